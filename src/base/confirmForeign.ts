@@ -18,14 +18,17 @@ export function foreignCause(): string {
 
 /**
  * Asks about what the user may not have started: the first answer, which has the focus, is the safe one. Throws
- * `CancelledError` unless the user takes the other, and takes the time to read.
+ * `CancelledError` unless the user takes the other. An answer that comes too soon is asked for again.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline } = question;
-  const shownAt = deps.now();
-  const answer = await deps.choose(message, detail, [
-    { value: 'decline', label: decline },
-    { value: 'act', label: action },
-  ]);
-  if (answer === 'decline' || deps.now() - shownAt < TOO_SOON_MS) throw new CancelledError();
+  for (let note = ''; ; note = `${l10n.t('That answer came before anybody could read the question.')}\n\n`) {
+    const shownAt = deps.now();
+    const answer = await deps.choose(message, `${note}${detail}`, [
+      { value: 'decline', label: decline },
+      { value: 'act', label: action },
+    ]);
+    if (answer === 'decline') throw new CancelledError();
+    if (deps.now() - shownAt >= TOO_SOON_MS) return;
+  }
 }

@@ -5,6 +5,7 @@ import { CancelledError, UserError, type Remedy } from '../base/userError';
 import { goBack, type PickItem } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Levels } from '../environments/levels';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
@@ -212,6 +213,5 @@ function describeSignIn(
 }
 
 function describeDestination({ environment, level }: SignInDestination): string {
-  const name = sanitizeForDisplay(environment.name);
-  return level === 'user' ? name : `${name} (${level})`;
+  return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
 }

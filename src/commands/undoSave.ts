@@ -28,9 +28,8 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
   const lost =
     untold.length === 0
       ? undefined
-      : l10n.t('The service never returned the old value of {0}, so it stays as saved.', nameList(untold));
+      : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
-  const done = l10n.t('The old values are back as a draft; save to send them.');
-  if (lost === undefined) deps.showStatus(done);
-  else deps.showNotice(`${done} ${lost}`);
+  deps.showStatus(l10n.t('The old values are back as a draft; save to send them.'));
+  if (lost !== undefined) deps.showNotice(lost);
 }

@@ -120,18 +120,16 @@ async function typeAddress(
   if (text === goBack) return goBack;
   const parsed = parseBaseUrl(text.trim(), guard);
   if (parsed.ok || parsed.suggestion === undefined) return { text: accepted(parsed), isDone: true };
-  const { suggestion } = parsed;
-  const useIt = await input.pick<boolean>({
+  const picked = await input.pick<PickedAddress>({
     ...position,
     canGoBack: true,
-    placeholder: parsed.problem,
-    items: [
-      { label: l10n.t('Use {0}', suggestion), icon: 'check', value: true },
-      { label: l10n.t('Type another address'), icon: 'edit', value: false },
-    ],
+    placeholder: l10n.t('Base URL of the service'),
+    items: [...typedRows(text.trim(), guard), { ...typeRow({}), label: l10n.t('Type another address') }],
+    typed: (other) => typedRows(other, guard),
   });
-  if (useIt !== true) return { text, isDone: false };
-  return { text: accepted(parseBaseUrl(suggestion, guard)), isDone: true };
+  if (picked === goBack || picked.url === undefined)
+    return { text: picked === goBack ? text : (picked.text ?? text), isDone: false };
+  return { text: accepted(parseBaseUrl(picked.url, guard)), isDone: true };
 }
 
 /** Blocks the box only where nothing better can be offered. */

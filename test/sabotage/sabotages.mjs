@@ -291,6 +291,6 @@ export const sabotages = [
     file: 'src/base/confirmForeign.ts',
     find: 'const TOO_SOON_MS = 700;',
     replace: 'const TOO_SOON_MS = 0;',
-    units: ['userGroups/file/foreignSaveQuestion'],
+    units: ['editor/replaceableInput'],
   },
 ];

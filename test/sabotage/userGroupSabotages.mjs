@@ -44,7 +44,7 @@ export const userGroupSabotages = [
   },
   {
     name: 'a phone found only as it is kept',
-    file: 'src/userGroups/list/numberSpellings.ts',
+    file: 'src/http/numberSpellings.ts',
     find: 'PHONE.exec(bare) ?? BUSINESS_NUMBER.exec(bare)',
     replace: 'BUSINESS_NUMBER.exec(bare)',
     units: ['userGroups/list/loadUserGroups'],

@@ -1,4 +1,5 @@
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
+import { numberSpellings } from '../../http/numberSpellings';
 import {
   allItem,
   idLike,
@@ -47,7 +48,9 @@ export async function askEntity(
       items: loaded.items(),
       typed: (text) => {
         const use = typedItem(text, deps.check(text), loaded.ids());
-        return loaded.holdsMoreFor(text) && !idLike.test(text) ? [use, searchItem(text)] : [use];
+        if (!loaded.holdsMoreFor(text) || idLike.test(text)) return [use];
+        // Nobody means a phone or an address as an id.
+        return isNoId(text) ? [{ ...searchItem(text), leads: true }, use] : [use, searchItem(text)];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
     });
@@ -67,6 +70,11 @@ export async function askEntity(
       }
     }
   }
+}
+
+/** A text that people know an entity by, and that is no id: a phone or business number, an e-mail address. */
+function isNoId(text: string): boolean {
+  return text.includes('@') || numberSpellings(text).length > 1;
 }
 
 interface LoadedEntities {
@@ -105,7 +113,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
     wantMore: () => {
       wanted = page + 1;
     },
-    holdsMoreFor: (text) => searchable && (more || keyword !== '') && text !== keyword,
+    holdsMoreFor: (text) => searchable && (more || keyword !== '' || isNoId(text)) && text !== keyword,
     next: async (signal) => {
       if (!list) return [];
       const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);

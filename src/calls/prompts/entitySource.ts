@@ -10,6 +10,7 @@ import {
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
+import { numberSpellings } from '../../http/numberSpellings';
 import type { EntityPicker } from './entityPickers';
 
 const PAGE_SIZE = 50;
@@ -56,19 +57,24 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
       if (credential === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
       }
-      const text = await loadListPage(deps, {
-        endpoint,
-        path: pick(picker.pathFrom ?? [], known),
-        query: [
-          ...(paged ? pageQuery(page, PAGE_SIZE) : []),
-          ...(searchable && keyword !== '' ? [['keyword', keyword] as const] : []),
-          ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
-        ],
-        target,
-        credential,
-        signal,
-      });
-      const read = readEntities(text, picker);
+      const load = async (words: string): Promise<ListAnswer<EntityPart>> => {
+        const text = await loadListPage(deps, {
+          endpoint,
+          path: pick(picker.pathFrom ?? [], known),
+          query: [
+            ...(paged ? pageQuery(page, PAGE_SIZE) : []),
+            ...(searchable && words !== '' ? [['keyword', words] as const] : []),
+            ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
+          ],
+          target,
+          credential,
+          signal,
+        });
+        return readEntities(text, picker);
+      };
+      const [first = '', ...others] = searchable ? numberSpellings(keyword) : [''];
+      let read = await load(first);
+      for (const other of others) if (read.entities.length === 0) read = await load(other);
       return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
     },
   };

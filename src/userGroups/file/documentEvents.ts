@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { companyOf } from './companyOf';
-import { draftStatus, reviewBaseline } from './draftStatus';
+import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import type { OpenDocument } from './userGroupEditor';
 import { faultsLeft } from './faultsOf';
 import type { NotSaved } from './userGroupFileStatus';
@@ -40,6 +40,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     const { status, baseline } = state;
     if (baseline && !deps.draftStorage.get(state.location.key)) void states.keepDraft(state);
     if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(deps, state, status, text);
+    if (status.kind === 'notSaved' && status.reason === 'conflict') reviewConflict(deps, state);
     reviewBaseline(deps, state);
   };
 

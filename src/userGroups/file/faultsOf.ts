@@ -25,7 +25,7 @@ export function faultsOfConflict(
   const sayOf = (name: string): string => {
     const { text, literal } = fields.get(name) ?? {};
     if (literal === undefined) return l10n.t('The service does not have this field any more.');
-    return l10n.t('The service has “{0}” by now.', sanitizeForDisplay(text ?? literal, 120));
+    return l10n.t('The service now has “{0}”.', sanitizeForDisplay(text ?? literal, 120));
   };
   return Object.fromEntries(names.map((name) => [name, sayOf(name)]));
 }

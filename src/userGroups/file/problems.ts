@@ -271,7 +271,7 @@ export function conflictStatus(
   };
   const remedies = [compareRemedy(context), overwrite, discardRemedy(context)];
   const status = notSaved('conflict', changedElsewhere(fields), remedies);
-  return { ...status, faults: faultsOfConflict(fields, service) };
+  return { ...status, faults: faultsOfConflict(fields, service), theirs: service };
 }
 
 /** Names of fields in a sentence, safe to show. */

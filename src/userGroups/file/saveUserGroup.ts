@@ -78,6 +78,15 @@ export async function saveUserGroup(
     throw new NotSavedError(signedOutToSave(context, shown?.signedOutReason));
   const request = describeRequest(access, state, shown, changed);
   const company = companyOf(state.shown?.service ?? baseline.service, state.address.id);
+  const decideOn = (service: string) => {
+    const texts = { baseline: baseline.text, mine: text, service, seen: order.accepted ?? baseline.service };
+    const decision = decideSave(texts, deps.fields);
+    if (decision.kind === 'conflict')
+      throw conflictFound(access, state, service, decision.fields, order.accepted !== undefined);
+    return { texts, decision };
+  };
+  // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
+  if (order.accepted === undefined && isInConflict(state)) decideOn(await readBefore(access, state, shown));
   const before = readJsonFields(order.accepted ?? baseline.text).fields;
   const shownFields = changed.map((field) => ({ ...field, before: before.get(field.name)?.literal }));
   const changes = guards.confirmed.changesOf(shown.environment);
@@ -87,10 +96,7 @@ export async function saveUserGroup(
   return alone(guards, `${request.method} ${request.url}`, async () => {
     state.setStatus({ kind: 'saving' });
     const service = await readBefore(access, state, connection);
-    const texts = { baseline: baseline.text, mine: text, service, seen: order.accepted ?? baseline.service };
-    const decision = decideSave(texts, deps.fields);
-    if (decision.kind === 'conflict')
-      throw conflictFound(access, state, service, decision.fields, order.accepted !== undefined);
+    const { texts, decision } = decideOn(service);
     // What the service has already is saved too.
     const sent = sentFields(changed);
     if (decision.kind === 'send')
@@ -101,6 +107,10 @@ export async function saveUserGroup(
     notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
     return { text, sent, service };
   });
+}
+
+function isInConflict({ status }: UserGroupState): boolean {
+  return status.kind === 'notSaved' && status.reason === 'conflict';
 }
 
 /** A question may stand for long: what it showed is sent, with the session as it is now. */

@@ -49,6 +49,8 @@ export type NotSaved = FieldFaults &
 interface FieldFaults {
   /** What the service says of fields, or has in them, by their names: untrusted texts. */
   readonly faults?: Readonly<Record<string, string>>;
+  /** The service's text, where it is another version. */
+  readonly theirs?: string;
 }
 
 interface Problem<Kind extends string, Reason extends string> {

@@ -23,8 +23,10 @@ export interface FormModelInput {
   readonly saving: boolean;
   /** The old values of the last save can be put back. */
   readonly canUndoSave: boolean;
-  /** Why the service refused values, by the names of their fields: untrusted texts. */
+  /** What the service says of fields, or has in them, by their names: untrusted texts. */
   readonly faults: Readonly<Record<string, string>>;
+  /** What the service has, where the user's changes meet others. */
+  readonly theirs?: Members | undefined;
 }
 
 const MAX_SHOWN = 60;
@@ -58,7 +60,7 @@ export function formModel(input: FormModelInput): FormModel {
 }
 
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
-  const { fields, baseline, broken, editable, saving, faults } = input;
+  const { fields, baseline, broken, editable, saving, faults, theirs } = input;
   const changed = changedFields(fields, members, baseline);
   // The service says which user group this is, whatever the text says.
   const fixed = baseline ?? members;
@@ -72,7 +74,12 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable, faults }),
     // What the text held before it broke no longer counts as a change.
-    changes: broken ? [] : changed.map((field) => changeOf(field, members, baseline)),
+    changes: broken
+      ? []
+      : changed.map((field) =>
+          // Of a conflict, what a save would replace is not what the user began with.
+          changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
+        ),
     summary: summaryOf(changed.length, isForbidden, input),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,

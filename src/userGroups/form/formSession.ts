@@ -231,6 +231,7 @@ export class FormSession {
       editable: text.kind === 'members' && !saving,
       saving,
       faults: (status.kind === 'notSaved' && status.faults) || {},
+      theirs: status.kind === 'notSaved' ? membersAtService({ baseline: status.theirs }) : undefined,
     });
     this.deps.post({
       kind: 'state',
@@ -264,7 +265,7 @@ export class FormSession {
 }
 
 /** What the service has, as far as it is known. */
-function membersAtService({ baseline }: FormUserGroup): Members | undefined {
+function membersAtService({ baseline }: { readonly baseline?: string | undefined }): Members | undefined {
   const text = baseline === undefined ? undefined : readServiceText(baseline);
   return text?.kind === 'members' ? text.members : undefined;
 }

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
+import { numberSpellings } from '../../http/numberSpellings';
 import type { FinishedCall } from '../../http/types';
 import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
 import {
@@ -13,7 +14,6 @@ import {
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
-import { numberSpellings } from './numberSpellings';
 import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 

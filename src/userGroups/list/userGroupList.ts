@@ -1,3 +1,4 @@
+import { withoutLayout } from '../../http/numberSpellings';
 import type { Level } from '../../http/types';
 
 /** One user group of the list, with the service's own texts, still untrusted. */
@@ -161,7 +162,9 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
 
 /** The loaded groups that the filter lets through: those that hold each of its words. */
 export function shownGroups({ groups, filter }: UserGroupList): readonly ListedUserGroup[] {
-  const words = foldText(filter).split(/\s+/).filter(Boolean);
+  const bare = withoutLayout(filter);
+  // A number may be typed in any layout.
+  const words = /^\d{7,}$/.test(bare) ? [bare] : foldText(filter).split(/\s+/).filter(Boolean);
   if (words.length === 0) return groups;
   return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
 }

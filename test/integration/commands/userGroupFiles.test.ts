@@ -141,7 +141,7 @@ describeUserGroupCommand(CommandId.undoSave, (of, fixture) => {
     await until('the user group is clean', () => !document.isDirty);
     await fixture.run(CommandId.undoSave, of().uri);
     await until('the old value is back', () => document.getText().includes('"02-1"'));
-    assert.match(fixture.notices.text(), /The service never returned the old value of ceo_name/);
+    assert.match(fixture.notices.text(), /ceo_name stays as saved: the service never returned its old value/);
   });
 
   it('says when there is no save to undo', async () => {
@@ -166,8 +166,22 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
     const left = await vscode.workspace.openTextDocument(tab.original);
     assert.match(left.getText(), /"02-9"/);
     assert.equal(left.languageId, 'commerce-answer', 'with the colours of JSON');
-    assert.equal(tab.modified.toString(), of().uri.toString());
+    // What a save would leave there is no text of the user's own.
+    assert.notEqual(tab.modified.toString(), of().uri.toString());
+    const right = await vscode.workspace.openTextDocument(tab.modified);
+    assert.equal(right.getText(), left.getText().replace('"02-9"', '"02-2"'));
     assert.match(document.getText(), /"02-2"/);
+  });
+
+  it('shows the draft itself where nobody changed anything else', async () => {
+    const document = await showUserGroup(of());
+    await change(document, '"02-1"', '"02-2"');
+    await fixture.run(CommandId.compareWithSaved, of().uri);
+    const tab = await until('the comparison is open', () => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return input instanceof vscode.TabInputTextDiff && input;
+    });
+    assert.equal(tab.modified.toString(), of().uri.toString());
   });
 
   it('says that there are no differences', async () => {

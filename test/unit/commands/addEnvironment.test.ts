@@ -183,6 +183,18 @@ describe('addEnvironment', () => {
     assert.match(input.shownText(), /already begin with \/v1/);
   });
 
+  it('takes another address that is typed where a better form is offered', async () => {
+    const { memory, deps, input } = prepare([
+      { text: 'Dev' },
+      { text: 'http://dev.example.com' },
+      { find: 'https://other.example.com' },
+      ...finish,
+    ]);
+    await addEnvironment(deps);
+    assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://other.example.com' }]);
+    assert.match(input.shownText(), /http is allowed only for this machine/);
+  });
+
   it('lets the offered form be declined, and checks it by every other rule', async () => {
     const { memory, deps, input } = prepare([
       { text: 'Dev' },

@@ -187,6 +187,12 @@ describe('picking an entity', () => {
     assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, true)), search);
     assert.deepEqual(await labelsFor('Mir', pagesOf([first], true, false)), ['Use “Mir”']);
     assert.deepEqual(await labelsFor('Mir', pagesOf([{ ...first, count: 1 }], true, true)), ['Use “Mir”']);
+    for (const number of ['0001010007', '010-0000-1037', '010 0000 1037', 'a@b.example'])
+      for (const count of [1, 3])
+        assert.deepEqual(await labelsFor(number, pagesOf([{ ...first, count }], true, true)), [
+          'Search all records',
+          `Use “${number}”`,
+        ]);
     const id = 'df9d658bbe043b253d2b5d3f';
     assert.deepEqual(await labelsFor(id, pagesOf([first], true, true)), [`Use “${id}”`]);
   });

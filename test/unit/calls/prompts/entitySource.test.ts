@@ -41,6 +41,16 @@ describe('reading entities for a picker', () => {
     assert.doesNotMatch(fixture.sent[2]?.request.url ?? '', /keyword/);
   });
 
+  it('looks for a number in the other layout too where nothing is found', async () => {
+    const fixture = callFixture([]);
+    fixture.answer = () => answered('{"count":0,"list":[]}');
+    await fixture.services
+      .entitySource(shop)
+      .load(list, 1, {}, new AbortController().signal, '010 0000 1037');
+    const keywords = fixture.sent.map(({ request }) => new URL(request.url).searchParams.get('keyword'));
+    assert.deepEqual(keywords, ['010-0000-1037', '01000001037']);
+  });
+
   it('asks for one page without parameters with hints off', async () => {
     const fixture = callFixture([]);
     fixture.settings = { ...fixture.settings, hints: false };

@@ -49,11 +49,11 @@ describe('a draft of a user group that was changed elsewhere', () => {
   it('says at the field what the service has in it, also when that changes once more', async () => {
     const fixture = await behind();
     await saveRefused(fixture);
-    assert.deepEqual(conflictOf(fixture).faults, { phone: 'The service has “02-9” by now.' });
+    assert.deepEqual(conflictOf(fixture).faults, { phone: 'The service now has “02-9”.' });
     fixture.read = group(groupText({ phone: '02-8' }));
     await fixture.files.refresh(userGroupUri);
     const { faults, sentence } = conflictOf(fixture);
-    assert.deepEqual(faults, { phone: 'The service has “02-8” by now.' });
+    assert.deepEqual(faults, { phone: 'The service now has “02-8”.' });
     assert.match(sentence, /^Nothing was saved: /);
   });
 
@@ -65,6 +65,26 @@ describe('a draft of a user group that was changed elsewhere', () => {
     assert.equal(draftOf(groupText({ phone: '02-2' })), groupText({ phone: '02-2', email: '02-9' }));
     assert.equal(draftOf('{ broken'), '{ broken');
     assert.equal(fixture.files.draftOnto(userGroupUri, groupText({})), undefined);
+  });
+
+  it('is told again to whoever saves in spite of it, and nothing is asked about a value that is not there', async () => {
+    const fixture = await behind();
+    await saveRefused(fixture);
+    fixture.live = true;
+    await saveRefused(fixture);
+    assert.deepEqual([fixture.questions, fixture.bodies], [[], []]);
+    fixture.read = group(groupText({}));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.questions.length, 1);
+  });
+
+  it('goes when the user takes the change back that meets it', async () => {
+    const fixture = await behind();
+    await saveRefused(fixture);
+    fixture.type(groupText({ email: 'new@b.c' }));
+    assert.equal(kindOf(fixture), 'ready');
+    fixture.type(groupText({ phone: '02-2', email: 'new@b.c' }));
+    assert.equal(await fixture.save(), 'conflict: Nothing was saved: phone was changed elsewhere meanwhile.');
   });
 
   it('asks, before it writes over it, with the value that it writes over', async () => {

@@ -77,15 +77,10 @@ describe('the question about saves from elsewhere', () => {
     );
   });
 
-  for (const [answer, answeredAfterMs] of [
-    ['Keep as Draft', 5000],
-    ['Update', 699],
-  ] as const) {
-    it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms`, async () => {
-      const { ask, waits } = asked(answer, answeredAfterMs);
-      const saves = [ask(question('one')), ask(question('two'))];
-      waits.forEach((end) => end());
-      for (const save of saves) await assert.rejects(save, isCancelled);
-    });
-  }
+  it('lets nothing through after “Keep as Draft”', async () => {
+    const { ask, waits } = asked('Keep as Draft', 5000);
+    const saves = [ask(question('one')), ask(question('two'))];
+    waits.forEach((end) => end());
+    for (const save of saves) await assert.rejects(save, isCancelled);
+  });
 });

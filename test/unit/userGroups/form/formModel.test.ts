@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
-import { saveProblem } from '../../../../src/userGroups/file/problems';
+import { conflictStatus, saveProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { userGroupUri } from '../../../support/editorModel';
@@ -167,6 +167,28 @@ describe('what the form shows of a user group', () => {
     assert.equal(userGroup?.title, 'A B C');
     assert.equal(userGroup.changes[0]?.to, 'A B C');
     assert.equal(userGroup.sections[0]?.fields[0]?.value, 'A\u202eB\n\u0000C');
+  });
+});
+
+describe('what the form shows of a conflict', () => {
+  it('replaces in its list of changes what the service has by now, and says at the field what that is', async () => {
+    const context = problemContext;
+    const theirs = withValues({ phone: '02-9', manager_name: 'Lee' });
+    const { userGroup } = await shown(withValues({ phone: '02-7', email: 'a@b.c' }), (fixture) => {
+      const status = conflictStatus(context, ['phone'], theirs);
+      fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status };
+    });
+    assert.deepEqual(
+      userGroup?.changes.map(({ label, from, to }) => `${label}: ${from} → ${to}`),
+      ['Contact phone: 02-9 → 02-7', 'Contact e-mail: minji@hanbit.example → a@b.c'],
+    );
+    const fields = userGroup.sections
+      .flatMap((section) => section.fields)
+      .filter(({ isRefused }) => isRefused);
+    assert.deepEqual(
+      fields.map(({ name, note }) => [name, note]),
+      [['phone', 'The service now has “02-9”.']],
+    );
   });
 });
 

@@ -112,6 +112,21 @@ describe('the list of user groups', () => {
     assert.deepEqual(shown('nobody'), []);
   });
 
+  it('filters by a number in any layout', () => {
+    const group = { id: 'g1', haystack: foldText('g1\n010-0000-1037\n01000001037') };
+    const list = { ...emptyList({ environmentName: 'Shop', level: 'user' }), groups: [group] };
+    const found = (filter: string) => shownGroups({ ...list, filter }).length;
+    for (const filter of [
+      '010-0000-1037',
+      '(010) 0000-1037',
+      '010.0000.1037',
+      '010 0000 1037',
+      '01000001037',
+    ])
+      assert.equal(found(filter), 1, filter);
+    assert.equal(found('010-0000-1038'), 0);
+  });
+
   it('pages and filters 5,000 groups', () => {
     let list = nextList(emptyList(environmentAndLevel), load);
     for (let page = 0; page < 50; page += 1) {

@@ -7,9 +7,14 @@ const BUSINESS_NUMBER = /^(\d{3})(\d{2})(\d{5})$/;
  * of the two, then with and without dashes. Any other keyword is its own only spelling.
  */
 export function numberSpellings(keyword: string): readonly string[] {
-  const bare = keyword.replace(/[\s.()-]/g, '');
+  const bare = withoutLayout(keyword);
   const parts = PHONE.exec(bare) ?? BUSINESS_NUMBER.exec(bare);
   if (!parts) return [keyword];
   const dashed = parts.slice(1).join('-');
   return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
+}
+
+/** A number without what people write between its digits. */
+export function withoutLayout(text: string): string {
+  return text.replace(/[\s.()-]/g, '');
 }
