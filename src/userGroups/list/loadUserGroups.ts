@@ -14,7 +14,8 @@ import {
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
-import { foldText, type ListedUserGroup, type ListProblem, type UserGroupPage } from './userGroupList';
+import { foldText } from './shownGroups';
+import type { ListedUserGroup, ListProblem, UserGroupPage } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 export const PAGE_SIZE = 100;

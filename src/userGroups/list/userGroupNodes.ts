@@ -2,7 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../base/formatBytes';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId, type CommandArguments } from '../../contributions';
-import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
+import { shownGroups } from './shownGroups';
+import type { ListedUserGroup, UserGroupList } from './userGroupList';
 
 /** A node of the user groups view, as plain data. */
 export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;

@@ -1,10 +1,9 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
+import { foldText, shownGroups } from '../../../../src/userGroups/list/shownGroups';
 import {
   emptyList,
-  foldText,
   nextList,
-  shownGroups,
   type ListedUserGroup,
   type ListEvent,
   type UserGroupList,
