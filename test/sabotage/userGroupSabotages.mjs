@@ -29,6 +29,27 @@ export const userGroupSabotages = [
     units: ['userGroups/file/userGroupSaves'],
   },
   {
+    name: 'a known conflict asked about with a value that is gone',
+    file: 'src/userGroups/file/saveUserGroup.ts',
+    find: 'if (order.accepted === undefined && isInConflict(state))',
+    replace: 'if (order.accepted !== undefined && isInConflict(state))',
+    units: ['scenarios/userGroups/conflict'],
+  },
+  {
+    name: 'a conflict told after its change is taken back',
+    file: 'src/userGroups/file/documentEvents.ts',
+    find: "status.reason === 'conflict') reviewConflict(deps, state);",
+    replace: "status.reason === 'deleted') reviewConflict(deps, state);",
+    units: ['scenarios/userGroups/conflict'],
+  },
+  {
+    name: 'a phone taken for an id',
+    file: 'src/calls/prompts/askEntity.ts',
+    find: '[{ ...searchItem(text), leads: true }, use]',
+    replace: '[use, searchItem(text)]',
+    units: ['calls/prompts/askEntity'],
+  },
+  {
     name: 'marks that stay on what was changed',
     file: 'src/userGroups/file/faultsOf.ts',
     find: 'was?.get(name)?.same === is?.get(name)?.same',
