@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { CancelledError } from './userError';
+import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
 /** An answer within this time was meant for something else, ms. */
@@ -18,17 +18,18 @@ export function foreignCause(): string {
 
 /**
  * Asks about what the user may not have started: the first answer, which has the focus, is the safe one. Throws
- * `CancelledError` unless the user takes the other. An answer that comes too soon is asked for again.
+ * `CancelledError` unless the user takes the other, and `UserError` where nobody can have read what it is about.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline } = question;
-  for (let note = ''; ; note = `${l10n.t('That answer came before anybody could read the question.')}\n\n`) {
-    const shownAt = deps.now();
-    const answer = await deps.choose(message, `${note}${detail}`, [
-      { value: 'decline', label: decline },
-      { value: 'act', label: action },
-    ]);
-    if (answer === 'decline') throw new CancelledError();
-    if (deps.now() - shownAt >= TOO_SOON_MS) return;
-  }
+  const shownAt = deps.now();
+  const answer = await deps.choose(message, detail, [
+    { value: 'decline', label: decline },
+    { value: 'act', label: action },
+  ]);
+  if (answer === 'decline') throw new CancelledError();
+  if (deps.now() - shownAt < TOO_SOON_MS)
+    throw new UserError(
+      l10n.t('The answer came before anybody could read the question, so nothing was done. Try again.'),
+    );
 }

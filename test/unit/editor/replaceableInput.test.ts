@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
 import { lazy } from '../../../src/base/lazy';
-import { isCancelled } from '../../../src/base/userError';
 import type { Prompts } from '../../../src/base/userInput';
 import { createReplaceableInput } from '../../../src/editor/replaceableInput';
 
@@ -23,16 +22,13 @@ describe('the time to answer a question that somebody else may have brought up',
     ] as const)
       it(`${counts ? 'counts' : 'does not count'} after ${readMs} ms where the clock ${what}`, async () => {
         let passedMs = 5000;
-        const details: string[] = [];
         const clock = mock.method(performance, 'now', () => passedMs);
-        const choose: Prompts['choose'] = (_message, detail, choices) => {
+        const choose: Prompts['choose'] = (_message, _detail, choices) => {
           passedMs += readMs;
           mock.timers.setTime(Date.now() + readMs + clockMs);
-          details.push(detail);
-          const label = details.length === 1 ? 'Send' : 'Do Not Send';
-          const chosen = choices.find((choice) => choice.label === label);
-          assert.ok(chosen);
-          return Promise.resolve(chosen.value);
+          const act = choices.find(({ label }) => label === 'Send');
+          assert.ok(act);
+          return Promise.resolve(act.value);
         };
         // The first load takes time too, in which nobody reads.
         const load = lazy(() => {
@@ -41,9 +37,7 @@ describe('the time to answer a question that somebody else may have brought up',
         });
         try {
           const answer = createReplaceableInput(load).confirmForeign(question);
-          await (counts ? answer : assert.rejects(answer, isCancelled));
-          const again = 'That answer came before anybody could read the question.\n\nIt';
-          assert.deepEqual(details, counts ? ['It'] : ['It', again]);
+          await (counts ? answer : assert.rejects(answer, /before anybody could read the question/));
         } finally {
           clock.mock.restore();
         }

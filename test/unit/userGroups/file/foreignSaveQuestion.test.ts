@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { confirmForeign } from '../../../../src/base/confirmForeign';
-import { isCancelled } from '../../../../src/base/userError';
 import type { Prompts } from '../../../../src/base/userInput';
 import { createForeignSaveQuestion } from '../../../../src/userGroups/file/foreignSaveQuestion';
 
@@ -77,10 +76,15 @@ describe('the question about saves from elsewhere', () => {
     );
   });
 
-  it('lets nothing through after “Keep as Draft”', async () => {
-    const { ask, waits } = asked('Keep as Draft', 5000);
-    const saves = [ask(question('one')), ask(question('two'))];
-    waits.forEach((end) => end());
-    for (const save of saves) await assert.rejects(save, isCancelled);
-  });
+  for (const [answer, answeredAfterMs, said] of [
+    ['Keep as Draft', 5000, /^Canceled:/],
+    ['Update', 699, /^UserError: The answer came before anybody could read the question/],
+  ] as const) {
+    it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms`, async () => {
+      const { ask, waits } = asked(answer, answeredAfterMs);
+      const saves = [ask(question('one')), ask(question('two'))];
+      waits.forEach((end) => end());
+      for (const save of saves) await assert.rejects(save, said);
+    });
+  }
 });
