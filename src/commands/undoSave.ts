@@ -8,7 +8,7 @@ import { requireUserGroupUri } from './userGroupArgument';
 export interface UndoSaveDeps
   extends
     Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
-    Pick<ScreenGroup, 'showStatus' | 'showNotice'>,
+    Pick<ScreenGroup, 'showStatus'>,
     CommandCaller {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
 }
@@ -30,6 +30,7 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
       ? undefined
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
-  deps.showStatus(l10n.t('The old values are back as a draft; save to send them.'));
-  if (lost !== undefined) deps.showNotice(lost);
+  const done = l10n.t('The old values are back as a draft; save to send them.');
+  // In the status bar, since a notice would lie over the form's Save.
+  deps.showStatus(lost === undefined ? done : `${lost} ${done}`);
 }

@@ -134,16 +134,6 @@ describeUserGroupCommand(CommandId.undoSave, (of, fixture) => {
     assert.equal(of().writes()[1], '{"user_group":{"phone":"02-1"}}');
   });
 
-  it('says which old values the service never returned', async () => {
-    const document = await showUserGroup(of());
-    await change(document, '"phone": "02-1"', '"phone": "02-2", "ceo_name": "Lee"');
-    await fixture.run(CommandId.saveRecord);
-    await until('the user group is clean', () => !document.isDirty);
-    await fixture.run(CommandId.undoSave, of().uri);
-    await until('the old value is back', () => document.getText().includes('"02-1"'));
-    assert.match(fixture.notices.text(), /ceo_name stays as saved: the service never returned its old value/);
-  });
-
   it('says when there is no save to undo', async () => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');

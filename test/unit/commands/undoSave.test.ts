@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { undoSave, type UndoSaveDeps } from '../../../src/commands/undoSave';
+import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
+import { userGroupUri } from '../../support/editorModel';
+
+/** What the command says where the last save can be taken back in so many places, and sent such fields. */
+async function said(replacements: number, untold: readonly string[]): Promise<string> {
+  let status = '';
+  const files = {
+    undoOf: () => Array.from({ length: replacements }, () => ({ offset: 0, length: 0, text: '' })),
+    untoldOf: () => untold,
+  } as Partial<UserGroupFiles> as UserGroupFiles;
+  const deps: UndoSaveDeps = {
+    input: { isClick: true },
+    activeDocumentUri: () => userGroupUri,
+    loadUserGroupFiles: () => Promise.resolve(files),
+    showStatus: (text) => (status = text),
+    editor: {
+      settled: () => Promise.resolve(),
+      document: () => ({ text: '{}', isDirty: false }),
+      replace: () => Promise.resolve(true),
+    },
+  };
+  await undoSave(deps);
+  return status;
+}
+
+const done = 'The old values are back as a draft; save to send them.';
+const lost = 'ceo_name stays as saved: the service never returned its old value.';
+
+describe('undoing a save by command', () => {
+  it('says what is back, and which old values nobody knows', async () => {
+    assert.equal(await said(1, []), done);
+    assert.equal(await said(1, ['ceo_name']), `${lost} ${done}`);
+  });
+
+  it('says why there is nothing to put back', async () => {
+    await assert.rejects(said(0, ['ceo_name']), { message: lost });
+    await assert.rejects(said(0, []), { message: 'No save of this window is left to undo here.' });
+  });
+});
