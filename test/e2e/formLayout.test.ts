@@ -13,6 +13,12 @@ const changedText = JSON.stringify({
 });
 const wide = { width: 1280, height: 1000 };
 
+/** How far each input stands below the top of the page, in px. */
+const inputTops = (page: Page): Promise<readonly number[]> =>
+  page
+    .locator('vscode-textfield')
+    .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top + window.scrollY));
+
 describe('the layout of the form, in a plain browser', () => {
   const open = useFormPage();
 
@@ -44,6 +50,22 @@ describe('the layout of the form, in a plain browser', () => {
     await stopsAre(page, ['address_detail', 'Changes', 'Save']);
     await page.setViewportSize(wide);
     await stopsAre(page, ['address_detail', 'Save']);
+  });
+
+  it('leaves each input where it is when the first key brings its mark, however wide the editor is', async () => {
+    // The company's name stands in the head too.
+    const text = changedText.replace('a new value for this field', sampleUserGroup.company_name);
+    for (const width of [280, 316, 340, 365, 390, 640, 700, 960]) {
+      const { page, change } = await open({
+        viewport: { width, height: wide.height },
+        userGroup: { baseline: shownText },
+      });
+      await page.getByText('No changes').waitFor();
+      const before = await inputTops(page);
+      await change((fixture) => (fixture.text = text));
+      await page.getByText(`${changedFields.length - 1} changes`).waitFor();
+      assert.deepEqual(await inputTops(page), before, `${width} px`);
+    }
   });
 
   it('shows what has the keyboard above the footer, in an editor of little height', async () => {
