@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { levelName } from '../environments/nameAndLevel';
+import { nameAndLevel } from '../environments/nameAndLevel';
 import type { FinishedCall } from '../http/types';
 
 /** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
@@ -9,5 +9,6 @@ export function describeEnvironmentAndLevel({
   level,
   authorized,
 }: Pick<FinishedCall, 'environmentName' | 'level' | 'authorized'>): string {
-  return `${sanitizeForDisplay(environmentName)} (${authorized === false ? l10n.t('signed out') : levelName(level)})`;
+  if (authorized !== false) return nameAndLevel(environmentName, level);
+  return `${sanitizeForDisplay(environmentName)} (${l10n.t('signed out')})`;
 }

@@ -14,6 +14,18 @@ export function numberSpellings(keyword: string): readonly string[] {
   return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
 }
 
+/** What a search finds for a keyword: for a number in its first spelling that finds anything. */
+export async function searchSpellings<Page>(
+  keyword: string,
+  read: (words: string) => Promise<Page>,
+  foundIn: (page: Page) => readonly unknown[],
+): Promise<Page> {
+  const [first = keyword, ...others] = numberSpellings(keyword);
+  let page = await read(first);
+  for (const other of others) if (foundIn(page).length === 0) page = await read(other);
+  return page;
+}
+
 /** A number without what people write between its digits. */
 export function withoutLayout(text: string): string {
   return text.replace(/[\s.()-]/g, '');

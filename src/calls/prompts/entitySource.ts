@@ -10,7 +10,7 @@ import {
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
-import { numberSpellings } from '../../http/numberSpellings';
+import { searchSpellings } from '../../http/numberSpellings';
 import type { EntityPicker } from './entityPickers';
 
 const PAGE_SIZE = 50;
@@ -72,9 +72,7 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
         });
         return readEntities(text, picker);
       };
-      const [first = '', ...others] = searchable ? numberSpellings(keyword) : [''];
-      let read = await load(first);
-      for (const other of others) if (read.entities.length === 0) read = await load(other);
+      const read = await searchSpellings(searchable ? keyword : '', load, ({ entities }) => entities);
       return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
     },
   };

@@ -39,8 +39,9 @@ export function findCodeEditor() {
         if (head.text !== '') edit.insert(document.positionAt(head.offset), head.text);
         edit.replace(selection, code);
       });
-      const found = toFill === undefined ? -1 : document.getText().indexOf(toFill, start);
-      if (toFill === undefined || found < 0) return;
+      if (toFill === undefined) return;
+      const found = document.getText().indexOf(toFill, start);
+      if (found < 0) return;
       const end = document.positionAt(found + toFill.length);
       editor.selection = new vscode.Selection(document.positionAt(found), end);
       editor.revealRange(editor.selection);

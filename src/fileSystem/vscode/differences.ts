@@ -26,7 +26,10 @@ export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSy
     return uri;
   };
   /** Copies that follow a user group's document, by their canonical URIs. */
-  const followed = new Map<string, { document: vscode.TextDocument; readonly renew: () => string }>();
+  const followed = new Map<
+    string,
+    { readonly document: vscode.TextDocument; readonly renew: () => string }
+  >();
   const copy = (document: vscode.TextDocument, title: string, draftOf: (text: string) => string): string => {
     const renew = (): string => set(title, draftOf(document.getText()));
     const uri = renew();

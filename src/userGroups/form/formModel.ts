@@ -112,10 +112,11 @@ function changeOf(
     if (member.text === undefined) return sanitizeForDisplay(member.literal, MAX_SHOWN);
     return member.text === '' ? l10n.t('empty') : sanitizeForDisplay(member.text, MAX_SHOWN);
   };
+  const was = baseline?.get(name);
   return {
     label: translated(meaning) ?? name,
-    from: shown(baseline?.get(name)),
-    hadValue: (baseline?.get(name)?.text ?? baseline?.get(name)?.literal ?? '') !== '',
+    from: shown(was),
+    hadValue: was !== undefined && was.text !== '',
     to: shown(members.get(name)),
   };
 }

@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { numberSpellings } from '../../http/numberSpellings';
+import { searchSpellings } from '../../http/numberSpellings';
 import type { FinishedCall } from '../../http/types';
 import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
 import {
@@ -79,9 +79,7 @@ export async function loadUserGroups(
     });
     return readPage(text, able.paged);
   };
-  const [first = '', ...others] = able.keyword ? numberSpellings(keyword) : [keyword];
-  let found = await read(first);
-  for (const other of others) if (found.groups.length === 0) found = await read(other);
+  const found = await searchSpellings(able.keyword ? keyword : '', read, ({ groups }) => groups);
   return { kind: 'page', page: found };
 }
 

@@ -45,7 +45,7 @@ export function createRequestDocuments({
       const editor = await show();
       // An unchanged document that was open already keeps the cursor of the user.
       if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
-      if (replacesBody(written, text, await skeletonOf(endpoint.id)))
+      if (values.body !== undefined && replacesBody(written, text, await skeletonOf(endpoint.id)))
         showStatus(vscode.l10n.t('The body that stood here is replaced; Undo brings it back.'));
     },
     reset: async (uri) => {

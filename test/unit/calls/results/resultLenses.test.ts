@@ -30,6 +30,9 @@ const titlesOf = (items: readonly { readonly title: string }[]) => items.map(({ 
 
 const signIn: Remedy = { title: 'Sign in $(zap)', command: CommandId.signIn };
 
+/** The menu of a result whose environment is gone. */
+const whereNothingRepeats = ['Show Exchange', 'Keep', 'Copy as cURL', 'Copy As…', 'Save as Request File…'];
+
 describe('the first line of a result', () => {
   it('is Call Again, what came back and a menu of the rest', () => {
     const { row, more, about } = lensesOf(stored(), { hasPrevious: true });
@@ -175,13 +178,7 @@ describe('the first line of a result', () => {
     const page = { page: 2, limit: 5, first: 6, last: 10, count: 16 };
     const { row, more } = lensesOf(stored(), { page, gone: goneEnvironment('Sandbox', 'Stage', uri) });
     assert.deepEqual(titlesOf(row).slice(0, 4), ['Open in Stage…', '200 · 34 ms', '6–10 of 16', 'More…']);
-    assert.deepEqual(titlesOf(more), [
-      'Show Exchange',
-      'Keep',
-      'Copy as cURL',
-      'Copy As…',
-      'Save as Request File…',
-    ]);
+    assert.deepEqual(titlesOf(more), whereNothingRepeats);
   });
 
   for (const [pages, short, note] of [
@@ -210,13 +207,7 @@ describe('the first line of a result', () => {
     const { row, more } = lensesOf(stored(), { gone });
     const sentence = 'There is no environment Sandbox any more.';
     assert.deepEqual(titlesOf(row), ['Open in Stage…', '200 · 34 ms', 'More…', sentence]);
-    assert.deepEqual(titlesOf(more), [
-      'Show Exchange',
-      'Keep',
-      'Copy as cURL',
-      'Copy As…',
-      'Save as Request File…',
-    ]);
+    assert.deepEqual(titlesOf(more), whereNothingRepeats);
     assert.deepEqual(titlesOf(lensesOf(undefined, { gone }).row), ['Open in Stage…', sentence]);
   });
 });
