@@ -34,22 +34,25 @@ export interface FormPageOptions {
 const ORIGIN = 'https://form.test';
 
 /**
- * For the top of a `describe`: what it gives opens a page, one in each test, in one browser for all of them. A page is
- * closed after its test, which fails when there were surprises.
+ * For the top of a `describe`: what it gives opens a page, in one browser for all tests. Pages are closed after their test,
+ * which fails when there were surprises.
  */
 export function useFormPage(): (options?: FormPageOptions) => Promise<FormPage> {
   let browser: Browser | undefined;
-  let form: FormPage | undefined;
+  const opened: FormPage[] = [];
   afterEach(async () => {
-    const surprises = form?.surprises ?? [];
-    await form?.close();
-    form = undefined;
-    assert.deepEqual(surprises, []);
+    const forms = opened.splice(0);
+    for (const form of forms) await form.close();
+    assert.deepEqual(
+      forms.flatMap(({ surprises }) => surprises),
+      [],
+    );
   });
   after(() => browser?.close());
   return async (options) => {
     browser ??= await launchBrowser();
-    form = await openFormPage(browser, options);
+    const form = await openFormPage(browser, options);
+    opened.push(form);
     return form;
   };
 }
