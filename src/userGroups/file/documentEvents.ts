@@ -61,10 +61,8 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
       if (!isDirty) {
         states.settle(state, text);
         deps.draftStorage.delete(state.location.key);
-        if (isOther && shown?.service !== undefined && state.showService(shown.service)) {
-          state.expectReading();
+        if (isOther && shown?.service !== undefined && state.showService(shown.service))
           deps.editor.announce(state.uri);
-        }
       } else {
         // The user typed while the save ran: these are changes of what was saved.
         void states.keepDraft(state);

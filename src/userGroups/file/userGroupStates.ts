@@ -101,11 +101,12 @@ export class UserGroupStates {
    */
   async read(state: UserGroupState): Promise<ShownContent> {
     const told = state.described;
-    const isTold = this.deps.editor.documentOf(state.uri)?.isDirty === false;
+    const document = this.deps.editor.documentOf(state.uri);
+    const isTold = document?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat(state));
     // VS Code was told of another version before, and has to hear of this one.
     if (told && told.version !== described.version) this.deps.editor.announce(state.uri);
-    state.expectReading();
+    if (!document) state.expectReading();
     if (this.#isDirty(state)) this.#givenUp.add(state);
     return described;
   }
@@ -148,7 +149,13 @@ export class UserGroupStates {
 
   /** Asks the service; all callers share one request. Never throws. */
   refresh(state: UserGroupState): Promise<void> {
-    return shared(this.#readings, state, async () => this.#take(state, await this.#readHere(state)));
+    return shared(this.#readings, state, async () => {
+      // An open document may be closed by the time of the answer: the next one asks again.
+      const isForOpening = !this.deps.editor.documentOf(state.uri);
+      const reading = await this.#readHere(state);
+      this.#take(state, reading);
+      if (isForOpening && reading.kind === 'text') state.expectReading();
+    });
   }
 
   /** An answer does not count when the environment has another address by now. */
@@ -178,7 +185,6 @@ export class UserGroupStates {
     const isDirty = this.#isDirty(state);
     if (reading.kind === 'text') {
       const isNew = state.showService(reading.text, reading.origin);
-      state.expectReading();
       if (state.status.kind === 'loading' || state.status.kind === 'unreadable')
         state.setStatus({ kind: 'ready' });
       if (isDirty) reviewConflict(this.deps, state);

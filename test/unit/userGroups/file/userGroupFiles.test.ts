@@ -310,6 +310,19 @@ describe('user group files', () => {
     assert.ok(fixture.announced.includes(userGroupUri));
   });
 
+  it('asks again for a document that opens again, though the last answer came after it was closed', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    const refreshing = fixture.files.refresh(userGroupUri);
+    fixture.document = undefined;
+    fixture.files.noteClosed(userGroupUri);
+    await refreshing;
+    const newer = groupText({ phone: '02-9' });
+    fixture.read = group(newer);
+    await fixture.open();
+    assert.equal((await fixture.files.stat(userGroupUri)).text, newer);
+  });
+
   it('gives a document that opens again the answer that its stat gives, whichever VS Code asks first', async () => {
     const fixture = userGroupFileFixture();
     fixture.token = undefined;
