@@ -77,4 +77,11 @@ export const userGroupSabotages = [
     replace: 'maxCharacters: 60 * 1024 * 1024',
     units: ['json/formatJson'],
   },
+  {
+    name: 'an answer to a closed document kept for the next one',
+    file: 'src/userGroups/file/userGroupStates.ts',
+    find: "if (isForOpening && reading.kind === 'text')",
+    replace: "if (reading.kind === 'text' || isForOpening)",
+    units: ['userGroups/file/userGroupFiles'],
+  },
 ];
