@@ -68,6 +68,24 @@ describe('the layout of the form, in a plain browser', () => {
     }
   });
 
+  it('gives secondary buttons the border that VS Code gives them', async () => {
+    const ofAll = { '--vscode-button-border': 'rgb(0, 0, 255)' };
+    for (const { colors, border } of [
+      { colors: { ...ofAll, '--vscode-button-secondaryBorder': 'rgb(1, 2, 3)' }, border: 'rgb(1, 2, 3)' },
+      // Older versions of VS Code know no such colour.
+      { colors: ofAll, border: 'rgba(0, 0, 0, 0)' },
+    ]) {
+      const { page } = await open({ userGroup: { baseline: shownText, canUndoSave: true }, colors });
+      const undo = page.locator('vscode-button', { hasText: 'Undo Save' });
+      await undo.waitFor();
+      const drawn = await undo.evaluate((button) => {
+        const inner = button.shadowRoot?.firstElementChild;
+        return inner ? getComputedStyle(inner).borderTopColor : undefined;
+      });
+      assert.equal(drawn, border);
+    }
+  });
+
   it('shows what has the keyboard above the footer, in an editor of little height', async () => {
     const { page, change } = await open({
       viewport: { width: 320, height: 400 },
