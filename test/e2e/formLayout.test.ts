@@ -110,6 +110,20 @@ describe('the layout of the form, in a plain browser', () => {
     assert.equal(await isCovered(page), false);
   });
 
+  it('stays where it is when Undo Save gives the keyboard on', async () => {
+    const { page } = await open({
+      viewport: { width: 900, height: 400 },
+      userGroup: { baseline: shownText, canUndoSave: true },
+    });
+    const undo = await page.locator('vscode-button', { hasText: 'Undo Save' }).boundingBox();
+    assert.ok(undo);
+    // A click of Playwright scrolls itself.
+    await page.mouse.click(undo.x + 5, undo.y + 5);
+    assert.equal(await focusedName(page), 'Save');
+    await nextFrame(page);
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+  });
+
   it('is scrolled to where the page before it was, once its fields are drawn', async () => {
     const place = { scroll: 700, field: 'phone' };
     const { page } = await open({

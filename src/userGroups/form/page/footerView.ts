@@ -33,8 +33,8 @@ export class FooterView {
       words.undoSave,
       () => {
         undoSave();
-        // This button goes, and would take the keyboard with it.
-        this.#save.focus();
+        // This button goes, and would take the keyboard with it. A browser scrolls to the end for what is sticky there.
+        this.#save.focus({ preventScroll: true });
       },
       true,
     );
