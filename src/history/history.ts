@@ -11,7 +11,7 @@ import { historyNode, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
 import { readRuns } from './readRuns';
 import { nextChange } from './relativeTime';
-import { toFinishedCall } from './toFinishedCall';
+import { toFinishedCall, type AnswerHead } from './toFinishedCall';
 
 /** The finished calls that are kept between sessions. */
 export interface History extends CallHistory {
@@ -51,9 +51,13 @@ export interface HistoryDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
+/** Of so many answers of this window what stood before the body is remembered; it is never stored. */
+const REMEMBERED_HEADS = 100;
+
 export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
   /** Ids of the calls of this window. */
   const ids = new WeakMap<FinishedCall, string>();
+  const heads = new Map<string, AnswerHead>();
   const report = (error: unknown): void => log.error(`history: ${String(error)}`);
   const refresh = (): Promise<void> => store.load().catch(report);
   const loaded = lazy(refresh);
@@ -79,12 +83,16 @@ export function createHistory({ store, catalog, environments, now, locale, log }
   const read = async (id: string): Promise<FinishedCall | undefined> => {
     const entry = await store.read(id);
     const headersOf = (name: string) => environments.find(name)?.headers ?? {};
-    return entry && toFinishedCall(id, entry, { catalog, headersOf });
+    return entry && toFinishedCall(id, entry, { catalog, headersOf, head: heads.get(id) });
   };
   return {
     add: (call) =>
       void store.add(call).then((id) => {
-        if (id !== undefined) ids.set(call, id);
+        if (id === undefined) return;
+        ids.set(call, id);
+        const { answer } = call.outcome;
+        if (answer) heads.set(id, { headers: answer.headers, wire: answer.wire });
+        for (const oldest of [...heads.keys()].slice(0, -REMEMBERED_HEADS)) heads.delete(oldest);
       }, report),
     read,
     nodes: async (name) => {

@@ -5,10 +5,18 @@ import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/typ
 import { HIDDEN } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
+/** What an answer had beside its status and its body: in memory, never in an entry. */
+export interface AnswerHead {
+  readonly headers: HttpAnswer['headers'];
+  readonly wire: HttpAnswer['wire'];
+}
+
 export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   /** The environment's own headers as they are now: the history keeps none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
+  /** Where this window made the call. */
+  readonly head?: AnswerHead | undefined;
 }
 
 /** A kept call as the call that it was, for documents and commands; what is withheld stands there as `‹…›`. */
@@ -18,7 +26,8 @@ export function toFinishedCall(
   deps: ToFinishedCallDeps,
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
-  const answer = answerOf(entry);
+  // A service may repeat in a header what is withheld.
+  const answer = answerOf(entry, header.withheld.length === 0 ? deps.head : undefined);
   return {
     environmentName: header.environmentName,
     level: header.level,
@@ -39,18 +48,19 @@ export function toFinishedCall(
   };
 }
 
-function answerOf({ header, text }: HistoryEntry): HttpAnswer | undefined {
+function answerOf({ header, text }: HistoryEntry, head: AnswerHead | undefined): HttpAnswer | undefined {
   const { answer, durationMs } = header;
   if (!answer) return undefined;
   const { status, statusText, format, cut, redacted } = answer;
   return {
     status,
     statusText,
-    headers: [],
+    headers: head?.headers ?? [],
     text,
     bytes: new TextEncoder().encode(text),
     format,
     durationMs,
+    ...(head?.wire ? { wire: head.wire } : {}),
     ...(cut ? { cut } : {}),
     ...(redacted ? { redacted: true } : {}),
   };

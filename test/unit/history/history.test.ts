@@ -8,11 +8,11 @@ import type { FinishedCall } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { counting, memoryFolder } from '../../support/kept';
 
-function openHistory(files = memoryFolder(), environment?: Environment) {
+function openHistory(files = memoryFolder(), environment?: Environment, maxEntries = 50) {
   const errors: string[] = [];
   const store = new HistoryStore({
     files,
-    maxEntries: () => 50,
+    maxEntries: () => maxEntries,
     redact: (text) => text,
     random: counting(),
     now: () => 0,
@@ -41,6 +41,46 @@ describe('the history that the product uses', () => {
     assert.equal(previous?.outcome.answer?.text, '{"at":5}');
     assert.equal(history.hasPrevious(second), true);
     assert.equal(history.hasPrevious(first), false);
+  });
+
+  describe('what stood before the body of an answer', () => {
+    const head = {
+      headers: [['X-Request-Id', 'r1']] as const,
+      wire: { httpVersion: '1.1', connectedMs: 3, answeredMs: 32 },
+    };
+    const seen = (startedAt: number, more: Partial<FinishedCall> = {}) =>
+      sampleCall(answered(`{"at":${startedAt}}`, head), { startedAt, ...more });
+    const answerOf = async (history: ReturnType<typeof createHistory>, row: number) => {
+      const id = (await history.nodes('Sandbox')).at(row)?.historyId ?? '';
+      return (await history.read(id))?.outcome.answer;
+    };
+
+    it('is remembered in the window that made the call, and stored nowhere', async () => {
+      const files = memoryFolder();
+      const { history } = openHistory(files);
+      history.add(seen(1));
+      await history.settled();
+      const answer = await answerOf(history, 0);
+      assert.deepEqual([answer?.headers, answer?.wire], [head.headers, head.wire]);
+      const elsewhere = await answerOf(openHistory(files).history, 0);
+      assert.deepEqual([elsewhere?.headers, elsewhere?.wire], [[], undefined]);
+    });
+
+    it('is not shown where the request withholds something, which a header may repeat', async () => {
+      const { history } = openHistory();
+      history.add(seen(1, { values: { path: {}, query: [['pin', '1234']] } }));
+      await history.settled();
+      assert.deepEqual((await answerOf(history, 0))?.headers, []);
+    });
+
+    it('is remembered of the newest hundred', async () => {
+      const { history } = openHistory(memoryFolder(), undefined, 101);
+      for (let at = 1; at <= 101; at += 1) history.add(seen(at, { endpointId: `e${at}` }));
+      await history.settled();
+      assert.deepEqual((await answerOf(history, 0))?.headers, head.headers);
+      assert.deepEqual((await answerOf(history, 99))?.headers, head.headers);
+      assert.deepEqual((await answerOf(history, 100))?.headers, []);
+    });
   });
 
   it('reads the folder for its first rows, and later when it is told to', async () => {
