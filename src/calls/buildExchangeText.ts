@@ -27,9 +27,9 @@ export function buildExchangeText(call: FinishedCall): string {
     answer && !pages ? describeTimes(answer) : undefined,
     l10n.t('Outcome: {0}', answer ? String(answer.status) : outcome.kind),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
-    kept &&
-      !answer?.wire &&
-      l10n.t('The history keeps neither the headers of an answer nor the parts of its time.'),
+    kept && !answer?.wire
+      ? l10n.t('The history keeps neither the headers of an answer nor the parts of its time.')
+      : undefined,
   ];
   return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
 }

@@ -88,6 +88,11 @@ describe('the text of an exchange', () => {
     assert.match(text, /\nThe history keeps neither the headers of an answer nor the parts of its time\.\n$/);
   });
 
+  it('ends with the outcome where the window still knows what the history does not keep', () => {
+    const kept = { id: '1', withheld: [], answerBytes: 19, answerLeftOut: false };
+    assert.match(buildExchangeText(callWith(whole, { kept })), /download 2 ms\nOutcome: 200\n$/);
+  });
+
   it('splits no time of several pages, of which it shows the first', () => {
     const text = buildExchangeText(callWith(whole, { pages: { rows: 40, count: 40, end: 'all' } }));
     assert.doesNotMatch(text, /Connection \d/);
