@@ -61,6 +61,8 @@ export interface UserGroupFileFixture {
   others: string[];
   says: 'yes' | 'no';
   patience: () => Promise<void>;
+  /** UTC, ms since 1970. */
+  now: number;
   /** VS Code opens the file. */
   open(): Promise<void>;
   type(text: string): void;
@@ -218,7 +220,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       },
       changed: () => undefined,
       noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),
-      now: () => 1,
+      now: () => fixture.now,
     });
   const fixture: UserGroupFileFixture = {
     files: start(),
@@ -253,6 +255,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     others: [],
     says: 'yes',
     patience: () => new Promise(() => undefined),
+    now: 1,
     open: async () => {
       held = (await fixture.files.stat(userGroupUri)).version;
       const { text } = await fixture.files.read(userGroupUri);

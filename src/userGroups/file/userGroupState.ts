@@ -6,6 +6,9 @@ import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
 import type { UserGroupLocation } from './userGroupLocation';
 import { nextVersion, type ShownContent, type Version } from './version';
 
+/** How long what was read ahead waits for its document, in ms: VS Code opens one in a moment, or not at all. */
+const READ_AHEAD_MS = 10_000;
+
 /**
  * Everything known about one user group of this window: its file as VS Code reads it, the text that the user's changes
  * are compared with (the baseline), and the status that form and lenses show. Only the methods below change it.
@@ -42,7 +45,7 @@ export class UserGroupState {
   #ticket: SaveTicket | undefined;
   /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
-  #isReadAhead = false;
+  #readAheadAt: number | undefined;
   #answered: FinishedCall | undefined;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
@@ -95,7 +98,7 @@ export class UserGroupState {
 
   /** A document that opens now need not wait for the service. */
   get isReadAhead(): boolean {
-    return this.#isReadAhead;
+    return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
 
   /** The last read or save that failed, if an answer came. */
@@ -152,7 +155,7 @@ export class UserGroupState {
 
   /** VS Code reads the file next, and gets what was just read; or it has read it, and the document is about to open. */
   expectReading(isExpected = true): void {
-    this.#isReadAhead = isExpected;
+    this.#readAheadAt = isExpected ? this.deps.now() : undefined;
   }
 
   /** Makes the file empty and read-only, as the service cannot be read. True when it was not so before. */
@@ -165,8 +168,7 @@ export class UserGroupState {
 
   /** Forgets the content of another address, but never the versions that VS Code has heard of. */
   forget(): void {
-    this.#shown = this.#described = this.#baseline = this.#origin = undefined;
-    this.#isReadAhead = false;
+    this.#shown = this.#described = this.#baseline = this.#origin = this.#readAheadAt = undefined;
     this.#answered = this.#saved = undefined;
     this.#status = { kind: 'loading' };
   }
@@ -250,9 +252,7 @@ export class UserGroupState {
     if (ticket.before !== undefined) this.#saved = ticket;
   }
 
-  /**
-   * VS Code writes. True for the text that was saved, in whatever layout: the file holds that text until `finishSave`.
-   */
+  /** VS Code writes. True for the text that was saved, in whatever layout: the file holds it until `finishSave`. */
   book(text: string): boolean {
     const ticket = this.#ticket;
     this.endSave();

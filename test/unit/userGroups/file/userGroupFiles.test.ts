@@ -323,6 +323,22 @@ describe('user group files', () => {
     assert.equal((await fixture.files.stat(userGroupUri)).text, newer);
   });
 
+  it('asks once for a document that opens after a command asked, and again for one that does so much later', async () => {
+    const fixture = userGroupFileFixture();
+    let reads = 0;
+    fixture.onRead = () => (reads += 1);
+    await fixture.files.refresh(userGroupUri);
+    await fixture.open();
+    assert.equal(reads, 1);
+    fixture.document = undefined;
+    fixture.files.noteClosed(userGroupUri);
+    // VS Code gives the opening up when another tab is asked for meanwhile.
+    await fixture.files.refresh(userGroupUri);
+    fixture.now += 60_000;
+    await fixture.open();
+    assert.equal(reads, 3);
+  });
+
   it('gives a document that opens again the answer that its stat gives, whichever VS Code asks first', async () => {
     const fixture = userGroupFileFixture();
     fixture.token = undefined;
