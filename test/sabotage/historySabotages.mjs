@@ -143,4 +143,18 @@ export const historySabotages = [
     ],
     units: ['scenarios/history/linearTexts'],
   },
+  {
+    name: 'headers shown beside a request that withholds something',
+    file: 'src/history/toFinishedCall.ts',
+    find: 'header.withheld.length === 0 ? deps.head : undefined',
+    replace: 'header.withheld.length >= 0 ? deps.head : undefined',
+    units: ['history/history'],
+  },
+  {
+    name: 'headers of every call of the window remembered',
+    file: 'src/history/history.ts',
+    find: '.slice(0, -REMEMBERED_HEADS)',
+    replace: '.slice(0, -2 * REMEMBERED_HEADS)',
+    units: ['history/history'],
+  },
 ];

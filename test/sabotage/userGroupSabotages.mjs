@@ -84,4 +84,11 @@ export const userGroupSabotages = [
     replace: "if (reading.kind === 'text' || isForOpening)",
     units: ['userGroups/file/userGroupFiles'],
   },
+  {
+    name: 'what was read ahead kept for as long as the window lives',
+    file: 'src/userGroups/file/userGroupState.ts',
+    find: 'this.deps.now() - this.#readAheadAt < READ_AHEAD_MS',
+    replace: 'this.deps.now() - this.#readAheadAt >= 0 * READ_AHEAD_MS',
+    units: ['userGroups/file/userGroupFiles'],
+  },
 ];
