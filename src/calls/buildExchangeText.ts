@@ -24,7 +24,7 @@ export function buildExchangeText(call: FinishedCall): string {
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     // Of several pages only the sum is known.
-    answer && !pages ? describeTimes(answer) : undefined,
+    ...(answer && !pages ? timeLines(answer) : []),
     l10n.t('Outcome: {0}', answer ? String(answer.status) : outcome.kind),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
     kept && !answer?.wire
@@ -76,14 +76,15 @@ function hiderOf(body: string): (text: string) => string {
 }
 
 /** The parts of the duration, whose sum is the whole. */
-function describeTimes({ wire, durationMs }: HttpAnswer): string | undefined {
-  if (!wire) return undefined;
+function timeLines({ wire, durationMs }: HttpAnswer): readonly string[] {
+  if (!wire) return [];
   const connected = Math.round(wire.connectedMs);
   const answered = Math.round(wire.answeredMs);
-  return l10n.t(
-    'Connection {0}, wait for the answer {1}, download {2}',
-    ...[connected, answered - connected, Math.round(durationMs) - answered].map(formatDuration),
-  );
+  return [
+    l10n.t('Connection: {0}', formatDuration(connected)),
+    l10n.t('Wait for the answer: {0}', formatDuration(answered - connected)),
+    l10n.t('Download: {0}', formatDuration(Math.round(durationMs) - answered)),
+  ].map((line) => `  ${line}`);
 }
 
 /** Whether the call carried a credential. A call that does not say counts as one that did. */

@@ -55,7 +55,7 @@ describe('calling in the sandbox', () => {
     assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
     assert.match(text, /Authorization: Bearer ‹access token›/);
     assert.match(text, /HTTP\/1\.1 200 OK[^]*content-type: application\/json/);
-    assert.match(text, /Connection \d+ ms, wait for the answer \d+ ms, download \d+ ms/);
+    assert.match(text, /Connection: \d+ ms\s+Wait for the answer: \d+ ms\s+Download: \d+ ms/);
     assert.doesNotMatch(text, /sandbox-user-/);
     await workbench().screenshot('exchange');
     await workbench().tidy();

@@ -29,17 +29,14 @@ export function userGroupLensItems(
   const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
   const undo: LensItem = { title: l10n.t('Undo Save'), command: CommandId.undoSave, arguments: [uri] };
   const count: LensItem = { title: changes === 1 ? l10n.t('1 change') : l10n.t('{0} changes', changes) };
-  if (status.kind !== 'notSaved')
-    return [
-      ...[where, ...(changes > 0 ? [count] : []), save, ...(canUndoSave ? [undo] : [])],
-      ...[compare, form],
-    ];
+  const head = [where, ...(changes > 0 ? [count] : [])];
+  if (status.kind !== 'notSaved') return [...head, save, ...(canUndoSave ? [undo] : []), compare, form];
   // The sentence comes last: it is long, and the line ends at the edge of the editor.
   const [sentence, ...remedies] = problem(status);
   const others = [save, compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command && command !== undefined),
   );
-  return [where, ...remedies, ...others, ...(sentence ? [sentence] : [])];
+  return [...head, ...remedies, ...others, ...(sentence ? [sentence] : [])];
 }
 
 function problem({

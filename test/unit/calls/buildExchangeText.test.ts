@@ -67,7 +67,9 @@ describe('the text of an exchange', () => {
         'Level: user',
         'Started: 1970-01-01T00:00:00.000Z',
         'Duration: 34 ms',
-        'Connection 3 ms, wait for the answer 29 ms, download 2 ms',
+        '  Connection: 3 ms',
+        '  Wait for the answer: 29 ms',
+        '  Download: 2 ms',
         'Outcome: 200',
         '',
       ].join('\n'),
@@ -76,7 +78,7 @@ describe('the text of an exchange', () => {
 
   it('says nothing of an answer where none came', () => {
     const text = buildExchangeText(callWith(failed('timeout')));
-    assert.doesNotMatch(text, /HTTP|Body|Connection \d/);
+    assert.doesNotMatch(text, /HTTP|Body|Connection: \d/);
     assert.match(text, /\nOutcome: error\n$/);
   });
 
@@ -90,12 +92,12 @@ describe('the text of an exchange', () => {
 
   it('ends with the outcome where the window still knows what the history does not keep', () => {
     const kept = { id: '1', withheld: [], answerBytes: 19, answerLeftOut: false };
-    assert.match(buildExchangeText(callWith(whole, { kept })), /download 2 ms\nOutcome: 200\n$/);
+    assert.match(buildExchangeText(callWith(whole, { kept })), /Download: 2 ms\nOutcome: 200\n$/);
   });
 
   it('splits no time of several pages, of which it shows the first', () => {
     const text = buildExchangeText(callWith(whole, { pages: { rows: 40, count: 40, end: 'all' } }));
-    assert.doesNotMatch(text, /Connection \d/);
+    assert.doesNotMatch(text, /Connection: \d/);
     assert.match(text, /\nPages: All 40 rows\. Above stands the first one\.\n$/);
   });
 

@@ -257,5 +257,7 @@ describe('the lens line of a user group', () => {
       'Open Form',
       sentence,
     ]);
+    const notSaved = { kind: 'notSaved', reason: 'conflict', sentence, remedies } as const;
+    assert.equal(titles(notSaved, { changes: 1 })[1], '1 change');
   });
 });
