@@ -150,8 +150,9 @@ describe('calling in the sandbox', () => {
   it('calls with a parameter that is typed before Enter, and offers it the next time', async () => {
     await commerce().pressCall(list);
     await workbench().quickItem('Call Now').waitFor();
-    await workbench().quickInput.locator('input.input').fill('keyword=Bluefin');
-    await workbench().quickItem('keyword=Bluefin').waitFor();
+    const { page, quickInput } = workbench();
+    await quickInput.locator('input.input').fill('keyword=Bluefin');
+    await workbench().quickItem('keyword=Bluefin').and(page.locator('.focused')).waitFor();
     await workbench().acceptQuickInput();
     await workbench().waitForEditorText('"Bluefin');
     await commerce().pressCall(list);

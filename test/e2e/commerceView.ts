@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright-core';
+import { until } from './until';
 import type { Workbench } from './workbench';
 
 /** The extension's own faces in the workbench: its tree, its status bar item, its results. */
@@ -33,7 +34,17 @@ export class CommerceView {
 
   /** Calls an endpoint that asks for nothing but optional parameters, without any. */
   async callList(label: string): Promise<void> {
-    await this.pressCall(label);
+    const { page, quickInput } = this.workbench;
+    const now = this.workbench.quickItem('Call Now');
+    const every = quickInput.filter({ hasText: 'Call Endpoint' });
+    // Where the tree is drawn anew meanwhile, VS Code has forgotten whose button was pressed.
+    await until(`${label} is called`, async () => {
+      await this.pressCall(label);
+      await now.or(every).first().waitFor();
+      if ((await now.count()) > 0) return true;
+      await page.keyboard.press('Escape');
+      return false;
+    });
     await this.workbench.pick('Call Now');
   }
 
