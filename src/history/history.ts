@@ -90,9 +90,11 @@ export function createHistory({ store, catalog, environments, now, locale, log }
       void store.add(call).then((id) => {
         if (id === undefined) return;
         ids.set(call, id);
-        const { answer } = call.outcome;
-        if (answer) heads.set(id, { headers: answer.headers, wire: answer.wire });
-        for (const oldest of [...heads.keys()].slice(0, -REMEMBERED_HEADS)) heads.delete(oldest);
+        if (!call.outcome.answer) return;
+        const { headers, wire } = call.outcome.answer;
+        heads.set(id, wire ? { headers, wire } : { headers });
+        const [oldest] = heads.keys();
+        if (heads.size > REMEMBERED_HEADS && oldest !== undefined) heads.delete(oldest);
       }, report),
     read,
     nodes: async (name) => {

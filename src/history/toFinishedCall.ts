@@ -6,10 +6,7 @@ import { HIDDEN } from './hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 /** What an answer had beside its status and its body: in memory, never in an entry. */
-export interface AnswerHead {
-  readonly headers: HttpAnswer['headers'];
-  readonly wire: HttpAnswer['wire'];
-}
+export type AnswerHead = Pick<HttpAnswer, 'headers' | 'wire'>;
 
 export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
@@ -55,12 +52,12 @@ function answerOf({ header, text }: HistoryEntry, head: AnswerHead | undefined):
   return {
     status,
     statusText,
-    headers: head?.headers ?? [],
+    headers: [],
+    ...head,
     text,
     bytes: new TextEncoder().encode(text),
     format,
     durationMs,
-    ...(head?.wire ? { wire: head.wire } : {}),
     ...(cut ? { cut } : {}),
     ...(redacted ? { redacted: true } : {}),
   };

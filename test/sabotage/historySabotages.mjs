@@ -153,8 +153,8 @@ export const historySabotages = [
   {
     name: 'headers of every call of the window remembered',
     file: 'src/history/history.ts',
-    find: '.slice(0, -REMEMBERED_HEADS)',
-    replace: '.slice(0, -2 * REMEMBERED_HEADS)',
+    find: 'heads.size > REMEMBERED_HEADS',
+    replace: 'heads.size > 2 * REMEMBERED_HEADS',
     units: ['history/history'],
   },
 ];
