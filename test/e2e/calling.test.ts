@@ -100,7 +100,7 @@ describe('calling in the sandbox', () => {
     await picker.locator('input.input').fill('no-such-group');
     await workbench().quickItem('Use “no-such-group”').waitFor();
     await workbench().screenshot('typed-id');
-    await workbench().acceptQuickInput();
+    await workbench().acceptItem('Use “no-such-group”');
     await commerce().lensLine('USER_GROUP_NOT_FOUND').waitFor();
     await workbench().tidy();
   });
@@ -150,10 +150,8 @@ describe('calling in the sandbox', () => {
   it('calls with a parameter that is typed before Enter, and offers it the next time', async () => {
     await commerce().pressCall(list);
     await workbench().quickItem('Call Now').waitFor();
-    const { page, quickInput } = workbench();
-    await quickInput.locator('input.input').fill('keyword=Bluefin');
-    await workbench().quickItem('keyword=Bluefin').and(page.locator('.focused')).waitFor();
-    await workbench().acceptQuickInput();
+    await workbench().quickInput.locator('input.input').fill('keyword=Bluefin');
+    await workbench().acceptItem('keyword=Bluefin');
     await workbench().waitForEditorText('"Bluefin');
     await commerce().pressCall(list);
     await workbench().quickItem('Call Now').waitFor();

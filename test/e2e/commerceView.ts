@@ -27,24 +27,22 @@ export class CommerceView {
     return this.page.locator(`.sidebar [role="treeitem"][aria-label="${label}"]`);
   }
 
-  /** Presses the inline ▶ of an endpoint. */
+  /** Presses the inline ▶ of an endpoint, until it asks something. */
   async pressCall(label: string): Promise<void> {
-    await this.workbench.runInlineAction(this.endpoint(label), 'Call…');
+    const { page, quickInput, dialog } = this.workbench;
+    await until(`${label} asks`, async () => {
+      await this.workbench.runInlineAction(this.endpoint(label), 'Call…');
+      await quickInput.or(dialog).first().waitFor();
+      // VS Code forgets whose button was pressed while it draws the tree anew, and all endpoints are offered.
+      if ((await quickInput.filter({ hasText: 'Call Endpoint' }).count()) === 0) return true;
+      await page.keyboard.press('Escape');
+      return false;
+    });
   }
 
   /** Calls an endpoint that asks for nothing but optional parameters, without any. */
   async callList(label: string): Promise<void> {
-    const { page, quickInput } = this.workbench;
-    const now = this.workbench.quickItem('Call Now');
-    const every = quickInput.filter({ hasText: 'Call Endpoint' });
-    // Where the tree is drawn anew meanwhile, VS Code has forgotten whose button was pressed.
-    await until(`${label} is called`, async () => {
-      await this.pressCall(label);
-      await now.or(every).first().waitFor();
-      if ((await now.count()) > 0) return true;
-      await page.keyboard.press('Escape');
-      return false;
-    });
+    await this.pressCall(label);
     await this.workbench.pick('Call Now');
   }
 

@@ -123,7 +123,7 @@ describe('the first minute', () => {
     const row = workbench().quickItem('user_group_id = abc');
     await row.waitFor();
     await workbench().screenshot('find-pasted');
-    await workbench().acceptQuickInput();
+    await workbench().acceptItem('user_group_id = abc');
     await workbench().waitForTab('userGroups.update');
     await workbench().screenshot('find-pasted-request');
   });

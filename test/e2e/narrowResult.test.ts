@@ -116,8 +116,7 @@ for (const { name, code, title, ask, asked, use, begins, pages, longest } of lan
       const { page } = workbench();
       await workbench().runCommand(`Commerce API: ${title}`);
       await workbench().quickInput.locator('input.input').fill('/v1/user-groups?limit=20');
-      await workbench().quickItem('limit = 20').waitFor();
-      await workbench().acceptQuickInput();
+      await workbench().acceptItem('limit = 20');
       await commerce().lensLine(pages.first).getByRole('button', { name: pages.next }).waitFor();
       await workbench().screenshot(`narrow-page-${name}`);
       const [again, , ...rest] = await wholeTexts(pages.first);

@@ -152,7 +152,7 @@ describe('no write without the word of a person', () => {
         await agent.run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
         await workbench.waitForEditorText('"phone"');
         await isAsked(`${edit(group, '02-8888')} ${code}`, 'Keep as Draft', /02-8888/);
-        // VS Code reverts nothing before its own save is over.
+        // VS Code reverts nothing before its own save is over; until then the tab may look clean.
         await until('it is reverted', async () => {
           await workbench.runCommand('File: Revert File');
           const isClean = (await page().locator('.tab.active:not(.dirty)').count()) > 0;

@@ -65,8 +65,7 @@ describe('the picture at the top of the README', () => {
     await commerce().pressCall('List, GET /v1/user-groups');
     await workbench().quickItem('Call Now').waitFor();
     await workbench().quickInput.locator('input.input').fill('keyword=Labs');
-    await workbench().quickItem('keyword=Labs').waitFor();
-    await workbench().acceptQuickInput();
+    await workbench().acceptItem('keyword=Labs');
     await commerce().lensLine('200').waitFor();
     await workbench().waitForEditorText('Labs');
     await commerce().lastCallItem.waitFor();

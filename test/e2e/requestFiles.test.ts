@@ -14,8 +14,7 @@ describe('a request file of the workspace', () => {
     const { page } = workbench();
     await page.keyboard.press('ControlOrMeta+p');
     await workbench().quickInput.locator('input.input').fill(requestFile.name);
-    await workbench().quickItem(requestFile.name).waitFor();
-    await workbench().acceptQuickInput();
+    await workbench().acceptItem(requestFile.name);
     await workbench().waitForTab(requestFile.name);
     await commerce().lensLine('▶ Send to Sandbox (user)').waitFor();
     await page.locator('.editor-instance .view-line').filter({ hasText: 'limit' }).click();

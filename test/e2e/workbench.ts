@@ -157,6 +157,12 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
+  /** Takes an item of the open pick with Enter, as soon as Enter would take it. */
+  async acceptItem(text: string): Promise<void> {
+    await this.quickItem(text).and(this.page.locator('.focused')).waitFor();
+    await this.acceptQuickInput();
+  }
+
   /** Waits for a quick input whose title, prompt or placeholder contains a text. */
   async quickInputShowing(text: string | RegExp): Promise<Locator> {
     const asked = this.quickInput.filter({ has: this.page.getByPlaceholder(text) });
