@@ -72,12 +72,15 @@ export class UserGroupAddresses {
     return released;
   }
 
-  /** Of the addresses that a window may have been left with, that of the draft comes first. */
+  /**
+   * Of the addresses that a window may have been left with. That of a draft comes first, also before VS Code has brought
+   * the draft back: a document of another address would take the place of its baseline.
+   */
   #choose({ key, uri }: { readonly key: string; readonly uri: string }): string {
-    const open = this.deps.editor.openUris().filter((other) => locationOf(other)?.key === key);
     const draft = this.deps.draftStorage.get(key)?.uri;
-    const first = [draft, uri].find((other) => other !== undefined && open.includes(other));
-    return first ?? open[0] ?? draft ?? uri;
+    if (draft !== undefined) return draft;
+    const open = this.deps.editor.openUris().filter((other) => locationOf(other)?.key === key);
+    return open.includes(uri) ? uri : (open[0] ?? uri);
   }
 
   #secondOf(uri: string, openAt: string): UserGroupState | undefined {

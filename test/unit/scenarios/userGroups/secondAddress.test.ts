@@ -67,4 +67,22 @@ describe('a second address of an open user group', () => {
     assert.deepEqual([shown.text, shown.readOnly], [groupText({ phone: '02-8' }), false]);
     assert.equal(fixture.files.statusOf(second)?.kind, 'ready');
   });
+
+  it('is one also while the draft of the first one was not brought back yet', async () => {
+    const { fixture } = await opened();
+    fixture.type(groupText({ phone: '02-2' }));
+    const draft = fixture.document;
+    fixture.read = group(groupText({ email: 'z@b.c' }));
+    Object.assign(fixture, { document: undefined, hasTab: false });
+    await fixture.restart();
+    assert.deepEqual([(await fixture.files.stat(second)).text], ['']);
+    fixture.files.noteDocument(second, { text: '', isDirty: false });
+    fixture.document = draft;
+    fixture.type(groupText({ phone: '02-2' }));
+    await settled();
+    fixture.others.length = 0;
+    fixture.files.noteClosed(second);
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}']);
+  });
 });
