@@ -20,9 +20,10 @@ import type {
   Outcome,
 } from '../http/types';
 import type { CallConnections } from './callConnections';
-import { companyLines, type Company } from './companyLines';
+import { companyLines, entityLines, type Company } from './companyLines';
 import { describeConfirmation, needsConfirmation, type CallOrigin } from './describeConfirmation';
 import { joinPages } from './joinPages';
+import type { EntityNames } from './prompts/entityNames';
 import type { PublishCall } from './publishCall';
 import type { WritesInFlight } from './writesInFlight';
 
@@ -35,6 +36,7 @@ export interface RunCallDeps {
   readonly settings: () => { readonly confirmWrites: 'live' | 'always' };
   /** Whose user group an id names, as far as it is known without asking. */
   readonly companyOf: (environmentName: string, userGroupId: string) => Company;
+  readonly entityNames: Pick<EntityNames, 'find'>;
   readonly writes: WritesInFlight;
   readonly send: SendCall;
   readonly publish: PublishCall;
@@ -103,7 +105,10 @@ async function confirmAndSend(
   const asks = needsConfirmation(facts);
   if (asks)
     await ask(deps.input, describeConfirmation(endpoint, title, request, connection), origin, [
-      companyLines(deps.companyOf(environment.name, values.path['user_group_id'] ?? '')),
+      [
+        ...companyLines(deps.companyOf(environment.name, values.path['user_group_id'] ?? '')),
+        ...entityLines(values, (parameter, id) => deps.entityNames.find(environment.name, parameter, id)),
+      ],
       changes,
     ]);
   if (isChanged) await deps.confirmed.confirm(environment);
@@ -135,12 +140,12 @@ async function ask(
   input: RunCallDeps['input'],
   question: ConfirmOptions,
   origin: CallOrigin,
-  [company, changes]: readonly [company: readonly string[], changes: readonly string[]],
+  [named, changes]: readonly [named: readonly string[], changes: readonly string[]],
 ): Promise<void> {
   const isForeign = origin === 'arguments';
   if (!isForeign && changes.length === 0)
-    return input.confirm({ ...question, detail: [...company, question.detail].join('\n') });
-  const why = [company.join('\n'), isForeign ? foreignCause() : '', changes.join('\n'), question.detail];
+    return input.confirm({ ...question, detail: [...named, question.detail].join('\n') });
+  const why = [named.join('\n'), isForeign ? foreignCause() : '', changes.join('\n'), question.detail];
   const detail = why.filter((part) => part !== '').join('\n\n');
   return input.confirmForeign({ ...question, detail, decline: l10n.t('Do Not Send') });
 }

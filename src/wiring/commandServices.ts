@@ -1,22 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
-import type { KeyValueStore } from '../base/storage';
-import { createAskForValues } from '../calls/askForValues';
-import { createCallConnections } from '../calls/callConnections';
-import { createCalls, type Calls } from '../calls/createCalls';
 import type { OpenRequest } from '../calls/openRequestInChosen';
-import { createEntitySource } from '../calls/prompts/entitySource';
-import type { RecentValues } from '../calls/prompts/recentValues';
-import { createPublishCall } from '../calls/publishCall';
 import { createRequestDocuments } from '../calls/requests/vscode/createRequestDocuments';
 import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
 import { readRequest } from '../calls/requests/vscode/readRequest';
-import type { LensesOf } from '../calls/results/createLensesOf';
 import { saveFile } from '../calls/results/vscode/saveFile';
-import { createSendCall, runCall, type RunCallDeps } from '../calls/runCall';
-import type { WritesInFlight } from '../calls/writesInFlight';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
-import type { Catalog } from '../catalog/types';
 import { createChooseCodeRequest } from '../code/chooseCodeRequest';
 import { findCodeEditor } from '../code/vscode/findCodeEditor';
 import { findWrittenCall } from '../code/vscode/findWrittenCall';
@@ -26,84 +14,28 @@ import type {
   ResultsGroup,
   ScreenGroup,
   SessionsGroup,
-  UserGroupsGroup,
 } from '../commands/commandServices';
 import { signIn } from '../commands/signIn';
-import type { RequestDocuments } from '../documents/types';
-import { ContextKey } from '../contributions';
 import { activeLine } from '../documents/vscode/activeLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
-import type { CommandRunner } from '../editor/commandRunner';
 import { openTerminal } from '../editor/openTerminal';
 import { runCommand } from '../editor/runCommand';
 import { readSetting } from '../editor/settings';
-import type { Pins } from '../endpoints/pins';
-import type { EndpointTree } from '../endpoints/vscode/endpointTree';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { deleteEnvironmentData, migrateEnvironmentData } from '../environments/migrateEnvironmentData';
 import type { Environment } from '../environments/types';
-import type { History } from '../history/history';
-import type { HistoryTree } from '../history/vscode/historyTree';
 import { buildRequest } from '../http/buildRequest';
-import type { Redactor } from '../http/redaction/redactor';
-import type { NoteThrown } from '../http/noteThrown';
-import type { FinishedCall, HttpDoor, Level } from '../http/types';
+import type { Level } from '../http/types';
 import { checkEndpointId, createVerifyToken } from '../sessions/createVerifyToken';
-import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import {
   createUserGroupEditor,
   unsavedUserGroupEnvironments,
 } from '../userGroups/file/vscode/userGroupEditor';
 import { hasUserGroupTab } from '../userGroups/file/vscode/userGroupDocuments';
-import type { Access } from './access';
-import type { CallSettings } from './callSettings';
-import type { DocumentServices } from './documentServices';
-import type { Remedies } from './remedies';
-import type { SandboxHost } from './sandboxHost';
+import type { CommandServicesDeps } from './commandServicesDeps';
+import { createCallsGroup } from './createCallsGroup';
 import { createSandboxServices } from './sandboxServices';
-import type { Screen } from './screen';
 import { sourceBaseUrls } from './sourceBaseUrls';
-
-/** What exists since activation; what commands work with is made of it when the first of them runs. */
-export interface CommandServicesDeps {
-  readonly api: ApiDeps;
-  /** `globalState`. */
-  readonly state: KeyValueStore;
-  readonly access: Access;
-  readonly screen: Screen;
-  /** `isTyped`: the user's own hands made the present text of the document. */
-  readonly documents: DocumentServices & {
-    readonly isTyped: (uri: string) => boolean;
-    readonly noteTyped: (document: vscode.TextDocument) => void;
-    readonly lensesOf: LensesOf;
-  };
-  readonly endpoints: { readonly pins: Pins; readonly tree: EndpointTree };
-  readonly sandbox: Pick<SandboxHost, 'running' | 'missedPort' | 'reset' | 'behaviour' | 'behave' | 'failBy'>;
-  readonly history: { readonly opened: History; readonly tree: HistoryTree };
-  readonly failures: { readonly runner: Pick<CommandRunner, 'showFailure'>; readonly remedies: Remedies };
-  readonly userGroups: UserGroupDeps;
-}
-
-/** The API, and how it is called. */
-export interface ApiDeps {
-  readonly catalog: Catalog;
-  readonly door: HttpDoor;
-  readonly settings: () => CallSettings;
-  readonly recents: RecentValues;
-  readonly writes: WritesInFlight;
-  readonly redactor: Redactor;
-  readonly noteThrown: NoteThrown;
-}
-
-interface UserGroupDeps extends Pick<
-  UserGroupsGroup,
-  'userGroups' | 'searchesByKeyword' | 'revealUserGroups' | 'focusFirstGroup' | 'loadUserGroupFiles'
-> {
-  /** Lets the list follow a finished call. */
-  readonly followCall: (call: FinishedCall) => void;
-  readonly companyOf: RunCallDeps['companyOf'];
-  readonly forms: Pick<UserGroupEditor, 'settled' | 'isFormShown'>;
-}
 
 export function createCommandServices(deps: CommandServicesDeps): CommandServices {
   const { api, documents, userGroups } = deps;
@@ -162,52 +94,6 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }, documents.noteTyped),
     },
   };
-}
-
-function createCallsGroup(
-  { api, state, access, documents, history, failures, userGroups }: CommandServicesDeps,
-  {
-    screen,
-    sessions,
-    requests,
-  }: Pick<CommandServices, 'screen' | 'sessions'> & { requests: RequestDocuments },
-): Calls {
-  const { catalog, settings, recents, writes } = api;
-  const { environments, sessionIndex } = access;
-  const { input, showStatus } = screen;
-  const callConnections = createCallConnections({
-    ...{ connections: access.connections, input, signIn: sessions.signIn },
-  });
-  const run: RunCallDeps = {
-    ...{ catalog, environments, input, settings, writes, connections: callConnections },
-    ...{ companyOf: userGroups.companyOf, confirmed: createConfirmedEnvironments(state) },
-    send: createSendCall({ ...api, now: Date.now, wait, withProgress: screen.withProgress }),
-    publish: createPublishCall({
-      ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
-      results: documents.results,
-      history: history.opened,
-      followCall: (call) => {
-        void vscode.commands.executeCommand('setContext', ContextKey.called, true);
-        userGroups.followCall(call);
-      },
-      reportOutcome: async (call) => {
-        if (call.outcome.kind === 'answer') return;
-        const environment = environments.find(call.environmentName);
-        if (environment) await sessionIndex.read(environment, 'admin');
-        const remedies = await failures.remedies.ofCall(call, documents.resultStore.uriOf(call));
-        void failures.runner.showFailure(call.outcome.error.message, remedies);
-      },
-    }),
-  };
-  return createCalls({
-    ...{ catalog, settings, requests, connections: callConnections },
-    run: (call) => runCall(run, call),
-    ask: createAskForValues({
-      ...{ catalog, input, recents },
-      entitySource: (environment) =>
-        createEntitySource(environment, { ...api, connections: access.connections }),
-    }),
-  });
 }
 
 function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {

@@ -19,7 +19,7 @@ import {
 } from '../userGroups/file/vscode/userGroupDocuments';
 import { createUserGroupCalls, type UserGroupCalls } from '../userGroups/userGroupCalls';
 import type { Access } from './access';
-import type { ApiDeps } from './commandServices';
+import type { ApiDeps } from './commandServicesDeps';
 
 /** How long an opening tab waits before it says that it loads. */
 const PATIENCE_MS = 1500;

@@ -3,6 +3,7 @@ import type { DisposeOnDeactivate } from '../base/disposable';
 import { steadyNow } from '../base/steadyNow';
 import { createRecentValues } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
+import { createEntityNames } from '../calls/prompts/entityNames';
 import { createWritesInFlight } from '../calls/writesInFlight';
 import { createCatalog } from '../catalog/createCatalog';
 import type { Catalog, UpdatableCatalog } from '../catalog/types';
@@ -52,9 +53,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
   const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
-  const writes = createWritesInFlight();
+  const [writes, entityNames] = [createWritesInFlight(), createEntityNames()];
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
-  const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, {
+  const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, entityNames, {
     ...{ ...screen, context, api, access, writes, notices: screen },
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
@@ -105,7 +106,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
         customOpenApiFiles.ready(),
       ]);
       return createCommandServices({
-        api: { ...api, recents, writes, redactor },
+        api: { ...api, recents, writes, redactor, entityNames },
         ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
         documents: { ...documents, isTyped: typedTexts.isTyped, noteTyped: typedTexts.note, lensesOf },
         history: { opened, tree: history.tree },

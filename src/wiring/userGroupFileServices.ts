@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import { lazy } from '../base/lazy';
 import type { Company } from '../calls/companyLines';
+import type { EntityNames } from '../calls/prompts/entityNames';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import { originOf } from '../environments/toTarget';
@@ -16,9 +17,13 @@ import type { OpenUserGroupFilesDeps } from './openUserGroupFiles';
 
 export type UserGroupFileServices = ReturnType<typeof createUserGroupFileServices>;
 
-/** User groups as files. Nothing of it is loaded before the first one is asked for. `listed`: what the view shows. */
+/**
+ * User groups as files. Nothing of it is loaded before the first one is asked for. `listed`: what the view shows;
+ * `picked`: what pickers have shown.
+ */
 export function createUserGroupFileServices(
   listed: () => Pick<UserGroups, 'companyOf'>,
+  picked: Pick<EntityNames, 'find'>,
   deps: OpenUserGroupFilesDeps,
 ) {
   const { environments, levels, sessions, sessionIndex } = deps.access;
@@ -57,10 +62,13 @@ export function createUserGroupFileServices(
     files,
     info,
     /** Whose user group an id names, as far as it is known without asking. */
-    companyOf: (environmentName: string, id: string): Company =>
-      listed().companyOf(environmentName, id) ??
-      userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id })) ??
-      {},
+    companyOf: (environmentName: string, id: string): Company => {
+      const opened = userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id }));
+      const known = listed().companyOf(environmentName, id) ?? opened;
+      if (known?.companyName !== undefined) return known;
+      const { name, info } = picked.find(environmentName, 'user_group_id', id) ?? {};
+      return name === undefined ? {} : { companyName: name, ...(info ? { businessNumber: info } : {}) };
+    },
     /** Registers what follows the documents in the editor. */
     register: () =>
       vscode.Disposable.from(

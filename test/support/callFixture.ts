@@ -5,6 +5,7 @@ import { createCallConnections, type CallConnectionsDeps } from '../../src/calls
 import { createCalls, type Calls } from '../../src/calls/createCalls';
 import type { FinishedCallDeps } from '../../src/calls/findFinishedCall';
 import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
+import { createEntityNames } from '../../src/calls/prompts/entityNames';
 import { createEntitySource } from '../../src/calls/prompts/entitySource';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
@@ -57,7 +58,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   FinishedCallDeps &
   OpenRequestDeps &
   Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
-  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed'> &
+  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed' | 'entityNames'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly settings: () => CallSettings;
@@ -131,6 +132,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   const input = scriptedInput(answers);
   const catalog = createCatalog();
   const sandbox = environmentCalled('Sandbox');
+  const entityNames = createEntityNames();
   const fixture: Omit<CallFixture, 'services'> = {
     input,
     sent: [],
@@ -225,7 +227,10 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     },
     recents: createRecentValues(memoryStore(), () => undefined),
     entitySource: (environment) =>
-      createEntitySource(environment, { catalog, connections, door, settings: () => fixture.settings }),
+      createEntitySource(environment, {
+        ...{ catalog, connections, door, entityNames, settings: () => fixture.settings },
+      }),
+    entityNames,
     writes: createWritesInFlight(),
     followCall: () => undefined,
     settings: () => fixture.settings,

@@ -11,6 +11,7 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import { searchSpellings } from '../../http/numberSpellings';
+import type { EntityNames } from './entityNames';
 import type { EntityPicker } from './entityPickers';
 
 const PAGE_SIZE = 50;
@@ -45,6 +46,8 @@ export type KnownValues = Readonly<Record<string, string>>;
 export interface EntitySourceDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
+  /** Takes the names of what is listed. */
+  readonly entityNames: Pick<EntityNames, 'note'>;
 }
 
 export function createEntitySource(environment: Environment, deps: EntitySourceDeps): EntitySource {
@@ -73,6 +76,7 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
         return readEntities(text, picker);
       };
       const read = await searchSpellings(searchable ? keyword : '', load, ({ entities }) => entities);
+      deps.entityNames.note(environment.name, picker.parameter, read.entities);
       return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
     },
   };

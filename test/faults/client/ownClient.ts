@@ -8,6 +8,7 @@ import { buildExchangeText } from '../../../src/calls/buildExchangeText';
 import { createCallConnections, type CallConnectionsDeps } from '../../../src/calls/callConnections';
 import { describeOutcome } from '../../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../../src/calls/pickEndpoint';
+import { createEntityNames } from '../../../src/calls/prompts/entityNames';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
 
@@ -149,6 +150,7 @@ export function createOwnClient(): Client {
         confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
         settings: () => ({ confirmWrites: 'live' as const }),
         companyOf: () => ({}),
+        entityNames: createEntityNames(),
         writes,
         send: createSendCall(sendDeps),
         publish: createPublishCall(publishDeps),

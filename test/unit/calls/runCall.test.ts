@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import type { ConfirmOptions } from '../../../src/base/userInput';
+import { findEntityPicker } from '../../../src/calls/prompts/entityPickers';
 import type { PlannedCall } from '../../../src/calls/runCall';
 import type { Connections } from '../../../src/environments/types';
 import { ApiError } from '../../../src/http/apiError';
@@ -273,6 +274,17 @@ describe('running a call', () => {
       const firstLines = /\?\nSandbox g1 \$ \(zap\) · 123-45-67890\n/g;
       assert.equal(fixture.input.shownText().match(firstLines)?.length, 2);
       assert.equal(fixture.sent.length, 0);
+    });
+
+    it('names the other entities whose names a picker has shown', async () => {
+      const fixture = callFixture(['cancel']);
+      fixture.answer = () => answered('[{"user_id":"u1","name":"Kim","login_id":"kim01"}]');
+      const users = findEntityPicker('user_id');
+      assert.ok(users);
+      await fixture.services.entitySource(fixture.current).load(users, 1, {}, new AbortController().signal);
+      const values = { ...detail, query: [['user_id', 'u1']] } as const;
+      await assert.rejects(run(fixture, 'userGroups.removeUser', { values }), cancelled);
+      assert.match(fixture.input.shownText(), /\?\nuser_id: Kim · kim01\nEnvironment: /);
     });
 
     it('asks every time when the setting says so', async () => {

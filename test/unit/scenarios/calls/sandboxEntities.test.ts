@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { entityItems } from '../../../../src/calls/prompts/entityItems';
+import { createEntityNames } from '../../../../src/calls/prompts/entityNames';
 import { entityPickers } from '../../../../src/calls/prompts/entityPickers';
 import {
   createEntitySource,
@@ -31,6 +32,7 @@ describe('entity pickers over the sandbox', () => {
     };
     return createEntitySource(environment, {
       catalog,
+      entityNames: createEntityNames(),
       connections: { open: () => Promise.resolve(connection) },
       door: testDoor(),
       settings: () => ({ hints, timeoutMs: 10_000, maxBytes: 5_000_000 }),

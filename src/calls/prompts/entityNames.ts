@@ -1,0 +1,29 @@
+import type { ListedEntity } from '../../http/listAnswer';
+
+/** How many entities are remembered; the one that was seen first goes first. */
+const REMEMBERED = 2_000;
+
+/** The service's own texts that tell an entity apart for a person. */
+export type EntityName = ListedEntity<'name' | 'info'>['parts'];
+
+/** What the pickers of this window have shown of entities, for questions that know an id alone. */
+export interface EntityNames {
+  note(environmentName: string, parameter: string, entities: readonly ListedEntity<'name' | 'info'>[]): void;
+  /** `id`: the value of the parameter. */
+  find(environmentName: string, parameter: string, id: string): EntityName | undefined;
+}
+
+export function createEntityNames(): EntityNames {
+  const names = new Map<string, EntityName>();
+  const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
+  return {
+    note: (environmentName, parameter, entities) => {
+      for (const { id, parts } of entities) {
+        names.set(keyOf(environmentName, parameter, id), parts);
+        const [oldest] = names.keys();
+        if (names.size > REMEMBERED && oldest !== undefined) names.delete(oldest);
+      }
+    },
+    find: (environmentName, parameter, id) => names.get(keyOf(environmentName, parameter, id)),
+  };
+}
