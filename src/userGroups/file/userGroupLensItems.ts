@@ -16,7 +16,7 @@ export function userGroupLensItems(
   const name = nameAndLevel(environmentAndLevel.environmentName, environmentAndLevel.level);
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
   if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
-  if (status.kind === 'unreadable') return [where, ...problem(status)];
+  if (status.kind === 'unreadable') return [where, ...status.remedies, sentenceOf(status)];
   const save: LensItem =
     status.kind === 'saving'
       ? { title: l10n.t('Saving…') }
@@ -31,17 +31,14 @@ export function userGroupLensItems(
   const count: LensItem = { title: changes === 1 ? l10n.t('1 change') : l10n.t('{0} changes', changes) };
   const head = [where, ...(changes > 0 ? [count] : [])];
   if (status.kind !== 'notSaved') return [...head, save, ...(canUndoSave ? [undo] : []), compare, form];
-  // The sentence comes last: it is long, and the line ends at the edge of the editor.
-  const [sentence, ...remedies] = problem(status);
+  const { remedies } = status;
   const others = [save, compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command && command !== undefined),
   );
-  return [...head, ...remedies, ...others, ...(sentence ? [sentence] : [])];
+  return [...head, ...remedies, ...others, sentenceOf(status)];
 }
 
-function problem({
-  sentence,
-  remedies,
-}: Extract<UserGroupFileStatus, { kind: 'unreadable' | 'notSaved' }>): readonly LensItem[] {
-  return [{ title: sanitizeForDisplay(sentence) }, ...remedies];
+/** Comes last: it is long, and the line ends at the edge of the editor. */
+function sentenceOf({ sentence }: { readonly sentence: string }): LensItem {
+  return { title: sanitizeForDisplay(sentence) };
 }

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { openElsewhere } from '../../../../src/userGroups/file/openElsewhere';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import { settled } from '../../../support/settled';
@@ -32,6 +33,10 @@ describe('a second address of an open user group', () => {
     ]);
     assert.equal(reads.count, 0);
     assert.equal(files.baselineOf(second), undefined);
+  });
+
+  it('names the open one where its address does', () => {
+    assert.equal(openElsewhere(second).sentence, 'This user group is open already, as Kim Ltd.');
   });
 
   it('saves nothing', async () => {

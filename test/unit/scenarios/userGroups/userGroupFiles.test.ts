@@ -235,13 +235,13 @@ describe('the lens line of a user group', () => {
       assert.deepEqual(titles({ kind: 'ready' }, { changes }).slice(1, 3), [said, 'Save']);
   });
 
-  it('says why there is nothing, with the remedy', () => {
+  it('says why there is nothing, behind the remedy, which stays in reach', () => {
     const remedies = [signInRemedy()];
     const sentence = 'You are not signed in.';
     assert.deepEqual(titles({ kind: 'unreadable', reason: 'signedOut', sentence, remedies }), [
       'Shop (user) · live',
-      sentence,
       'Sign In…',
+      sentence,
     ]);
   });
 
