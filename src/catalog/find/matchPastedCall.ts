@@ -29,6 +29,7 @@ export interface FoundCall {
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
+const scheme = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i;
 
 /** A placeholder in place of a value: `:id`, `{id}`, `${group.id}`, `<id>`. */
 const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
@@ -44,6 +45,7 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
   const [address = ''] = pasted.address.replace(/(?<=[/=])\$\w+/g, '{$&}').split('#');
   const [location = '', ...search] = address.split('?');
   const query = queryOf(search.join('?'));
+  const isUrl = scheme.test(location);
   // A HEAD has the path of the GET that it asks about.
   const named = pasted.method?.toUpperCase().replace('HEAD', 'GET');
   const methods = allMethods.filter((method) => method === (named ?? method));
@@ -54,17 +56,20 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
       const match = matchOperation(endpoints, method, pathname);
       return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...sent }] : [];
     });
+    if (found.length === 0) continue;
     const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
+    if (named !== undefined || reads.length === 0) return found;
     // A query of an address alone is a list's: what writes takes its values in the body.
-    if (named === undefined && query.length > 0 && reads.length > 0) return reads;
-    if (found.length > 0) return found;
+    if (query.length > 0) return reads;
+    // A whole URL was copied where it was read, and nothing is created there; what it names may be meant to be changed.
+    return isUrl ? found.filter(({ endpoint }) => endpoint.method !== 'POST') : found;
   }
   return [];
 }
 
 /** The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack. */
 function pathnames(location: string): readonly string[] {
-  const path = location.replace(/^[a-z][a-z\d+.-]*:\/\/[^/]*/i, '').replace(/(?<!\/)\/+$/, '');
+  const path = location.replace(scheme, '').replace(/(?<!\/)\/+$/, '');
   const at = `${path}/`.indexOf(`${version}/`);
   const rooted = path.startsWith('/') ? path : `/${path}`;
   return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];

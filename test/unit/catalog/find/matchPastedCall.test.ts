@@ -43,6 +43,8 @@ const cases: readonly (readonly [text: string, expected: Expected])[] = [
   ],
   ['/v1/users/join/:key?pk=:value', { ids: ['users.exists'], path: {}, query: [] }],
   ['/users', { ids: ['users.list'] }],
+  ['/v1/user-groups', { ids: ['userGroups.list', 'userGroups.create'] }],
+  ['https://shop.example/v1/user-groups', { ids: ['userGroups.list'] }],
   ['https://shop.example/v1/user-groups?page=1', { ids: ['userGroups.list'], query: [['page', '1']] }],
   ["curl 'https://shop.example/v1/users?page=1'", { ids: ['users.list'], query: [['page', '1']] }],
   [
