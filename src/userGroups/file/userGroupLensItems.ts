@@ -33,7 +33,7 @@ export function userGroupLensItems(
   if (status.kind !== 'notSaved') return [...head, save, ...(canUndoSave ? [undo] : []), compare, form];
   const { remedies } = status;
   const others = [save, compare, form].filter(
-    ({ command }) => !remedies.some((remedy) => remedy.command === command && command !== undefined),
+    ({ command }) => !remedies.some((remedy) => remedy.command === command),
   );
   return [...head, ...remedies, ...others, sentenceOf(status)];
 }
