@@ -11,13 +11,19 @@ export function sandboxFailures(): readonly FailureChoice[] {
   const refused = l10n.t('The service refuses the call and changes nothing');
   const nothing = l10n.t('The service changes nothing');
   const done = l10n.t('The service carries the call out');
+  // Otherwise a user who tries it with one read waits for a failure that never shows.
+  const again = l10n.t('(a read is sent once more by itself)');
   return [
-    { label: l10n.t('Done, but the answer is lost'), fault: { outcome: 'lost' }, detail: done },
+    { label: l10n.t('Done, but the answer is lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
     { label: l10n.t('Half an answer'), fault: { outcome: 'half' }, detail: done },
     { label: l10n.t('Broken JSON'), fault: { outcome: 'broken' }, detail: done },
     { label: l10n.t('Empty answer'), fault: { outcome: 'empty' }, detail: done },
     { label: l10n.t('Slow answer…'), fault: { delay: 5 }, detail: done },
-    { label: l10n.t('Connection closed before the answer'), fault: { outcome: 'closed' }, detail: nothing },
+    {
+      label: l10n.t('Connection closed before the answer'),
+      fault: { outcome: 'closed' },
+      detail: `${nothing} ${again}`,
+    },
     { label: l10n.t('A page in place of JSON'), fault: { outcome: 'html' }, detail: nothing },
     { label: l10n.t('401 Expired token'), fault: { code: 401 }, detail: refused },
     { label: l10n.t('403 No permission'), fault: { code: 403 }, detail: refused },
