@@ -8,7 +8,7 @@ import { requireUserGroupUri } from './userGroupArgument';
 export interface UndoSaveDeps
   extends
     Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
-    Pick<ScreenGroup, 'showStatus'>,
+    Pick<ScreenGroup, 'showStatus' | 'showNotice'>,
     CommandCaller {
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
 }
@@ -31,6 +31,7 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
   const done = l10n.t('The old values are back as a draft; save to send them.');
-  // In the status bar, since a notice would lie over the form's Save.
-  deps.showStatus(lost === undefined ? done : `${lost} ${done}`);
+  // In the status bar, since a notice would lie over the form's Save; but what is not undone must be read whole.
+  if (lost === undefined) deps.showStatus(done);
+  else deps.showNotice(`${lost} ${done}`);
 }

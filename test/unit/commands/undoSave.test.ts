@@ -4,8 +4,11 @@ import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles
 import { userGroupUri } from '../../support/editorModel';
 
 /** What the command says where the last save can be taken back in so many places, and sent such fields. */
-async function said(replacements: number, untold: readonly string[]): Promise<string> {
-  let status = '';
+async function said(
+  replacements: number,
+  untold: readonly string[],
+): Promise<{ readonly status: string; readonly notice: string }> {
+  const says = { status: '', notice: '' };
   const files = {
     undoOf: () => Array.from({ length: replacements }, () => ({ offset: 0, length: 0, text: '' })),
     untoldOf: () => untold,
@@ -14,7 +17,8 @@ async function said(replacements: number, untold: readonly string[]): Promise<st
     input: { isClick: true },
     activeDocumentUri: () => userGroupUri,
     loadUserGroupFiles: () => Promise.resolve(files),
-    showStatus: (text) => (status = text),
+    showStatus: (text) => (says.status = text),
+    showNotice: (text) => (says.notice = text),
     editor: {
       settled: () => Promise.resolve(),
       document: () => ({ text: '{}', isDirty: false }),
@@ -22,7 +26,7 @@ async function said(replacements: number, untold: readonly string[]): Promise<st
     },
   };
   await undoSave(deps);
-  return status;
+  return says;
 }
 
 const done = 'The old values are back as a draft; save to send them.';
@@ -30,8 +34,8 @@ const lost = 'ceo_name stays as saved: the service never returned its old value.
 
 describe('undoing a save by command', () => {
   it('says what is back, and which old values nobody knows', async () => {
-    assert.equal(await said(1, []), done);
-    assert.equal(await said(1, ['ceo_name']), `${lost} ${done}`);
+    assert.deepEqual(await said(1, []), { status: done, notice: '' });
+    assert.deepEqual(await said(1, ['ceo_name']), { status: '', notice: `${lost} ${done}` });
   });
 
   it('says why there is nothing to put back', async () => {
