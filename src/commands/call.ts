@@ -43,7 +43,7 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
 
 async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }: EntityNode): Promise<void> {
   const environment = requireEnvironment(deps.environments, environmentName);
-  const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This Record'), (each) =>
+  const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This User Group'), (each) =>
     pathParameterNames(each.path).includes(parameter),
   );
   await deps.calls.start({

@@ -90,7 +90,12 @@ async function askName(
     prompt: l10n.t('Name of the environment'),
     placeholder: l10n.t('Production'),
     value: draft.name ?? '',
-    check: { validate: (value) => checkEnvironmentName(value.trim(), questions.otherNames) },
+    check: {
+      validate: (value) =>
+        value.includes('://')
+          ? l10n.t('This is an address, which is asked for next; enter a name first.')
+          : checkEnvironmentName(value.trim(), questions.otherNames),
+    },
   });
   return name === goBack ? goBack : { ...draft, name: name.trim() };
 }

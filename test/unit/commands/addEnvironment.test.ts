@@ -237,6 +237,7 @@ describe('addEnvironment', () => {
       { refused: '', because: /empty/ },
       { refused: 'STAGE', because: /exists already/ },
       { refused: 'sandbox', because: /built-in/ },
+      { refused: 'https://api.example.com', because: /an address/ },
       { refused: '..', because: /“\.\.”/ },
       { refused: 'a\u0000', because: /control/ },
       { text: 'Dev' },
