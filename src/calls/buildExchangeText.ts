@@ -23,7 +23,7 @@ export function buildExchangeText(call: FinishedCall): string {
     wasAuthorized(call) ? l10n.t('Level: {0}', levelName(level)) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
-    // Of several pages only the sum is known.
+    // Of several pages only the whole is known.
     ...(answer && !pages ? timeLines(answer) : []),
     l10n.t('Outcome: {0}', answer ? String(answer.status) : outcome.kind),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),

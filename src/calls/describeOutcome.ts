@@ -9,12 +9,13 @@ import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/typ
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
   const { answer } = outcome;
+  const joined = pages && describePages(pages);
   return [
-    statusOf(outcome),
+    joined?.isOutcome ? joined.short : statusOf(outcome),
     formatDuration(durationOf(outcome)),
     answer && formatBytes(answer.bytes.byteLength),
     answer && cutNote(answer),
-    pages && describePages(pages).whole,
+    joined?.isOutcome ? joined.why : joined?.whole,
     describeEnvironmentAndLevel(call),
   ]
     .filter((part) => part !== undefined)
@@ -55,22 +56,39 @@ export function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefine
     : l10n.t('Only the head of this answer of {0} was received.', formatBytes(cut.declaredBytes));
 }
 
-/** How many rows an answer of several pages holds: in few words, and with why some are missing, where they are. */
-export function describePages({ rows, count, end, message = '' }: JoinedPages): {
+/** How many rows an answer of several pages holds, in few words and with why some are missing. */
+export interface PagesText {
   readonly short: string;
+  readonly why: string | undefined;
+  /** Both. */
   readonly whole: string;
-} {
-  const isAll = end === 'all';
-  const short = isAll
-    ? l10n.t('All {0} rows', formatCount(rows))
-    : l10n.t('{0} of {1} rows', formatCount(rows), formatCount(count));
-  return { short, whole: isAll ? short : `${short}: ${reasons[end](sanitizeForDisplay(message, 120))}` };
+  /** Begins with how the call ended, which the status of the first page does not tell. */
+  readonly isOutcome: boolean;
 }
 
-const reasons: Readonly<Record<Exclude<JoinedPages['end'], 'all'>, (message: string) => string>> = {
+export function describePages({ rows, count, end, message = '' }: JoinedPages): PagesText {
+  const total = formatCount(count);
+  const some = l10n.t('{0} of {1} rows', formatCount(rows), total);
+  const ending = endings[end]?.();
+  const short = end === 'all' ? l10n.t('All {0} rows', total) : [ending ?? [], some].flat().join(' · ');
+  const why = end === 'failed' ? sanitizeForDisplay(message, 120) : reasons[end]?.();
+  return {
+    short,
+    why,
+    whole: why === undefined ? short : `${short}: ${why}`,
+    isOutcome: ending !== undefined,
+  };
+}
+
+type TextOf = Readonly<Partial<Record<JoinedPages['end'], () => string>>>;
+
+const endings: TextOf = {
+  cancelled: () => l10n.t('Cancelled'),
+  failed: () => l10n.t('Failed'),
+};
+
+const reasons: TextOf = {
   changed: () => l10n.t('their number changed meanwhile, so some may be missing or there twice'),
   limit: () => l10n.t('no more than 10,000 rows, 200 requests or 20 MB are joined'),
   noMore: () => l10n.t('the service gave no others'),
-  cancelled: () => l10n.t('cancelled'),
-  failed: (message) => message,
 };

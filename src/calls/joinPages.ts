@@ -15,6 +15,8 @@ export interface JoinPagesDeps {
   send(request: HttpRequest, maxBytes: number): Promise<Outcome>;
   /** At an easy pace. */
   readonly live: boolean;
+  /** In ms, whatever the clock of the system is set to. */
+  now(): number;
   wait(ms: number): Promise<unknown>;
   report(text: string): void;
 }
@@ -37,6 +39,7 @@ export async function joinPages(
   request: HttpRequest,
   deps: JoinPagesDeps,
 ): Promise<Pick<FinishedCall, 'outcome' | 'pages'>> {
+  const startedAt = deps.now();
   let pace = startPace(deps);
   const outcome = await deps.send(request, MAX_BYTES);
   const first = outcome.kind === 'answer' ? readPage(outcome.answer) : undefined;
@@ -56,9 +59,15 @@ export async function joinPages(
     }
   }
   return {
-    outcome: { kind: 'answer', answer: join(first, pages) },
+    outcome: { kind: 'answer', answer: { ...join(first, pages), durationMs: deps.now() - startedAt } },
     pages: { ...countOf(pages), ...end },
   };
+}
+
+/** How many of all rows come at most, with so many on a page. */
+export function rowsToCome(count: number, limit: number): number {
+  if (count <= MAX_ROWS) return count;
+  return Math.min(count, Math.max(1, Math.floor(MAX_ROWS / limit)) * limit);
 }
 
 async function startPace(deps: JoinPagesDeps): Promise<unknown> {
@@ -115,7 +124,6 @@ function join({ answer, list }: Page, pages: readonly Page[]): HttpAnswer {
     ...answer,
     text: joined,
     bytes: new TextEncoder().encode(joined),
-    durationMs: pages.reduce((sum, page) => sum + page.answer.durationMs, 0),
     ...(pages.some((page) => page.answer.redacted) ? { redacted: true } : {}),
   };
 }

@@ -193,6 +193,8 @@ export interface SendCallDeps {
   readonly settings: () => { readonly timeoutMs: number; readonly maxBytes: number };
   /** UTC, ms since 1970. */
   readonly now: () => number;
+  /** In ms, whatever the clock of the system is set to. */
+  readonly steadyNow: () => number;
   wait(ms: number): Promise<unknown>;
   /** Shows the title, and behind it what is reported, while `work` runs; the signal aborts when the user cancels. */
   withProgress<T>(
@@ -212,7 +214,10 @@ export function createSendCall(deps: SendCallDeps): SendCall {
         const send = (each: HttpRequest, most = maxBytes): Promise<Outcome> =>
           deps.door.send(each, { ...credential, timeoutMs, maxBytes: Math.min(most, maxBytes), signal });
         sent.result = joins
-          ? await joinPages(request, { send, wait: (ms) => deps.wait(ms), live: joins.live, report })
+          ? await joinPages(request, {
+              ...{ send, report, live: joins.live, now: deps.steadyNow },
+              wait: (ms) => deps.wait(ms),
+            })
           : { outcome: await send(request) };
       });
     } catch (thrown) {

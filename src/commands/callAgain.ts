@@ -2,10 +2,12 @@ import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { formatCount } from '../base/formatBytes';
 import { findFinishedCall } from '../calls/findFinishedCall';
+import { rowsToCome } from '../calls/joinPages';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { environmentOfCall } from '../calls/requireEnvironment';
 import type { PlannedCall } from '../calls/runCall';
 import type { Endpoint } from '../catalog/types';
+import type { Environment } from '../environments/types';
 import type { CallValues, FinishedCall } from '../http/types';
 import type { CommandCaller } from './commandServices';
 import { callWithChanges, type CallWithChangesDeps } from './callWithChanges';
@@ -22,7 +24,7 @@ const LIMIT_OF_ALL = 100;
  * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
  * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
  * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
- * all of them after a question.
+ * all of them after a question, which a call that read all of them asks again.
  */
 export async function callAgain(
   deps: CallWithChangesDeps & CommandCaller,
@@ -38,7 +40,7 @@ export async function callAgain(
   const environment = await environmentOfCall(deps, call, argument);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
   await deps.calls.run({
-    ...(await changesOf(deps, endpoint, call, options)),
+    ...(await changesOf(deps, { endpoint, call, environment }, options)),
     environment,
     origin: deps.input.isClick ? 'repeat' : 'arguments',
   });
@@ -46,8 +48,7 @@ export async function callAgain(
 
 async function changesOf(
   deps: Pick<CallWithChangesDeps, 'catalog' | 'input' | 'settings'>,
-  endpoint: Endpoint,
-  call: FinishedCall,
+  { endpoint, call, environment }: Pick<PlannedCall, 'endpoint' | 'environment'> & { call: FinishedCall },
   options: unknown,
 ): Promise<Pick<PlannedCall, 'endpoint' | 'values' | 'level' | 'allPages'>> {
   const { catalog } = deps;
@@ -55,19 +56,41 @@ async function changesOf(
   const other = v.is(atPublicPathShape, options) ? catalog.findPublic(endpoint.id) : undefined;
   if (other) return { endpoint: other, values: valuesFor(other, values), level: call.level };
   if (v.is(pageShape, options)) return { endpoint, values: atPage(values, options.page, options.limit) };
-  const again = { endpoint, values, allPages: call.pages !== undefined };
-  if (!v.is(allPagesShape, options)) return again;
+  if (call.pages) {
+    const { count, end, rows } = call.pages;
+    const limit = Number(values.query.find(([name]) => name === 'limit')?.[1] ?? LIMIT_OF_ALL);
+    await confirmAll(deps, environment, count, end === 'limit' ? rows : rowsToCome(count, limit));
+    return { endpoint, values, allPages: true };
+  }
+  if (!v.is(allPagesShape, options)) return { endpoint, values };
   const { pageOf } = await import('../calls/results/pageOf');
   const page = await pageOf(call, (id) => catalog.loadDetails(id, { hints: deps.settings().hints }));
-  if (!page) return again;
-  await deps.input.confirm({
-    message: l10n.t('Get all {0} rows?', formatCount(page.count)),
-    detail: l10n.t(
-      'At most 10,000 rows, 200 requests and 20 MB; two requests a second in a live environment. A cancel keeps what came.',
-    ),
+  if (!page) return { endpoint, values };
+  const limit = Math.max(page.limit, LIMIT_OF_ALL);
+  await confirmAll(deps, environment, page.count, rowsToCome(page.count, limit));
+  return { endpoint, values: atPage(values, 1, limit), allPages: true };
+}
+
+/** Asks whether to read all rows, or the first ones where no more come. */
+async function confirmAll(
+  { input }: Pick<CallWithChangesDeps, 'input'>,
+  { live }: Pick<Environment, 'live'>,
+  count: number,
+  rows: number,
+): Promise<void> {
+  const all = formatCount(count);
+  await input.confirm({
+    message:
+      rows < count
+        ? l10n.t('Get the first {0} of {1} rows?', formatCount(rows), all)
+        : l10n.t('Get all {0} rows?', all),
+    detail: live
+      ? l10n.t(
+          'At most 10,000 rows, 200 requests and 20 MB, with two requests a second. A cancel keeps what came.',
+        )
+      : l10n.t('At most 10,000 rows, 200 requests and 20 MB. A cancel keeps what came.'),
     action: l10n.t('Get All'),
   });
-  return { endpoint, values: atPage(values, 1, Math.max(page.limit, LIMIT_OF_ALL)), allPages: true };
 }
 
 /** What the other path takes leaves the query. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
+import { steadyNow } from '../base/steadyNow';
 import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
 import { createCalls, type Calls } from '../calls/createCalls';
@@ -22,15 +23,13 @@ export function createCallsGroup(
   }: Pick<CommandServices, 'screen' | 'sessions'> & { requests: RequestDocuments },
 ): Calls {
   const { catalog, settings, recents, writes, entityNames } = api;
-  const { environments, sessionIndex } = access;
+  const { environments, sessionIndex, connections } = access;
   const { input, showStatus } = screen;
-  const callConnections = createCallConnections({
-    ...{ connections: access.connections, input, signIn: sessions.signIn },
-  });
+  const callConnections = createCallConnections({ connections, input, signIn: sessions.signIn });
   const run: RunCallDeps = {
     ...{ catalog, environments, input, settings, writes, entityNames, connections: callConnections },
     ...{ companyOf: userGroups.companyOf, confirmed: createConfirmedEnvironments(state) },
-    send: createSendCall({ ...api, now: Date.now, wait, withProgress: screen.withProgress }),
+    send: createSendCall({ ...api, now: Date.now, steadyNow, wait, withProgress: screen.withProgress }),
     publish: createPublishCall({
       ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
       results: documents.results,
@@ -53,8 +52,7 @@ export function createCallsGroup(
     run: (call) => runCall(run, call),
     ask: createAskForValues({
       ...{ catalog, input, recents },
-      entitySource: (environment) =>
-        createEntitySource(environment, { ...api, connections: access.connections }),
+      entitySource: (environment) => createEntitySource(environment, { ...api, connections }),
     }),
   });
 }

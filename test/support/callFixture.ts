@@ -235,6 +235,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     followCall: () => undefined,
     settings: () => fixture.settings,
     now: () => 1_700_000_000_000,
+    steadyNow: () => 0,
     withProgress: (title, work) => {
       fixture.progress.push(title);
       return work(new AbortController().signal, (text) => fixture.progress.push(text));

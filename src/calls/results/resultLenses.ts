@@ -7,7 +7,7 @@ import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment
 import type { LensItem } from '../../documents/lensItem';
 import { shortSentence } from '../../http/shortSentence';
 import type { Outcome } from '../../http/types';
-import { describePages } from '../describeOutcome';
+import { describePages, type PagesText } from '../describeOutcome';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
 import { resultNotes, resultSentence, resultSummary, shortSummary } from './resultSummary';
@@ -71,6 +71,8 @@ export function resultLenses(
   const about = sentence ?? resultSummary(call, content);
   const { lead, more } = actionsOf(result, options);
   const short = content.isSentence === true ? undefined : shortSentence(call.outcome);
+  const joined = call.pages && describePages(call.pages);
+  const ended = joined?.isOutcome ? joined.short : short;
   const tooltip = [sentence, resultSummary(call, content)].filter((part) => part !== undefined).join('\n');
   const notes = [
     gone?.sentence,
@@ -80,8 +82,8 @@ export function resultLenses(
   return {
     row: [
       ...lead.map((item) => ({ ...item, title: sanitizeForDisplay(item.title, MAX_TITLE_CHARACTERS) })),
-      { title: short ?? shortSummary(call, options.page !== undefined), tooltip },
-      ...rowsShown(result, options),
+      { title: ended ?? shortSummary(call, options.page !== undefined), tooltip },
+      ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
       { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
       ...notes.flatMap((title) => (title === undefined ? [] : [{ title }])),
     ],
@@ -123,10 +125,12 @@ function actionsOf(
   return { lead, more };
 }
 
+function joinedRows({ isOutcome, short, whole }: PagesText): readonly LensItem[] {
+  return isOutcome ? [] : [{ title: short, tooltip: whole }];
+}
+
 /** Which rows of how many there are, and the way to the next ones. */
-function rowsShown({ uri, call }: StoredResult, { page, gone }: ResultLensOptions): readonly LensItem[] {
-  if (call.pages)
-    return [{ title: describePages(call.pages).short, tooltip: describePages(call.pages).whole }];
+function rowsShown(uri: string, { page, gone }: ResultLensOptions): readonly LensItem[] {
   if (!page) return [];
   const { first, last, count } = page;
   const shown = {

@@ -24,12 +24,15 @@ export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
-  const { outcome, kept } = call;
+  const { outcome, kept, pages } = call;
   const { answer } = outcome;
+  const joined = pages && describePages(pages);
+  const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   return [
-    answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60),
+    joined?.isOutcome ? joined.short : status,
     formatDuration(durationOf(outcome)),
     answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
+    joined?.isOutcome ? undefined : joined?.short,
     describeEnvironmentAndLevel(call),
     ...resultNotes(call, content),
   ]
@@ -60,7 +63,7 @@ export function resultNotes(
   return [
     // `resultSentence` says it for a good answer.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
-    pages && pages.end !== 'all' ? describePages(pages).whole : undefined,
+    pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),
     kept && l10n.t('kept from {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('secret hidden') : undefined,

@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { inspect } from 'node:util';
 import { createRedactedLog } from '../../../src/base/log';
 import { sanitizeForDisplay } from '../../../src/base/sanitizeForDisplay';
+import { steadyNow } from '../../../src/base/steadyNow';
 import { CancelledError } from '../../../src/base/userError';
 import type { UserInput } from '../../../src/base/userInput';
 import { buildExchangeText } from '../../../src/calls/buildExchangeText';
@@ -114,6 +115,7 @@ export function createOwnClient(): Client {
         maxBytes: circumstances.maxBytes ?? DEFAULT_BYTES,
       }),
       now: () => Date.now(),
+      steadyNow,
       withProgress: (title, work) => {
         asked.push(title);
         return work(circumstances.signal ?? new AbortController().signal, () => undefined);

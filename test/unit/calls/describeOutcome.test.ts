@@ -47,4 +47,20 @@ describe('telling how a call ended', () => {
       assert.equal(describeOutcome(call), status);
     });
   }
+
+  for (const [pages, line] of [
+    [{ rows: 137, count: 137, end: 'all' }, '200 OK · 34 ms · 2 B · All 137 rows · Shop (user)'],
+    [
+      { rows: 300, count: 25_000, end: 'cancelled' },
+      'Cancelled · 300 of 25,000 rows · 34 ms · 2 B · Shop (user)',
+    ],
+    [
+      { rows: 300, count: 25_000, end: 'failed', message: 'It failed.' },
+      'Failed · 300 of 25,000 rows · 34 ms · 2 B · It failed. · Shop (user)',
+    ],
+  ] as const)
+    it(`says of several pages “${line}”`, () => {
+      const answer = { ...answerOf('{}'), statusText: 'OK', durationMs: 34 };
+      assert.equal(describeOutcome({ ...callOf({ kind: 'answer', answer }), pages }), line);
+    });
 });

@@ -88,8 +88,14 @@ describe('callAgain', () => {
   const first = 'commerce-api:/results/1';
 
   /** A service with so many rows, and a first page of 20 that is shown. */
-  async function listFixture(count: number, answers: readonly ScriptedAnswer[] = []): Promise<CallFixture> {
+  async function listFixture(
+    count: number,
+    answers: readonly ScriptedAnswer[] = [],
+    environment = environmentCalled('Sandbox'),
+  ): Promise<CallFixture> {
     const fixture = callFixture(answers);
+    fixture.environments = [environment];
+    fixture.current = environment;
     fixture.settings = { ...fixture.settings, maxBytes: 1_000_000 };
     fixture.answer = ({ url }) => {
       const { searchParams } = new URL(url);
@@ -116,8 +122,8 @@ describe('callAgain', () => {
     fixture.assertClean();
   });
 
-  it('reads all pages after a question, as one call, and again without it', async () => {
-    const fixture = await listFixture(137, [{ confirm: true }]);
+  it('reads all pages after a question, as one call, and asks again before the same', async () => {
+    const fixture = await listFixture(137, [{ confirm: true }, { confirm: true }, 'cancel']);
     await callAgain(fixture.services, first, { allPages: true });
     const searches = fixture.sent.slice(1).map(({ request }) => new URL(request.url).search);
     assert.deepEqual(searches, ['?keyword=a&page=1&limit=100', '?keyword=a&page=2&limit=100']);
@@ -128,7 +134,31 @@ describe('callAgain', () => {
     assert.deepEqual(fixture.kept[1]?.pages, { rows: 137, count: 137, end: 'all' });
     await callAgain(fixture.services, 'commerce-api:/results/2');
     assert.deepEqual(fixture.kept[2]?.pages, fixture.kept[1].pages);
+    await assert.rejects(callAgain(fixture.services, { historyId: '2' }), cancelled);
+    assert.equal(fixture.sent.length, 5);
+    const [question, ...others] = fixture.input.prompts;
+    assert.deepEqual(others, [question, question]);
     fixture.assertClean();
+  });
+
+  it('asks for what will come, and names the pace where there is one', async () => {
+    const live = await listFixture(25_000, ['cancel'], environmentCalled('Shop', true));
+    await assert.rejects(callAgain(live.services, first, { allPages: true }), cancelled);
+    assert.match(live.visibleText(), /Get the first 10,000 of 25,000 rows\?/);
+    assert.match(live.visibleText(), /20 MB, with two requests a second\./);
+    const test = await listFixture(10_000, ['cancel'], environmentCalled('Shop'));
+    await assert.rejects(callAgain(test.services, first, { allPages: true }), cancelled);
+    assert.match(test.visibleText(), /Get all 10,000 rows\?/);
+    assert.doesNotMatch(test.visibleText(), /a second/);
+  });
+
+  it('asks again for as many as came, where no more do', async () => {
+    const fixture = await listFixture(25_000, ['cancel']);
+    const [call] = fixture.finishedCalls;
+    assert.ok(call);
+    fixture.finishedCalls.push({ ...call, pages: { rows: 9960, count: 25_000, end: 'limit' } });
+    await assert.rejects(callAgain(fixture.services), cancelled);
+    assert.match(fixture.visibleText(), /Get the first 9,960 of 25,000 rows\?/);
   });
 
   it('reads all pages of nothing but a list with more than one', async () => {

@@ -60,7 +60,7 @@ describe('a row of the history', () => {
 
   it('says how many rows of a list an answer holds', () => {
     const call = sampleCall(answered('{}'), { pages: { rows: 300, count: 10_000, end: 'cancelled' } });
-    assert.match(historyNode(summaryOf(call), context).tooltip, /^300 of 10,000 rows: cancelled$/m);
+    assert.match(historyNode(summaryOf(call), context).tooltip, /^Cancelled · 300 of 10,000 rows$/m);
   });
 
   it('tells the four outcomes apart by shape', () => {

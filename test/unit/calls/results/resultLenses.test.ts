@@ -186,20 +186,22 @@ describe('the first line of a result', () => {
     [
       { rows: 10_000, count: 12_345, end: 'limit' },
       '10,000 of 12,345 rows',
-      '10,000 of 12,345 rows: no more than 10,000 rows, 200 requests or 20 MB are joined',
+      'no more than 10,000 rows, 200 requests or 20 MB are joined',
     ],
     [
       { rows: 20, count: 90, end: 'failed', message: 'It $(zap) failed.' },
-      '20 of 90 rows',
-      '20 of 90 rows: It $ (zap) failed.',
+      'Failed · 20 of 90 rows',
+      'It $ (zap) failed.',
     ],
-    [{ rows: 20, count: 90, end: 'cancelled' }, '20 of 90 rows', '20 of 90 rows: cancelled'],
+    [{ rows: 300, count: 25_000, end: 'cancelled' }, 'Cancelled · 300 of 25,000 rows', undefined],
   ] as const)
-    it(`says how many rows it joins: ${note ?? short}`, () => {
+    it(`says once how many rows it joins, behind how that ended: ${short}`, () => {
       const { row, about } = lensesOf(stored(sampleCall(answered('{}'), { pages })));
       const notes = note === undefined ? [] : [note];
-      assert.deepEqual(titlesOf(row), ['Call Again', '200 · 34 ms', short, 'More…', ...notes]);
-      assert.equal(about.includes(note ?? short), note !== undefined);
+      const ended = pages.end === 'cancelled' || pages.end === 'failed' ? [short] : ['200 · 34 ms', short];
+      assert.deepEqual(titlesOf(row), ['Call Again', ...ended, 'More…', ...notes]);
+      const wanted = ended.length === 1 ? [short, '34 ms', '2 B'] : ['200 OK', '34 ms', '2 B', short];
+      assert.equal(about, [...wanted, 'Sandbox (user)', ...notes].join(' · '));
     });
 
   it('offers the chosen environment in the place of one that is gone', () => {
