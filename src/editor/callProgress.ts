@@ -9,8 +9,8 @@ const NOTIFICATION_DELAY_MS = 1000;
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
   /**
-   * Shows the call, and behind its title what is reported, in the status bar, and in a notification after a second; a
-   * cancel in either aborts the signal.
+   * Shows the call, and behind its title what is reported, in the status bar, and after a second in a notification
+   * instead, which VS Code shows in the status bar once it is hidden; a cancel in any of them aborts the signal.
    */
   readonly run: <T>(
     title: string,
@@ -21,14 +21,20 @@ export interface CallProgress {
   readonly cancelAll: () => void;
 }
 
+interface RunningCall {
+  text: string;
+  /** Its notification tells it. */
+  isNotified: boolean;
+}
+
 export function createCallProgress(): CallProgress {
-  const running = new Map<AbortController, string>();
+  const running = new Map<AbortController, RunningCall>();
   let made: vscode.StatusBarItem | undefined;
 
   const update = (): void => {
     const item = (made ??= createItem());
-    const titles = [...running.values()];
-    void vscode.commands.executeCommand('setContext', ContextKey.calling, titles.length > 0);
+    void vscode.commands.executeCommand('setContext', ContextKey.calling, running.size > 0);
+    const titles = [...running.values()].flatMap(({ text, isNotified }) => (isNotified ? [] : [text]));
     if (titles.length === 0) {
       item.hide();
       return;
@@ -51,11 +57,12 @@ export function createCallProgress(): CallProgress {
     },
     run: async (title, work) => {
       const controller = new AbortController();
-      running.set(controller, title);
+      const call: RunningCall = { text: title, isNotified: false };
+      running.set(controller, call);
       let isShown = false;
       let notify: (text: string) => void = () => undefined;
       const result = work(controller.signal, (text) => {
-        running.set(controller, `${title} · ${text}`);
+        call.text = `${title} · ${text}`;
         if (isShown) update();
         notify(text);
       });
@@ -64,6 +71,8 @@ export function createCallProgress(): CallProgress {
           isShown = true;
           update();
           if (await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS)) {
+            call.isNotified = true;
+            update();
             await showNotification(title, controller, result, (report) => (notify = report));
           }
         }

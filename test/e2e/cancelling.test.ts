@@ -14,17 +14,17 @@ describe('a service that never answers', () => {
     silent = true;
   });
 
-  it('shows the running call in the status bar, then in a notification that cancels it', async () => {
+  it('shows the running call in the status bar, then in a notification instead, which cancels it', async () => {
     const { workbench, commerce, service } = signedIn();
     const sent = service.journal.length;
     await commerce.callList(list);
     await commerce.progressItem.filter({ hasText: 'List user groups in Test' }).waitFor();
     const notification = workbench.notification('List user groups in Test');
     await notification.waitFor();
+    await commerce.progressItem.waitFor({ state: 'detached' });
     await workbench.screenshot('slow-call');
     await notification.getByRole('button', { name: 'Cancel' }).click();
     await notification.waitFor({ state: 'detached' });
-    await commerce.progressItem.waitFor({ state: 'detached' });
     await commerce.lastCallItem.filter({ hasText: /^Cancelled · / }).waitFor();
     assert.equal(service.journal.length, sent + 1);
     await service.journal[sent]?.closed;
@@ -32,12 +32,22 @@ describe('a service that never answers', () => {
     assert.equal(await workbench.page.locator('.notifications-toasts .notification-list-item').count(), 0);
   });
 
-  it('cancels from the status bar too', async () => {
-    const { commerce, service } = signedIn();
+  it('stands once in the status bar when its notification is hidden, and is cancelled from there', async () => {
+    const { workbench, commerce, service } = signedIn();
+    const { page } = workbench;
     const sent = service.journal.length;
     await commerce.callList(list);
-    await commerce.progressItem.click();
-    await commerce.progressItem.waitFor({ state: 'detached' });
+    const notification = workbench.notification('List user groups in Test');
+    await notification.waitFor();
+    await page.keyboard.press('Escape');
+    await notification.waitFor({ state: 'detached' });
+    const shown = page.locator('.statusbar-item').filter({ hasText: 'List user groups in Test' });
+    await shown.waitFor();
+    assert.equal(await shown.count(), 1);
+    await workbench.screenshot('slow-call-hidden');
+    await shown.click();
+    await page.locator('.notifications-center').getByRole('button', { name: 'Cancel' }).click();
+    await shown.waitFor({ state: 'detached' });
     await service.journal[sent]?.closed;
     assert.equal(service.journal.length, sent + 1);
   });
