@@ -1,17 +1,20 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { FinishedCall } from '../http/types';
+import type { CallHistory } from './findFinishedCall';
 import { resultTitle, type TitledCatalog } from './results/resultTitle';
 
 export interface CompareCallsDeps {
   readonly results: Pick<ResultDocuments, 'compare'>;
   readonly catalog: TitledCatalog;
+  readonly history: Pick<CallHistory, 'companyNameOf'>;
 }
 
 /** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
 export async function compareCalls(
-  { results, catalog }: CompareCallsDeps,
+  { results, catalog, history }: CompareCallsDeps,
   one: FinishedCall,
   other: FinishedCall,
 ): Promise<void> {
@@ -22,12 +25,20 @@ export async function compareCalls(
   }
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const isSame = left.outcome.answer?.text === right.outcome.answer?.text;
-  const names = [left, right].map((call) => nameOf(call, catalog));
+  const [former, latter] = [left, right].map((call) => history.companyNameOf(call));
+  // The tab begins with the company; one of both is told once.
+  const companies = [former, latter === former ? undefined : latter];
+  const names = [left, right].map((call, index) => nameOf(call, catalog, companies[index]));
   const title = isSame ? l10n.t('No differences: {0} ↔ {1}', ...names) : l10n.t('{0} ↔ {1}', ...names);
   await results.compare(left, right, title);
 }
 
-function nameOf({ endpointId, environmentName, startedAt }: FinishedCall, catalog: TitledCatalog): string {
+function nameOf(
+  { endpointId, environmentName, startedAt }: FinishedCall,
+  catalog: TitledCatalog,
+  company: string | undefined,
+): string {
   const time = new Date(startedAt).toTimeString().slice(0, 8);
-  return `${resultTitle(catalog, endpointId)} ${time} (${environmentName})`;
+  const name = `${resultTitle(catalog, endpointId)} ${time} (${environmentName})`;
+  return company === undefined ? name : `${sanitizeForDisplay(company, 60)}: ${name}`;
 }

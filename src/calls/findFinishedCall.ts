@@ -56,6 +56,8 @@ export interface CallHistory {
   add(call: FinishedCall): void;
   /** The kept call; undefined when it is gone. */
   read(id: string): Promise<FinishedCall | undefined>;
+  /** Whose user group the call was about, as far as its entry tells it; in the service's own text. */
+  companyNameOf(call: FinishedCall): string | undefined;
 }
 
 /** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */

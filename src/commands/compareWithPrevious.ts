@@ -8,14 +8,14 @@ import type { FinishedCall } from '../http/types';
 
 export interface CompareWithPreviousDeps extends FinishedCallDeps, CompareCallsDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
-  readonly history: Pick<History, 'read' | 'findPrevious'>;
+  readonly history: Pick<History, 'read' | 'findPrevious' | 'companyNameOf'>;
 }
 
-/** Shows what differs between an answer and the one before it of the same endpoint and environment. */
+/** Shows what differs between an answer and the one before it of the same endpoint, path values and environment. */
 export async function compareWithPrevious(deps: CompareWithPreviousDeps, argument?: unknown): Promise<void> {
   const call = await requireCall(deps, argument);
   const previous = newer(deps.results.findPrevious(call), await deps.history.findPrevious(call));
-  if (!previous) throw new UserError(l10n.t('There is no earlier answer of this endpoint to compare with.'));
+  if (!previous) throw new UserError(l10n.t('There is no earlier answer from this path to compare with.'));
   await compareCalls(deps, previous, call);
 }
 

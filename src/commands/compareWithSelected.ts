@@ -12,7 +12,7 @@ import type { ResultsGroup } from './commandServices';
 export interface CompareWithSelectedDeps
   extends FinishedCallDeps, CompareCallsDeps, Pick<ResultsGroup, 'selectedHistoryIds'> {
   readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
-  readonly history: Pick<History, 'read' | 'nodes'>;
+  readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
   readonly input: Pick<UserInput, 'pick'>;
 }
 

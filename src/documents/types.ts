@@ -9,7 +9,7 @@ export interface ResultDocuments {
   find(uri: string): FinishedCall | undefined;
   /** The newest finished call of this window. */
   latest(): FinishedCall | undefined;
-  /** This window's last answered call of the same endpoint and environment before this one. */
+  /** This window's last answered call of the same endpoint, path values and environment before this one. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Shows two answers in VS Code's comparison. */
   compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;

@@ -2,10 +2,11 @@ import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import type { CallHistory } from '../calls/findFinishedCall';
+import { isSamePath } from '../calls/isSamePath';
 import type { Catalog } from '../catalog/types';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
-import type { FinishedCall, Target, CallValues } from '../http/types';
+import type { FinishedCall, Target } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 import { historyNode, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
@@ -19,7 +20,7 @@ export interface History extends CallHistory {
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
   /** In how many ms the text of a row of the environment changes; undefined: not soon. */
   nextChange(environmentName: string): number | undefined;
-  /** The last call of the same endpoint and environment before this one whose answer is there. */
+  /** The last call of the same endpoint, path values and environment before this one whose answer is there. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** Whether `findPrevious` would find one, by what is loaded already. */
   hasPrevious(call: FinishedCall): boolean;
@@ -75,10 +76,10 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     const address = addressOf(name);
     return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
   };
+  const idOf = (call: FinishedCall): string | undefined => call.kept?.id ?? ids.get(call);
   const previousOf = (call: FinishedCall): string | undefined => {
     const environmentName = environments.find(call.environmentName)?.name ?? call.environmentName;
-    const ownId = call.kept?.id ?? ids.get(call);
-    return findPrevious(shown(environmentName), { ...call, environmentName }, ownId)?.id;
+    return findPrevious(shown(environmentName), { ...call, environmentName }, idOf(call))?.id;
   };
   const read = async (id: string): Promise<FinishedCall | undefined> => {
     const entry = await store.read(id);
@@ -97,6 +98,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
         if (heads.size > REMEMBERED_HEADS && oldest !== undefined) heads.delete(oldest);
       }, report),
     read,
+    companyNameOf: (call) => store.summaries().find(({ id }) => id === idOf(call))?.header.companyName,
     nodes: async (name) => {
       await loaded();
       const rowDeps = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: now(), locale };
@@ -116,10 +118,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
       await refresh();
       return ofEnvironment(name).length;
     },
-    names: async () => {
-      await refresh();
-      return namesOf();
-    },
+    names: () => refresh().then(namesOf),
     remove: (gone) => {
       const runs = namesOf().flatMap((name) => readRuns(shown(name)));
       return store.remove(gone.flatMap((id) => runs.find(({ ids }) => ids.includes(id))?.ids ?? [id]));
@@ -136,25 +135,20 @@ export function createHistory({ store, catalog, environments, now, locale, log }
 }
 
 /**
- * The last answered call of the same endpoint and environment before a call: one with the same path values if there
- * is one. `ownId` is the call's own entry. `summaries` are newest first.
+ * The last answered call of the same endpoint, path values and environment before a call. `ownId` is the call's own
+ * entry. `summaries` are newest first.
  */
 export function findPrevious(
   summaries: readonly HistorySummary[],
   call: Pick<FinishedCall, 'environmentName' | 'endpointId' | 'values' | 'startedAt'>,
   ownId: string | undefined,
 ): HistorySummary | undefined {
-  const earlier = summaries.filter(
+  return summaries.find(
     ({ id, header }) =>
       header.environmentName === call.environmentName &&
       header.endpointId === call.endpointId &&
+      isSamePath(header.values, call.values) &&
       header.answer?.leftOut === false &&
       (ownId === undefined ? header.startedAt < call.startedAt : id < ownId),
   );
-  return earlier.find(({ header }) => isSamePath(header.values, call.values)) ?? earlier[0];
-}
-
-function isSamePath(one: CallValues, other: CallValues): boolean {
-  const names = new Set([...Object.keys(one.path), ...Object.keys(other.path)]);
-  return [...names].every((name) => one.path[name] === other.path[name]);
 }

@@ -3,7 +3,7 @@ import { CancelledError } from '../../src/base/userError';
 import { createAskForValues, type AskForValuesDeps } from '../../src/calls/askForValues';
 import { createCallConnections, type CallConnectionsDeps } from '../../src/calls/callConnections';
 import { createCalls, type Calls } from '../../src/calls/createCalls';
-import type { FinishedCallDeps } from '../../src/calls/findFinishedCall';
+import type { CallHistory, FinishedCallDeps } from '../../src/calls/findFinishedCall';
 import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
 import { createEntityNames } from '../../src/calls/prompts/entityNames';
 import { createEntitySource } from '../../src/calls/prompts/entitySource';
@@ -61,6 +61,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed' | 'entityNames'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
+    readonly history: CallHistory;
     readonly settings: () => CallSettings;
   };
 
@@ -205,6 +206,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     history: {
       add: (call) => void fixture.kept.push(call),
       read: (id) => Promise.resolve(fixture.kept[Number(id) - 1]),
+      companyNameOf: () => undefined,
     },
     activeResultUri: () => undefined,
     writtenCall: () => Promise.resolve(fixture.written),

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { buildUri, parseUri, resultKey } from '../../documents/uris';
 import type { FinishedCall } from '../../http/types';
+import { isSamePath } from '../isSamePath';
 import type { ResultContent } from './resultContent';
 
 export interface StoredResult {
@@ -67,7 +68,7 @@ export class ResultStore {
     return [...this.results.values()].find((result) => result.call === call)?.uri;
   }
 
-  /** The last answered call of the same endpoint and environment before this one. */
+  /** The last answered call of the same endpoint, path values and environment before this one. */
   findPrevious(call: FinishedCall): FinishedCall | undefined {
     return [...this.results.values()]
       .map((result) => result.call)
@@ -77,6 +78,7 @@ export class ResultStore {
           !other.kept &&
           other.environmentName === call.environmentName &&
           other.endpointId === call.endpointId &&
+          isSamePath(other.values, call.values) &&
           other.outcome.answer !== undefined &&
           other.startedAt < call.startedAt,
       )

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
 import { compareCalls } from '../../../src/calls/compareCalls';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import type { FinishedCall } from '../../../src/http/types';
+import { sampleCall } from '../../fixtures/sampleCall';
 import { callFixture } from '../../support/callFixture';
 import { answered } from '../../support/outcomes';
 
@@ -27,10 +30,28 @@ describe('compareCalls', () => {
           return Promise.resolve();
         },
       };
-      await compareCalls({ results, catalog }, one, two);
+      await compareCalls({ results, catalog, history: { companyNameOf: () => undefined } }, one, two);
       assert.deepEqual(
         titles.map((title) => title.startsWith('No differences: User groups, list ')),
         [says],
       );
+    });
+
+  for (const [what, companyNames, wanted] of [
+    ['of both calls once', ['A/B <$(zap)>', 'A/B <$(zap)>'], /^A\/B <\$ \(zap\)>: User .* ↔ User /],
+    ['of each one', ['A', 'B'], /^A: User .* ↔ B: User /],
+    ['of the one that is known', [undefined, 'B'], /^User .* ↔ B: User /],
+  ] as const)
+    it(`names the company ${what} first in the title`, async () => {
+      const calls = [1000, 2000].map((startedAt) => sampleCall(answered(String(startedAt)), { startedAt }));
+      const [one, two] = calls;
+      assert.ok(one && two);
+      const titles: string[] = [];
+      const results = {
+        compare: (_left: unknown, _right: unknown, title: string) => Promise.resolve(void titles.push(title)),
+      };
+      const history = { companyNameOf: (call: FinishedCall) => companyNames[calls.indexOf(call)] };
+      await compareCalls({ results, catalog: createCatalog(), history }, two, one);
+      assert.match(titles.join(), wanted);
     });
 });

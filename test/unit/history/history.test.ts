@@ -8,12 +8,18 @@ import type { FinishedCall } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { counting, memoryFolder } from '../../support/kept';
 
-function openHistory(files = memoryFolder(), environment?: Environment, maxEntries = 50) {
+function openHistory(
+  files = memoryFolder(),
+  environment?: Environment,
+  maxEntries = 50,
+  companyName?: string,
+) {
   const errors: string[] = [];
   const store = new HistoryStore({
     files,
     maxEntries: () => maxEntries,
     redact: (text) => text,
+    companyNameOf: () => companyName,
     random: counting(),
     now: () => 0,
   });
@@ -41,6 +47,19 @@ describe('the history that the product uses', () => {
     assert.equal(previous?.outcome.answer?.text, '{"at":5}');
     assert.equal(history.hasPrevious(second), true);
     assert.equal(history.hasPrevious(first), false);
+  });
+
+  it('knows whose user group a call was about, of this window or kept', async () => {
+    const { history } = openHistory(memoryFolder(), undefined, 50, 'A/B');
+    const [made, other] = [call(5), call(6)];
+    history.add(made);
+    const [row] = await history.nodes('Sandbox');
+    const kept = await history.read(row?.historyId ?? '');
+    assert.ok(kept);
+    assert.deepEqual(
+      [made, kept, other].map((each) => history.companyNameOf(each)),
+      ['A/B', 'A/B', undefined],
+    );
   });
 
   describe('what stood before the body of an answer', () => {

@@ -53,6 +53,17 @@ describe('ResultStore', () => {
     assert.equal(store.find('commerce-api:/Sandbox/results/userGroups.list-1.json')?.call, call);
   });
 
+  it('finds the answer before one of the same entity, not that of another', () => {
+    const store = createStore();
+    const [first, other, last] = ['a', 'b', 'a'].map((id, startedAt) =>
+      sampleCall(answered('{}'), { startedAt, values: { path: { user_group_id: id }, query: [] } }),
+    );
+    assert.ok(first && other && last);
+    for (const call of [first, other, last]) addResult(store, call);
+    assert.equal(store.findPrevious(last), first);
+    assert.equal(store.findPrevious(other), undefined);
+  });
+
   it('drops the oldest beyond the count, kept ones last', () => {
     const store = createStore({ maxResults: 2 });
     const [one, two, three] = [addResult(store, makeCall()), addResult(store, makeCall()), undefined];
