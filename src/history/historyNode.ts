@@ -5,6 +5,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
+import type { CallValues, JoinedPages } from '../http/types';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { relativeTime } from './relativeTime';
@@ -45,33 +46,25 @@ export interface HistoryNodeDeps {
 }
 
 const MAX_ID_CHARACTERS = 14;
+const MAX_NAME_CHARACTERS = 60;
 const MAX_QUERY_CHARACTERS = 40;
 
 /** `calls`: how many equal ones in a row it stands for. */
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
-  const { method, startedAt, durationMs, environmentName, level, endpointId } = header;
+  const { method, startedAt, durationMs, environmentName, level, endpointId, companyName } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const endpoint = deps.findEndpoint(endpointId);
-  const path = pathOf(header, endpoint);
-  // Pages of one list differ in nothing else.
-  const query = queryOf(header);
   // The outcome comes first: a narrow view cuts the end.
-  const company = header.companyName?.replace(/[/?]/g, ' ');
   const outcome = calls > 1 ? `${statusOf(header)} × ${formatCount(calls)}` : statusOf(header);
-  const label = `${outcome} ${method} ${shortened(pathOf(header, endpoint, company))}`;
   return {
     kind: 'historyEntry',
     historyId: id,
     endpointId,
-    label: sanitizeForDisplay(label),
-    description: [
-      ...(query === '' ? [] : [sanitizeForDisplay(query, MAX_QUERY_CHARACTERS)]),
-      formatDuration(durationMs),
-      when,
-    ].join(' · '),
+    label: sanitizeForDisplay(`${outcome} ${method} ${titleOf(header, endpoint)}`),
+    description: [...detailsOf(header), formatDuration(durationMs), when].join(' · '),
     tooltip: [
-      ...(header.companyName === undefined ? [] : [sanitizeForDisplay(header.companyName)]),
-      sanitizeForDisplay(`${method} ${path}`, 400),
+      ...(companyName === undefined ? [] : [sanitizeForDisplay(companyName, MAX_NAME_CHARACTERS)]),
+      sanitizeForDisplay(`${method} ${pathOf(header, endpoint)}`, 400),
       sanitizeForDisplay(
         `${nameAndLevel(environmentName, level)} · ${new Date(startedAt).toLocaleString(deps.locale)}`,
       ),
@@ -83,13 +76,15 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
   };
 }
 
-function outcomeOf({ outcome }: HistoryHeader): HistoryOutcome {
+function outcomeOf({ outcome, pages }: HistoryHeader): HistoryOutcome {
+  if (pages?.end === 'cancelled' || pages?.end === 'failed') return pages.end;
   if (outcome.kind === 'answer') return 'ok';
   if (outcome.kind === 'unknown') return 'unknown';
   return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed';
 }
 
 function statusOf(header: HistoryHeader): string {
+  if (header.pages?.end === 'failed') return l10n.t('failed');
   switch (outcomeOf(header)) {
     case 'unknown':
       return l10n.t('unknown');
@@ -101,33 +96,56 @@ function statusOf(header: HistoryHeader): string {
 }
 
 /**
- * Without the version in front: it is the same in all of them. `company` stands for its user group, by which the path
- * begins: a narrow view shows no more.
+ * The path, ids cut short. A company's name stands for its user group, by which the path begins: a narrow view shows no
+ * more.
  */
-function pathOf(header: HistoryHeader, endpoint: Endpoint | undefined, company?: string): string {
-  const { values, endpointId } = header;
+function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
-  const given = company === undefined ? values.path : { ...values.path, user_group_id: company };
-  const path = endpoint.path
+  const company =
+    companyName === undefined ? undefined : sanitizeForDisplay(companyName, MAX_NAME_CHARACTERS);
+  return endpoint.path
     .replace(company === undefined ? '/v1/' : /^\/v1\/(?:user-groups\/)?/, '')
-    .replace(/:(\w+)/g, (_, name: string) => given[name] ?? HIDDEN);
-  const query = queryOf(header);
+    .replace(/:(\w+)/g, (_, name: string) => {
+      const isCompany = name === 'user_group_id' && company !== undefined;
+      return isCompany ? company : shortId(values.path[name] ?? HIDDEN);
+    });
+}
+
+/** What tells calls of one path apart: how many rows all pages have, which page it was, and the rest of the query. */
+function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
+  const own = values.query.filter(([name]) => !pages || (name !== 'page' && name !== 'limit'));
+  const ordered = [...own.filter(isPage), ...own.filter((pair) => !isPage(pair))];
+  const query = sanitizeForDisplay(queryText(ordered), MAX_QUERY_CHARACTERS);
+  return [...(pages ? [rowsOf(pages)] : []), ...(query === '' ? [] : [query])];
+}
+
+function isPage([name]: readonly [string, string]): boolean {
+  return name === 'page';
+}
+
+function rowsOf({ rows, count, end }: JoinedPages): string {
+  const all = formatCount(count);
+  return end === 'all' ? l10n.t('all {0} rows', all) : l10n.t('{0} of {1} rows', formatCount(rows), all);
+}
+
+/** Without the version in front: it is the same in all of them. */
+function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
+  if (!endpoint) return endpointId;
+  const path = endpoint.path
+    .replace('/v1/', '')
+    .replace(/:(\w+)/g, (_, name: string) => values.path[name] ?? HIDDEN);
+  const query = queryText(values.query);
   return query === '' ? path : `${path}?${query}`;
 }
 
-function queryOf({ values }: HistoryHeader): string {
-  return values.query.map(([name, value]) => `${name}=${value}`).join('&');
+function queryText(query: CallValues['query']): string {
+  return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** Ids are long; their beginning tells them apart. Without the query. */
-function shortened(path: string): string {
-  const [bare = ''] = path.split('?');
-  return bare
-    .split('/')
-    .map((part) =>
-      part.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(part) ? `${part.slice(0, 8)}…` : part,
-    )
-    .join('/');
+/** Ids are long. Many begin with the time at which they were made, which those of one import share. */
+function shortId(id: string): string {
+  const isLong = id.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(id);
+  return isLong ? `${id.slice(0, 6)}…${id.slice(-6)}` : id;
 }
 
 function notesOf({ answer, pages, withheld }: HistoryHeader): readonly string[] {

@@ -1,4 +1,3 @@
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { ApiErrorFacts } from '../http/apiError';
 import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import {
@@ -22,7 +21,8 @@ const EMPTY = '""';
 
 /** For the answer's figures and status line. */
 const HEAD_ROOM = 2000;
-const MAX_STATUS_CHARACTERS = 200;
+/** Of a company's name or a status text; both are kept as they are, and made safe where they are shown. */
+const MAX_LINE_CHARACTERS = 200;
 
 /**
  * A call as it is kept. Values that are secret by their name or because they are live are left out of request and
@@ -50,7 +50,7 @@ export function makeEntry(
     authorized: !('authorized' in call) || call.authorized !== false,
     ...(call.withKeys ? { withKeys: true } : {}),
     ...(call.pages ? { pages: keptPages(call.pages, conceal) } : {}),
-    ...(companyName === undefined ? {} : { companyName: conceal(sanitizeForDisplay(companyName, 60)) }),
+    ...(companyName === undefined ? {} : { companyName: conceal(companyName).slice(0, MAX_LINE_CHARACTERS) }),
     startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
     outcome:
@@ -145,7 +145,7 @@ function keptAnswer(
     text: isKept ? text : '',
     answer: {
       status,
-      statusText: conceal(statusText).slice(0, MAX_STATUS_CHARACTERS),
+      statusText: conceal(statusText).slice(0, MAX_LINE_CHARACTERS),
       format,
       size: bytes.byteLength,
       redacted: answer.redacted === true || (isKept && text !== answer.text),

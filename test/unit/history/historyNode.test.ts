@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { describePages } from '../../../src/calls/describeOutcome';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { findPrevious } from '../../../src/history/history';
 import { historyNode, outcomeIcons } from '../../../src/history/historyNode';
@@ -27,7 +28,7 @@ describe('a row of the history', () => {
       values: { path: { user_group_id: id }, query: [['limit', '2']] },
     });
     const node = historyNode(summaryOf(call), context);
-    assert.equal(node.label, '200 GET user-groups/df9d658b…');
+    assert.equal(node.label, '200 GET user-groups/df9d65…2b5d3f');
     assert.match(node.tooltip, new RegExp(`^GET user-groups/${id}\\?limit=2\n`));
     assert.equal(node.description, 'limit=2 · 34 ms · 3 min. ago');
   });
@@ -39,11 +40,14 @@ describe('a row of the history', () => {
     });
     for (const [companyName, shown] of [
       ['대한상사 3', '대한상사 3'],
-      ['A/B? $(zap)', 'A B $ (zap)'],
+      ['A/B? <C> & “D”', 'A/B? <C> & “D”'],
+      ['deadbeefdeadbeef', 'deadbeefdeadbeef'],
+      ['A\u202e\nB? $(zap)', 'A B? $ (zap)'],
     ] as const) {
       const { id, header, fileBytes } = summaryOf(call);
       const node = historyNode({ id, header: { ...header, companyName }, fileBytes }, context);
       assert.equal(node.label, `200 GET ${shown}`);
+      assert.equal(node.tooltip.split('\n', 1)[0], shown);
       assert.match(node.tooltip, /^.+\nGET user-groups\/df9d658bbe043b253d2b5d3f\n/);
     }
   });
@@ -58,9 +62,42 @@ describe('a row of the history', () => {
     assert.match(node.label, /^200 GET 대한상사\/\w+$/);
   });
 
-  it('says how many rows of a list an answer holds', () => {
-    const call = sampleCall(answered('{}'), { pages: { rows: 300, count: 10_000, end: 'cancelled' } });
-    assert.match(historyNode(summaryOf(call), context).tooltip, /^Cancelled · 300 of 10,000 rows$/m);
+  for (const [pages, status, rows, outcome] of [
+    [{ rows: 1370, count: 1370, end: 'all' }, '200', 'all 1,370 rows', 'ok'],
+    [{ rows: 10_000, count: 25_000, end: 'limit' }, '200', '10,000 of 25,000 rows', 'ok'],
+    [{ rows: 300, count: 25_000, end: 'cancelled' }, 'cancelled', '300 of 25,000 rows', 'cancelled'],
+    [
+      { rows: 300, count: 25_000, end: 'failed', message: 'It failed.' },
+      'failed',
+      '300 of 25,000 rows',
+      'failed',
+    ],
+  ] as const)
+    it(`says of all pages how they ended and how many rows they hold: ${status}, ${rows}`, () => {
+      const query = [
+        ['keyword', 'a'],
+        ['page', '1'],
+        ['limit', '100'],
+      ] as const;
+      const node = historyNode(
+        summaryOf(sampleCall(answered('{}'), { pages, values: { path: {}, query } })),
+        context,
+      );
+      assert.equal(node.label, `${status} GET user-groups`);
+      assert.equal(node.description, `${rows} · keyword=a · 34 ms · 3 min. ago`);
+      assert.equal(node.icon, outcomeIcons[outcome]);
+      assert.ok(node.tooltip.includes(describePages(pages).whole));
+    });
+
+  it('begins what tells calls of one path apart with the page', () => {
+    const query = [
+      ['keyword', 'a'],
+      ['limit', '20'],
+      ['page', '3'],
+    ] as const;
+    const node = historyNode(summaryOf(sampleCall(answered('{}'), { values: { path: {}, query } })), context);
+    assert.equal(node.label, '200 GET user-groups');
+    assert.equal(node.description, 'page=3&keyword=a&limit=20 · 34 ms · 3 min. ago');
   });
 
   it('tells the four outcomes apart by shape', () => {

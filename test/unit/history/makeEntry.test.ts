@@ -70,6 +70,19 @@ describe('a history entry', () => {
     assert.doesNotMatch(text, /unknown|cookie|x-api-key|location|4321|5432/i);
   });
 
+  it('keeps the name of a company as it is, but for a secret', () => {
+    const redactor = createRedactor();
+    redactor.add(CANARY);
+    for (const [name, kept] of [
+      ['A/B  <C>](d) $(e)', 'A/B  <C>](d) $(e)'],
+      [`A ${CANARY}`, 'A ‹secret›'],
+      ['A'.repeat(1000), 'A'.repeat(200)],
+    ] as const) {
+      const entry = makeEntry(sampleCall(answered('{}')), (text) => redactor.redact(text), name);
+      assert.equal(entry?.header.companyName, kept);
+    }
+  });
+
   it('hides by name what is no live secret', () => {
     for (const name of secretFieldNames) {
       const call = sampleCall(answered(`{"${name}":"plain-secret","other":"kept"}`), {
