@@ -36,7 +36,7 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
         if (received.kind === 'answer')
           for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
         await takeTurns(received.answer?.bytes.byteLength ?? 0);
-        const outcome = redactOutcome(received, deps.redactor, request.target);
+        const outcome = await redactOutcome(received, deps.redactor, request.target);
         deps.log(deps.redactor.redact(logLine(request, outcome)));
         return outcome;
       } catch (thrown) {
@@ -69,15 +69,16 @@ async function repeatRead(
   return deps.door.send(request, { ...options, timeoutMs });
 }
 
-function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Outcome {
-  if (outcome.kind === 'answer') return { kind: 'answer', answer: redactAnswer(outcome.answer, redactor) };
+async function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Promise<Outcome> {
+  if (outcome.kind === 'answer')
+    return { kind: 'answer', answer: await redactAnswer(outcome.answer, redactor) };
   const { error, answer } = outcome;
   const facts = nameHost(redactFacts(error.facts, redactor), target);
   const message = (outcome.kind === 'unknown' ? unknownMessage : errorMessage)(error.kind, facts);
   return {
     ...outcome,
     error: new ApiError(error.kind, message, facts),
-    answer: answer && redactAnswer(answer, redactor),
+    answer: answer && (await redactAnswer(answer, redactor)),
   };
 }
 

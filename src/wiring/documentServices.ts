@@ -17,6 +17,7 @@ import { SchemaFiles } from '../fileSystem/schemaFiles';
 import { SharedTexts } from '../fileSystem/sharedTexts';
 import { createDifferences } from '../fileSystem/vscode/differences';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
+import type { Redactor } from '../http/redaction/redactor';
 import { showText } from '../fileSystem/vscode/showText';
 
 export interface DocumentServicesDeps {
@@ -24,15 +25,14 @@ export interface DocumentServicesDeps {
   readonly userGroupFiles: DocumentFilesDeps['userGroupFiles'];
   readonly details: NextCallLensDeps;
   readonly environments: Environments;
-  /** Replaces live secrets. */
-  readonly redact: (text: string) => string;
+  readonly redactor: Pick<Redactor, 'redact' | 'redactInTurns'>;
 }
 
 export type DocumentServices = ReturnType<typeof createDocumentServices>;
 
 /** The `commerce-api` file system with everything that shows its documents. */
 export function createDocumentServices(deps: DocumentServicesDeps) {
-  const { context, environments, redact } = deps;
+  const { context, environments, redactor } = deps;
   const { catalog, hintsOn, onDidChangeDetails } = deps.details;
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
@@ -54,7 +54,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
       files: createRequestFiles(folder, randomUUID()),
       skeleton,
       nameNow: (name) => environments.find(name)?.name ?? name,
-      redact,
+      redact: redactor.redact,
     });
   });
   const schemas = createSchemaFiles(catalog, hintsOn);
@@ -69,7 +69,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
   /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
-  const results = createResultDocuments(resultStore, redact, catalog);
+  const results = createResultDocuments(resultStore, redactor.redactInTurns, catalog);
   const differences = createDifferences(texts, fileSystem);
   context.subscriptions.push(
     fileSystem,

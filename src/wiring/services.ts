@@ -74,7 +74,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const { companyOf } = userGroupFiles;
   const history = createHistoryServices({ ...api, ...screen, context, environments, redact, companyOf });
   const documents = createDocumentServices({
-    ...{ context, environments, redact, details: detailsOf(catalog) },
+    ...{ context, environments, redactor, details: detailsOf(catalog) },
     userGroupFiles: userGroupFiles.files,
   });
   const lensesOf = createResultLensesOf({ access, documents, history, remedies });

@@ -177,6 +177,27 @@ export const httpSabotages = [
     groups: ['D7'],
   },
   {
+    name: 'slices cut a token in two',
+    file: 'src/http/redaction/safeSlices.ts',
+    find: 'return across === before ? end : from + offsetOf(pieces, across);',
+    replace: 'return end;',
+    units: ['http/redaction/redactor'],
+  },
+  {
+    name: 'a large text searched in one piece',
+    file: 'src/http/redaction/redactor.ts',
+    find: 'if (!isEnd) await nextTurn();',
+    replace: 'if (!isEnd) await undefined;',
+    units: ['http/redaction/redactor'],
+  },
+  {
+    name: 'a long break looked over again for each slice',
+    file: 'src/http/redaction/safeSlices.ts',
+    find: 'reach <= FARTHEST * wanted;',
+    replace: 'reach > 0;',
+    units: ['scenarios/history/linearTexts'],
+  },
+  {
     name: 'token logged',
     file: 'src/http/createSafeDoor.ts',
     find: 'deps.log(deps.redactor.redact(logLine(request, outcome)));',

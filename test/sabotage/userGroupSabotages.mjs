@@ -1,6 +1,13 @@
 /** Breakages of how a user group is saved. */
 export const userGroupSabotages = [
   {
+    name: 'the draft is not the first address',
+    file: 'src/userGroups/file/userGroupAddresses.ts',
+    find: 'if (draft !== undefined) return draft;',
+    replace: 'if (draft === uri) return draft;',
+    units: ['scenarios/userGroups/secondAddress'],
+  },
+  {
     name: 'a conflict that keeps the other value to itself',
     file: 'src/userGroups/file/problems.ts',
     find: 'faults: faultsOfConflict(fields, service)',

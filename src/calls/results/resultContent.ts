@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { takeTurns } from '../../base/takeTurns';
 import { formatBytes } from '../../base/formatBytes';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
-import type { FinishedCall, HttpAnswer } from '../../http/types';
+import type { FinishedCall, HttpAnswer, Outcome } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
 import type { AsReceived, IndentLimits } from '../../json/measureIndented';
 import { namesSchema } from '../../json/namesSchema';
@@ -37,11 +38,10 @@ export function buildResultContent(
       ),
     );
   }
-  if (!answer || answer.format === 'empty' || answer.bytes.byteLength === 0) {
-    if (outcome.kind === 'answer') return ofSentence(l10n.t('The answer has no body.'));
-    return { ...ofSentence(redact(outcome.error.message)), isSentence: true };
-  }
-  const text = redact(answer.text);
+  const shown = shownText(outcome);
+  if (shown === undefined) return ofSentence(l10n.t('The answer has no body.'));
+  const text = redact(shown);
+  if (!answer || !hasBody(answer)) return { ...ofSentence(text), isSentence: true };
   const hidesSecret = answer.redacted === true || text !== answer.text;
   if (answer.format !== 'json' || answer.cut) {
     return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
@@ -51,6 +51,27 @@ export function buildResultContent(
   return 'text' in formatted
     ? { extension, bytes: encode(formatted.text), hidesSecret }
     : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
+}
+
+/** The same for a call of any size: everything else goes first meanwhile. */
+export async function buildContentInTurns(
+  call: FinishedCall,
+  redact: (text: string) => Promise<string>,
+): Promise<ResultContent> {
+  const text = await redact(shownText(call.outcome) ?? '');
+  await takeTurns(text.length);
+  return buildResultContent(call, () => text);
+}
+
+/** What a document shows of the service's own text; undefined where there is none. */
+function shownText(outcome: Outcome): string | undefined {
+  const { answer } = outcome;
+  if (answer && hasBody(answer)) return answer.text;
+  return outcome.kind === 'answer' ? undefined : outcome.error.message;
+}
+
+function hasBody({ format, bytes }: HttpAnswer): boolean {
+  return format !== 'empty' && bytes.byteLength > 0;
 }
 
 /** A large text that is shown as received shares the memory of the received bytes. */

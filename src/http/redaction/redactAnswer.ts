@@ -2,15 +2,15 @@ import type { HttpAnswer } from '../types';
 import { REDACTED, type Redactor } from './redactor';
 
 /** The answer without live secrets in its text, bytes and headers; the same object when it holds none. */
-export function redactAnswer(answer: HttpAnswer, redactor: Redactor): HttpAnswer {
-  const text = redactor.redact(answer.text);
+export async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Promise<HttpAnswer> {
+  const text = await redactor.redactInTurns(answer.text);
   const headers = answer.headers.map(([name, value]): [string, string] => [
     redactor.redact(name),
     redactor.redact(value),
   ]);
   const statusText = redactor.redact(answer.statusText);
   const isTextSame = text === answer.text;
-  const bytes = isTextSame ? redactBytes(answer, redactor) : answer.bytes;
+  const bytes = isTextSame ? await redactBytes(answer, redactor) : answer.bytes;
   const isRestSame =
     statusText === answer.statusText &&
     bytes === answer.bytes &&
@@ -28,10 +28,10 @@ function encode(text: string): Uint8Array {
 }
 
 /** The text of an answer that could not be decoded is only its head, with other characters for some bytes. */
-function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Uint8Array {
+async function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  const redacted = redactor.redact(read);
+  const redacted = await redactor.redactInTurns(read);
   if (redacted === read) return bytes;
   const mark = Buffer.from(REDACTED).toString('latin1');
   return new Uint8Array(Buffer.from(redacted.replaceAll(REDACTED, mark), 'latin1'));

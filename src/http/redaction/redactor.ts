@@ -1,3 +1,5 @@
+import { nextTurn } from '../../base/takeTurns';
+import { BREAKS, safeSlices, type Span } from './safeSlices';
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Stands in place of a token, a key or a text made of them. */
@@ -9,32 +11,25 @@ export interface Redactor {
   add(secret: string): void;
   remove(secret: string): void;
   /** The text without any form of a live secret, or the head of one at its end; the same text when it holds none. */
-  redact(text: string): string;
+  readonly redact: (text: string) => string;
+  /** The same for a text of any length: after each slice of so many characters everything else goes first. */
+  readonly redactInTurns: (text: string, characters?: number) => Promise<string>;
   /** Where forms of live secrets stand in a text; gives nothing of a secret away but its position. */
   find(text: string): readonly Span[];
 }
 
-/** A part of a text; offsets in UTF-16 units. */
-interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** A line break inside a wrapped text, also as an escape in a JSON string. */
-const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
-
 /** So many characters at the end of a text count as the head of a form that was cut off. */
 const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
+
+/** Looked through in about 30 ms at worst. */
+const SLICE_CHARACTERS = 1_000_000;
 
 /** `mark` stands for what is taken out. */
 export function createRedactor(mark = REDACTED): Redactor {
   const live = new Map<string, readonly string[]>();
-  let forms: readonly string[] = [];
-  let beginning = /(?!)/;
+  let known = knowledgeOf([]);
   const learn = (): void => {
-    // Longest first: one secret may hold another, as Basic authorization holds the keys.
-    forms = [...live.values()].flat().sort((left, right) => right.length - left.length);
-    beginning = patternOfBeginnings(forms);
+    known = knowledgeOf([...live.values()].flat());
   };
   return {
     add: (secret) => {
@@ -45,14 +40,44 @@ export function createRedactor(mark = REDACTED): Redactor {
     remove: (secret) => {
       if (live.delete(secret)) learn();
     },
-    redact: (text) => {
-      // One pass, and no copy of the text, unless there is something to take out.
-      if (!beginning.test(text)) return text;
-      const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
-      return redactTail(redactWrapped(replaced, forms, mark), forms, mark);
+    redact: (text) => redactPart(text, known, { mark, isEnd: true }),
+    redactInTurns: async (text, characters = SLICE_CHARACTERS) => {
+      const now = known;
+      const redacted: string[] = [];
+      for (const { start, end } of safeSlices(text, now.forms, characters)) {
+        const isEnd = end === text.length;
+        redacted.push(redactPart(text.slice(start, end), now, { mark, isEnd }));
+        if (!isEnd) await nextTurn();
+      }
+      const all = redacted.join('');
+      return all === text ? text : all;
     },
-    find: (text) => findSpans(text, forms),
+    find: (text) => findSpans(text, known.forms),
   };
+}
+
+/** What there is to take out. */
+interface Knowledge {
+  /** Longest first: one secret may hold another, as Basic authorization holds the keys. */
+  readonly forms: readonly string[];
+  readonly beginning: RegExp;
+}
+
+function knowledgeOf(texts: readonly string[]): Knowledge {
+  const forms = texts.toSorted((left, right) => right.length - left.length);
+  return { forms, beginning: patternOfBeginnings(forms) };
+}
+
+function redactPart(
+  text: string,
+  { forms, beginning }: Knowledge,
+  { mark, isEnd }: { readonly mark: string; readonly isEnd: boolean },
+): string {
+  // One pass, and no copy of the text, unless there is something to take out.
+  if (!beginning.test(text)) return text;
+  const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
+  const unwrapped = redactWrapped(replaced, forms, mark);
+  return isEnd ? redactTail(unwrapped, forms, mark) : unwrapped;
 }
 
 /** Finds where any form may begin, with line breaks anywhere in it; the beginnings of most forms are the same. */

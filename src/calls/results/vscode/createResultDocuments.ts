@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../../base/lazy';
-import { takeTurns } from '../../../base/takeTurns';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import {
@@ -28,15 +27,15 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
 /** Shows results in one reused tab, and comparisons in another of the same column. `redact` replaces live secrets. */
 export function createResultDocuments(
   store: ResultStore,
-  redact: (text: string) => string,
+  redact: (text: string) => Promise<string>,
   catalog: Catalog,
 ): ResultDocumentsService {
   const loadContent = lazy(() => Promise.all([import('../resultContent'), import('../resultTitle')]));
   const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
   const add = async (call: FinishedCall): Promise<string> => {
-    const [{ buildResultContent }, { resultTitle }] = await loadContent();
-    await takeTurns(call.outcome.answer?.bytes.byteLength ?? 0);
-    return store.add(call, buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
+    const [{ buildContentInTurns }, { resultTitle }] = await loadContent();
+    return store.add(call, await buildContentInTurns(call, redact), resultTitle(catalog, call.endpointId))
+      .uri;
   };
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;

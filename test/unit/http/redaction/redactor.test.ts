@@ -130,4 +130,39 @@ describe('redactor', () => {
   it('leaves texts alone that would stand everywhere', () => {
     assert.equal(redactor('a', 'short', '').redact('a short text'), 'a short text');
   });
+
+  it('takes out the same in slices, wherever these would cut a form', async () => {
+    const blanks = `\n${' '.repeat(3000)}`;
+    const pieces = fc.oneof(
+      fc.constantFrom(...FORMS.map(([, text]) => text)),
+      fc.constantFrom(SECRET, SECRET.slice(0, 12), SECRET.slice(7), '0123456789-abcdef', 'f0123456'),
+      fc.constantFrom('\n', '\r\n \t', '\\n', '\\r\\n', '\\', '\r', blanks),
+      // Breaks that are longer than any form.
+      fc.integer({ min: 0, max: SECRET.length }).map((at) => SECRET.slice(0, at) + blanks + SECRET.slice(at)),
+      fc.string({ unit: 'grapheme', maxLength: 5 }),
+    );
+    const text = fc.array(pieces, { maxLength: 12 }).map((all) => all.join(''));
+    await fc.assert(
+      fc.asyncProperty(text, fc.integer({ min: 1, max: 4000 }), async (whole, characters) => {
+        const made = redactor(SECRET, '0123456789-abcdef', 'abcdef0123456');
+        assert.equal(await made.redactInTurns(whole, characters), made.redact(whole));
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('lets others go first within a large text', async () => {
+    const made = redactor(SECRET);
+    const text = `${SECRET.slice(0, 9)}\n${SECRET.slice(9)}\n`.repeat(100_000);
+    let isOver = false;
+    const others = new Promise<boolean>((resolve) => {
+      setImmediate(() => resolve(isOver));
+    });
+    const redacted = made.redactInTurns(text).then((all) => {
+      isOver = true;
+      return all;
+    });
+    assert.equal(await others, false);
+    assert.equal((await redacted).replaceAll(REDACTED, '').trim(), '');
+  });
 });

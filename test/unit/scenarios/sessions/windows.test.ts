@@ -126,7 +126,13 @@ async function simulate(seed: number): Promise<Verdict> {
       now: () => time.now,
       monotonic: () => time.now,
       storageTimeoutMs: 60_000,
-      redactor: { add: () => undefined, remove: () => undefined, redact: (text) => text, find: () => [] },
+      redactor: {
+        add: () => undefined,
+        remove: () => undefined,
+        redact: (text) => text,
+        redactInTurns: (text) => Promise.resolve(text),
+        find: () => [],
+      },
     }),
   );
   const anyWindow = () => windows[Math.floor(random() * WINDOWS)] ?? assert.fail();
