@@ -46,14 +46,26 @@ const FAILURE =
 /** Names of ids that name the request instead of an entity are left out, and so is what stands in errors. */
 const ID =
   /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
+const TELLING_NAMES: ReadonlySet<string> = new Set([
+  ...[ERROR_CODE_NAMES, MESSAGE_NAMES, SUCCESS_NAMES, RESULT_NAMES].flat(),
+  ...['code', 'error', 'http_status'],
+]);
 /** A text without a match holds no such member, however its key is escaped. */
 const ERRORS_HINT = /"errors?"|\\u/;
+
+/** Other members say nothing of the call, and may be very many. */
+function isTelling(name: string): boolean {
+  return TELLING_NAMES.has(name) || name.startsWith('error.') || ID.test(name);
+}
 
 /** Reads codes, messages and flags from whatever shape a JSON body has; undefined when the text is not JSON. */
 export function readEnvelope(text: string): Envelope | undefined {
   const values = new Map<string, string>();
   const errors = ERRORS_HINT.test(text) ? new ErrorsListener() : undefined;
-  const scan = scanJson(text, (name, literal) => values.set(name, literal), errors);
+  const keep = (name: string, literal: string): void => {
+    if (isTelling(name)) values.set(name, literal);
+  };
+  const scan = scanJson(text, keep, errors);
   if (!scan.ok) return undefined;
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => toText(values.get(name))).find((value) => value !== undefined);

@@ -1,6 +1,6 @@
 import { nextTurn } from '../../base/takeTurns';
-import { BREAKS, safeSlices, type Span } from './safeSlices';
-import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
+import type { Span } from './safeSlices';
+import { BREAKS, MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Stands in place of a token, a key or a text made of them. */
 export const REDACTED = '‹secret›';
@@ -31,6 +31,7 @@ export function createRedactor(mark = REDACTED): Redactor {
   const learn = (): void => {
     known = knowledgeOf([...live.values()].flat());
   };
+  const redact = (text: string): string => redactPart(text, known, { mark, isEnd: true });
   return {
     add: (secret) => {
       if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;
@@ -40,17 +41,22 @@ export function createRedactor(mark = REDACTED): Redactor {
     remove: (secret) => {
       if (live.delete(secret)) learn();
     },
-    redact: (text) => redactPart(text, known, { mark, isEnd: true }),
+    redact,
     redactInTurns: async (text, characters = SLICE_CHARACTERS) => {
+      if (text.length <= characters) return redact(text);
+      const { safeSlices } = await import('./safeSlices');
       const now = known;
       const redacted: string[] = [];
+      let isSame = true;
       for (const { start, end } of safeSlices(text, now.forms, characters)) {
+        const slice = text.slice(start, end);
         const isEnd = end === text.length;
-        redacted.push(redactPart(text.slice(start, end), now, { mark, isEnd }));
+        const part = redactPart(slice, now, { mark, isEnd });
+        isSame &&= part === slice;
+        redacted.push(part);
         if (!isEnd) await nextTurn();
       }
-      const all = redacted.join('');
-      return all === text ? text : all;
+      return isSame ? text : redacted.join('');
     },
     find: (text) => findSpans(text, known.forms),
   };

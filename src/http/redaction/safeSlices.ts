@@ -1,5 +1,4 @@
-/** A line break inside a wrapped text, also as an escape in a JSON string. */
-export const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
+import { BREAKS } from './secretForms';
 
 /** How far a cut is looked for, in lengths of the longest form. */
 const FARTHEST = 64;
