@@ -46,7 +46,7 @@ describe(CommandId.cancelCall, () => {
     await fixture.run(CommandId.cancelCall);
     await all;
     const titles = (await lensesOf(theResult().uri)).map(({ title }) => title);
-    assert.deepEqual([titles[2], titles.at(-1)], ['2 of 9 rows', '2 of 9 rows: cancelled']);
+    assert.deepEqual([titles[1], titles.at(-1)], ['Cancelled · 2 of 9 rows', 'More…']);
     assert.match(await textOf(theResult().uri), /"a": 1\.0/);
   });
 });
