@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import { ANSWER_LANGUAGE } from '../contributions';
+import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
+import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
 import { sideBySide, type NamedUserGroup } from '../userGroups/list/sideBySide';
 import type { ScreenGroup, UserGroupsGroup } from './commandServices';
 import { selectedUserGroups } from './userGroupArgument';
@@ -35,8 +36,9 @@ export async function compareUserGroups(
       const text = await files.readSaved(
         files.addressOf(buildUri({ kind: 'userGroup', environmentName, id })),
       );
-      if (typeof text !== 'string') throw new UserError(text.sentence, text.remedies);
-      groups.push({ name: names[index] ?? id, text });
+      const name = names[index] ?? id;
+      if (typeof text !== 'string') throw notRead(name, text);
+      groups.push({ name, text });
     }
     return groups;
   });
@@ -45,6 +47,14 @@ export async function compareUserGroups(
   const title = l10n.t('{0} ↔ {1}', left.name, right.name);
   if (others.length === 0) await deps.showTexts(title, left, right);
   else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), ANSWER_LANGUAGE);
+}
+
+/** Says of which group it is. A retry of that one alone would open it, and compare nothing. */
+function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
+  return new UserError(
+    l10n.t('{0}: {1}', name, sentence),
+    remedies.filter(({ command }) => command !== CommandId.retryAsAdmin && command !== CommandId.checkNow),
+  );
 }
 
 /** What each is called: by its name in the list, and with its id where two have one name. */

@@ -110,6 +110,24 @@ describe('the layout of the form, in a plain browser', () => {
     assert.equal(await isCovered(page), false);
   });
 
+  it('shows the field in which the user types when the first change makes the footer grow over it', async () => {
+    const { page, change } = await open({
+      viewport: { width: 500, height: 700 },
+      userGroup: { baseline: shownText },
+    });
+    await page.getByText('No changes').waitFor();
+    const input = page.locator('[data-field="address_detail"] input');
+    await input.evaluate((field: HTMLElement) => {
+      field.focus();
+      const footer = document.querySelector('footer') ?? field;
+      window.scrollBy(0, field.getBoundingClientRect().bottom - footer.getBoundingClientRect().top + 4);
+    });
+    assert.equal(await isCovered(page), false);
+    await change((fixture) => (fixture.text = changedText));
+    await page.getByText(`${changedFields.length} changes`).waitFor();
+    await until('the field is uncovered', async () => !(await isCovered(page)));
+  });
+
   it('stays where it is when Undo Save gives the keyboard on', async () => {
     const { page } = await open({
       viewport: { width: 900, height: 400 },

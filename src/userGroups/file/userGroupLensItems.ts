@@ -35,10 +35,10 @@ export function userGroupLensItems(
   const others = [save, compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command),
   );
-  return [...head, ...remedies, ...others, sentenceOf(status)];
+  return [...head, ...remedies, sentenceOf(status), ...others];
 }
 
-/** Comes last: it is long, and the line ends at the edge of the editor. */
+/** Behind what mends it: it is long, and the line ends at the edge of the editor. */
 function sentenceOf({ sentence }: { readonly sentence: string }): LensItem {
   return { title: sanitizeForDisplay(sentence) };
 }

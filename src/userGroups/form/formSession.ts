@@ -60,6 +60,7 @@ export class FormSession {
   #addressChanges = 0;
   #version = 0;
   #offer = 0;
+  #status: UserGroupFileStatus | undefined;
   #remedies: Notice['remedies'] = [];
   #members: Members | undefined;
   #isPumping = false;
@@ -219,7 +220,7 @@ export class FormSession {
     const forbidden =
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
     const notice = formNotice(status, text, this.deps.openAsJson, forbidden);
-    this.#offerRemedies(notice);
+    this.#offerRemedies(notice, status);
     const saving = status.kind === 'saving';
     const model = formModel({
       fields: this.deps.fields,
@@ -250,12 +251,18 @@ export class FormSession {
     return { kind: 'broken', sentence: emptyJsonSentence() };
   }
 
-  /** Numbers the offer: a button pressed on an older offer must not run what stands at its index now. */
-  #offerRemedies(notice: Notice | undefined): void {
+  /**
+   * Numbers the offer: a button pressed on an older offer must not run what stands at its index now. A save that is
+   * refused once more offers the same anew, so that the page shows it to who has scrolled away from it.
+   */
+  #offerRemedies(notice: Notice | undefined, status: UserGroupFileStatus): void {
     const remedies = notice?.remedies ?? [];
     const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);
+    // A conflict is reviewed with each key, and refuses nothing by that.
+    const isRefused = status.kind === 'notSaved' && status.reason !== 'conflict' && status !== this.#status;
     this.#remedies = remedies;
-    if (!isSame) this.#offer++;
+    this.#status = status;
+    if (!isSame || isRefused) this.#offer++;
   }
 
   #announceIdle(): void {

@@ -265,8 +265,17 @@ describeUserGroupCommand(CommandId.compareUserGroups, (of, fixture) => {
     of().override = ({ target }) => (target.endsWith('/g2') ? notFound : undefined);
     const selected = rows('g1', 'g2');
     await fixture.run(CommandId.compareUserGroups, selected[0], selected);
-    assert.match(fixture.notices.text(), /has no user group with this id/);
+    assert.match(fixture.notices.text(), /g2: .+ has no user group with this id/);
     assert.deepEqual(textTabs(), []);
+  });
+
+  it('offers no retry of one of them, which would compare nothing', async () => {
+    await storeSession(fixture, of().server, 'admin');
+    of().override = () => rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' });
+    const selected = rows('g1', 'g2');
+    await fixture.run(CommandId.compareUserGroups, selected[0], selected);
+    assert.match(fixture.notices.text(), /g1: /);
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Show Answer']);
   });
 
   it('wants two at least', async () => {

@@ -94,8 +94,17 @@ export class FooterView {
   #follow(): void {
     // The browser takes a field behind the footer for a visible one.
     document.documentElement.style.scrollPaddingBottom = `${this.root.offsetHeight + CLEARANCE}px`;
+    this.#uncover(document.activeElement);
     // A list that scrolls must be reachable by keys; one that does not is no stop.
     if (this.#list.scrollHeight > this.#list.clientHeight) this.#list.tabIndex = 0;
     else this.#list.removeAttribute('tabindex');
+  }
+
+  /** The footer grows with the first change, over the field in which the user types. */
+  #uncover(focused: Element | null): void {
+    if (!focused?.matches('[data-field]')) return;
+    const { top, bottom } = focused.getBoundingClientRect();
+    if (top < window.innerHeight && bottom > this.root.getBoundingClientRect().top)
+      focused.scrollIntoView({ block: 'nearest' });
   }
 }

@@ -253,9 +253,9 @@ describe('the lens line of a user group', () => {
     assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
       'Shop (user) · live',
       'Compare',
+      sentence,
       'Save',
       'Open Form',
-      sentence,
     ]);
     const notSaved = { kind: 'notSaved', reason: 'conflict', sentence, remedies } as const;
     assert.equal(titles(notSaved, { changes: 1 })[1], '1 change');

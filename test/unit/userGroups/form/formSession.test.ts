@@ -277,6 +277,21 @@ describe('the host of the form', () => {
     assert.equal(fixture.ran.length, 1);
   });
 
+  it('offers anew what a save that is refused once more offers, but not while the user types', async () => {
+    const fixture = await started();
+    const offerOf = (status: typeof fixture.userGroup.status): number => {
+      fixture.userGroup = { ...fixture.userGroup, status };
+      fixture.session.refresh();
+      return fixture.state().offer;
+    };
+    const refused = { ...problem, reason: 'refused' } as const;
+    const first = offerOf(refused);
+    assert.equal(offerOf(refused), first);
+    assert.equal(offerOf({ ...refused }), first + 1);
+    assert.equal(offerOf(problem), first + 1);
+    assert.equal(offerOf({ ...problem }), first + 1);
+  });
+
   it('applies nothing while the user group is saved, and afterwards all', async () => {
     const fixture = await started();
     fixture.userGroup = { ...fixture.userGroup, status: { kind: 'saving' } };
