@@ -3,6 +3,7 @@ import { formatBytes, formatCount } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describeEnvironmentAndLevel } from '../documents/describeEnvironmentAndLevel';
+import { shortSentence } from '../http/shortSentence';
 import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/types';
 
 /** One line for the status bar and screen readers: status, time, size, whether it was cut, environment and level. */
@@ -37,7 +38,10 @@ function statusOf(outcome: Outcome): string {
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
-  return status ?? l10n.t('No answer');
+  // A good status does not tell that the answer broke off.
+  const short =
+    answer && answer.status < 400 && outcome.kind === 'error' ? shortSentence(outcome) : undefined;
+  return short ?? status ?? l10n.t('No answer');
 }
 
 /** Such as `head only, 64.0 MB declared`; undefined for an answer that was received whole. */

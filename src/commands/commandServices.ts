@@ -183,6 +183,8 @@ interface TerminalRequest {
   readonly name: string;
   readonly isLive: boolean;
   readonly variables: ProgramVariables;
+  /** Stands above the first prompt. */
+  readonly message: string;
 }
 
 interface OpenTerminal {

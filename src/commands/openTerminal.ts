@@ -42,7 +42,10 @@ export async function openTerminal(deps: OpenTerminalDeps, ...args: readonly unk
     access = await requireAccess(deps, environment, level);
   }
   const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
-  const terminal = await deps.openTerminal({ name, isLive: environment.live, variables: access.variables });
+  const { variables } = access;
+  const names = Object.entries(variables).flatMap(([variable, value]) => (value === null ? [] : [variable]));
+  const message = l10n.t('Programs that you start here find {0}.', names.join(', '));
+  const terminal = await deps.openTerminal({ name, isLive: environment.live, variables, message });
   if (!terminal)
     throw new UserError(
       l10n.t('Without trust in this folder VS Code opens no terminal; nothing was handed over.'),

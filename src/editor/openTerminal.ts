@@ -6,6 +6,8 @@ interface TerminalRequest {
   readonly isLive: boolean;
   /** Reaches programs in this terminal and no other; null takes a variable away. */
   readonly variables: Readonly<Record<string, string | null>>;
+  /** Stands above the first prompt; it reaches no program. */
+  readonly message: string;
 }
 
 /** A terminal that stands open. */
@@ -23,10 +25,10 @@ export async function openTerminal(request: TerminalRequest): Promise<OpenTermin
   return { isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal) };
 }
 
-function createTerminal({ name, variables, isLive }: TerminalRequest): vscode.Terminal {
+function createTerminal({ name, variables, isLive, message }: TerminalRequest): vscode.Terminal {
   const iconPath = new vscode.ThemeIcon('server-environment');
   const terminal = vscode.window.createTerminal({
-    ...{ name, env: { ...variables }, isTransient: true, iconPath },
+    ...{ name, env: { ...variables }, isTransient: true, iconPath, message },
     ...(isLive ? { color: new vscode.ThemeColor('terminal.ansiRed') } : {}),
   });
   terminal.show();

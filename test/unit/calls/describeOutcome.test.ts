@@ -37,6 +37,15 @@ const rows: readonly (readonly [Outcome, string])[] = [
     { kind: 'error', error, answer: { ...answerOf('{}', 404), statusText: '$(x)' }, durationMs: 5 },
     '404 $ (x) · 5 ms · 2 B · Shop (user)',
   ],
+  [
+    {
+      kind: 'error',
+      error: new ApiError('truncated', 'It broke off.'),
+      answer: { ...answerOf('{"a', 200), statusText: 'OK' },
+      durationMs: 5,
+    },
+    '200 Answer broke off · 5 ms · 3 B · Shop (user)',
+  ],
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
 ];
 

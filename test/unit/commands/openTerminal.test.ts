@@ -34,6 +34,7 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
     readonly name: string;
     readonly isLive: boolean;
     readonly variables: ProgramVariables;
+    readonly message: string;
   }[] = [];
   const notices: { readonly message: string; readonly actions: readonly Remedy[] }[] = [];
   const terminal = { isOpen: true };
@@ -71,6 +72,7 @@ describe('openTerminal', () => {
           COMMERCE_API_TOKEN: 'sandbox-user',
           ...nothingElse,
         },
+        message: 'Programs that you start here find COMMERCE_API_BASE_URL, COMMERCE_API_TOKEN.',
       },
     ]);
     assert.deepEqual(input.prompts, []);
