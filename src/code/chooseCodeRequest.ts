@@ -103,12 +103,16 @@ function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
   );
 }
 
-/** The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names. */
+/**
+ * The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names, and
+ * those of a DELETE: nobody chose to delete what was only read before.
+ */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, recents, settings } = deps;
   const { environment, level } = deps.chosen();
-  const last = (name: string): string | undefined => recents.list(environment.name, name)[0];
+  const last = (name: string): string | undefined =>
+    endpoint.method === 'DELETE' ? undefined : recents.list(environment.name, name)[0];
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
   const body = found.body ?? (blank && JSON.stringify(blank));

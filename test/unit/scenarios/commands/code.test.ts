@@ -138,6 +138,13 @@ describe('copyAs', () => {
     assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
   });
 
+  it('leaves it to the user what a DELETE is about', async () => {
+    const { made, services } = codeFixture([{ pick: 'cURL' }]);
+    await services.recents.remember('Sandbox', 'user_id', 'u7');
+    await copyAs(services, { ...node, endpointId: 'users.delete' });
+    assert.match(made.clipboard[0] ?? '', /DELETE .*\/v1\/users\/:user_id"/s);
+  });
+
   it('copies a pasted call with its own values, whatever was used before', async () => {
     const pasted = 'GET https://a.example.com/v1/user-groups/33?page=9';
     const { made, services } = codeFixture([{ find: pasted }, { pick: 'cURL' }]);
