@@ -5,7 +5,12 @@ import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
 import type { FinishedCall, HttpAnswer, Outcome } from '../../http/types';
 import { formatJson } from '../../json/formatJson';
-import type { AsReceived, IndentLimits } from '../../json/measureIndented';
+import {
+  measureIndented,
+  type AsReceived,
+  type IndentLimits,
+  type Measured,
+} from '../../json/measureIndented';
 import { namesSchema } from '../../json/namesSchema';
 
 /** What a result document shows. */
@@ -26,6 +31,7 @@ export function buildResultContent(
   call: FinishedCall,
   redact: (text: string) => string,
   limits: Partial<IndentLimits> = {},
+  measured?: Measured,
 ): ResultContent {
   const { outcome, kept } = call;
   const { answer } = outcome;
@@ -47,7 +53,7 @@ export function buildResultContent(
     return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
   }
   const extension = namesSchema(text) ? ANSWER_LANGUAGE : 'json';
-  const formatted = formatJson(text, limits);
+  const formatted = formatJson(text, limits, measured);
   return 'text' in formatted
     ? { extension, bytes: encode(formatted.text), hidesSecret }
     : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
@@ -60,7 +66,9 @@ export async function buildContentInTurns(
 ): Promise<ResultContent> {
   const text = await redact(shownText(call.outcome) ?? '');
   await takeTurns(text.length);
-  return buildResultContent(call, () => text);
+  const measured = measureIndented(text);
+  await takeTurns(text.length);
+  return buildResultContent(call, () => text, {}, measured);
 }
 
 /** What a document shows of the service's own text; undefined where there is none. */
