@@ -105,14 +105,14 @@ function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
 
 /**
  * The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names, and
- * those of a DELETE: nobody chose to delete what was only read before.
+ * those of a write: nobody chose to write what was only read before.
  */
 async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, recents, settings } = deps;
   const { environment, level } = deps.chosen();
   const last = (name: string): string | undefined =>
-    endpoint.method === 'DELETE' ? undefined : recents.list(environment.name, name)[0];
+    endpoint.method === 'GET' ? recents.list(environment.name, name)[0] : undefined;
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
   const body = found.body ?? (blank && JSON.stringify(blank));

@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/lensItem';
 import { nameAndLevel } from '../../environments/nameAndLevel';
+import { problemTitle, type ProblemReason } from './problemTitle';
 import type { UserGroupEnvironmentAndLevel } from './userGroupFileInfo';
 import type { UserGroupFileStatus } from './userGroupFileStatus';
 
@@ -16,7 +17,7 @@ export function userGroupLensItems(
   const name = nameAndLevel(environmentAndLevel.environmentName, environmentAndLevel.level);
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
   if (status.kind === 'loading') return [where, { title: l10n.t('Loading…') }];
-  if (status.kind === 'unreadable') return [where, ...status.remedies, sentenceOf(status)];
+  if (status.kind === 'unreadable') return [where, titleOf(status), ...status.remedies, sentenceOf(status)];
   const save: LensItem =
     status.kind === 'saving'
       ? { title: l10n.t('Saving…') }
@@ -35,7 +36,12 @@ export function userGroupLensItems(
   const others = [save, compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command),
   );
-  return [...head, ...remedies, sentenceOf(status), ...others];
+  return [...head, titleOf(status), ...remedies, sentenceOf(status), ...others];
+}
+
+/** Before what mends it, since it fits in half a window. */
+function titleOf({ reason }: { readonly reason: ProblemReason }): LensItem {
+  return { title: problemTitle(reason) };
 }
 
 /** Behind what mends it: it is long, and the line ends at the edge of the editor. */

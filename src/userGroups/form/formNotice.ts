@@ -3,7 +3,8 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { allSame, type Members } from '../file/readJsonFields';
-import type { NotSaved, Unreadable, UserGroupFileStatus } from '../file/userGroupFileStatus';
+import { problemTitle, type ProblemReason } from '../file/problemTitle';
+import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
 import { CommandId } from '../../contributions';
 import type { DocumentText } from './documentText';
 import type { FormNotice } from './protocol';
@@ -11,28 +12,8 @@ import type { FormNotice } from './protocol';
 /** A sentence with its buttons; the page gets only their titles. */
 export type Notice = Omit<FormNotice, 'remedies'> & { readonly remedies: readonly Remedy[] };
 
-type Reason = (NotSaved | Unreadable)['reason'];
-
-const titles: Readonly<Record<Reason, () => string>> = {
-  locked: () => l10n.t('Not Shown Yet'),
-  openElsewhere: () => l10n.t('Open Already'),
-  signedOut: () => l10n.t('Signed Out'),
-  tokenInvalid: () => l10n.t('Session Expired'),
-  notFound: () => l10n.t('User Group Not Found'),
-  notAuthorized: () => l10n.t('Not Authorized'),
-  unreachable: () => l10n.t('Service Not Reached'),
-  notRead: () => l10n.t('Not Read'),
-  expired: () => l10n.t('User Group Not Loaded'),
-  invalid: () => l10n.t('Not Saved'),
-  refused: () => l10n.t('Not Saved'),
-  conflict: () => l10n.t('Changed Meanwhile'),
-  unknown: () => l10n.t('Outcome Unknown'),
-  deleted: () => l10n.t('Deleted Meanwhile'),
-  failed: () => l10n.t('Not Saved'),
-};
-
 /** Not the user's mistake, and nothing is lost yet. */
-const warnings: ReadonlySet<Reason> = new Set([
+const warnings: ReadonlySet<ProblemReason> = new Set([
   'conflict',
   'unknown',
   'deleted',
@@ -59,7 +40,12 @@ export function formNotice(
     // What is wrong with a value can always be mended in the text.
     const isMute = status.remedies.every(({ command }) => command === CommandId.showAnswer);
     const remedies = reason === 'invalid' && isMute ? [openAsJson, ...status.remedies] : status.remedies;
-    return { tone: warnings.has(reason) ? 'warning' : 'error', title: titles[reason](), sentence, remedies };
+    return {
+      tone: warnings.has(reason) ? 'warning' : 'error',
+      title: problemTitle(reason),
+      sentence,
+      remedies,
+    };
   }
   if (text.kind === 'broken') return fault(l10n.t('Fix the JSON Text First'), text.sentence);
   if (status.kind === 'loading' || text.kind === 'empty') {

@@ -138,11 +138,13 @@ describe('copyAs', () => {
     assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
   });
 
-  it('leaves it to the user what a DELETE is about', async () => {
-    const { made, services } = codeFixture([{ pick: 'cURL' }]);
+  it('leaves it to the user what a write is about', async () => {
+    const { made, services } = codeFixture([{ pick: 'cURL' }, { pick: 'cURL' }]);
     await services.recents.remember('Sandbox', 'user_id', 'u7');
     await copyAs(services, { ...node, endpointId: 'users.delete' });
-    assert.match(made.clipboard[0] ?? '', /DELETE .*\/v1\/users\/:user_id"/s);
+    await copyAs(services, { ...node, endpointId: 'users.update' });
+    for (const code of made.clipboard) assert.match(code, /\/v1\/users\/:user_id"/);
+    assert.equal(made.clipboard.length, 2);
   });
 
   it('copies a pasted call with its own values, whatever was used before', async () => {

@@ -235,11 +235,12 @@ describe('the lens line of a user group', () => {
       assert.deepEqual(titles({ kind: 'ready' }, { changes }).slice(1, 3), [said, 'Save']);
   });
 
-  it('says why there is nothing, behind the remedy, which stays in reach', () => {
+  it('says why there is nothing, in few words, the remedy, which stays in reach, and whole', () => {
     const remedies = [signInRemedy()];
     const sentence = 'You are not signed in.';
     assert.deepEqual(titles({ kind: 'unreadable', reason: 'signedOut', sentence, remedies }), [
       'Shop (user) · live',
+      'Signed Out',
       'Sign In…',
       sentence,
     ]);
@@ -252,6 +253,7 @@ describe('the lens line of a user group', () => {
     const sentence = 'Someone else changed it.';
     assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
       'Shop (user) · live',
+      'Changed Meanwhile',
       'Compare',
       sentence,
       'Save',
