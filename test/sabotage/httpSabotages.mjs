@@ -179,7 +179,7 @@ export const httpSabotages = [
   {
     name: 'slices cut a token in two',
     file: 'src/http/redaction/safeSlices.ts',
-    find: 'return across === before ? end : from + offsetOf(pieces, across);',
+    find: 'return from + cut;',
     replace: 'return end;',
     units: ['http/redaction/redactor'],
   },

@@ -72,7 +72,7 @@ export const sabotages = [
   {
     name: 'values rebuilt for the result',
     file: 'src/calls/results/resultContent.ts',
-    find: 'const formatted = formatJson(text, limits);',
+    find: 'const formatted = formatJson(text, limits, measured);',
     replace: 'const formatted = formatJson(JSON.stringify(JSON.parse(text)), limits);',
     groups: ['D5'],
   },

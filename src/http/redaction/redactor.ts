@@ -79,22 +79,27 @@ function redactPart(
   { forms, beginning }: Knowledge,
   { mark, isEnd }: { readonly mark: string; readonly isEnd: boolean },
 ): string {
-  // One pass, and no copy of the text, unless there is something to take out.
-  if (!beginning.test(text)) return text;
+  if (!mayHold(text, beginning)) return text;
   const replaced = forms.reduce((rest, form) => rest.replaceAll(form, mark), text);
   const unwrapped = redactWrapped(replaced, forms, mark);
   return isEnd ? redactTail(unwrapped, forms, mark) : unwrapped;
 }
 
-/** Finds where any form may begin, with line breaks anywhere in it; the beginnings of most forms are the same. */
+/** Finds where any form may begin; the beginnings of most forms are the same. */
 function patternOfBeginnings(forms: readonly string[]): RegExp {
   const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
   const patterns = [...beginnings].map((beginning) =>
-    Array.from(beginning, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join(
-      `(?:${BREAKS.source})*`,
-    ),
+    beginning.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
   );
   return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
+}
+
+/** Whether a form may begin in a text, with line breaks anywhere in it. */
+function mayHold(text: string, beginning: RegExp): boolean {
+  if (beginning.test(text)) return true;
+  // Not one pattern that takes line breaks between any two characters: an `r` in them may be where it begins, too.
+  const joined = text.replace(BREAKS, '');
+  return joined !== text && beginning.test(joined);
 }
 
 /** Takes out the head of a form at the end of a text that was cut there. */

@@ -35,14 +35,21 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
   for (let reach = 2 * wanted; reach <= FARTHEST * wanted; reach *= 2) {
     const isWhole = { before: end - reach <= start, behind: end + reach >= text.length };
     const from = isWhole.before ? start : afterBlanks(text, end - reach, end);
-    const pieces = piecesBetweenBreaks(text.slice(from, end + reach));
+    const window = text.slice(from, end + reach);
+    const pieces = piecesBetweenBreaks(window);
     const joined = pieces.map(({ piece }) => piece).join('');
-    const before = joinedOffset(pieces, end - from);
-    const across = startAcross(joined, before, forms);
+    // The end of a form may look like the begin of a break, so that each way of reading finds others.
+    let cut = end - from;
+    for (let last = -1; last !== cut;) {
+      last = cut;
+      const before = joinedOffset(pieces, cut);
+      const across = startAcross(joined, before, forms);
+      cut = startAcross(window, across === before ? cut : offsetOf(pieces, across), forms);
+    }
     // What lies across may begin before the window, or end behind it.
-    if (!isWhole.before && across < wanted) continue;
-    if (!isWhole.behind && joined.length - before < wanted) continue;
-    return across === before ? end : from + offsetOf(pieces, across);
+    if (!isWhole.before && joinedOffset(pieces, cut) < wanted) continue;
+    if (!isWhole.behind && joined.length - joinedOffset(pieces, end - from) < wanted) continue;
+    return from + cut;
   }
   return start;
 }
