@@ -52,7 +52,7 @@ export async function compareUserGroups(
 /** Says of which group it is. A retry of that one alone would open it, and compare nothing. */
 function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   return new UserError(
-    l10n.t('{0}: {1}', name, sentence),
+    `${name}: ${sentence}`,
     remedies.filter(({ command }) => command !== CommandId.retryAsAdmin && command !== CommandId.checkNow),
   );
 }

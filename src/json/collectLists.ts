@@ -24,6 +24,9 @@ export interface FoundList {
 /** Bounds the memory that an answer takes; nobody reads so many entities. */
 export const MAX_ROWS = 50_000;
 
+/** More lists than an answer has that people read. */
+const MAX_LISTS = 10_000;
+
 /**
  * The arrays of an answer that may be its list, with the wanted members of their objects. `wanted` gives the name under
  * which a member is kept, undefined for a member to leave out. Of a repeated name the last value counts, as in
@@ -55,7 +58,7 @@ interface OpenList extends FoundList {
 
 /** What is open: an object around lists, a list, an object of a list, or something that holds nothing wanted. */
 type Frame =
-  | { readonly kind: 'envelope'; count?: string }
+  | { readonly kind: 'envelope'; count?: string; readonly lists: Map<string | undefined, number> }
   | { readonly kind: 'list'; readonly list: OpenList }
   | { readonly kind: 'row'; readonly list: OpenList; readonly values: Map<string, string> }
   | { readonly kind: 'other' };
@@ -99,9 +102,12 @@ class Collector implements JsonListener {
       parent.list.objects += 1;
       return { kind: 'row', list: parent.list, values: new Map() };
     }
-    if (!isArray) return { kind: 'envelope' };
+    if (!isArray) return { kind: 'envelope', lists: new Map() };
+    const { name } = this;
+    const at = parent?.lists.get(name) ?? this.lists.length;
+    if (at === MAX_LISTS) return other;
     const list: OpenList = {
-      ...(parent && this.name !== undefined ? { name: this.name } : {}),
+      ...(parent && name !== undefined ? { name } : {}),
       depth: this.frames.length,
       rows: [],
       length: 0,
@@ -110,7 +116,9 @@ class Collector implements JsonListener {
       end: start,
       count: () => toCount(parent?.count),
     };
-    this.lists.push(list);
+    // Of a repeated name the last value counts.
+    this.lists[at] = list;
+    parent?.lists.set(name, at);
     return { kind: 'list', list };
   }
 
