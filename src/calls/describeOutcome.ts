@@ -74,7 +74,8 @@ export function describePages({ rows, count, end, message = '' }: JoinedPages): 
   const total = formatCount(count);
   const some = l10n.t('{0} of {1} rows', formatCount(rows), total);
   const ending = endings[end]?.();
-  const short = end === 'all' ? l10n.t('All {0} rows', total) : [ending ?? [], some].flat().join(' · ');
+  const partial = ending === undefined ? some : `${ending} · ${some}`;
+  const short = end === 'all' ? l10n.t('All {0} rows', total) : partial;
   const why = end === 'failed' ? sanitizeForDisplay(message, 120) : reasons[end]?.();
   return {
     short,

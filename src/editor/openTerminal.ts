@@ -41,7 +41,7 @@ function createTerminal({ name, variables, isLive, message }: TerminalRequest): 
  */
 async function becomesTrusted(request: TerminalRequest): Promise<boolean> {
   const listening: vscode.Disposable[] = [];
-  const terminal = createTerminal({ ...request, variables: {} });
+  const terminal = createTerminal({ ...request, variables: {}, message: '' });
   const isAnswered = new Promise<void>((resolve) => {
     listening.push(
       vscode.workspace.onDidGrantWorkspaceTrust(() => resolve()),

@@ -63,8 +63,9 @@ export function createUserGroupFileServices(
     info,
     /** Whose user group an id names, as far as it is known without asking. */
     companyOf: (environmentName: string, id: string): Company => {
-      const opened = userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id }));
-      const known = listed().companyOf(environmentName, id) ?? opened;
+      const known =
+        listed().companyOf(environmentName, id) ??
+        userGroupFiles?.companyOf(buildUri({ kind: 'userGroup', environmentName, id }));
       if (known?.companyName !== undefined) return known;
       const { name, info } = picked.find(environmentName, 'user_group_id', id) ?? {};
       return name === undefined ? {} : { companyName: name, ...(info ? { businessNumber: info } : {}) };

@@ -1,6 +1,7 @@
 import { nextTurn } from '../../base/takeTurns';
+import { BREAKS, piecesBetweenBreaks } from './piecesBetweenBreaks';
 import type { Span } from './safeSlices';
-import { BREAKS, MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
+import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Stands in place of a token, a key or a text made of them. */
 export const REDACTED = '‹secret›';
@@ -118,7 +119,7 @@ function redactWrapped(text: string, forms: readonly string[], mark: string): st
   const found = findSpans(joined, forms);
   // Walks over the pieces between the breaks, counting in `joined`, and keeps what lies outside the spans.
   let output = '';
-  let offset = 0;
+  let end = 0;
   let at = 0;
   let next = 0;
   const copyPiece = (piece: string): void => {
@@ -134,12 +135,11 @@ function redactWrapped(text: string, forms: readonly string[], mark: string): st
     }
     at += piece.length;
   };
-  for (const match of text.matchAll(BREAKS)) {
-    copyPiece(text.slice(offset, match.index));
-    output += match[0];
-    offset = match.index + match[0].length;
+  for (const { piece, offset } of piecesBetweenBreaks(text)) {
+    output += text.slice(end, offset);
+    copyPiece(piece);
+    end = offset + piece.length;
   }
-  copyPiece(text.slice(offset));
   return output;
 }
 

@@ -1,4 +1,4 @@
-import { BREAKS } from './secretForms';
+import { piecesBetweenBreaks, type Piece } from './piecesBetweenBreaks';
 
 /** How far a cut is looked for, in lengths of the longest form. */
 const FARTHEST = 64;
@@ -36,7 +36,7 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
     const isWhole = { before: end - reach <= start, behind: end + reach >= text.length };
     const from = isWhole.before ? start : afterBlanks(text, end - reach, end);
     const window = text.slice(from, end + reach);
-    const pieces = piecesBetweenBreaks(window);
+    const pieces = [...piecesBetweenBreaks(window)];
     const joined = pieces.map(({ piece }) => piece).join('');
     // The end of a form may look like the begin of a break, so that each way of reading finds others.
     let cut = end - from;
@@ -61,21 +61,6 @@ function afterBlanks(text: string, from: number, end: number): number {
   return at;
 }
 
-interface Piece {
-  readonly piece: string;
-  readonly offset: number;
-}
-
-function piecesBetweenBreaks(text: string): readonly Piece[] {
-  const pieces: Piece[] = [];
-  let offset = 0;
-  for (const match of text.matchAll(BREAKS)) {
-    pieces.push({ piece: text.slice(offset, match.index), offset });
-    offset = match.index + match[0].length;
-  }
-  return [...pieces, { piece: text.slice(offset), offset }];
-}
-
 /** How many characters of the pieces stand before an offset. */
 function joinedOffset(pieces: readonly Piece[], end: number): number {
   return pieces.reduce(
@@ -95,13 +80,14 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
 }
 
 /** Where a form begins that lies across a position, or the first of several of which each lies across the next one's begin. */
-function startAcross(joined: string, position: number, forms: readonly string[]): number {
+function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {
     last = at;
     for (const form of forms) {
-      const found = joined.slice(Math.max(0, at - form.length + 1), at + form.length - 1).indexOf(form);
-      if (found >= 0) at = Math.max(0, at - form.length + 1) + found;
+      const from = Math.max(0, at - form.length + 1);
+      const found = text.slice(from, at + form.length - 1).indexOf(form);
+      if (found >= 0) at = from + found;
     }
   }
   return at;

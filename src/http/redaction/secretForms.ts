@@ -1,9 +1,6 @@
 /** Shorter texts would stand everywhere by chance. */
 export const MIN_SECRET_CHARACTERS = 8;
 
-/** A line break inside a wrapped text, also as an escape in a JSON string. */
-export const BREAKS = /\r?\n[\t ]*|\\r\\n|\\n/g;
-
 /**
  * Every text in which a secret can stand: as it is, URL-encoded, JSON-escaped, in hex, and in base64 and
  * base64url at each of the three offsets that a prefix such as `user:` gives it; each of them also in lower case, as
