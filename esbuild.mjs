@@ -94,15 +94,30 @@ const withoutRedirectsAndProxies = [
   inPlaceOf('proxy-from-env', "export const getProxyForUrl = () => '';"),
 ];
 
-/** axios brings its ways through a browser's objects too; our door names the one of Node. */
-const withoutBrowserAdapters = {
-  name: 'without-browser-adapters',
+/** Ways of axios that our door never takes: through a browser's objects, HTTP/2, `data:` addresses, forms and progress. */
+const untakenWays = {
+  'adapters/xhr': 'export default false;',
+  'adapters/fetch': 'export const getFetch = () => false;',
+  'helpers/shouldBypassProxy': 'export default () => true;',
+  'helpers/Http2Sessions': 'export default class {}',
+  'helpers/estimateDataURLDecodedBytes': 'export const estimateDataURLBufferAllocation = () => 0;',
+  'helpers/fromDataURI': 'export default () => undefined;',
+  'helpers/formDataToStream': 'export default () => undefined;',
+  'helpers/AxiosTransformStream': 'export default class {}',
+};
+
+const withoutUntakenWays = {
+  name: 'without-untaken-ways',
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/]adapters[\\/](xhr|fetch)\.js$/ }, () => ({
-      contents: 'export default false;\nexport const getFetch = () => false;',
-    }));
+    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/](adapters|helpers)[\\/]\w+\.js$/ }, ({ path }) => {
+      const contents = untakenWays[path.split(/[\\/]/).slice(-2).join('/').replace('.js', '')];
+      return contents === undefined ? undefined : { contents };
+    });
   },
 };
+
+/** Of the snippets' package; it encodes names and passwords, which ours never have. */
+const withoutBase64 = inPlaceOf('js-base64', 'export const Base64 = {};');
 
 /** Changes the text of each output once it is built. */
 function rewriting(name, change) {
@@ -171,7 +186,7 @@ const targets = {
     alias: asModules,
     plugins: [
       ...[lazyChunks('./extension'), requireVscode],
-      ...[withoutFormData, ...withoutRedirectsAndProxies, withoutBrowserAdapters],
+      ...[withoutFormData, ...withoutRedirectsAndProxies, withoutUntakenWays, withoutBase64],
       ...[bannerWhereUsed, ...(production ? [inOneByteEach] : [])],
     ],
     outdir: 'dist',

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatBytes';
 import type { FinishedCall, HttpAnswer, HttpRequest, JoinedPages, Outcome } from '../http/types';
-import { countedList } from '../json/collectLists';
+import { countedList, type CountedList } from '../json/collectLists';
 import { wasCancelled } from './describeOutcome';
 
 const MAX_ROWS = 10_000;
@@ -23,7 +23,7 @@ export interface JoinPagesDeps {
 
 interface Page {
   readonly answer: HttpAnswer;
-  readonly list: NonNullable<ReturnType<typeof countedList>>;
+  readonly list: CountedList;
   /** As they came. */
   readonly rows: string;
 }
@@ -42,7 +42,7 @@ export async function joinPages(
   const startedAt = deps.now();
   let pace = startPace(deps);
   const outcome = await deps.send(request, MAX_BYTES);
-  const first = outcome.kind === 'answer' ? readPage(outcome.answer) : undefined;
+  const first = outcome.kind === 'answer' ? await readPage(outcome.answer) : undefined;
   if (!first) return { outcome };
   const pages = [first];
   let end = endOf(pages);
@@ -74,8 +74,8 @@ async function startPace(deps: JoinPagesDeps): Promise<unknown> {
   return deps.live ? deps.wait(PACE_MS) : undefined;
 }
 
-function readPage(answer: HttpAnswer): Page | undefined {
-  const list = countedList(answer.text);
+async function readPage(answer: HttpAnswer): Promise<Page | undefined> {
+  const list = await countedList(answer.text);
   return list && { answer, list, rows: answer.text.slice(list.start, list.end) };
 }
 
@@ -111,7 +111,7 @@ async function loadNext(
   if (wasCancelled(outcome)) return { end: 'cancelled' };
   if (outcome.kind !== 'answer') return { end: 'failed', message: outcome.error.message };
   if (outcome.answer.cut) return { end: 'limit' };
-  const page = readPage(outcome.answer);
+  const page = await readPage(outcome.answer);
   const isNew = page && page.list.length > 0 && page.rows !== pages.at(-1)?.rows;
   return isNew ? page : { end: 'noMore' };
 }

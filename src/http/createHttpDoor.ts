@@ -1,6 +1,5 @@
 import type { Axios } from 'axios';
 import { randomBytes } from 'node:crypto';
-import { takeTurns } from '../base/takeTurns';
 import { ApiError } from './apiError';
 import { axiosConfig, wireHeaders } from './axiosConfig';
 import { checkToken } from './checkToken';
@@ -143,8 +142,8 @@ async function receive(
       },
       maxBytes,
     );
-    await takeTurns(body.bytes.length);
-    return { answer: decoded.answer, failure: judgeAnswer(request, decoded, options, deps.utcNow()) };
+    const failure = await judgeAnswer(request, decoded, options, deps.utcNow());
+    return { answer: decoded.answer, failure };
   } catch (thrown) {
     if (status !== undefined) {
       deps.noteThrown(thrown);

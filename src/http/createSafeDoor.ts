@@ -1,4 +1,3 @@
-import { takeTurns } from '../base/takeTurns';
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
@@ -35,7 +34,6 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
         received = await repeatRead(deps, request, options, startedAt, received);
         if (received.kind === 'answer')
           for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
-        await takeTurns(received.answer?.bytes.byteLength ?? 0);
         const outcome = await redactOutcome(received, deps.redactor, request.target);
         deps.log(deps.redactor.redact(logLine(request, outcome)));
         return outcome;

@@ -1,5 +1,4 @@
-import { takeTurns } from '../base/takeTurns';
-import { scanJson } from '../json/scanJson';
+import { scanInTurns } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { decodeLossy, decodeText } from './decodeText';
 import { decompress } from './decompress';
@@ -100,7 +99,7 @@ async function decodeBytes(
 ): Promise<Content> {
   const type = parseMediaType(findHeader(headers, 'content-type'));
   if (isWebPage(type)) return faulty(bytes, isCut, 'notJson');
-  const decoded = decodeText(bytes, type.charset, isCut);
+  const decoded = await decodeText(bytes, type.charset, isCut);
   if (!decoded.ok) {
     return claimsJson(type) || isText(type)
       ? faulty(bytes, isCut, 'charset', { reason: nameOfCharset(decoded.charset) })
@@ -109,8 +108,7 @@ async function decodeBytes(
   const { text } = decoded;
   const content = { text, bytes, isCut };
   if (isCut) return { ...content, format: 'text' };
-  await takeTurns(bytes.length);
-  if (scanJson(text).ok) return { ...content, format: 'json' };
+  if ((await scanInTurns(text)).ok) return { ...content, format: 'json' };
   if (/^\s*<(?:!doctype html|html)\b/i.test(text))
     return { ...content, format: 'text', fault: fault('notJson') };
   if (claimsJson(type)) return { ...content, format: 'text', fault: fault('brokenJson') };

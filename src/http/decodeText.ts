@@ -1,3 +1,5 @@
+import { nextTurn } from '../base/walkInTurns';
+
 export type DecodedText =
   | { readonly ok: true; readonly text: string }
   /** The name of the character set that did not fit, or that is not known. */
@@ -9,12 +11,18 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly numb
   ['utf-16le', [0xff, 0xfe]],
 ];
 const LOSSY_BYTES = 65_536;
+/** Decoded in a few ms. */
+const TURN_BYTES = 1_000_000;
 
 /**
  * Decodes bytes strictly: in the stated character set, else by a byte order mark, else UTF-8. Nothing is
  * replaced. `isHead` allows the last character to be cut in two. A byte order mark is not part of the text.
  */
-export function decodeText(bytes: Uint8Array, stated: string | undefined, isHead: boolean): DecodedText {
+export async function decodeText(
+  bytes: Uint8Array,
+  stated: string | undefined,
+  isHead: boolean,
+): Promise<DecodedText> {
   const mark = BYTE_ORDER_MARKS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
   const charset = stated ?? mark ?? 'utf-8';
   try {
@@ -25,7 +33,12 @@ export function decodeText(bytes: Uint8Array, stated: string | undefined, isHead
     // Without a mark nobody knows the byte order.
     const isAmbiguous = mark === undefined && charset === 'utf-16';
     if (contradictsMark || isAmbiguous) return { ok: false, charset };
-    return { ok: true, text: decoder.decode(bytes, { stream: isHead }) };
+    let text = '';
+    for (let start = 0; start < bytes.length; start += TURN_BYTES) {
+      if (start > 0) await nextTurn();
+      text += decoder.decode(bytes.subarray(start, start + TURN_BYTES), { stream: true });
+    }
+    return { ok: true, text: isHead ? text : text + decoder.decode() };
   } catch {
     return { ok: false, charset };
   }

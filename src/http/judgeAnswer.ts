@@ -131,13 +131,13 @@ export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
  * Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like.
  * What an answer to a write does not prove is `isMute`.
  */
-export function judgeAnswer(
+export async function judgeAnswer(
   request: HttpRequest,
   { answer, fault }: DecodedAnswer,
   sentWith: SentWith,
   utcNow: number,
-): Classified | undefined {
-  const envelope = answer.format === 'json' ? readEnvelope(answer.text) : undefined;
+): Promise<Classified | undefined> {
+  const envelope = answer.format === 'json' ? await readEnvelope(answer.text) : undefined;
   const classified = classifyAnswer({
     status: answer.status,
     header: (name) => findHeader(answer.headers, name),

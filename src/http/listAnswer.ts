@@ -24,25 +24,28 @@ export interface ListAnswer<Part extends string> {
 /**
  * Reads a list answer: `{ count, list }`, a bare array, or another envelope with one array of objects; names are
  * compared without case and underscores. Ids keep their literal, so that a large number stays exact. undefined:
- * no list is found. Never throws, in linear time.
+ * no list is found. Never rejects, in linear time.
  */
-export function readListAnswer<Part extends string>(
+export async function readListAnswer<Part extends string>(
   text: string,
   names: EntityFieldNames<Part>,
-): ListAnswer<Part> | undefined {
-  const parts = Object.keys(names.parts) as Part[];
-  const wanted = new Set([...names.id, ...parts.flatMap((part) => names.parts[part])].map(foldName));
-  const lists = collectLists(text, (name) => {
+): Promise<ListAnswer<Part> | undefined> {
+  const idNames = names.id.map(foldName);
+  const parts = (Object.keys(names.parts) as Part[]).map(
+    (part) => [part, names.parts[part].map(foldName)] as const,
+  );
+  const wanted = new Set([...idNames, ...parts.flatMap(([, folded]) => folded)]);
+  const lists = await collectLists(text, (name) => {
     const folded = foldName(name);
     return wanted.has(folded) ? folded : undefined;
   });
-  const list = lists && chooseList(lists, (row) => first(row, names.id) !== undefined);
+  const list = lists && chooseList(lists, (row) => first(row, idNames) !== undefined);
   if (!list) return undefined;
   const entities = list.rows.flatMap((row) => {
-    const id = first(row, names.id);
+    const id = first(row, idNames);
     if (id === undefined || checkPathValue(id) !== undefined) return [];
-    const texts = parts.flatMap((part) => {
-      const value = first(row, names.parts[part]);
+    const texts = parts.flatMap(([part, folded]) => {
+      const value = first(row, folded);
       return value === undefined ? [] : [[part, value] as const];
     });
     return [{ id, parts: Object.fromEntries(texts) as Partial<Record<Part, string>> }];
@@ -64,9 +67,10 @@ function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boole
   return ofObjects.length === 1 ? ofObjects[0] : undefined;
 }
 
+/** `names`: folded. */
 function first(row: FoundRow, names: readonly string[]): string | undefined {
   for (const name of names) {
-    const value = row.get(foldName(name));
+    const value = row.get(name);
     if (value !== undefined && value !== '') return value;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { scanJson, type JsonListener } from '../json/scanJson';
+import { scanInTurns, type JsonListener } from '../json/scanJson';
 import { isDocumentedCode } from './documentedCode';
 
 /** What a JSON body says about its own success. */
@@ -53,19 +53,19 @@ const TELLING_NAMES: ReadonlySet<string> = new Set([
 /** A text without a match holds no such member, however its key is escaped. */
 const ERRORS_HINT = /"errors?"|\\u/;
 
-/** Other members say nothing of the call, and may be very many. */
-function isTelling(name: string): boolean {
-  return TELLING_NAMES.has(name) || name.startsWith('error.') || ID.test(name);
-}
+/** More ids, and members of `error`, than an answer has that people read. */
+const MAX_MEMBERS = 1000;
 
 /** Reads codes, messages and flags from whatever shape a JSON body has; undefined when the text is not JSON. */
-export function readEnvelope(text: string): Envelope | undefined {
+export async function readEnvelope(text: string): Promise<Envelope | undefined> {
   const values = new Map<string, string>();
   const errors = ERRORS_HINT.test(text) ? new ErrorsListener() : undefined;
   const keep = (name: string, literal: string): void => {
-    if (isTelling(name)) values.set(name, literal);
+    // Other members say nothing of the call, and may be very many.
+    const isTold = values.size < MAX_MEMBERS && (name.startsWith('error.') || ID.test(name));
+    if (isTold || TELLING_NAMES.has(name) || values.has(name)) values.set(name, literal);
   };
-  const scan = scanJson(text, keep, errors);
+  const scan = await scanInTurns(text, keep, errors);
   if (!scan.ok) return undefined;
   const first = (names: readonly string[]): string | undefined =>
     names.map((name) => toText(values.get(name))).find((value) => value !== undefined);
@@ -149,8 +149,9 @@ class ErrorsListener implements JsonListener {
   scalar(literal: string): void {
     const last = this.opened.at(-1);
     const isErrors = this.opened[0]?.key === 'errors';
+    if (!last || !(isErrors || this.opened[0]?.key === 'error')) return;
     const text = toText(literal);
-    if (!last || text === undefined || !(isErrors || this.opened[0]?.key === 'error')) return;
+    if (text === undefined) return;
     this.found = true;
     if (!isErrors || this.opened.length < 2) return;
     // The members of `errors` itself are fields, whatever they are called.

@@ -1,4 +1,4 @@
-import { scanJson, type JsonListener } from './scanJson';
+import { scanInTurns, type JsonListener } from './scanJson';
 
 /** The wanted members of one object of a list, by the name that `wanted` gave them. */
 export type FoundRow = ReadonlyMap<string, string>;
@@ -32,33 +32,58 @@ const MAX_LISTS = 10_000;
  * which a member is kept, undefined for a member to leave out. Of a repeated name the last value counts, as in
  * `JSON.parse`. undefined: the text is not JSON.
  */
-export function collectLists(
+export async function collectLists(
   text: string,
   wanted: (name: string) => string | undefined,
-): readonly FoundList[] | undefined {
+): Promise<readonly FoundList[] | undefined> {
   const collector = new Collector(wanted);
-  return scanJson(text, undefined, collector).ok ? collector.lists : undefined;
+  return (await scanInTurns(text, undefined, collector)).ok ? collector.lists : undefined;
+}
+
+/** A list with the number of all its rows, of which it may be a page. */
+export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'> {
+  readonly inAll: number;
 }
 
 /** The `list` of an answer with the `count` beside it; undefined where one of them is not there. */
-export function countedList(text: string): (FoundList & { readonly inAll: number }) | undefined {
-  const list = collectLists(text, () => undefined)?.findLast(
-    ({ depth, name }) => depth === 1 && name === 'list',
-  );
+export async function countedList(text: string): Promise<CountedList | undefined> {
+  const lists = await collectLists(text, () => undefined);
+  const list = lists?.findLast(({ depth, name }) => depth === 1 && name === 'list');
   const inAll = list?.count();
-  return list && inAll !== undefined ? { ...list, inAll } : undefined;
+  return list && inAll !== undefined
+    ? { length: list.length, start: list.start, end: list.end, inAll }
+    : undefined;
 }
 
-interface OpenList extends FoundList {
-  readonly rows: Map<string, string>[];
-  length: number;
-  objects: number;
+class OpenList implements FoundList {
+  readonly rows: Map<string, string>[] = [];
+  length = 0;
+  objects = 0;
   end: number;
+
+  constructor(
+    readonly name: string | undefined,
+    readonly depth: number,
+    readonly start: number,
+    private readonly envelope: Envelope | undefined,
+  ) {
+    this.end = start;
+  }
+
+  count(): number | undefined {
+    return toCount(this.envelope?.count);
+  }
+}
+
+interface Envelope {
+  readonly kind: 'envelope';
+  count?: string;
+  readonly lists: Map<string | undefined, number>;
 }
 
 /** What is open: an object around lists, a list, an object of a list, or something that holds nothing wanted. */
 type Frame =
-  | { readonly kind: 'envelope'; count?: string; readonly lists: Map<string | undefined, number> }
+  | Envelope
   | { readonly kind: 'list'; readonly list: OpenList }
   | { readonly kind: 'row'; readonly list: OpenList; readonly values: Map<string, string> }
   | { readonly kind: 'other' };
@@ -106,16 +131,7 @@ class Collector implements JsonListener {
     const { name } = this;
     const at = parent?.lists.get(name) ?? this.lists.length;
     if (at === MAX_LISTS) return other;
-    const list: OpenList = {
-      ...(parent && name !== undefined ? { name } : {}),
-      depth: this.frames.length,
-      rows: [],
-      length: 0,
-      objects: 0,
-      start,
-      end: start,
-      count: () => toCount(parent?.count),
-    };
+    const list = new OpenList(parent && name, this.frames.length, start, parent);
     // Of a repeated name the last value counts.
     this.lists[at] = list;
     parent?.lists.set(name, at);

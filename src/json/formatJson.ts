@@ -1,71 +1,100 @@
+import { walkInTurns, type Walk } from '../base/walkInTurns';
 import {
   isBlank,
   measureIndented,
+  measureInTurns,
   type AsReceived,
   type IndentLimits,
-  type Measured,
+  type MeasuredText,
 } from './measureIndented';
 
 /**
  * Indents a JSON text by two blanks. Only white space between tokens changes: literals, key order and duplicate keys
- * stay as they are. A text that is not JSON gives `broken`, or comes out with its tokens unchanged. Never throws. What
- * was measured before is not measured again.
+ * stay as they are. A text that is not JSON gives `broken`, or comes out with its tokens unchanged. Never throws.
  */
-export function formatJson(
-  text: string,
-  limits: Partial<IndentLimits> = {},
-  measured: Measured = measureIndented(text, limits),
-): { readonly text: string } | { readonly asReceived: AsReceived } {
+export function formatJson(text: string, limits: Partial<IndentLimits> = {}): Formatted {
+  const measured = measureIndented(text, limits);
   if ('asReceived' in measured) return measured;
-  // One write into memory of the known size, then one copy: a third of the time of joining slices.
-  if (measured.wide) {
-    const units = new Uint16Array(measured.characters);
-    writeIndented(text, units);
-    return { text: Buffer.from(units.buffer).toString('utf16le') };
-  }
-  const units = new Uint8Array(measured.characters);
-  writeIndented(text, units);
-  return { text: Buffer.from(units.buffer).toString('latin1') };
+  const writer = new IndentedWriter(text, measured);
+  writer.advance(text.length);
+  return { text: writer.result() };
 }
 
-/** Writes the indented form of a text that `measureIndented` accepted. */
-function writeIndented(text: string, into: Uint8Array | Uint16Array): void {
-  const end = text.length;
-  let depth = 0;
-  let out = 0;
-  let index = 0;
-  while (index < end) {
-    const code = text.charCodeAt(index++);
-    if (code === 0x22) {
-      into[out++] = code;
-      let inside = text.charCodeAt(index++);
-      while (inside !== 0x22) {
-        into[out++] = inside;
-        if (inside === 0x5c) into[out++] = text.charCodeAt(index++);
-        inside = text.charCodeAt(index++);
+/** The same for a text of any length: everything else goes first meanwhile. */
+export async function formatInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Formatted> {
+  const measured = await measureInTurns(text, limits);
+  if ('asReceived' in measured) return measured;
+  return { text: (await walkInTurns(new IndentedWriter(text, measured))).result() };
+}
+
+type Formatted = { readonly text: string } | { readonly asReceived: AsReceived };
+
+/**
+ * Writes the indented form of a text that `measureIndented` accepted: into memory of the known size, then one copy,
+ * which takes a third of the time of joining slices.
+ */
+class IndentedWriter implements Walk {
+  private readonly units: Uint8Array | Uint16Array;
+  private depth = 0;
+  private out = 0;
+  private index = 0;
+  private isInString = false;
+
+  constructor(
+    private readonly text: string,
+    { characters, wide }: MeasuredText,
+  ) {
+    this.units = wide ? new Uint16Array(characters) : new Uint8Array(characters);
+  }
+
+  result(): string {
+    const { units } = this;
+    return Buffer.from(units.buffer).toString(units instanceof Uint8Array ? 'latin1' : 'utf16le');
+  }
+
+  advance(until: number): boolean {
+    this.write(Math.min(until, this.text.length), this.units);
+    return this.index < this.text.length;
+  }
+
+  /** Everything is read and written once: members would take twice the time in the loops. */
+  private write(end: number, into: Uint8Array | Uint16Array): void {
+    const { text } = this;
+    let { depth, out, index, isInString } = this;
+    while (index < end) {
+      const code = isInString ? 0 : text.charCodeAt(index++);
+      if (isInString || code === 0x22) {
+        if (!isInString) into[out++] = code;
+        isInString = true;
+        while (isInString && index < end) {
+          const inside = text.charCodeAt(index++);
+          into[out++] = inside;
+          if (inside === 0x5c) into[out++] = text.charCodeAt(index++);
+          else isInString = inside !== 0x22;
+        }
+      } else if (code === 0x2c) {
+        into[out++] = code;
+        out = writeBreak(into, out, depth);
+      } else if (code === 0x3a) {
+        into[out++] = code;
+        into[out++] = 0x20;
+      } else if (code === 0x7b || code === 0x5b) {
+        into[out++] = code;
+        while (isBlank(text.charCodeAt(index))) index++;
+        if (text.charCodeAt(index) === code + 2) {
+          index++;
+          into[out++] = code + 2;
+        } else {
+          out = writeBreak(into, out, ++depth);
+        }
+      } else if (code === 0x7d || code === 0x5d) {
+        out = writeBreak(into, out, --depth);
+        into[out++] = code;
+      } else if (!isBlank(code)) {
+        into[out++] = code;
       }
-      into[out++] = 0x22;
-    } else if (code === 0x2c) {
-      into[out++] = code;
-      out = writeBreak(into, out, depth);
-    } else if (code === 0x3a) {
-      into[out++] = code;
-      into[out++] = 0x20;
-    } else if (code === 0x7b || code === 0x5b) {
-      into[out++] = code;
-      while (isBlank(text.charCodeAt(index))) index++;
-      if (text.charCodeAt(index) === code + 2) {
-        index++;
-        into[out++] = code + 2;
-      } else {
-        out = writeBreak(into, out, ++depth);
-      }
-    } else if (code === 0x7d || code === 0x5d) {
-      out = writeBreak(into, out, --depth);
-      into[out++] = code;
-    } else if (!isBlank(code)) {
-      into[out++] = code;
     }
+    Object.assign(this, { depth, out, index, isInString });
   }
 }
 

@@ -1,3 +1,5 @@
+import { walkInTurns, type Walk } from '../base/walkInTurns';
+
 /** Why a text is shown as received instead of indented. */
 export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
 
@@ -17,59 +19,97 @@ export const MAX_DEPTH = 200;
  */
 const defaultIndentLimits: IndentLimits = { maxCharacters: 20 * 1024 * 1024, maxDepth: MAX_DEPTH };
 
-export type Measured =
-  | {
-      /** Exact length of the indented text in UTF-16 units. */
-      readonly characters: number;
-      /** The text holds characters above U+00FF. */
-      readonly wide: boolean;
-    }
-  | { readonly asReceived: AsReceived };
+export interface MeasuredText {
+  /** Exact length of the indented text in UTF-16 units. */
+  readonly characters: number;
+  /** The text holds characters above U+00FF. */
+  readonly wide: boolean;
+}
+
+export type Measured = MeasuredText | { readonly asReceived: AsReceived };
 
 /** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
 export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
-  const end = text.length;
-  const { maxCharacters, maxDepth } = { ...defaultIndentLimits, ...limits };
-  let characters = 0;
-  let depth = 0;
-  let bits = 0;
-  let index = 0;
-  while (index < end) {
-    const code = text.charCodeAt(index++);
-    if (code === 0x22) {
-      const start = index - 1;
-      let inside = text.charCodeAt(index++);
-      while (inside !== 0x22) {
-        if (index >= end) return { asReceived: 'broken' };
-        bits |= inside;
-        if (inside === 0x5c) bits |= text.charCodeAt(index++);
-        inside = text.charCodeAt(index++);
-      }
-      characters += index - start;
-    } else if (code === 0x2c) {
-      characters += 2 + 2 * depth;
-    } else if (code === 0x3a) {
-      characters += 2;
-    } else if (code === 0x7b || code === 0x5b) {
-      while (isBlank(text.charCodeAt(index))) index++;
-      // The codes of `}` and `]` are those of their opening brackets plus two.
-      if (text.charCodeAt(index) === code + 2) {
-        index++;
-        characters += 2;
-      } else {
-        if (++depth > maxDepth) return { asReceived: 'tooDeep' };
-        characters += 2 + 2 * depth;
-      }
-    } else if (code === 0x7d || code === 0x5d) {
-      if (--depth < 0) return { asReceived: 'broken' };
-      characters += 2 + 2 * depth;
-    } else if (!isBlank(code)) {
-      characters++;
-      bits |= code;
-    }
-    if (characters > maxCharacters) return { asReceived: 'tooLarge' };
+  const measure = new IndentedMeasure(text, limits);
+  measure.advance(text.length);
+  return measure.result();
+}
+
+/** The same for a text of any length: everything else goes first meanwhile. */
+export async function measureInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Measured> {
+  return (await walkInTurns(new IndentedMeasure(text, limits))).result();
+}
+
+class IndentedMeasure implements Walk {
+  private readonly limits: IndentLimits;
+  private asReceived: AsReceived | undefined;
+  private characters = 0;
+  private depth = 0;
+  private bits = 0;
+  private index = 0;
+  private isInString = false;
+
+  constructor(
+    private readonly text: string,
+    limits: Partial<IndentLimits>,
+  ) {
+    this.limits = { ...defaultIndentLimits, ...limits };
   }
-  return depth === 0 ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
+
+  result(): Measured {
+    const { asReceived, depth, isInString, characters, bits } = this;
+    if (asReceived) return { asReceived };
+    return depth === 0 && !isInString ? { characters, wide: bits > 0xff } : { asReceived: 'broken' };
+  }
+
+  advance(until: number): boolean {
+    this.asReceived = this.measure(Math.min(until, this.text.length));
+    return this.asReceived === undefined && this.index < this.text.length;
+  }
+
+  /** Everything is read and written once: members would take twice the time in the loops. */
+  private measure(end: number): AsReceived | undefined {
+    const { text } = this;
+    const { maxCharacters, maxDepth } = this.limits;
+    let { characters, depth, bits, index, isInString } = this;
+    while (index < end) {
+      const start = index;
+      const code = isInString ? 0x22 : text.charCodeAt(index++);
+      if (code === 0x22) {
+        isInString = true;
+        while (isInString && index < end) {
+          const inside = text.charCodeAt(index++);
+          bits |= inside;
+          if (inside === 0x5c) bits |= text.charCodeAt(index++);
+          else isInString = inside !== 0x22;
+        }
+        characters += index - start;
+      } else if (code === 0x2c) {
+        characters += 2 + 2 * depth;
+      } else if (code === 0x3a) {
+        characters += 2;
+      } else if (code === 0x7b || code === 0x5b) {
+        while (isBlank(text.charCodeAt(index))) index++;
+        // The codes of `}` and `]` are those of their opening brackets plus two.
+        if (text.charCodeAt(index) === code + 2) {
+          index++;
+          characters += 2;
+        } else {
+          if (++depth > maxDepth) return 'tooDeep';
+          characters += 2 + 2 * depth;
+        }
+      } else if (code === 0x7d || code === 0x5d) {
+        if (--depth < 0) return 'broken';
+        characters += 2 + 2 * depth;
+      } else if (!isBlank(code)) {
+        characters++;
+        bits |= code;
+      }
+      if (characters > maxCharacters) return 'tooLarge';
+    }
+    Object.assign(this, { characters, depth, bits, index, isInString });
+    return undefined;
+  }
 }
 
 /** True for a JSON text that is nested deeper than anything reads. */

@@ -1,4 +1,4 @@
-import { scanJson } from './scanJson';
+import { scanInTurns, scanJson, type MemberListener } from './scanJson';
 
 /** A text without a match holds no such member, however its key is escaped. */
 const HINT = /\$schema|\\u/;
@@ -10,10 +10,20 @@ export function mayNameSchema(text: string): boolean {
 
 /** Whether a JSON object has a `$schema`: VS Code's JSON service requests its address unasked, and shows the answer. */
 export function namesSchema(text: string): boolean {
-  if (!mayNameSchema(text)) return false;
-  let isNamed = false;
-  scanJson(text, (name, literal) => {
-    if (name === '$schema' && literal.startsWith('"')) isNamed = true;
-  });
-  return isNamed;
+  const names = new Set<string>();
+  if (mayNameSchema(text)) scanJson(text, noteSchema(names));
+  return names.size > 0;
+}
+
+/** The same for a text of any length: everything else goes first meanwhile. */
+export async function namesSchemaInTurns(text: string): Promise<boolean> {
+  const names = new Set<string>();
+  if (mayNameSchema(text)) await scanInTurns(text, noteSchema(names));
+  return names.size > 0;
+}
+
+function noteSchema(names: Set<string>): MemberListener {
+  return (name, literal) => {
+    if (name === '$schema' && literal.startsWith('"')) names.add(name);
+  };
 }

@@ -1,3 +1,5 @@
+import { walkInTurns, type Walk } from '../base/walkInTurns';
+
 export type JsonScan =
   | {
       readonly ok: true;
@@ -35,7 +37,6 @@ const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
-const HEX = /^[0-9a-fA-F]{4}$/;
 const ESCAPED = new Set(Array.from('"\\/bfnrt', (character) => character.charCodeAt(0)));
 /** Members deeper than this are not reported. */
 const REPORTED_LEVELS = 2;
@@ -46,7 +47,17 @@ const REPORTED_LEVELS = 2;
  */
 export function scanJson(text: string, onMember?: MemberListener, listener?: JsonListener): JsonScan {
   const scanner = new Scanner(text, onMember, listener);
-  return scanner.scan() ? { ok: true, depth: scanner.depth } : { ok: false, offset: scanner.offset };
+  scanner.advance(Infinity);
+  return scanner.result();
+}
+
+/** The same for a text of any length: everything else goes first meanwhile. */
+export async function scanInTurns(
+  text: string,
+  onMember?: MemberListener,
+  listener?: JsonListener,
+): Promise<JsonScan> {
+  return (await walkInTurns(new Scanner(text, onMember, listener))).result();
 }
 
 function unescape(key: string): string {
@@ -57,13 +68,22 @@ function isDigit(code: number): boolean {
   return code >= ZERO && code <= NINE;
 }
 
+function isHexDigit(code: number): boolean {
+  const lower = code | 0x20;
+  return isDigit(code) || (lower >= 0x61 && lower <= 0x66);
+}
+
 /**
  * Walks over the tokens. Each `take…` moves on and answers true, or stops at the fault and answers false. Character
  * codes rather than patterns: a pattern overflows on long escaped strings.
  */
-class Scanner {
-  depth = 0;
+class Scanner implements Walk {
+  private depth = 0;
   private at = 0;
+  private isWhole = false;
+  private due: 'value' | 'name' | 'after' = 'value';
+  /** Where the string begins that is being walked through; undefined outside of strings. */
+  private quote: number | undefined;
   /** For each open object or array, the character that closes it. */
   private readonly closers: number[] = [];
   private readonly keys: string[] = [];
@@ -74,75 +94,93 @@ class Scanner {
     private readonly listener: JsonListener | undefined,
   ) {}
 
-  get offset(): number {
-    return Math.min(this.at, this.text.length);
+  result(): JsonScan {
+    return this.isWhole
+      ? { ok: true, depth: this.depth }
+      : { ok: false, offset: Math.min(this.at, this.text.length) };
   }
 
-  scan(): boolean {
-    for (;;) {
-      const code = this.peek();
-      if (code === OPEN_OBJECT || code === OPEN_ARRAY) {
-        const isOpen = this.open(code);
-        if (isOpen === undefined) return false;
-        if (isOpen) continue;
-      } else if (!this.takeScalar(code)) return false;
-      const after = this.close();
-      if (after !== 'next') return after === 'end';
+  advance(until: number): boolean {
+    while (this.at < until) if (!this.takeToken(until)) return false;
+    return true;
+  }
+
+  /** One token with the white space before it, or a part of a long string. */
+  private takeToken(until: number): boolean {
+    if (this.quote !== undefined) return this.takeString(this.quote, until);
+    const code = this.peek();
+    if (this.due === 'after') return this.takeAfter(code);
+    if (code === QUOTE) {
+      this.quote = this.at;
+      this.at += 1;
+      return this.takeString(this.quote, until);
     }
+    if (this.due === 'name') return false;
+    if (code === OPEN_OBJECT || code === OPEN_ARRAY) return this.takeOpen(code === OPEN_ARRAY);
+    const start = this.at;
+    return this.takeLiteral(code) && this.endScalar(start);
   }
 
-  /** True: a value follows. False: it was empty and is closed. undefined: broken. */
-  private open(code: number): boolean | undefined {
-    const closer = code === OPEN_OBJECT ? CLOSE_OBJECT : CLOSE_ARRAY;
+  private takeOpen(isArray: boolean): boolean {
+    const closer = isArray ? CLOSE_ARRAY : CLOSE_OBJECT;
     this.at += 1;
     this.depth = Math.max(this.depth, this.closers.length + 1);
-    this.listener?.open(closer === CLOSE_ARRAY, this.at);
-    if (this.peek() === closer) {
-      this.listener?.close(this.at);
-      this.at += 1;
+    this.listener?.open(isArray, this.at);
+    this.closers.push(closer);
+    if (this.peek() === closer) this.due = 'after';
+    else this.due = isArray ? 'value' : 'name';
+    return true;
+  }
+
+  /** The closing or the comma after a value; false at the end of the text, too. */
+  private takeAfter(code: number): boolean {
+    const closer = this.closers.at(-1);
+    if (closer === undefined) {
+      this.isWhole = Number.isNaN(code);
       return false;
     }
-    this.closers.push(closer);
-    if (closer === CLOSE_ARRAY) return true;
-    return this.takeKey() ? true : undefined;
-  }
-
-  /** Takes the closings after a value and the comma before the next one. */
-  private close(): 'next' | 'end' | 'broken' {
-    for (;;) {
-      const code = this.peek();
-      const closer = this.closers.at(-1);
-      if (closer === undefined) return Number.isNaN(code) ? 'end' : 'broken';
-      if (code === COMMA) {
-        this.at += 1;
-        return closer === CLOSE_ARRAY || this.takeKey() ? 'next' : 'broken';
-      }
-      if (code !== closer) return 'broken';
+    if (code === COMMA) this.due = closer === CLOSE_ARRAY ? 'value' : 'name';
+    else if (code === closer) {
       this.closers.pop();
       this.listener?.close(this.at);
-      this.at += 1;
-    }
+    } else return false;
+    this.at += 1;
+    return true;
   }
 
-  private takeKey(): boolean {
-    this.peek();
-    const start = this.at + 1;
-    if (!this.takeString()) return false;
+  /** Goes on with a string, to its end or about `until`. */
+  private takeString(start: number, until: number): boolean {
+    while (this.at < until) {
+      const code = this.text.charCodeAt(this.at);
+      if (code === QUOTE) {
+        this.at += 1;
+        this.quote = undefined;
+        return this.due === 'name' ? this.endName(start) : this.endScalar(start);
+      }
+      if (code === BACKSLASH) {
+        if (!this.takeEscape()) return false;
+      } else if (!(code >= 0x20)) return false; // a control character, or NaN at the end
+      this.at += 1;
+    }
+    return true;
+  }
+
+  private endName(start: number): boolean {
     const level = this.closers.length - 1;
     const isReported = this.onMember !== undefined && level < REPORTED_LEVELS;
     if (isReported || this.listener) {
-      const name = unescape(this.text.slice(start, this.at - 1));
+      const name = unescape(this.text.slice(start + 1, this.at - 1));
       if (isReported) this.keys[level] = name;
       this.listener?.key(name);
     }
     if (this.peek() !== COLON) return false;
     this.at += 1;
+    this.due = 'value';
     return true;
   }
 
-  private takeScalar(code: number): boolean {
-    const start = this.at;
-    if (!this.takeLiteral(code)) return false;
+  private endScalar(start: number): boolean {
+    this.due = 'after';
     this.listener?.scalar(this.text.slice(start, this.at));
     const levels = this.closers.length;
     if (this.onMember && levels > 0 && levels <= REPORTED_LEVELS && !this.closers.includes(CLOSE_ARRAY))
@@ -158,34 +196,21 @@ class Scanner {
     return code;
   }
 
-  /** A string, number, `true`, `false` or `null`. */
+  /** A number, `true`, `false` or `null`. */
   private takeLiteral(code: number): boolean {
-    if (code === QUOTE) return this.takeString();
     if (code === 0x74) return this.takeWord('true');
     if (code === 0x66) return this.takeWord('false');
     if (code === 0x6e) return this.takeWord('null');
     return this.takeNumber(code);
   }
 
-  private takeString(): boolean {
-    if (this.text.charCodeAt(this.at) !== QUOTE) return false;
-    for (;;) {
-      const code = this.text.charCodeAt((this.at += 1));
-      if (code === QUOTE) {
-        this.at += 1;
-        return true;
-      }
-      if (code === BACKSLASH) {
-        if (!this.takeEscape()) return false;
-      } else if (!(code >= 0x20)) return false; // a control character, or NaN at the end
-    }
-  }
-
   /** Stops at the last character of the escape. */
   private takeEscape(): boolean {
     const code = this.text.charCodeAt((this.at += 1));
     if (ESCAPED.has(code)) return true;
-    if (code !== 0x75 || !HEX.test(this.text.slice(this.at + 1, this.at + 5))) return false;
+    if (code !== 0x75) return false;
+    for (let digit = 1; digit <= 4; digit += 1)
+      if (!isHexDigit(this.text.charCodeAt(this.at + digit))) return false;
     this.at += 4;
     return true;
   }

@@ -16,6 +16,9 @@ import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
 
+/** Larger ones would be parsed and compared for longer than an editor may stand still; real ones have a few kB. */
+const MAX_GROUP_BYTES = 500_000;
+
 /** Which group, where and as whom. */
 interface UserGroupCall {
   readonly target: Target;
@@ -122,6 +125,7 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };
   }
   const { answer } = outcome;
+  if (answer.bytes.byteLength > MAX_GROUP_BYTES) return unproven(request, 'tooLarge', outcome);
   if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
     return unproven(request, 'otherRecord', outcome);
   // Nothing that is deeper can be edited, and parsers that recurse fail on it.
@@ -131,7 +135,7 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
 
 /** A read failed; what an update did is not known. */
 function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { answer }: Outcome): UserGroupOutcome {
-  const facts = { host: new URL(url).host, status: answer?.status };
+  const facts = { host: new URL(url).host, status: answer?.status, maxBytes: MAX_GROUP_BYTES };
   return method === 'GET'
     ? { kind: 'failed', error: createApiError(kind, facts) }
     : { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts) };

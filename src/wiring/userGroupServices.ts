@@ -46,16 +46,16 @@ export function createUserGroupServices(
     followCall: (call: FinishedCall): void => {
       const { environmentName } = call;
       if (!isListed(environmentName)) return;
-      void reader().then(({ changeOfCall }) => {
-        const change = changeOfCall(deps.catalog, call);
+      void reader().then(async ({ changeOfCall }) => {
+        const change = await changeOfCall(deps.catalog, call);
         if (change) userGroups.follow(environmentName, change);
       });
     },
     /** Lets the list follow a group that was saved: its text as the service has it. */
     followSave: (environmentName: string, text: string): void => {
       if (!isListed(environmentName)) return;
-      void reader().then(({ readGroup }) => {
-        const group = readGroup(text);
+      void reader().then(async ({ readGroup }) => {
+        const group = await readGroup(text);
         if (group) userGroups.follow(environmentName, { kind: 'group', group });
       });
     },

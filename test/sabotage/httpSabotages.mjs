@@ -184,6 +184,13 @@ export const httpSabotages = [
     units: ['http/redaction/redactor'],
   },
   {
+    name: 'a large text walked through in one piece',
+    file: 'src/base/walkInTurns.ts',
+    find: 'until += TURN_CHARACTERS) await nextTurn();',
+    replace: 'until += TURN_CHARACTERS) await undefined;',
+    units: ['base/walkInTurns'],
+  },
+  {
     name: 'a large text searched in one piece',
     file: 'src/http/redaction/redactor.ts',
     find: 'if (!isEnd) await nextTurn();',
@@ -229,7 +236,7 @@ export const httpSabotages = [
   {
     name: 'JSON strictness off',
     file: 'src/http/decodeAnswer.ts',
-    find: 'if (scanJson(text).ok) return',
+    find: 'if ((await scanInTurns(text)).ok) return',
     replace: 'if (text.length >= 0) return',
     groups: ['D1'],
   },

@@ -72,8 +72,8 @@ export const sabotages = [
   {
     name: 'values rebuilt for the result',
     file: 'src/calls/results/resultContent.ts',
-    find: 'const formatted = formatJson(text, limits, measured);',
-    replace: 'const formatted = formatJson(JSON.stringify(JSON.parse(text)), limits);',
+    find: 'const formatted = await formatInTurns(text, limits);',
+    replace: 'const formatted = await formatInTurns(JSON.stringify(JSON.parse(text)), limits);',
     groups: ['D5'],
   },
   {

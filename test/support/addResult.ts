@@ -3,10 +3,10 @@ import type { ResultStore, StoredResult } from '../../src/calls/results/resultSt
 import type { FinishedCall } from '../../src/http/types';
 
 /** Puts a finished call with its document into a store. */
-export function addResult(
+export async function addResult(
   store: ResultStore,
   call: FinishedCall,
   redact = (text: string) => text,
-): StoredResult {
-  return store.add(call, buildResultContent(call, redact), 'Answer');
+): Promise<StoredResult> {
+  return store.add(call, await buildResultContent(call, redact), 'Answer');
 }

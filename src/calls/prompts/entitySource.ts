@@ -82,8 +82,8 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
   };
 }
 
-function readEntities(text: string, picker: EntityPicker): ListAnswer<EntityPart> {
-  const read = readListAnswer(text, {
+async function readEntities(text: string, picker: EntityPicker): Promise<ListAnswer<EntityPart>> {
+  const read = await readListAnswer(text, {
     id: picker.idFields,
     parts: {
       name: picker.labelFields,

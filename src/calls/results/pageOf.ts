@@ -14,9 +14,6 @@ export interface ResultPage {
   readonly count: number;
 }
 
-/** Reading a larger answer would hold up the lenses. */
-const MAX_CHARACTERS = 5_000_000;
-
 /**
  * The page that a good answer is; undefined where it is the whole list, or where the catalog does not know pages, or
  * request and answer do not fit together.
@@ -28,8 +25,7 @@ export async function pageOf(
   const { outcome, request, kept, pages } = call;
   if (outcome.kind !== 'answer' || request.method !== 'GET' || pages || kept?.withheld.length)
     return undefined;
-  const { text } = outcome.answer;
-  const list = text.length > MAX_CHARACTERS ? undefined : countedList(text);
+  const list = await countedList(outcome.answer.text);
   const page = list && findPage(call.values.query, list.length, list.inAll);
   return page && isPaged(await loadDetails(call.endpointId)) ? page : undefined;
 }

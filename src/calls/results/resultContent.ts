@@ -1,17 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import { takeTurns } from '../../base/takeTurns';
 import { formatBytes } from '../../base/formatBytes';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
 import type { FinishedCall, HttpAnswer, Outcome } from '../../http/types';
-import { formatJson } from '../../json/formatJson';
-import {
-  measureIndented,
-  type AsReceived,
-  type IndentLimits,
-  type Measured,
-} from '../../json/measureIndented';
-import { namesSchema } from '../../json/namesSchema';
+import { formatInTurns } from '../../json/formatJson';
+import type { AsReceived, IndentLimits } from '../../json/measureIndented';
+import { namesSchemaInTurns } from '../../json/namesSchema';
 
 /** What a result document shows. */
 export interface ResultContent {
@@ -26,13 +20,12 @@ export interface ResultContent {
   readonly isSentence?: true;
 }
 
-/** Builds a result document from a call; `redact` replaces live secrets. */
-export function buildResultContent(
+/** Builds a result document from a call of any size; `redact` replaces live secrets. */
+export async function buildResultContent(
   call: FinishedCall,
-  redact: (text: string) => string,
+  redact: (text: string) => string | Promise<string>,
   limits: Partial<IndentLimits> = {},
-  measured?: Measured,
-): ResultContent {
+): Promise<ResultContent> {
   const { outcome, kept } = call;
   const { answer } = outcome;
   if (kept?.answerLeftOut === true) {
@@ -46,29 +39,17 @@ export function buildResultContent(
   }
   const shown = shownText(outcome);
   if (shown === undefined) return ofSentence(l10n.t('The answer has no body.'));
-  const text = redact(shown);
+  const text = await redact(shown);
   if (!answer || !hasBody(answer)) return { ...ofSentence(text), isSentence: true };
   const hidesSecret = answer.redacted === true || text !== answer.text;
   if (answer.format !== 'json' || answer.cut) {
     return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
   }
-  const extension = namesSchema(text) ? ANSWER_LANGUAGE : 'json';
-  const formatted = formatJson(text, limits, measured);
+  const extension = (await namesSchemaInTurns(text)) ? ANSWER_LANGUAGE : 'json';
+  const formatted = await formatInTurns(text, limits);
   return 'text' in formatted
     ? { extension, bytes: encode(formatted.text), hidesSecret }
     : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
-}
-
-/** The same for a call of any size: everything else goes first meanwhile. */
-export async function buildContentInTurns(
-  call: FinishedCall,
-  redact: (text: string) => Promise<string>,
-): Promise<ResultContent> {
-  const text = await redact(shownText(call.outcome) ?? '');
-  await takeTurns(text.length);
-  const measured = measureIndented(text);
-  await takeTurns(text.length);
-  return buildResultContent(call, () => text, {}, measured);
 }
 
 /** What a document shows of the service's own text; undefined where there is none. */

@@ -3,6 +3,8 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import { isCheckedByJsonService, startJsonService } from '../../documents/vscode/startJsonService';
 
 const PAUSE_MS = 150;
+/** Longer texts are checked when they are sent: to do it at each pause would hold up the extension host. */
+const MAX_CHARACTERS = 200_000;
 
 /** One kind of documents whose mistakes are marked. */
 export interface CheckedDocuments {
@@ -18,7 +20,9 @@ export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposabl
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();
   const check = async (document: vscode.TextDocument): Promise<void> => {
-    const [issues] = await Promise.all([checked.issuesOf(document), startJsonService()]);
+    const isShort = document.getText().length <= MAX_CHARACTERS;
+    const issuesOf = isShort ? checked.issuesOf(document) : [];
+    const [issues] = await Promise.all([issuesOf, startJsonService()]);
     if (document.isClosed) return;
     const isServed = isCheckedByJsonService(document);
     collection.set(

@@ -1,4 +1,4 @@
-import { nextTurn } from '../../base/takeTurns';
+import { nextTurn } from '../../base/walkInTurns';
 import { BREAKS, piecesBetweenBreaks } from './piecesBetweenBreaks';
 import type { Span } from './safeSlices';
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';

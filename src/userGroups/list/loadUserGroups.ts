@@ -83,8 +83,8 @@ export async function loadUserGroups(
   return { kind: 'page', page: found };
 }
 
-function readPage(text: string, isPaged: boolean): UserGroupPage {
-  const read = readListAnswer(text, names);
+async function readPage(text: string, isPaged: boolean): Promise<UserGroupPage> {
+  const read = await readListAnswer(text, names);
   if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
   const { entities, count, skipped } = read;
   return {
@@ -96,8 +96,9 @@ function readPage(text: string, isPaged: boolean): UserGroupPage {
 }
 
 /** One group's own answer as its row; undefined when it holds none. */
-export function readGroup(text: string): ListedUserGroup | undefined {
-  const [entity] = readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] })?.entities ?? [];
+export async function readGroup(text: string): Promise<ListedUserGroup | undefined> {
+  const read = await readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] });
+  const entity = read?.entities[0];
   return entity && toGroup(entity);
 }
 
@@ -107,17 +108,17 @@ function toGroup({ id, parts }: ListedEntity<keyof typeof names.parts>): ListedU
 }
 
 /** What a finished call changes in the list of groups; undefined when that is nothing. Sends nothing. */
-export function changeOfCall(
+export async function changeOfCall(
   catalog: Pick<Catalog, 'findEndpoint'>,
   { request, outcome }: Pick<FinishedCall, 'request' | 'outcome'>,
-): ListChange | undefined {
+): Promise<ListChange | undefined> {
   if (outcome.kind !== 'answer') return undefined;
   const { method, pathTemplate } = request;
   const isAt = (endpointId: string): boolean =>
     shapeOf(catalog.findEndpoint(endpointId)?.path) === shapeOf(pathTemplate);
   if (isAt(LIST_ENDPOINT)) return method === 'GET' ? undefined : { kind: 'other' };
   if (!isAt(DETAIL_ENDPOINT)) return undefined;
-  const group = method === 'DELETE' ? undefined : readGroup(outcome.answer.text);
+  const group = method === 'DELETE' ? undefined : await readGroup(outcome.answer.text);
   if (group) return { kind: 'group', group };
   return method === 'GET' ? undefined : { kind: 'other' };
 }

@@ -126,9 +126,9 @@ export function createOwnClient(): Client {
     const publishDeps: PublishCallDeps = {
       environments,
       results: {
-        open: (finishedCall) => {
+        open: async (finishedCall) => {
           finishedCalls.push(finishedCall);
-          return Promise.resolve(addResult(results, finishedCall, redact).uri);
+          return (await addResult(results, finishedCall, redact)).uri;
         },
       },
       history: { add: () => undefined },

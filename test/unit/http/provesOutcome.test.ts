@@ -35,7 +35,7 @@ async function judge(request: HttpRequest, given: WriteAnswer): Promise<Outcome>
   };
   const decoded = await decodeAnswer(wire, 1_000_000);
   const { answer } = decoded;
-  const failure = judgeAnswer(request, decoded, { maxBytes: 1_000_000 }, 0);
+  const failure = await judgeAnswer(request, decoded, { maxBytes: 1_000_000 }, 0);
   if (!failure) return { kind: 'answer', answer };
   return toFailure(failure, { method: request.method, hasLeft: true, durationMs: 1, answer });
 }

@@ -85,6 +85,15 @@ describe('user group calls', () => {
     assert.equal(name(await calls({ kind: 'answer', answer: empty }).update()), 'unknown otherRecord');
   });
 
+  it('take no group that is too large to be edited, and say its limit', async () => {
+    const large = `{"user_group_id":"g1","memo":"${'x'.repeat(500_000)}"}`;
+    const { read, update } = calls(answered(large));
+    for (const [outcome, kind] of [[await read(), 'failed'] as const, [await update(), 'unknown'] as const]) {
+      assert.equal(name(outcome), `${kind} tooLarge`);
+      assert.match(outcome.kind === 'group' ? '' : outcome.error.message, /larger than the limit of 0\.5 MB/);
+    }
+  });
+
   it('send nothing for an id that would address something else', async () => {
     const { read, update, sent } = calls(answered(group));
     for (const id of ['.', '..', '', 'a\nb', '\ud800']) {

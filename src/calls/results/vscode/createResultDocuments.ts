@@ -33,9 +33,8 @@ export function createResultDocuments(
   const loadContent = lazy(() => Promise.all([import('../resultContent'), import('../resultTitle')]));
   const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
   const add = async (call: FinishedCall): Promise<string> => {
-    const [{ buildContentInTurns }, { resultTitle }] = await loadContent();
-    return store.add(call, await buildContentInTurns(call, redact), resultTitle(catalog, call.endpointId))
-      .uri;
+    const [{ buildResultContent }, { resultTitle }] = await loadContent();
+    return store.add(call, await buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
   };
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;

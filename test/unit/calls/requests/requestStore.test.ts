@@ -144,7 +144,7 @@ describe('document files', () => {
 
   it('serve results read-only and explain expired ones', async () => {
     const { files, results } = open();
-    const result = addResult(results, sampleCall(answered('[1]'))).uri;
+    const result = (await addResult(results, sampleCall(answered('[1]')))).uri;
     const file = await files.load(result);
     assert.deepEqual([file?.readOnly, file?.modified, file?.bytes.byteLength], [true, 50, 7]);
     assert.equal(await files.write(result, bytes('x')), false);

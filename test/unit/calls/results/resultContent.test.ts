@@ -10,65 +10,71 @@ function textOf(content: ResultContent): string {
 }
 
 describe('buildResultContent', () => {
-  it('indents JSON', () => {
-    const content = buildResultContent(sampleCall(answered('{"a":1e400}')), redact);
+  it('indents JSON', async () => {
+    const content = await buildResultContent(sampleCall(answered('{"a":1e400}')), redact);
     assert.equal(content.extension, 'json');
     assert.equal(textOf(content), '{\n  "a": 1e400\n}');
     assert.equal(content.hidesSecret, false);
   });
 
-  it('shows text as it is, in the memory of the received bytes', () => {
+  it('shows text as it is, in the memory of the received bytes', async () => {
     const outcome = answered('<b>[x](command:y)</b>', { format: 'text' });
-    const content = buildResultContent(sampleCall(outcome), redact);
+    const content = await buildResultContent(sampleCall(outcome), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), '<b>[x](command:y)</b>');
     assert.equal(content.bytes, outcome.answer?.bytes);
   });
 
-  it('hides live secrets and says so', () => {
+  it('hides live secrets and says so', async () => {
     for (const format of ['json', 'text'] as const) {
-      const content = buildResultContent(sampleCall(answered('["tok-SECRET"]', { format })), redact);
+      const content = await buildResultContent(sampleCall(answered('["tok-SECRET"]', { format })), redact);
       assert.equal(content.hidesSecret, true);
       assert.ok(!textOf(content).includes('tok-SECRET'));
       assert.ok(textOf(content).includes('‹access token›'));
     }
-    const hiddenBefore = buildResultContent(sampleCall(answered('["…"]', { redacted: true })), redact);
+    const hiddenBefore = await buildResultContent(sampleCall(answered('["…"]', { redacted: true })), redact);
     assert.equal(hiddenBefore.hidesSecret, true);
   });
 
-  it('shows JSON that must not be indented as received', () => {
+  it('shows JSON that must not be indented as received', async () => {
     const limits = { maxCharacters: 1000, maxDepth: 2 };
-    const content = buildResultContent(sampleCall(answered('[[[1]]]')), redact, limits);
+    const content = await buildResultContent(sampleCall(answered('[[[1]]]')), redact, limits);
     assert.equal(content.asReceived, 'tooDeep');
     assert.equal(content.extension, 'json');
     assert.equal(textOf(content), '[[[1]]]');
   });
 
-  it('shows the head of a cut answer as text', () => {
+  it('shows the head of a cut answer as text', async () => {
     const outcome = answered('{"a":[1,2', { format: 'text', cut: { declaredBytes: 99 } });
-    const content = buildResultContent(sampleCall(outcome), redact);
+    const content = await buildResultContent(sampleCall(outcome), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), '{"a":[1,2');
   });
 
-  it('shows the body of an error, and its sentence where there is none', () => {
+  it('shows the body of an error, and its sentence where there is none', async () => {
     const error = new ApiError('notFound', 'There is no such user group.');
     const body = sampleAnswer('{"code":"X"}', { status: 404 });
-    assert.equal(textOf(buildResultContent(sampleCall(failed(error, body)), redact)), '{\n  "code": "X"\n}');
-    const none = buildResultContent(sampleCall(failed(error)), redact);
+    assert.equal(
+      textOf(await buildResultContent(sampleCall(failed(error, body)), redact)),
+      '{\n  "code": "X"\n}',
+    );
+    const none = await buildResultContent(sampleCall(failed(error)), redact);
     assert.equal(none.extension, 'txt');
     assert.equal(textOf(none), 'There is no such user group.\n');
   });
 
-  it('leaves it to the editor to break a long sentence', () => {
+  it('leaves it to the editor to break a long sentence', async () => {
     const sentence =
       'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
     const call = sampleCall(failed(new ApiError('timeout', sentence)));
-    assert.equal(textOf(buildResultContent(call, redact)), `${sentence}\n`);
+    assert.equal(textOf(await buildResultContent(call, redact)), `${sentence}\n`);
   });
 
-  it('says that an answer has no body', () => {
-    const content = buildResultContent(sampleCall(answered('', { status: 204, format: 'empty' })), redact);
+  it('says that an answer has no body', async () => {
+    const content = await buildResultContent(
+      sampleCall(answered('', { status: 204, format: 'empty' })),
+      redact,
+    );
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), 'The answer has no body.\n');
   });

@@ -124,9 +124,9 @@ describe('the first line of a result', () => {
     assert.equal(resultSentence(unknownSize), 'Only the head of this answer was received.');
   });
 
-  it('leaves the sentence to a document that is just that', () => {
+  it('leaves the sentence to a document that is just that', async () => {
     const call = sampleCall(failed(new ApiError('timeout', 'No answer came in time.')));
-    const content = buildResultContent(call, (text) => text);
+    const content = await buildResultContent(call, (text) => text);
     assert.equal(new TextDecoder().decode(content.bytes), 'No answer came in time.\n');
     const remedies = [callAgainRemedy(uri), openSettingRemedy('request.timeoutSeconds')];
     const { row } = lensesOf({ ...stored(call), content }, { remedies });

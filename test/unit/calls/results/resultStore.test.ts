@@ -20,10 +20,10 @@ const sentence = 'This result has expired; call the endpoint again.';
 const expired = `"${sentence}"\n`;
 
 describe('ResultStore', () => {
-  it('numbers results and finds them in any spelling', () => {
+  it('numbers results and finds them in any spelling', async () => {
     const store = createStore();
-    const first = addResult(store, sampleCall(answered('{}'), { environmentName: '내 (것)' }));
-    const second = addResult(store, makeCall('[1]'));
+    const first = await addResult(store, sampleCall(answered('{}'), { environmentName: '내 (것)' }));
+    const second = await addResult(store, makeCall('[1]'));
     assert.match(first.uri, /-1\/Answer\.json$/);
     assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-1/Answer.json');
     assert.equal(store.find(first.uri.replace('(', '%28'))?.call, first.call);
@@ -32,67 +32,71 @@ describe('ResultStore', () => {
     assert.equal(store.find('file:///x'), undefined);
   });
 
-  it('never gives a number twice while a result of it is in memory or in a tab', () => {
-    const before = addResult(createStore(), makeCall()).uri;
+  it('never gives a number twice while a result of it is in memory or in a tab', async () => {
+    const before = (await addResult(createStore(), makeCall())).uri;
     const old = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
     const after = createStore({ openUris: () => [before, old, 'file:///a-9.json'] });
     assert.equal(read(after, before), expired);
     assert.equal(read(after, old), expired);
     assert.equal(read(after, before.replace('.json', '.txt')), `${sentence}\n`);
     assert.equal(
-      addResult(after, makeCall()).uri,
+      (await addResult(after, makeCall())).uri,
       'commerce-api:/Sandbox/results/userGroups.list-8/Answer.json',
     );
-    assert.match(addResult(after, sampleCall(answered('{}'), { environmentName: 'Shop' })).uri, /-1\/Ans/);
+    assert.match(
+      (await addResult(after, sampleCall(answered('{}'), { environmentName: 'Shop' }))).uri,
+      /-1\/Ans/,
+    );
   });
 
-  it('finds a result whatever its tab is called', () => {
+  it('finds a result whatever its tab is called', async () => {
     const store = createStore();
-    const { uri, call } = addResult(store, makeCall());
+    const { uri, call } = await addResult(store, makeCall());
     assert.equal(store.find(uri.replace('Answer', 'Antwort'))?.call, call);
     assert.equal(store.find('commerce-api:/Sandbox/results/userGroups.list-1.json')?.call, call);
   });
 
-  it('finds the answer before one of the same entity, not that of another', () => {
+  it('finds the answer before one of the same entity, not that of another', async () => {
     const store = createStore();
     const [first, other, last] = ['a', 'b', 'a'].map((id, startedAt) =>
       sampleCall(answered('{}'), { startedAt, values: { path: { user_group_id: id }, query: [] } }),
     );
     assert.ok(first && other && last);
-    for (const call of [first, other, last]) addResult(store, call);
+    for (const call of [first, other, last]) await addResult(store, call);
     assert.equal(store.findPrevious(last), first);
     assert.equal(store.findPrevious(other), undefined);
   });
 
-  it('drops the oldest beyond the count, kept ones last', () => {
+  it('drops the oldest beyond the count, kept ones last', async () => {
     const store = createStore({ maxResults: 2 });
-    const [one, two, three] = [addResult(store, makeCall()), addResult(store, makeCall()), undefined];
-    assert.equal(three, undefined);
+    const one = await addResult(store, makeCall());
+    const two = await addResult(store, makeCall());
     store.keep(one.uri);
-    const next = addResult(store, makeCall());
+    const next = await addResult(store, makeCall());
     assert.equal(store.isKept(one.uri), true);
     assert.equal(read(store, two.uri), expired);
     assert.equal(store.find(two.uri), undefined);
     store.release(one.uri);
-    addResult(store, makeCall());
+    await addResult(store, makeCall());
     assert.equal(store.find(one.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
-  it('drops by size, but never the newest', () => {
+  it('drops by size, but never the newest', async () => {
     const store = createStore({ maxBytes: 1000 });
-    const small = addResult(store, makeCall('"small"'));
-    const large = addResult(store, makeCall(JSON.stringify('x'.repeat(5000))));
+    const small = await addResult(store, makeCall('"small"'));
+    const large = await addResult(store, makeCall(JSON.stringify('x'.repeat(5000))));
     assert.equal(store.find(small.uri), undefined);
     assert.ok(store.find(large.uri));
-    const next = addResult(store, makeCall());
+    const next = await addResult(store, makeCall());
     assert.equal(store.find(large.uri), undefined);
     assert.ok(store.find(next.uri));
   });
 
-  it('holds no more after a thousand results than its budget', () => {
+  it('holds no more after a thousand results than its budget', async () => {
     const store = createStore({ maxResults: 10 });
-    const uris = Array.from({ length: 1000 }, () => addResult(store, makeCall()).uri);
+    const uris: string[] = [];
+    for (let count = 0; count < 1000; count += 1) uris.push((await addResult(store, makeCall())).uri);
     assert.equal(uris.filter((uri) => store.find(uri)).length, 10);
     assert.equal(new Set(uris).size, 1000);
   });

@@ -6,11 +6,11 @@ import { retryAfterValues } from '../../../fixtures/retryAfterValues';
 
 const NOW = Date.UTC(2030, 0, 1);
 
-function classify(status: number, body = '{}', headers: Record<string, string> = {}) {
+async function classify(status: number, body = '{}', headers: Record<string, string> = {}) {
   return classifyAnswer({
     status,
     header: (name) => headers[name],
-    envelope: readEnvelope(body),
+    envelope: await readEnvelope(body),
     url: 'https://api.example.com/v1/orders',
     utcNow: NOW,
   });
@@ -52,7 +52,8 @@ describe('classifyAnswer', () => {
     [999, 'server'],
   ];
   for (const [status, kind] of STATUSES) {
-    it(`takes ${status} as ${kind ?? 'success'}`, () => assert.equal(classify(status)?.kind, kind));
+    it(`takes ${status} as ${kind ?? 'success'}`, async () =>
+      assert.equal((await classify(status))?.kind, kind));
   }
 
   const SHAPES: readonly (readonly [name: string, code: (value: string) => string])[] = [
@@ -72,22 +73,22 @@ describe('classifyAnswer', () => {
   for (const [name, write] of SHAPES) {
     for (const [code, kind] of CODES) {
       for (const status of [200, 400, 403, 404, 500]) {
-        it(`reads ${code} of ${status} from ${name}`, () => {
-          const classified = classify(status, write(`"${code}"`));
+        it(`reads ${code} of ${status} from ${name}`, async () => {
+          const classified = await classify(status, write(`"${code}"`));
           assert.equal(classified?.kind, kind);
           assert.equal(classified.facts.code, code);
         });
       }
     }
 
-    it(`reads a number from ${name}`, () => {
-      const classified = classify(400, write('4001'));
+    it(`reads a number from ${name}`, async () => {
+      const classified = await classify(400, write('4001'));
       assert.deepEqual([classified?.kind, classified?.facts.code], ['invalid', '4001']);
     });
   }
 
   for (const body of falseSuccesses) {
-    it(`does not take 200 with ${body} as success`, () => assert.ok(classify(200, body)));
+    it(`does not take 200 with ${body} as success`, async () => assert.ok(await classify(200, body)));
   }
 
   const SUCCESSES = [
@@ -117,19 +118,19 @@ describe('classifyAnswer', () => {
     '{"items":[{"success":false}]}',
   ];
   for (const body of SUCCESSES) {
-    it(`takes 200 with ${body} as success`, () => assert.equal(classify(200, body), undefined));
+    it(`takes 200 with ${body} as success`, async () => assert.equal(await classify(200, body), undefined));
   }
 
-  it('shows both statuses when the body is worse', () => {
-    assert.deepEqual(classify(200, '{"http_status":404}'), {
+  it('shows both statuses when the body is worse', async () => {
+    assert.deepEqual(await classify(200, '{"http_status":404}'), {
       kind: 'contradiction',
       facts: { status: 200, bodyStatus: 404, host: 'api.example.com' },
     });
-    const both = classify(400, '{"http_status":403}');
+    const both = await classify(400, '{"http_status":403}');
     assert.deepEqual([both?.kind, both?.facts.status, both?.facts.bodyStatus], ['forbidden', 400, 403]);
-    const milder = classify(404, '{"http_status":200}');
+    const milder = await classify(404, '{"http_status":200}');
     assert.deepEqual([milder?.kind, milder?.facts.bodyStatus], ['notFound', undefined]);
-    const better = classify(500, '{"http_status":404}');
+    const better = await classify(500, '{"http_status":404}');
     assert.deepEqual([better?.kind, better?.facts.bodyStatus], ['server', undefined]);
   });
 
@@ -153,17 +154,17 @@ describe('classifyAnswer', () => {
     ['{"code":"USER_GROUP_NOT_FOUND"}', undefined],
   ];
   for (const [body, isMute] of BODIES_OF_500) {
-    it(`${isMute ? 'does not hear' : 'hears'} the service itself in 500 with ${body || 'nothing'}`, () =>
-      assert.equal(classify(500, body)?.isMute, isMute));
+    it(`${isMute ? 'does not hear' : 'hears'} the service itself in 500 with ${body || 'nothing'}`, async () =>
+      assert.equal((await classify(500, body))?.isMute, isMute));
   }
 
   for (const status of [400, 404, 429, 499]) {
-    it(`takes ${status} for the service’s own word whatever its body`, () =>
-      assert.equal(classify(status, '<html>')?.isMute, undefined));
+    it(`takes ${status} for the service’s own word whatever its body`, async () =>
+      assert.equal((await classify(status, '<html>'))?.isMute, undefined));
   }
 
-  it('keeps the code before a contradiction', () => {
-    const classified = classify(200, '{"http_status":404,"code":"USER_GROUP_NOT_FOUND"}');
+  it('keeps the code before a contradiction', async () => {
+    const classified = await classify(200, '{"http_status":404,"code":"USER_GROUP_NOT_FOUND"}');
     assert.deepEqual([classified?.kind, classified?.facts.bodyStatus], ['notFound', 404]);
   });
 
@@ -175,7 +176,8 @@ describe('classifyAnswer', () => {
     '{"msg":" m "}',
     '{"title":"Conflict","detail":"m"}',
   ]) {
-    it(`reads the message of ${body}`, () => assert.equal(classify(400, body)?.facts.serviceMessage, 'm'));
+    it(`reads the message of ${body}`, async () =>
+      assert.equal((await classify(400, body))?.facts.serviceMessage, 'm'));
   }
 
   const ofFields: readonly (readonly [errors: unknown, expected: Readonly<Record<string, string>>])[] = [
@@ -196,31 +198,31 @@ describe('classifyAnswer', () => {
     [{ phone: { detail: 'too short' } }, { phone: 'too short' }],
   ];
   for (const [errors, expected] of ofFields)
-    it(`reads what ${JSON.stringify(errors)} says of fields`, () => {
-      const facts = classify(422, JSON.stringify({ errors }))?.facts;
+    it(`reads what ${JSON.stringify(errors)} says of fields`, async () => {
+      const facts = (await classify(422, JSON.stringify({ errors })))?.facts;
       assert.deepEqual(facts?.fieldErrors, expected);
       assert.equal(facts.serviceMessage, Object.values(expected)[0]);
     });
 
   for (const errors of [[], {}, ['too short'], null, 'too short', { phone: [] }, { phone: null }])
-    it(`reads nothing of fields in ${JSON.stringify(errors)}`, () =>
-      assert.equal(classify(422, JSON.stringify({ errors }))?.facts.fieldErrors, undefined));
+    it(`reads nothing of fields in ${JSON.stringify(errors)}`, async () =>
+      assert.equal((await classify(422, JSON.stringify({ errors })))?.facts.fieldErrors, undefined));
 
-  it('reads what is said of no more than 20 fields', () => {
+  it('reads what is said of no more than 20 fields', async () => {
     const errors = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`field${index}`, 'bad']));
-    const { fieldErrors = {} } = classify(422, JSON.stringify({ errors }))?.facts ?? {};
+    const { fieldErrors = {} } = (await classify(422, JSON.stringify({ errors })))?.facts ?? {};
     assert.equal(Object.keys(fieldErrors).length, 20);
   });
 
   for (const [value, seconds] of retryAfterValues) {
-    it(`reads Retry-After "${value.slice(0, 40)}" as ${seconds ?? 'nothing'}`, () => {
-      assert.equal(classify(429, '{}', { 'retry-after': value })?.facts.retryAfterSeconds, seconds);
+    it(`reads Retry-After "${value.slice(0, 40)}" as ${seconds ?? 'nothing'}`, async () => {
+      assert.equal((await classify(429, '{}', { 'retry-after': value }))?.facts.retryAfterSeconds, seconds);
     });
   }
 
   for (const location of ['http://', '://', '', 'javascript:1', 'data:,x', 'http://[::1']) {
-    it(`names no host for the redirect to "${location}"`, () => {
-      const { host } = classify(302, '', { location })?.facts ?? {};
+    it(`names no host for the redirect to "${location}"`, async () => {
+      const { host } = (await classify(302, '', { location }))?.facts ?? {};
       assert.ok(host === undefined || host === 'api.example.com');
     });
   }

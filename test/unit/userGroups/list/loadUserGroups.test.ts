@@ -146,7 +146,7 @@ const ONE = '/v1/user-groups/:user_group_id';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-function changeOf(method: Method, pathTemplate: string, outcome = answered(GROUP)) {
+async function changeOf(method: Method, pathTemplate: string, outcome = answered(GROUP)) {
   const request = {
     endpointId: 'any',
     method,
@@ -155,7 +155,7 @@ function changeOf(method: Method, pathTemplate: string, outcome = answered(GROUP
     headers: [],
     pathTemplate,
   };
-  const change = changeOfCall(catalog, { request, outcome });
+  const change = await changeOfCall(catalog, { request, outcome });
   return change?.kind === 'group' ? `${change.group.id} ${change.group.companyName ?? ''}` : change?.kind;
 }
 
@@ -174,9 +174,10 @@ describe('what a call tells of the listed user groups', () => {
     ['PUT', `${ONE}/limit`, GROUP, undefined],
   ];
   for (const [method, path, body, expected] of cases) {
-    it(`${method} ${path} with ${body || 'nothing'}: ${expected ?? 'nothing'}`, () =>
-      assert.equal(changeOf(method, path, answered(body)), expected));
+    it(`${method} ${path} with ${body || 'nothing'}: ${expected ?? 'nothing'}`, async () =>
+      assert.equal(await changeOf(method, path, answered(body)), expected));
   }
 
-  it('nothing, when it failed', () => assert.equal(changeOf('POST', LIST, failed('server')), undefined));
+  it('nothing, when it failed', async () =>
+    assert.equal(await changeOf('POST', LIST, failed('server')), undefined));
 });
