@@ -33,14 +33,21 @@ export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
 
+/** To call again could do the same thing twice: what was done is looked at first. */
+export function mayBeDone(outcome: Outcome): boolean {
+  return (
+    outcome.kind === 'unknown' || (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone === true)
+  );
+}
+
 function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
-  // A good status does not tell that the answer broke off.
-  const short =
-    answer && answer.status < 400 && outcome.kind === 'error' ? shortSentence(outcome) : undefined;
+  // A good status does not tell that the answer broke off, nor a bad one that the read found what was hoped for.
+  const isAtOdds = answer && answer.status < 400 === (outcome.kind === 'error');
+  const short = isAtOdds ? shortSentence(outcome) : undefined;
   return short ?? status ?? l10n.t('No answer');
 }
 

@@ -6,6 +6,7 @@ import type { Environments } from '../environments/types';
 import { toFailure } from '../http/judgeAnswer';
 import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, Outcome } from '../http/types';
+import { createConfirmDelete } from './confirmDelete';
 import { describeOutcome, wasCancelled } from './describeOutcome';
 import type { CallHistory } from './findFinishedCall';
 import { rememberQuery } from './prompts/lastQuery';
@@ -32,7 +33,9 @@ export interface PublishCallDeps {
 }
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
-  return async (call) => {
+  const confirmDelete = createConfirmDelete();
+  return async (finished) => {
+    const call = confirmDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
       deps.history.add(call);

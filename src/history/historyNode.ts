@@ -6,6 +6,7 @@ import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { CallValues, JoinedPages } from '../http/types';
+import { isGone } from '../http/isGone';
 import { HIDDEN } from './hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { relativeTime } from './relativeTime';
@@ -85,6 +86,7 @@ function outcomeOf({ outcome, pages }: HistoryHeader): HistoryOutcome {
 
 function statusOf(header: HistoryHeader): string {
   if (header.pages?.end === 'failed') return l10n.t('failed');
+  if (isGone(header.outcome.kind, header.answer)) return l10n.t('gone');
   switch (outcomeOf(header)) {
     case 'unknown':
       return l10n.t('unknown');

@@ -104,13 +104,13 @@ function knownRemedies(error: ApiError, context: FailureContext): readonly Remed
   if (facts.mayBePartlyDone) return PARTLY_DONE;
   if (kind === 'notJson' && facts.mediaType !== undefined) return WITH_A_FILE;
   if (kind === 'unauthenticated' && refusesRole(error)) return ROLE_FIRST;
-  if (kind === 'notFound' && context.hasPublicPath && !namesEntity(facts.code))
+  if (kind === 'notFound' && context.hasPublicPath && !saysNoEntity(facts.code))
     return ['tryPublicPath', ...knownOf(error, context)];
   return knownOf(error, context);
 }
 
 /** The path itself may be unknown: a code such as `ROUTE_NOT_FOUND`, or none, says nothing of an entity. */
-function namesEntity(code: string | undefined): boolean {
+export function saysNoEntity(code: string | undefined): boolean {
   return code !== undefined && /^(?!(?:ROUTE|PATH|URL|URI|API|ENDPOINT)_)[A-Z_]+_NOT_FOUND$/.test(code);
 }
 

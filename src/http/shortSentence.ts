@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
+import { isGone } from './isGone';
 import { ROLE_REFUSED } from './refusesRole';
 import type { Outcome } from './types';
 
@@ -53,6 +54,7 @@ export function shortSentence(outcome: Outcome): string | undefined {
   const { answer } = outcome;
   if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
   if (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone) return l10n.t('May be partly done');
+  if (isGone(outcome.kind, answer)) return l10n.t('Gone: deleted');
   if (outcome.kind === 'answer' && !outcome.answer.cut) return undefined;
   const sentence =
     outcome.kind === 'answer'

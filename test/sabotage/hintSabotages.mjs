@@ -17,7 +17,7 @@ export const hintSabotages = [
   {
     name: 'another path for an id that is not there',
     file: 'src/http/errorRemedies.ts',
-    find: ' && !namesEntity(facts.code)',
+    find: ' && !saysNoEntity(facts.code)',
     replace: '',
     units: ['scenarios/commands/refusedRoles'],
   },

@@ -6,8 +6,7 @@ import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
 import { shortSentence } from '../../http/shortSentence';
-import type { Outcome } from '../../http/types';
-import { describePages, type PagesText } from '../describeOutcome';
+import { describePages, mayBeDone, type PagesText } from '../describeOutcome';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
 import { resultNotes, resultSentence, resultSummary, shortSummary } from './resultSummary';
@@ -152,11 +151,4 @@ function pageActions(uri: string, page: ResultPage): readonly Remedy[] {
 
 function pageAction(title: string, uri: string, { limit }: ResultPage, page: number): Remedy {
   return { title, command: CommandId.callAgain, arguments: [uri, { page, limit }] };
-}
-
-/** To call again could do the same thing twice: what was done is looked at first. */
-function mayBeDone(outcome: Outcome): boolean {
-  return (
-    outcome.kind === 'unknown' || (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone === true)
-  );
 }

@@ -4,6 +4,7 @@ import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
+import { isGone } from '../../http/isGone';
 import { searchSpellings } from '../../http/numberSpellings';
 import type { FinishedCall } from '../../http/types';
 import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
@@ -120,7 +121,7 @@ export async function changeOfCall(
   if (!isAt(DETAIL_ENDPOINT)) return undefined;
   const group = method === 'DELETE' ? undefined : await readGroup(outcome.answer.text);
   if (group) return { kind: 'group', group };
-  return method === 'GET' ? undefined : { kind: 'other' };
+  return method === 'GET' && !isGone(outcome.kind, outcome.answer) ? undefined : { kind: 'other' };
 }
 
 /** A path without the names of its parameters, which a user's own description may choose. */

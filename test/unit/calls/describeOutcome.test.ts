@@ -46,6 +46,10 @@ const rows: readonly (readonly [Outcome, string])[] = [
     },
     '200 Answer broke off · 5 ms · 3 B · Shop (user)',
   ],
+  [
+    { kind: 'answer', answer: { ...answerOf('{}', 404), statusText: 'Not Found' } },
+    'Gone: deleted · 1 ms · 2 B · Shop (user)',
+  ],
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
 ];
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { remediesOfCall } from '../../../src/commands/remediesOfError';
+import { resultSentence } from '../../../src/calls/results/resultSummary';
 import type { RecentValues } from '../../../src/calls/prompts/recentValues';
 import { callFixture, callsOf, type CallFixture } from '../../support/callFixture';
 import { count } from '../../support/figures';
-import type { Outcome } from '../../../src/http/types';
-import { answered, failed } from '../../support/outcomes';
+import type { FinishedCall, Level, Outcome } from '../../../src/http/types';
+import { answered, answerOf, failed } from '../../support/outcomes';
 
 const boom = new RangeError('Maximum call stack size exceeded');
 const fail = (): never => {
@@ -145,4 +146,55 @@ describe('where a call that failed is told', () => {
     for (let count = 0; count < 10; count += 1) await run('userGroups.detail', () => ({}), failure, fixture);
     assert.deepEqual([fixture.reported, fixture.finishedCalls.length], [[], 10]);
   });
+});
+
+describe('a read after a delete of unknown outcome', () => {
+  const doubtful: Outcome = { ...failed('timeout'), kind: 'unknown' } as Outcome;
+  const missing = (code: string): Outcome => ({
+    ...failed('notFound', { code, status: 404 }),
+    answer: answerOf('{"error_code":"X"}', 404),
+  });
+
+  /** How the read ended, and its sentence. */
+  async function readAfter(
+    first: readonly [id: string, outcome: Outcome],
+    read: Outcome,
+    level: Level = 'user',
+  ): Promise<readonly [FinishedCall['outcome']['kind'] | undefined, string | undefined]> {
+    const fixture = callFixture(first[0] === 'users.delete' ? [{ confirm: true }] : []);
+    const { calls, catalog } = fixture.services;
+    const values = { path: { user_id: 'u1' }, query: [] };
+    const steps = [
+      [first[0], first[1], 'user'],
+      ['users.detail', read, level],
+    ] as const;
+    for (const [id, outcome, at] of steps) {
+      fixture.answer = () => outcome;
+      const endpoint = catalog.findEndpoint(id);
+      assert.ok(endpoint);
+      await calls.run({ endpoint, values, environment: fixture.current, origin: 'user', level: at });
+    }
+    const call = fixture.finishedCalls.at(-1);
+    return [call?.outcome.kind, call && resultSentence(call)];
+  }
+
+  const gone = 'It is gone: the delete, whose outcome was unknown, was carried out.';
+
+  it('says that the delete was carried out where the service has no such entity', async () => {
+    const read = missing('USER_NOT_FOUND');
+    assert.deepEqual(await readAfter(['users.delete', doubtful], read), ['answer', gone]);
+    const partly = failed('server', { mayBePartlyDone: true });
+    assert.deepEqual(await readAfter(['users.delete', partly], read), ['answer', gone]);
+  });
+
+  for (const [what, first, read, level] of [
+    ['of a path that is unknown', ['users.delete', doubtful], missing('ROUTE_NOT_FOUND'), 'user'],
+    ['after another write', ['users.update', doubtful], missing('USER_NOT_FOUND'), 'user'],
+    ['after a refusal', ['users.delete', failed('forbidden')], missing('USER_NOT_FOUND'), 'user'],
+    ['at another level', ['users.delete', doubtful], missing('USER_NOT_FOUND'), 'admin'],
+  ] as const)
+    it(`stays an error ${what}`, async () => {
+      const [kind] = await readAfter(first, read, level);
+      assert.equal(kind, 'error');
+    });
 });

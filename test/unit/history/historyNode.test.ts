@@ -8,6 +8,7 @@ import { ApiError } from '../../../src/http/apiError';
 import type { Outcome } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { summaryOf } from '../../support/kept';
+import { answerOf } from '../../support/outcomes';
 
 const catalog = createCatalog();
 const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 181_000, locale: 'en' };
@@ -19,6 +20,11 @@ describe('a row of the history', () => {
     assert.equal(node.description, '34 ms · 3 min. ago');
     assert.match(node.tooltip, /^Sandbox \(user\) · /m);
     assert.equal(node.icon, outcomeIcons.ok);
+  });
+
+  it('says of a read that a delete was carried out', () => {
+    const gone = historyNode(summaryOf(sampleCall({ kind: 'answer', answer: answerOf('{}', 404) })), context);
+    assert.deepEqual([gone.label, gone.icon], ['gone GET user-groups', outcomeIcons.ok]);
   });
 
   it('shortens ids in the row and shows them whole in the tooltip', () => {

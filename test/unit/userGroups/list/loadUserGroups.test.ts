@@ -10,7 +10,7 @@ import {
   searchesByKeyword,
 } from '../../../../src/userGroups/list/loadUserGroups';
 import { callFixture, environmentCalled, TOKEN, type CallFixture } from '../../../support/callFixture';
-import { answered, failed } from '../../../support/outcomes';
+import { answered, answerOf, failed } from '../../../support/outcomes';
 
 const shop = environmentCalled('Shop');
 const row =
@@ -177,6 +177,9 @@ describe('what a call tells of the listed user groups', () => {
     it(`${method} ${path} with ${body || 'nothing'}: ${expected ?? 'nothing'}`, async () =>
       assert.equal(await changeOf(method, path, answered(body)), expected));
   }
+
+  it('other, where a read shows that one was deleted', async () =>
+    assert.equal(await changeOf('GET', ONE, { kind: 'answer', answer: answerOf('{}', 404) }), 'other'));
 
   it('nothing, when it failed', async () =>
     assert.equal(await changeOf('POST', LIST, failed('server')), undefined));
