@@ -6,6 +6,8 @@ const countShape = v.pipe(v.number(), v.safeInteger());
 const versionShape = v.object({ mtime: countShape, size: countShape });
 const inDoubtShape = v.object({
   sent: v.record(v.string(), v.string()),
+  /** What the service had before. */
+  before: v.optional(v.string()),
   /** What the user was told. */
   sentence: v.string(),
 });

@@ -30,7 +30,7 @@ export async function findArrival(
   access: UserGroupAccess,
   state: UserGroupState,
 ): Promise<Arrival | undefined> {
-  const { sent } = state.baseline?.inDoubt ?? {};
+  const { sent, before } = state.baseline?.inDoubt ?? {};
   if (!sent) return undefined;
   // What another address has says nothing about this write.
   const found = findBaseline(access, state);
@@ -46,7 +46,7 @@ export async function findArrival(
     // What arrived of our own write is neither a foreign change nor a change of the user's any more. Fields that are
     // never returned count as arrived too, unless the service has another value in a field that it does return.
     const returned = pickFields(sent, (name) => arrived.includes(name));
-    state.moveBaseline(missing.length === 0 ? sent : returned, reading.text);
+    state.moveBaseline(missing.length === 0 ? sent : returned, reading.text, before);
   }
   if (arrived.length > 0 || missing.length > 0) state.doubt(undefined);
   const hasArrived = missing.length === 0 && arrived.length > 0;

@@ -64,6 +64,7 @@ export async function sendUpdate(
   // Kept before the update is sent: the extension host may end before the answer comes.
   state.doubt({
     sent,
+    before: texts.service,
     sentence: l10n.t(
       'The window was closed or reloaded, or its extensions stopped, before the answer came, or another window still waits for it, so it is not known here what was saved.',
     ),
@@ -87,7 +88,7 @@ export async function unhandledSave(
   noteThrown(thrown);
   const context = access.contextOf(state);
   const sentence = unknownMessage('unhandled', {});
-  state.doubt({ sent, sentence });
+  state.doubt({ ...state.baseline?.inDoubt, sent, sentence });
   await keepDraft(state).catch(noteThrown);
   return new NotSavedError(unknownOutcome(sentence, context, 'unhandled'));
 }
@@ -115,7 +116,7 @@ async function sendAndLook(
     const { kind, error } = outcome;
     const sentence = inServiceWords(error);
     const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
-    state.doubt(isInDoubt ? { sent, sentence } : earlier);
+    state.doubt(isInDoubt ? { sent, before: texts.service, sentence } : earlier);
     await keepDraft(state);
     if (kind === 'unknown') throw new NotSavedError(unknownOutcome(sentence, context, error.kind));
     if (error.kind === 'conflict') await throwConflict(deps, state, connection, texts);

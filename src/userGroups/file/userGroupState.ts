@@ -213,8 +213,7 @@ export class UserGroupState {
     this.#baseline = draft;
     const { mtime = 0, size = 0 } = this.#last ?? {};
     this.#last = { mtime: Math.max(last.mtime, mtime), size: Math.max(last.size, size) };
-    this.#shown = { text, version, service, readOnly: false };
-    this.#described = this.#shown;
+    this.#described = this.#shown = { text, version, service, readOnly: false };
     this.#origin = origin;
     if (read !== undefined) this.showService(read);
   }
@@ -234,9 +233,11 @@ export class UserGroupState {
 
   /**
    * The service took these fields, so they are no changes any more. Of `service`, its text by then, the user was shown
-   * these fields alone: a change of the others there must still be found as a conflict.
+   * these fields alone: a change of the others there must still be found as a conflict. With `before`, its text before a
+   * write that was in doubt, that write can be undone.
    */
-  moveBaseline(sent: SentFields, service: string): void {
+  moveBaseline(sent: SentFields, service: string, before?: string): void {
+    if (before !== undefined) this.#saved = { text: service, sent, service, before };
     if (!this.#baseline) return;
     this.#baseline = {
       ...this.#baseline,
@@ -291,7 +292,6 @@ export class UserGroupState {
     return isOver && text !== service;
   }
 
-  /** Gives the file new content under a new version. */
   #show(content: Omit<ShownContent, 'version'>): ShownContent {
     this.#last = nextVersion(content.text, this.#last, this.deps.now());
     this.#shown = { ...content, version: this.#last };

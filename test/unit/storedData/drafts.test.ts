@@ -48,7 +48,7 @@ describe('what is kept of a user group with unsaved changes', () => {
     const stored = fixture.memory.get(key) as typeof kept & { readonly inDoubt: typeof doubt };
     const { sentence } = stored.inDoubt;
     assert.equal(typeof sentence, 'string');
-    assert.deepEqual(stored, { ...kept, inDoubt: { sent: { phone: '"02-2"' }, sentence } });
+    assert.deepEqual(stored, { ...kept, inDoubt: { sent: { phone: '"02-2"' }, before: text, sentence } });
   });
 
   it('is found again, and the draft saved', async () => {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Remedy } from '../../../../src/base/userError';
 import { CommandId } from '../../../../src/contributions';
 import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
+import { ApiError } from '../../../../src/http/apiError';
 import { signInRemedy } from '../../../../src/sessions/signInRemedy';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
 import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
@@ -150,6 +151,26 @@ describe('undoing a save', () => {
     const [replacement, ...others] = fixture.files.undoOf(userGroupUri);
     assert.deepEqual([replacement?.text, others], ['"02-1"', []]);
   });
+
+  for (const before of ['02-1', '02-7'])
+    it(`is offered once a save of unknown outcome turns out to be done: over ${before}`, async () => {
+      const fixture = userGroupFileFixture();
+      await fixture.open();
+      fixture.type(groupText({ phone: '02-2' }));
+      fixture.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
+      fixture.read = { kind: 'group', text: groupText({ phone: before }) };
+      // Refused as a conflict where somebody else changed the field.
+      if (before !== '02-1') await fixture.save();
+      await fixture.files.save(userGroupUri, { isOverwriting: true });
+      fixture.read = { kind: 'group', text: groupText({ phone: '02-2' }) };
+      await fixture.files.checkArrival(userGroupUri);
+      assert.equal(await fixture.save(), 'saved');
+      assert.equal(fixture.files.canUndoSave(userGroupUri), true);
+      assert.deepEqual(
+        fixture.files.undoOf(userGroupUri).map(({ text }) => text),
+        [`"${before}"`],
+      );
+    });
 
   it('is not offered after a save that was refused, or that sent nothing', async () => {
     const fixture = userGroupFileFixture();
