@@ -35,7 +35,10 @@ export interface PickOptions<T> extends StepPosition {
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
   /** Makes items of what the user typed into the filter, such as an id pasted there; they follow what the text finds. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
-  /** Finds the items for the typed text, best first, in place of the editor's filter; `items` show while it is empty. */
+  /**
+   * Finds the items for the typed text, best first, in place of the editor's filter; `items` show while it is empty.
+   * Rejection shows its sentence as a disabled item.
+   */
   readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;

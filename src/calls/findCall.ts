@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError } from '../base/userError';
+import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
@@ -22,6 +22,8 @@ export async function findCall(
   options: {
     readonly hints: boolean;
     readonly accepts?: (endpoint: Endpoint) => boolean;
+    /** Where the call goes, whatever host the text names. */
+    readonly environmentName?: string;
     /** The caller takes no values: pasted ones are neither shown nor returned. */
     readonly leavesValues?: boolean;
     /** Stands above the endpoints, until the user types. */
@@ -49,7 +51,13 @@ export async function findCall(
       const ranked = rankEndpoints(await entries(), text)
         .map(({ endpoint }) => endpoint)
         .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
-      return [...pasted, ...ranked.map(withoutValues)].map((call) => toItem(catalog, call));
+      if (pasted.length + ranked.length === 0)
+        throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
+      const note = hostNote(text, options.environmentName);
+      return [
+        ...pasted.map((call) => toItem(catalog, call, note)),
+        ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+      ];
     },
   });
   if (picked === goBack) throw new CancelledError();
@@ -83,7 +91,7 @@ function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint)
   return modules.find(({ id }) => id === moduleId);
 }
 
-function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
+function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<FoundCall> {
   const { endpoint } = call;
   const module = moduleOf(catalog, endpoint);
   return {
@@ -95,10 +103,19 @@ function toItem(catalog: Catalog, call: FoundCall): PickItem<FoundCall> {
         ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
       ].join(' · '),
     ),
-    detail: describeValues(call),
+    detail: [describeValues(call), note].filter((part) => part !== undefined).join(' · ') || undefined,
     icon: methodIcons[endpoint.method].icon,
     value: call,
   };
+}
+
+/** Neither host nor token of a pasted text decide where its call goes; undefined where it names no host. */
+function hostNote(text: string, environmentName: string | undefined): string | undefined {
+  if (environmentName === undefined || !text.includes('://')) return undefined;
+  return l10n.t(
+    'sent to {0} with its own session, not to the pasted host',
+    sanitizeForDisplay(environmentName),
+  );
 }
 
 /** The values of a pasted text, secrets hidden; undefined without any. */

@@ -24,7 +24,10 @@ export async function startFoundCall(
   environment: Environment,
   title: string,
 ): Promise<void> {
-  const found = await findCall(deps.input, deps.catalog, title, deps.settings());
+  const found = await findCall(deps.input, deps.catalog, title, {
+    ...deps.settings(),
+    environmentName: environment.name,
+  });
   const { endpoint, path, query, body } = found;
   if (body !== undefined) {
     await deps.requests.open(endpoint, environment.name, { path, query, body });

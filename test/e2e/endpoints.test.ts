@@ -121,11 +121,21 @@ describe('the first minute', () => {
   it('fills in what a pasted command holds, and shows it before anything is sent', async () => {
     await find(`curl -X PUT 'https://shop.example/v1/user-groups/abc' -d '{"user_group":{"phone":"02"}}'`);
     const row = workbench().quickItem('user_group_id = abc');
-    await row.waitFor();
+    await row.filter({ hasText: 'sent to Sandbox with its own session' }).waitFor();
     await workbench().screenshot('find-pasted');
     await workbench().acceptItem('user_group_id = abc');
     await workbench().waitForTab('userGroups.update');
     await workbench().screenshot('find-pasted-request');
+  });
+
+  it('says that no endpoint fits a pasted address', async () => {
+    await find('https://shop.example/v2/nothing');
+    await workbench().quickItem('No endpoint fits what was typed or pasted.').waitFor();
+    await workbench().page.keyboard.press('Enter');
+    await workbench().quickInput.locator('input.input').fill('https://shop.example/v1/user-groups/abc');
+    await workbench().quickItem('user_group_id = abc').waitFor();
+    await workbench().page.keyboard.press('Escape');
+    await workbench().quickInput.waitFor({ state: 'hidden' });
   });
 
   it('exports OpenAPI as an untitled document', async () => {

@@ -31,4 +31,43 @@ describe('findCall', () => {
     const found = await findCall({ pick }, { ...catalog, loadDetails }, 'Find', { hints: false });
     assert.equal(found.endpoint.path, '/v1/orders/month');
   });
+
+  for (const [text, details] of [
+    ["curl https://old.example/v1/orders/o1 -H 'Authorization: Bearer abc'", [noted('order_id = o1 · ')]],
+    ['https://old.example/v1/user-groups?limit=2', [noted('limit = 2 · ')]],
+    ['/v1/orders/o1', ['order_id = o1']],
+  ] as const)
+    it(`says where a pasted call goes: ${text}`, async () => {
+      const options = { hints: false, environmentName: 'Shop' };
+      await findCall({ pick: pickAfter(text, details) }, createCatalog(), 'Find', options);
+    });
+
+  for (const text of ['https://old.example/v2/nothing', 'zzzzzz'])
+    it(`says that no endpoint fits: ${text}`, async () => {
+      const pick = async <T>({ search }: PickOptions<T>): Promise<T> => {
+        await search?.(text);
+        return assert.fail('something was found');
+      };
+      await assert.rejects(findCall({ pick }, createCatalog(), 'Find', { hints: false }), {
+        message: 'No endpoint fits what was typed or pasted.',
+      });
+    });
 });
+
+function noted(values: string): string {
+  return `${values}sent to Shop with its own session, not to the pasted host`;
+}
+
+/** Searches for the text, whose first rows have these details, and takes the first. */
+function pickAfter(text: string, details: readonly string[]) {
+  return async <T>({ search }: PickOptions<T>): Promise<T> => {
+    const found = (await search?.(text)) ?? [];
+    assert.deepEqual(
+      found.slice(0, details.length).map(({ detail }) => detail),
+      details,
+    );
+    const [first] = found;
+    assert.ok(first);
+    return first.value;
+  };
+}

@@ -115,10 +115,15 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   } else if (options.typed && !pick.canSelectMany) pick.onDidChangeValue(show);
   show();
   const find = async (text: string): Promise<void> => {
-    const found = text.trim() === '' ? undefined : await search?.(text);
+    let problem: unknown;
+    const noteProblem = (thrown: unknown): readonly PickItem<T>[] => {
+      problem = thrown;
+      return [];
+    };
+    const found = text.trim() === '' ? undefined : await search?.(text).catch(noteProblem);
     // An answer to an older text must not replace that to a newer one.
     if (pick.value !== text) return;
-    rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items);
+    rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items, [], problem);
     show();
     pick.activeItems = pick.items.slice(0, 1);
   };
