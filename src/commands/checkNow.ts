@@ -46,7 +46,8 @@ export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?:
   }
   if ('status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   // Nothing may be left to send: then the save only makes the document clean.
-  if (arrival.hasArrived && document?.isDirty && !files.hasChanges(uri, document.text)) {
+  const rest = deps.editor.document(uri);
+  if (arrival.hasArrived && rest?.isDirty && !files.hasChanges(uri, rest.text)) {
     await files.save(uri);
     // Replaces the save's own note, that nothing had changed.
     deps.showStatus(l10n.t('The user group was read again.'));

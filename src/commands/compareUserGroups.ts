@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { UserError } from '../base/userError';
+import { CancelledError, UserError } from '../base/userError';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
 import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
@@ -32,7 +32,7 @@ export async function compareUserGroups(
   const read = await deps.withProgress(l10n.t('Comparing user groups'), async (signal) => {
     const groups: NamedUserGroup[] = [];
     for (const [index, { id, environmentName }] of selected.entries()) {
-      signal.throwIfAborted();
+      if (signal.aborted) throw new CancelledError();
       const text = await files.readSaved(
         files.addressOf(buildUri({ kind: 'userGroup', environmentName, id })),
       );

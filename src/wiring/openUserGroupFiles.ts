@@ -2,6 +2,7 @@ import type * as vscode from 'vscode';
 import type { UserInput } from '../base/userInput';
 import type { WritesInFlight } from '../calls/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
+import type { UpdatableCatalog } from '../catalog/types';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { FinishedCall } from '../http/types';
 import { createAskedUserGroups } from '../userGroups/file/askedUserGroups';
@@ -28,7 +29,7 @@ const SANDBOX_ORIGIN = 'sandbox';
 
 export interface OpenUserGroupFilesDeps {
   readonly context: vscode.ExtensionContext;
-  readonly api: Pick<ApiDeps, 'catalog' | 'door' | 'settings' | 'noteThrown'>;
+  readonly api: Pick<ApiDeps, 'door' | 'settings' | 'noteThrown'> & { readonly catalog: UpdatableCatalog };
   readonly access: Access;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
   readonly writes: WritesInFlight;
@@ -46,7 +47,13 @@ export async function openUserGroupFiles(
   deps: OpenUserGroupFilesDeps,
   changed: (uri: string) => void,
 ): Promise<UserGroupFiles> {
-  const fields = await loadUserGroupFields(deps.api.catalog);
+  const { catalog } = deps.api;
+  let fields = await loadUserGroupFields(catalog);
+  const readFields = async (): Promise<void> => {
+    fields = await loadUserGroupFields(catalog);
+    openUserGroupUris().forEach(changed);
+  };
+  catalog.onDidChange(() => void readFields());
   const confirmForeign = createForeignSaveQuestion({
     confirmForeign: deps.input.confirmForeign,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -61,7 +68,7 @@ export async function openUserGroupFiles(
       save: saveUserGroupDocument,
       patience: () => new Promise((resolve) => setTimeout(resolve, PATIENCE_MS)),
     },
-    fields,
+    fields: () => fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
     asked: createAskedUserGroups(deps.context.workspaceState),
     guards: createGuards(deps, confirmForeign, createConfirmedEnvironments(deps.context.globalState)),

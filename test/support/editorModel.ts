@@ -272,7 +272,7 @@ export class ModelEditor {
         save: () => this.saveInEditor(),
         patience: () => new Promise(() => undefined),
       },
-      fields: sampleFields,
+      fields: () => sampleFields,
       draftStorage: createDraftStorage(this.store),
       asked: createAskedUserGroups(this.store),
       guards: {

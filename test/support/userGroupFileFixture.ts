@@ -186,7 +186,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         },
         patience: () => fixture.patience(),
       },
-      fields: sampleFields,
+      fields: () => sampleFields,
       draftStorage,
       asked: createAskedUserGroups(memory),
       guards: {

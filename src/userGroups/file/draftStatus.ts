@@ -24,7 +24,8 @@ import type { UserGroupState } from './userGroupState';
 export interface DraftStatusDeps {
   readonly access: UserGroupAccess;
   readonly editor: Pick<FileEditor, 'documentOf'>;
-  readonly fields: readonly UserGroupField[];
+  /** Those of the catalog by now: the user's own descriptions may add some. */
+  readonly fields: () => readonly UserGroupField[];
   readonly notices: Pick<SaveNotices, 'clearStatus'>;
 }
 
@@ -74,7 +75,7 @@ export function draftStatus(
   // A write of unknown outcome may itself be what changed the user group.
   if (baseline.inDoubt || service === baseline.service) return ready;
   const texts = { baseline: baseline.text, mine: document.text, service, seen: baseline.service };
-  const decision = decideSave(texts, fields);
+  const decision = decideSave(texts, fields());
   return decision.kind === 'conflict'
     ? conflictStatus(access.contextOf(state), decision.fields, service)
     : ready;

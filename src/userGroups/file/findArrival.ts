@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
 import { compareSent, compareUpdate, pickFields, type ArrivalReport } from './decideSave';
 import { findBaseline } from './draftStatus';
+import type { DoubtfulWrite } from './draftStorage';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from './userGroupFileStatus';
@@ -24,19 +25,23 @@ export type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
  * Asks the service what became of the write in doubt, and notes the answer with the user group; undefined when none
- * is in doubt. Never throws for what the service does.
+ * is in doubt, or another one by then. Never throws for what the service does.
  */
 export async function findArrival(
   access: UserGroupAccess,
   state: UserGroupState,
 ): Promise<Arrival | undefined> {
-  const { sent, before } = state.baseline?.inDoubt ?? {};
-  if (!sent) return undefined;
+  const writeInDoubt = (): DoubtfulWrite | undefined => state.baseline?.inDoubt;
+  const inDoubt = writeInDoubt();
+  if (!inDoubt) return undefined;
+  const { sent, before } = inDoubt;
   // What another address has says nothing about this write.
   const found = findBaseline(access, state);
   if ('problem' in found) return { status: found.problem };
   const reading = await readUserGroup(access, state);
   if (reading.kind === 'problem') return { status: reading.problem };
+  // The user saved again meanwhile: what was read says nothing about that write.
+  if (writeInDoubt() !== inDoubt || state.status.kind === 'saving') return undefined;
   const report = compareSent(sent, reading.text);
   const { arrived, missing } = report;
   const { ignored } = compareUpdate(sent, found.baseline.service, reading.text);

@@ -216,7 +216,7 @@ function problemOfSave(error: ApiError, context: ProblemContext, sent: readonly 
   }
 }
 
-/** The same where it would be saved. */
+/** What `signedOutToRead` says, where the group would be saved. */
 export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = [signInAgainRemedy(context), saveRemedy(context)];
   return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
@@ -244,7 +244,7 @@ export function changedElsewhere(fields: readonly string[]): string {
   return l10n.t('{0} was changed elsewhere meanwhile.', nameList(fields));
 }
 
-/** The same for a save that met it; `isAgain`: since the user chose to overwrite. */
+/** What `conflictStatus` says, for a save that met the conflict; `isAgain`: since the user chose to overwrite. */
 export function refusedConflict(
   context: ProblemContext,
   conflict: readonly [fields: readonly string[], service: string],

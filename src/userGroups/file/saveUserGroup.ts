@@ -10,7 +10,7 @@ import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import type { HttpRequest } from '../../http/types';
 import { companyOf } from './companyOf';
-import { changedFields, decideSave, sentFields, updateBody, type ChangedField } from './decideSave';
+import { changedFields, decideSave, sentFields, updateBody, withSent, type ChangedField } from './decideSave';
 import { findBaseline } from './draftStatus';
 import { findIssues } from './findIssues';
 import type { SaveQuestion } from './foreignSaveQuestion';
@@ -65,9 +65,9 @@ export async function saveUserGroup(
   const found = findBaseline(access, state);
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
-  const [issue] = findIssues(text, baseline.text, deps.fields);
+  const [issue] = findIssues(text, baseline.text, deps.fields());
   if (issue) throw new NotSavedError(notSaved('invalid', issue.message));
-  const changed = changedFields(text, baseline.text, deps.fields);
+  const changed = changedFields(text, baseline.text, deps.fields());
   if (changed.length === 0) {
     notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
     return { text, sent: {}, service: state.shown?.service ?? baseline.service };
@@ -78,9 +78,11 @@ export async function saveUserGroup(
     throw new NotSavedError(signedOutToSave(context, shown?.signedOutReason));
   const request = describeRequest(access, state, shown, changed);
   const company = companyOf(state.shown?.service ?? baseline.service, state.address.id);
+  // A write of unknown outcome may itself have changed the service.
+  const seen = order.accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
   const decideOn = (service: string) => {
-    const texts = { baseline: baseline.text, mine: text, service, seen: order.accepted ?? baseline.service };
-    const decision = decideSave(texts, deps.fields);
+    const texts = { baseline: baseline.text, mine: text, service, seen };
+    const decision = decideSave(texts, deps.fields());
     if (decision.kind === 'conflict')
       throw conflictFound(access, state, service, decision.fields, order.accepted !== undefined);
     return { texts, decision };

@@ -37,7 +37,7 @@ export interface SaveNotices {
 
 export interface SendUpdateDeps {
   readonly access: UserGroupAccess;
-  readonly fields: readonly UserGroupField[];
+  readonly fields: () => readonly UserGroupField[];
   readonly editor: Pick<FileEditor, 'documentOf' | 'announce'>;
   readonly notices: SaveNotices;
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
@@ -201,7 +201,7 @@ async function throwConflict(
 ): Promise<void> {
   const reading = await readUserGroup(access, state, connection);
   if (reading.kind !== 'text') return;
-  const decision = decideSave({ ...texts, service: reading.text }, fields);
+  const decision = decideSave({ ...texts, service: reading.text }, fields());
   if (decision.kind === 'conflict') throw conflictFound(access, state, reading.text, decision.fields);
 }
 

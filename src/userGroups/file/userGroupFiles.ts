@@ -53,14 +53,14 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       const state = states.findRestored(uri);
       const text = state && editor.documentOf(state.uri)?.text;
       return text !== undefined && state?.baseline
-        ? changedSpans(text, state.baseline.text, deps.fields)
+        ? changedSpans(text, state.baseline.text, deps.fields())
         : [];
     },
     levelOf: (uri: string): Level => access.contextOf(states.require(uri)).level,
     setLevel: (uri: string, level: Level): void => states.require(uri).chooseLevel(level),
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
       const baseline = states.findRestored(uri)?.baseline;
-      return baseline ? findIssues(text, baseline.text, deps.fields) : [];
+      return baseline ? findIssues(text, baseline.text, deps.fields()) : [];
     },
 
     /** Asks the service because a command wants it. Never throws for what it answers. */
@@ -116,7 +116,7 @@ function createComparison(deps: UserGroupFilesDeps, states: UserGroupStates) {
     draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
       const { baseline } = states.require(uri);
       if (!baseline || sameFields(service, baseline.text)) return undefined;
-      return (text) => withChanges({ mine: text, baseline: baseline.text, service }, deps.fields);
+      return (text) => withChanges({ mine: text, baseline: baseline.text, service }, deps.fields());
     },
     /** What the service has now, for a comparison, or why it cannot be read. */
     readSaved: async (uri: string): Promise<string | Unreadable> => {

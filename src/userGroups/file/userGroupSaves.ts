@@ -61,7 +61,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     }
     await keepDraft(state);
     const { baseline } = state;
-    const count = baseline ? changedFields(document.text, baseline.text, deps.fields).length : 0;
+    const count = baseline ? changedFields(document.text, baseline.text, deps.fields()).length : 0;
     if (count > 0)
       notices.showStatus(
         count === 1 ? l10n.t('Saved; 1 change since.') : l10n.t('Saved; {0} changes since.', count),
@@ -80,10 +80,15 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     }
   };
 
-  const finish = (state: UserGroupState, ticket: SaveTicket): Promise<void> =>
-    settle(state, ticket, () => saveInEditor(state, ticket));
+  /** Texts that the service has, while VS Code writes them. */
+  const finishing = new Map<UserGroupState, string>();
+  const finish = (state: UserGroupState, ticket: SaveTicket): Promise<void> => {
+    finishing.set(state, ticket.text);
+    return settle(state, ticket, () => saveInEditor(state, ticket)).finally(() => finishing.delete(state));
+  };
+  const isFinishing = (state: UserGroupState, text: string): boolean => finishing.get(state) === text;
 
-  return { attempt, refuse, finish, settle };
+  return { attempt, refuse, finish, isFinishing, settle };
 }
 
 function isEmpty(sent: SaveTicket['sent']): boolean {
@@ -93,12 +98,11 @@ function isEmpty(sent: SaveTicket['sent']): boolean {
 /** The saves of this window's user groups: our own, those that others begin, and those of unknown outcome. */
 export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor } = deps;
-  const { attempt, refuse, finish, settle } = createSaveSteps(deps, states);
+  const { attempt, refuse, finish, isFinishing, settle } = createSaveSteps(deps, states);
   /** User groups that VS Code is about to save by itself. */
   const autoSaves = new Set<UserGroupState>();
   /** User groups that are being saved: whoever saves once more waits for what that save brings. */
   const running = new Set<UserGroupState>();
-
   return {
     ...createDraftChecks(deps, states),
 
@@ -114,6 +118,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       const document = editor.documentOf(state.uri);
       if (!document || running.has(state)) return undefined;
       const { text } = document;
+      if (isFinishing(state, text)) return undefined;
       const accepted = isOverwriting ? state.shown?.service : undefined;
       running.add(state);
       try {
@@ -179,7 +184,7 @@ function createDraftChecks(deps: UserGroupSavesDeps, states: UserGroupStates) {
     /** A save of that text would send something, as far as anybody knows. */
     hasChanges: (uri: string, text: string): boolean => {
       const { baseline } = states.require(uri);
-      return !baseline || changedFields(text, baseline.text, deps.fields).length > 0;
+      return !baseline || changedFields(text, baseline.text, deps.fields()).length > 0;
     },
 
     /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */

@@ -1,8 +1,10 @@
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { createApiError } from '../../http/errorMessage';
 import { reviewConflict, type DraftStatusDeps } from './draftStatus';
 import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
 import { mayRead } from './mayRead';
-import { lockedToRead, unknownOutcome } from './problems';
+import { lockedToRead, readProblem, unknownOutcome } from './problems';
 import type { SaveNotices } from './sendUpdate';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
@@ -13,7 +15,7 @@ import type { ShownContent } from './version';
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;
   readonly draftStorage: DraftStorage;
-  readonly notices: Pick<SaveNotices, 'clearStatus' | 'showNotice'>;
+  readonly notices: Pick<SaveNotices, 'clearStatus' | 'showNotice' | 'noteThrown'>;
   readonly asked: AskedUserGroups;
   /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;
@@ -55,7 +57,7 @@ export class UserGroupStates {
     }
   }
 
-  /** The same; takes over what an earlier window knew of a draft that VS Code brought back without a read. */
+  /** What `find` gives; takes over what an earlier window knew of a draft that VS Code brought back without a read. */
   findRestored(uri: string): UserGroupState | undefined {
     const state = this.find(uri);
     const draft =
@@ -71,7 +73,7 @@ export class UserGroupStates {
     return state;
   }
 
-  /** The same; throws `RangeError` when the URI names no user group. */
+  /** What `findRestored` gives; throws `RangeError` when the URI names no user group. */
   require(uri: string): UserGroupState {
     const state = this.findRestored(uri);
     if (!state) throw new RangeError('the URI names no user group');
@@ -163,9 +165,20 @@ export class UserGroupStates {
     const { access } = this.deps;
     for (;;) {
       const { origin } = access.contextOf(state);
-      const reading = await readUserGroup(access, state);
+      const reading = await readUserGroup(access, state).catch((thrown: unknown) =>
+        this.#failed(state, thrown),
+      );
       if (origin === access.contextOf(state).origin) return reading;
     }
+  }
+
+  /** Nothing was asked, such as where the sandbox cannot start. */
+  #failed(state: UserGroupState, thrown: unknown): UserGroupReading {
+    const { access, notices } = this.deps;
+    notices.noteThrown(thrown);
+    const context = access.contextOf(state);
+    const error = createApiError('unhandled', { host: sanitizeForDisplay(context.address.environmentName) });
+    return { kind: 'problem', problem: readProblem(error, context) };
   }
 
   /** The environment has another address than when the user group was read. */

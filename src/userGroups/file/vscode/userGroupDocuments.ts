@@ -32,7 +32,12 @@ export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>)
     vscode.workspace.onDidSaveTextDocument(
       whenChanged((watcher, uri, document) => watcher.noteSaved(uri, document)),
     ),
-    vscode.workspace.onDidCloseTextDocument(whenChanged((watcher, uri) => watcher.noteClosed(uri))),
+    vscode.workspace.onDidCloseTextDocument(
+      whenChanged((watcher, uri) => {
+        // A new language closes and opens a document in one go.
+        if (!findUserGroupDocument(uri)) watcher.noteClosed(uri);
+      }),
+    ),
     vscode.window.tabGroups.onDidChangeTabs(({ closed }) => {
       if (documentTabsOf(closed).some(({ uri }) => userGroupAddressOf(uri)))
         void open().then((watcher) => watcher.noteTabClosed());

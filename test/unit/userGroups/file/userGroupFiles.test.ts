@@ -35,6 +35,19 @@ async function lostAndChecked(fixture: UserGroupFileFixture) {
 }
 
 describe('user group files', () => {
+  it('says that it was not read where nothing could be asked, such as without a sandbox', async () => {
+    const fixture = userGroupFileFixture();
+    const thrown = new Error('no port is free');
+    Object.defineProperty(fixture, 'token', {
+      get: () => {
+        throw thrown;
+      },
+    });
+    const status = await fixture.files.refresh(userGroupUri);
+    assert.ok(status.kind === 'unreadable' && status.reason === 'notRead');
+    assert.deepEqual(fixture.thrown, [thrown]);
+  });
+
   it('saves the changed field once', async () => {
     const fixture = await drafted();
     assert.equal(await fixture.save(), 'saved');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createApiError } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import {
@@ -97,6 +98,30 @@ describe('a save of our own', () => {
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
     assert.equal(fixture.note, 'Saved; 1 change since.');
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [1, 0]);
+  });
+
+  it('asks and reads nothing once more where it is pressed again while VS Code writes', async () => {
+    const fixture = await drafted();
+    fixture.live = true;
+    let [reads, second] = [0, Promise.resolve('')];
+    fixture.onRead = () => (reads += 1);
+    fixture.meanwhile = () => {
+      fixture.meanwhile = () => undefined;
+      second = fixture.save();
+    };
+    assert.deepEqual([await fixture.save(), await second], ['saved', 'saved']);
+    assert.deepEqual([fixture.questions.length, fixture.bodies.length, reads], [1, 1, 2]);
+  });
+
+  it('takes no write of its own, whose answer was lost, for somebody else’s', async () => {
+    const fixture = await drafted();
+    fixture.write = { kind: 'unknown', error: createApiError('timeout', { host: 'one' }) };
+    assert.match(await fixture.save(), /^unknown/);
+    fixture.write = undefined;
+    fixture.read = group(groupText({ phone: '02-2' }));
+    fixture.type(groupText({ phone: '02-3' }));
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(fixture.bodies.at(-1), '{"user_group":{"phone":"02-3"}}');
   });
 
   it('shows what was saved where the changes were undone before its answer', async () => {
