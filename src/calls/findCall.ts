@@ -119,10 +119,14 @@ function hostNote(text: string, environmentName: string | undefined): string | u
 }
 
 /** The values of a pasted text, secrets hidden; undefined without any. */
-function describeValues({ path, query, body }: FoundCall): string | undefined {
+function describeValues({ path, query, body, leavesBody }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query].map(
     ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
   );
-  const parts = [...pairs, ...(body === undefined ? [] : [l10n.t('with a body')])];
+  const parts = [
+    ...pairs,
+    ...(body === undefined ? [] : [l10n.t('with a body')]),
+    ...(leavesBody ? [l10n.t('without its body, which is no JSON')] : []),
+  ];
   return parts.length > 0 ? sanitizeForDisplay(parts.join(' · ')) : undefined;
 }

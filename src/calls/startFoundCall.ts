@@ -28,9 +28,9 @@ export async function startFoundCall(
     ...deps.settings(),
     environmentName: environment.name,
   });
-  const { endpoint, path, query, body } = found;
-  if (body !== undefined) {
-    await deps.requests.open(endpoint, environment.name, { path, query, body });
+  const { endpoint, path, query, body, leavesBody } = found;
+  if (body !== undefined || leavesBody) {
+    await deps.requests.open(endpoint, environment.name, { path, query, body }, leavesBody);
     return;
   }
   const pasted = hasPastedValues(found) ? { path, query } : undefined;

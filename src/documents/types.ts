@@ -30,8 +30,16 @@ export interface Difference {
 
 /** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
-  /** Opens the endpoint's request document; given values are written into it, all else the user wrote stays. */
-  open(endpoint: Endpoint, environmentName: string, values?: Partial<CallValues>): Promise<void>;
+  /**
+   * Opens the endpoint's request document; given values are written into it, all else the user wrote stays, and is told
+   * of where it was for another entity. With `startsAnew` nothing stays.
+   */
+  open(
+    endpoint: Endpoint,
+    environmentName: string,
+    values?: Partial<CallValues>,
+    startsAnew?: boolean,
+  ): Promise<void>;
   /** Parses a request document. Throws `UserError` that says where it is broken. */
   parse(text: string): ParsedRequest;
   /** Writes the skeleton again. */

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { isAbsolute } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
+import { CommandId } from '../contributions';
 import type { CustomOpenApiFileText } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
 import type { UpdatableCatalog } from '../catalog/types';
 import type { KeptCompiler } from './createKeptCompiler';
@@ -35,6 +36,8 @@ interface NamedFile extends CustomOpenApiFileText {
 }
 
 const MAX_BYTES = 10_000_000;
+/** Sentences in one notice. */
+const MAX_SHOWN = 3;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
@@ -81,13 +84,19 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const text = findings.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
     lastReport = text;
-    const [first, ...others] = findings;
+    const [first] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
-    const sentence =
-      others.length > 0 ? l10n.t('{0} (and {1} more)', first.sentence, others.length) : first.sentence;
+    // What one file lacks must not hide that another is not there at all.
+    const shown = findings
+      .filter(({ location }, index) => !location || index === firstOf(findings, location.path))
+      .slice(0, MAX_SHOWN);
+    const sentences = shown.map(({ sentence }) => sentence).join(' · ');
+    const left = findings.length - shown.length;
+    const sentence = left > 0 ? l10n.t('{0} (and {1} more)', sentences, left) : sentences;
     const open = first.location ? [deps.openFile(first.location.path, first.location.line)] : [];
-    deps.showNotice(sentence, [...open, deps.openSetting()]);
+    const log = left > 0 ? [{ title: l10n.t('Show Log'), command: CommandId.showLog }] : [];
+    deps.showNotice(sentence, [...open, deps.openSetting(), ...log]);
   };
 
   const start = (): void => {
@@ -114,6 +123,11 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
 interface Finding {
   readonly sentence: string;
   readonly location?: { readonly path: string; readonly line: number };
+}
+
+/** The index of the first that was found in a file. */
+function firstOf(findings: readonly Finding[], path: string): number {
+  return findings.findIndex(({ location }) => location?.path === path);
 }
 
 function readPaths(setting: unknown): { readonly paths: readonly string[]; readonly problem?: string } {

@@ -128,6 +128,19 @@ describe('the first minute', () => {
     await workbench().screenshot('find-pasted-request');
   });
 
+  it('tells of a body that is there from another call, and keeps none where the pasted one is no JSON', async () => {
+    await find('PUT /v1/user-groups/other');
+    await workbench().acceptItem('user_group_id = other');
+    await workbench().statusItem('The body was written for another record').waitFor();
+    await workbench().waitForEditorText('"phone":"02"');
+    await find(`curl -X PUT 'https://shop.example/v1/user-groups/third' -d @body.json`);
+    await workbench().quickItem('without its body, which is no JSON').waitFor();
+    await workbench().acceptItem('user_group_id = third');
+    await workbench().statusItem('The body that stood here is replaced').waitFor();
+    await workbench().waitForEditorText('"user_group": {}');
+    await workbench().screenshot('find-pasted-file');
+  });
+
   it('says that no endpoint fits a pasted address', async () => {
     await find('https://shop.example/v2/nothing');
     await workbench().quickItem('No endpoint fits what was typed or pasted.').waitFor();

@@ -35,6 +35,14 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
   return body === undefined ? current : setBody(current, body);
 }
 
+/** Whether a request document names another entity in its path than the values do. */
+export function namesAnother(text: string, path: CallValues['path'] = {}): boolean {
+  const written = propertiesOf(memberOf(readRequestTree(text).root, 'path'));
+  return written.some(
+    ({ name, value }) => Object.hasOwn(path, name) && value.value !== '' && !isSame(value.value, path[name]),
+  );
+}
+
 /** Whether a body that somebody wrote gives way to another one; that of a skeleton was written by nobody. */
 export function replacesBody(before: string, after: string, skeleton: string): boolean {
   const [was, is, empty] = [before, after, skeleton].map((text) => {

@@ -6,7 +6,7 @@ import { shellCommands } from './shellCommands';
 
 /** Reads a request out of pasted text; undefined when it holds no address. Headers are not read, so no token is. */
 export function readPastedCall(text: string): ShellCall | undefined {
-  for (const words of shellCommands(text, '/')) {
+  for (const words of shellCommands(withoutCarets(text), '/')) {
     const call = readShellCall(words.map((word) => word.text));
     if (call) return call;
   }
@@ -18,6 +18,12 @@ export function readPastedCall(text: string): ShellCall | undefined {
   return address.includes('/') && !/\s/.test(address) ? { method, address, body: undefined } : undefined;
 }
 
+/** A command as it is written for the command prompt of Windows, which browsers copy: `^` escapes what follows. */
+function withoutCarets(text: string): string {
+  if (!/^\s*curl(?:\.exe)?\s[^"]*\^"/i.test(text)) return text;
+  return text.replace(/ \^\r?\n/g, ' ').replace(/\^([^\r\n])/g, '$1');
+}
+
 /** An endpoint with the values that a pasted text holds for it. */
 export interface FoundCall {
   readonly endpoint: Endpoint;
@@ -25,6 +31,8 @@ export interface FoundCall {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text. */
   readonly body?: string;
+  /** The text has a body that is no JSON. */
+  readonly leavesBody?: true;
 }
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
@@ -50,7 +58,8 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
   const named = pasted.method?.toUpperCase().replace('HEAD', 'GET');
   const methods = allMethods.filter((method) => method === (named ?? method));
   const { body = '' } = pasted;
-  const sent = named !== 'GET' && isJson(body) ? { body } : {};
+  const sent =
+    named === 'GET' || body === '' ? {} : isJson(body) ? { body } : ({ leavesBody: true } as const);
   for (const pathname of pathnames(location)) {
     const found = methods.flatMap((method) => {
       const match = matchOperation(endpoints, method, pathname);

@@ -72,7 +72,10 @@ function toTreeItem(node: EndpointTreeNode): vscode.TreeItem {
       item.tooltip = node.tooltip;
       item.iconPath = new vscode.ThemeIcon('symbol-namespace');
       item.accessibilityInformation = {
-        label: vscode.l10n.t('{0}, {1} endpoints', node.label, node.description),
+        label:
+          node.description === '1'
+            ? vscode.l10n.t('{0}, 1 endpoint', node.label)
+            : vscode.l10n.t('{0}, {1} endpoints', node.label, node.description),
       };
       break;
     case 'endpoint':

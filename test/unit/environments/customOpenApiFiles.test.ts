@@ -99,13 +99,25 @@ describe('OpenAPI files of the user', () => {
     assert.equal(listeners.files.size, 0);
   });
 
+  it('tell of three files at most, of each once, and where the rest stands', async () => {
+    const twice = `${bad}  /v1/c:\n    get: { parameters: 1 }\n`;
+    const names = ['a', 'b', 'c', 'd'].map((name) => `/${name}.yaml`);
+    const { own, told, buttons } = fixture(names, Object.fromEntries(names.map((name) => [name, twice])));
+    await own.ready();
+    assert.match(
+      told.join('\n'),
+      /^a\.yaml, line 4: [^\n]+ · b\.yaml, line 4: [^\n]+ · c\.yaml, line 4: [^\n]+ \(and 5 more\)$/,
+    );
+    assert.deepEqual(buttons.slice(-3), ['Open /a.yaml:4', 'Open Setting', 'Show Log']);
+  });
+
   it('tell what is wrong in one notice with file and line, and not twice', async () => {
     const { own, change, told, buttons, catalog } = fixture(['/a.yaml', '/no.yaml', '/b.yaml'], {
       '/a.yaml': bad,
       '/b.yaml': good,
     });
     await own.ready();
-    assert.deepEqual(told, ['/no.yaml cannot be read. (and 1 more)']);
+    assert.match(told.join('\n'), /^\/no\.yaml cannot be read\. · a\.yaml, line 4: .+/);
     assert.ok(catalog.findEndpoint('own.b'));
     await change('/a.yaml', bad);
     assert.equal(told.length, 1);

@@ -10,7 +10,7 @@ import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/o
 import { minimalChange } from '../../../json/minimalChange';
 import { parseRequestText, readRequestShape } from '../requestShape';
 import type { RequestStoreDeps } from '../requestStore';
-import { replacesBody, setRequestValues } from '../setRequestValues';
+import { namesAnother, replacesBody, setRequestValues } from '../setRequestValues';
 import { writingOffset } from '../writingOffset';
 
 /** Opens request documents and changes them as edits, so that each change can be undone. */
@@ -25,7 +25,7 @@ export function createRequestDocuments({
   };
   return {
     parse: parseRequestText,
-    open: async (endpoint: Endpoint, environmentName, values = {}) => {
+    open: async (endpoint: Endpoint, environmentName, values = {}, startsAnew = false) => {
       const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
       const target = vscode.Uri.parse(uri);
       const isShown = openTabs().some((tab) => tab.uri === target.toString());
@@ -33,7 +33,9 @@ export function createRequestDocuments({
       const show = (): Thenable<vscode.TextEditor> =>
         vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
       const written = document.getText();
-      const text = setRequestValues(written.trim() === '' ? await skeletonOf(endpoint.id) : written, values);
+      const skeletonText = await skeletonOf(endpoint.id);
+      const isNew = startsAnew || written.trim() === '';
+      const text = setRequestValues(isNew ? skeletonText : written, values);
       if (text === undefined) {
         await show();
         throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
@@ -45,8 +47,10 @@ export function createRequestDocuments({
       const editor = await show();
       // An unchanged document that was open already keeps the cursor of the user.
       if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
-      if (values.body !== undefined && replacesBody(written, text, await skeletonOf(endpoint.id)))
+      if (replacesBody(written, text, skeletonText))
         showStatus(vscode.l10n.t('The body that stood here is replaced; Undo brings it back.'));
+      else if (namesAnother(written, values.path) && replacesBody(written, skeletonText, skeletonText))
+        showStatus(vscode.l10n.t('The body was written for another record: look at it before you send it.'));
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));

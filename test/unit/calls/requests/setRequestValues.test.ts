@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
-import { replacesBody, setRequestValues } from '../../../../src/calls/requests/setRequestValues';
+import {
+  namesAnother,
+  replacesBody,
+  setRequestValues,
+} from '../../../../src/calls/requests/setRequestValues';
 import { isSecretField } from '../../../../src/catalog/isSecretField';
 import { minimalChange } from '../../../../src/json/minimalChange';
 
@@ -12,6 +16,21 @@ const written = `{
   "body": { "n": 1e400,   "id": 9007199254740993 }
 }
 `;
+
+describe('namesAnother', () => {
+  const named = written.replace('"user_group_id": ""', '"user_group_id": "g1"');
+  for (const [what, text, path, expected] of [
+    ['the same entity', named, { user_group_id: 'g1' }, false],
+    ['another one', named, { user_group_id: 'g2' }, true],
+    ['none yet', written, { user_group_id: 'g2' }, false],
+    ['one, where no value is given', named, {}, false],
+    ['one in broken text', named.slice(0, -3), { user_group_id: 'g2' }, false],
+    ['nothing', '', { user_group_id: 'g2' }, false],
+  ] as const)
+    it(`is ${expected}: the document names ${what}`, () => {
+      assert.equal(namesAnother(text, path), expected);
+    });
+});
 
 describe('setRequestValues', () => {
   it('writes given values and leaves the rest as it was written', () => {
