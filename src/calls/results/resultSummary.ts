@@ -15,8 +15,7 @@ const MAX_SENTENCE_CHARACTERS = 120;
 
 /** The sentence of a failed call or of a cut answer; undefined for a good answer that came whole. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
-  if (isGone(outcome.kind, outcome.answer))
-    return l10n.t('It is gone: the delete, whose outcome was unknown, was carried out.');
+  if (isGone(outcome.kind, outcome.answer)) return l10n.t('It is gone: the delete was carried out.');
   if (outcome.kind === 'answer') return cutSentence(outcome.answer);
   const { message, facts } = outcome.error;
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });

@@ -178,7 +178,7 @@ describe('a read after a delete of unknown outcome', () => {
     return [call?.outcome.kind, call && resultSentence(call)];
   }
 
-  const gone = 'It is gone: the delete, whose outcome was unknown, was carried out.';
+  const gone = 'It is gone: the delete was carried out.';
 
   it('says that the delete was carried out where the service has no such entity', async () => {
     const read = missing('USER_NOT_FOUND');
