@@ -118,7 +118,8 @@ interface Search {
 function exactness({ text, stems }: Search, entry: SearchEntry): number {
   const { id, label, method, path } = entry.endpoint;
   if (text === id.toLowerCase()) return 500;
-  if (text === path || text === `${method.toLowerCase()} ${path}`) return 400;
+  const named = path.replace(/^\/(?:v1\/)?/, '');
+  if ([path, `${method} ${path}`, `${method} ${named}`].some((one) => text === one.toLowerCase())) return 400;
   const full = [...wordsOf(label), ...wordsOf(entry.endpoint.moduleId)].map(stemOf);
   const title = wantedWords(callTitle(entry.endpoint, { modules: entry.module ? [entry.module] : [] })).map(
     stemOf,
