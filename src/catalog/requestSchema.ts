@@ -12,13 +12,16 @@ function describe(field: Field): string | undefined {
   return parts.length ? parts.join(' — ') : undefined;
 }
 
+/** What completion writes: the one value to start from, or a choice of those that are known. */
 function valueSchema(field: Field): JsonSchema {
-  if (!field.values) return {};
+  if (!field.values) return { default: emptyValue(field) };
+  const values = field.values.map(({ value }) => value);
   const closed = {
-    enum: field.values.map(({ value }) => value),
+    enum: values,
     enumDescriptions: field.values.map(({ meaning }) => translated(meaning) ?? ''),
   };
-  return isHinted(field) || field.open ? { anyOf: [closed, {}] } : closed;
+  // VS Code's JSON service counts examples before it offers a choice, but not the values of alternatives.
+  return isHinted(field) || field.open ? { anyOf: [closed, {}], examples: values } : closed;
 }
 
 /** Members of the objects in a list stand at its items. */
@@ -46,7 +49,6 @@ function fieldSchema(field: Field): JsonSchema {
   return {
     ...(description === undefined ? {} : { description }),
     ...(isChecked ? { type: field.type } : {}),
-    default: emptyValue(field),
     ...valueSchema(field),
     ...memberSchema(field),
   };
@@ -89,7 +91,10 @@ function querySchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
     type: 'object',
     description: l10n.t('Query parameters; others than the suggested ones are sent too'),
     properties: Object.fromEntries(
-      all.map((field) => [field.name, { ...fieldSchema(field), type: queryTypes, default: '' }]),
+      all.map((field) => [
+        field.name,
+        { ...fieldSchema(field), type: queryTypes, ...(field.values ? {} : { default: '' }) },
+      ]),
     ),
   };
 }

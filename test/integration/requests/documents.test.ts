@@ -73,23 +73,44 @@ describe('request documents', () => {
     assert.deepEqual(await titles(), ['▶ Send to Sandbox (admin)', 'Start Over']);
   });
 
-  it('complete the fields of the body, hints marked or not', async () => {
+  /** What is offered at the mark `|`, once it is. */
+  async function offered(text: string, expected: string): Promise<Map<string, vscode.CompletionItem>> {
     const { uri } = await open();
-    const text = '{\n  "endpoint": "userGroups.update",\n  "body": { "user_group": {  } }\n}';
-    await writeText(uri, text);
-    const offset = text.indexOf('{  }') + 2;
+    await writeText(uri, text.replace('|', ''));
     const document = await vscode.workspace.openTextDocument(uri);
-    const labels = await until('the fields are offered', async () => {
+    const found = await until('the completions are offered', async () => {
       const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
         'vscode.executeCompletionItemProvider',
         uri,
-        document.positionAt(offset),
+        document.positionAt(text.indexOf('|')),
       );
-      const found = items.map(({ label }) => (typeof label === 'string' ? label : label.label));
-      return found.includes('company_name') && found;
+      const byLabel = new Map(
+        items.map((item) => [typeof item.label === 'string' ? item.label : item.label.label, item]),
+      );
+      return byLabel.has(expected) && byLabel;
     });
-    for (const name of ['company_name', 'manager_name', 'phone', 'email'])
-      assert.ok(labels.includes(name), name);
     await fixture.run(CommandId.startOver, uri);
+    return found;
+  }
+
+  it('complete the fields of the body, hints marked or not', async () => {
+    const text = '{\n  "endpoint": "userGroups.update",\n  "body": { "user_group": { | } }\n}';
+    const labels = await offered(text, 'company_name');
+    for (const name of ['company_name', 'manager_name', 'phone', 'email']) assert.ok(labels.has(name), name);
+  });
+
+  it('offer the documented values of a field with their meaning, and choose none', async () => {
+    const create = (body: string) => `{\n  "endpoint": "userGroups.create",\n  "body": { ${body} }\n}`;
+    const field = (await offered(create('|'), 'corporate_type')).get('corporate_type');
+    const { insertText = '' } = field ?? {};
+    assert.equal(typeof insertText === 'string' ? insertText : insertText.value, '"corporate_type": $1');
+    const values = await offered(create('"corporate_type": |'), '1');
+    assert.deepEqual(
+      [...values].map(([label, { documentation }]) => [label, documentation]),
+      [
+        ['1', 'personal'],
+        ['2', 'enterprise'],
+      ],
+    );
   });
 });

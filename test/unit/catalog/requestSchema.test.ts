@@ -83,6 +83,7 @@ describe('requestSchema', () => {
       'properties',
       'corporate_type',
     );
+    assert.deepEqual([types['default'], types['examples']], [undefined, [1, 2]]);
     assert.deepEqual(types['anyOf'], [{ enum: [1, 2], enumDescriptions: ['personal', 'enterprise'] }, {}]);
   });
 
