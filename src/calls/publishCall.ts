@@ -20,7 +20,7 @@ export type PublishCall = (call: FinishedCall) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
-  readonly results: Pick<ResultDocuments, 'open'>;
+  readonly results: Pick<ResultDocuments, 'open' | 'noteCancelled'>;
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
   /** Updates what is on screen by what the call changed or read. */
@@ -38,6 +38,7 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
     const call = confirmDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
+      deps.results.noteCancelled(call);
       deps.history.add(call);
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();

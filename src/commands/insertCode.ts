@@ -41,6 +41,6 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
   );
   if (!editor.isOnEmptyLine || target.language === 'http') return;
   deps.showNotice(l10n.t('The code takes address and token from environment variables.'), [
-    { title: l10n.t('Run It in a Terminal…'), command: CommandId.openTerminal },
+    { title: l10n.t('Open Terminal…'), command: CommandId.openTerminal },
   ]);
 }

@@ -7,8 +7,10 @@ export interface ResultDocuments {
   open(call: FinishedCall): Promise<string>;
   /** The finished call behind a result document, or undefined when it has expired. */
   find(uri: string): FinishedCall | undefined;
-  /** The newest finished call of this window. */
+  /** The newest finished call of this window, cancelled or not. */
   latest(): FinishedCall | undefined;
+  /** A cancelled call has no document, and can be called again all the same. */
+  noteCancelled(call: FinishedCall): void;
   /** This window's last answered call of the same endpoint, path values and environment before this one. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Shows two answers in VS Code's comparison. */

@@ -45,12 +45,9 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
   let watchers: readonly { dispose(): void }[] = [];
   let isFilled = false;
   let lastReport = '';
-  let run = 0;
   let reading = Promise.resolve();
 
   const read = async (): Promise<void> => {
-    run += 1;
-    const mine = run;
     const { paths, problem } = readPaths(deps.readSetting());
     const findings: Finding[] = problem === undefined ? [] : [{ sentence: problem }];
     const files: NamedFile[] = [];
@@ -62,7 +59,6 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const compiled =
       files.length > 0 ? await deps.compiler.compile(files) : { layer: emptyLayer, problems: [] };
     if (paths.length === 0) await deps.compiler.forget();
-    if (mine !== run) return;
     findings.push(
       ...compiled.problems.map(({ file, line, problem: what }) => ({
         sentence: l10n.t(

@@ -197,6 +197,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
       },
       find: (uri) => fixture.finishedCalls[Number(uri.split('/').at(-1)) - 1],
       latest: () => fixture.finishedCalls.at(-1),
+      noteCancelled: () => undefined,
       findPrevious: (call) => fixture.finishedCalls[fixture.finishedCalls.indexOf(call) - 1],
       compare: (left, right) => {
         fixture.compared.push([left, right]);

@@ -32,7 +32,7 @@ export class ResultStore {
   private readonly kept = new Set<string>();
   private readonly maxResults: number;
   private readonly maxBytes: number;
-  private newest: StoredResult | undefined;
+  private newest: FinishedCall | undefined;
   private bytes = 0;
 
   constructor(private readonly deps: ResultStoreDeps) {
@@ -52,7 +52,7 @@ export class ResultStore {
     const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
     this.results.set(resultKey(address), result);
     // A call that is shown from the history is not the latest one.
-    if (!call.kept) this.newest = result;
+    if (!call.kept) this.newest = call;
     this.bytes += weightOf(result);
     this.dropOldest(result);
     return result;
@@ -85,8 +85,14 @@ export class ResultStore {
       .at(-1);
   }
 
-  latest(): StoredResult | undefined {
+  /** The newest call, cancelled or not; it outlives its document. */
+  latest(): FinishedCall | undefined {
     return this.newest;
+  }
+
+  /** A cancelled call is the newest one, without a document. */
+  noteCancelled(call: FinishedCall): void {
+    this.newest = call;
   }
 
   /** Bytes of a result document; for an expired one, a line that says so. */
@@ -134,7 +140,7 @@ export class ResultStore {
     ];
     for (const [key, result] of order) {
       if (!this.isOverBudget()) return;
-      if (result === this.newest || result === added) continue;
+      if (result.call === this.newest || result === added) continue;
       this.results.delete(key);
       this.kept.delete(key);
       this.bytes -= weightOf(result);

@@ -201,7 +201,10 @@ interface SourceDocument {
   readonly found: FoundPaths;
 }
 
-/** Reads a document once per version, endpoints and base addresses. Undefined for other languages and for long texts. */
+/**
+ * Finds the paths of a document once per version, endpoints and base addresses; what it imports is looked at each time, as
+ * nobody tells of a change there. Undefined for other languages and for long texts.
+ */
 function createSourceReader({ catalog, baseUrls }: Pick<PathProviderDeps, 'catalog' | 'baseUrls'>) {
   const last = new WeakMap<vscode.TextDocument, { version: number; bases: string; source: SourceDocument }>();
   return async (document: vscode.TextDocument): Promise<SourceDocument | undefined> => {

@@ -10,7 +10,6 @@ export const REDACTED = '‹secret›';
 export interface Redactor {
   /** From now on this text is taken out. Texts of fewer than 8 characters are not: they stand everywhere. */
   add(secret: string): void;
-  remove(secret: string): void;
   /** The text without any form of a live secret, or the head of one at its end; the same text when it holds none. */
   readonly redact: (text: string) => string;
   /** The same for a text of any length: after each slice of so many characters everything else goes first. */
@@ -38,9 +37,6 @@ export function createRedactor(mark = REDACTED): Redactor {
       if (secret.length < MIN_SECRET_CHARACTERS || live.has(secret)) return;
       live.set(secret, secretForms(secret));
       learn();
-    },
-    remove: (secret) => {
-      if (live.delete(secret)) learn();
     },
     redact,
     redactInTurns: async (text, characters = SLICE_CHARACTERS) => {

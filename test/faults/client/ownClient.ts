@@ -130,6 +130,7 @@ export function createOwnClient(): Client {
           finishedCalls.push(finishedCall);
           return (await addResult(results, finishedCall, redact)).uri;
         },
+        noteCancelled: () => undefined,
       },
       history: { add: () => undefined },
       recents: createRecentValues(state, () => 'https://shop.example'),
@@ -166,8 +167,9 @@ export function createOwnClient(): Client {
     } catch (thrown) {
       return reportOfThrown(thrown, sinks());
     }
-    const result = results.latest();
     const [finishedCall] = finishedCalls;
+    const uri = finishedCall && results.uriOf(finishedCall);
+    const result = uri === undefined ? undefined : results.find(uri);
     if (!result || !finishedCall) return reportOfThrown(new Error('no result was kept'), sinks());
     const remedies = remediesOfCall({ catalog, call: finishedCall, uri: result.uri });
     const lens = resultLenses(result.uri, result, { kept: false, remedies, hasPrevious: false });

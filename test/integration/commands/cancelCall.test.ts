@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
 import { lensesOf, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { environmentAt } from '../../support/host/secondService';
@@ -32,6 +33,23 @@ describe(CommandId.cancelCall, () => {
     await connection.closed;
     assert.deepEqual(resultTabs(), []);
     assert.deepEqual(fixture.notices.seen, []);
+  });
+
+  it('leaves a call that Call Again repeats', async () => {
+    answers = 1;
+    fixture.answer({ choose: 'Send Without Token' });
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
+    fixture.answer({ choose: 'Send Without Token' });
+    const call = fixture.run(CommandId.call, { endpoint: 'users.list' });
+    const connection = await until('the call is there', () => server.connections[1]);
+    await connection.nextRequest();
+    await fixture.run(CommandId.cancelCall);
+    await call;
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    answers = 3;
+    fixture.answer({ choose: 'Send Without Token' });
+    await fixture.run(CommandId.callAgain);
+    assert.match(theResult().uri.path, /users\.list/);
   });
 
   it('keeps the pages that came before it, and says so', async () => {

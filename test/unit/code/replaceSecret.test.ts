@@ -105,13 +105,11 @@ describe('a live secret in source', () => {
 
   it('has no such fix in a comment', () => assert.equal(mend(`// ${SECRET}`, 'javascript'), undefined));
 
-  it('is found in other forms too, and only while it is known', () => {
+  it('is found in other forms too, once it is known', () => {
     const redactor = createRedactor();
     const source = `basic = '${Buffer.from(`user:${SECRET}`).toString('base64')}'`;
     assert.deepEqual(redactor.find(source), []);
     redactor.add(SECRET);
     assert.equal(redactor.find(source).length, 1);
-    redactor.remove(SECRET);
-    assert.deepEqual(redactor.find(source), []);
   });
 });

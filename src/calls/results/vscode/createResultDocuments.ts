@@ -77,7 +77,8 @@ export function createResultDocuments(
     },
     focusedUri: () => focused,
     find: (uri) => store.find(uri)?.call,
-    latest: () => store.latest()?.call,
+    latest: () => store.latest(),
+    noteCancelled: (call) => store.noteCancelled(call),
     findPrevious: (call) => store.findPrevious(call),
     compare: async (left, right, title) => {
       const [one, other] = await Promise.all(

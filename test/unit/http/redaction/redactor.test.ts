@@ -113,11 +113,9 @@ describe('redactor', () => {
     assert.equal(redactor(SECRET).redact(`a ${SECRET.slice(0, 7)}`), `a ${SECRET.slice(0, 7)}`);
   });
 
-  it('knows several secrets, and forgets one', () => {
+  it('knows several secrets', () => {
     const both = redactor(SECRET, 'another-secret');
     assert.equal(both.redact(`${SECRET} another-secret`), `${REDACTED} ${REDACTED}`);
-    both.remove(SECRET);
-    assert.equal(both.redact(`${SECRET} another-secret`), `${SECRET} ${REDACTED}`);
   });
 
   it('leaves nothing of keys that are joined, in whatever order it learned them', () => {

@@ -128,7 +128,6 @@ async function simulate(seed: number): Promise<Verdict> {
       storageTimeoutMs: 60_000,
       redactor: {
         add: () => undefined,
-        remove: () => undefined,
         redact: (text) => text,
         redactInTurns: (text) => Promise.resolve(text),
         find: () => [],
