@@ -21,7 +21,7 @@ export const filesWithoutMainExport = {
     'src/documents/uris.ts',
     'src/editor/settings.ts',
     'src/environments/hintRemedies.ts',
-    'src/history/hideSecrets.ts',
+    'src/http/redaction/hideSecrets.ts',
     'src/sandbox/clients/clientFacts.ts',
     'src/userGroups/file/problems.ts',
     'src/userGroups/form/pageState.ts',

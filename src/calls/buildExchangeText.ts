@@ -3,20 +3,21 @@ import { formatBytes } from '../base/formatBytes';
 import { formatDuration } from '../base/formatDuration';
 import { levelName } from '../environments/nameAndLevel';
 import { wireHeaders } from '../http/axiosConfig';
-import { findSecretSpans, maskSecretFields } from '../http/redaction/findSecretSpans';
+import { maskSecretFields } from '../http/redaction/findSecretSpans';
+import { createSecretHider, hideInJson, type Hidden } from '../http/redaction/hideSecrets';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
-import { createRedactor } from '../http/redaction/redactor';
 import type { FinishedCall, HttpAnswer } from '../http/types';
-import { isJson } from '../json/isJson';
 import { describePages, durationOf } from './describeOutcome';
 
 /** A finished call for people to read: the request as it was sent, what came before the body, and the time it took. */
 export function buildExchangeText(call: FinishedCall): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;
   const { answer } = outcome;
+  const { body } = call.request;
+  const hidden = body === undefined ? undefined : hideInJson(body);
   const lines = [
-    ...requestLines(call),
-    ...answerLines(call),
+    ...requestLines(call, hidden),
+    ...answerLines(call, hidden),
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
@@ -34,7 +35,7 @@ export function buildExchangeText(call: FinishedCall): string {
   return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
 }
 
-function requestLines(call: FinishedCall): readonly string[] {
+function requestLines(call: FinishedCall, hidden: Hidden | undefined): readonly string[] {
   const { request } = call;
   const { method, url, body } = request;
   return [
@@ -44,35 +45,34 @@ function requestLines(call: FinishedCall): readonly string[] {
     ...wireHeaders(request, {}).map(([name, value]) => `${name}: ${maskHeader(name, value)}`),
     ...(body === undefined
       ? []
-      : [`Content-Length: ${Buffer.byteLength(body)}`, '', maskSecretFields(body, `"${MASK}"`)]),
+      : [
+          `Content-Length: ${Buffer.byteLength(body)}`,
+          '',
+          hidden?.text ?? maskSecretFields(body, `"${MASK}"`),
+        ]),
   ];
 }
 
-function answerLines({ request, outcome: { answer }, kept }: FinishedCall): readonly string[] {
+function answerLines(
+  { outcome: { answer }, kept }: FinishedCall,
+  hidden: Hidden | undefined,
+): readonly string[] {
   if (!answer) return [];
-  const hide = hiderOf(request.body ?? '');
+  // An answer may repeat what the request's body shows to be secret.
+  const hider = createSecretHider();
+  hider.learn(hidden?.values ?? []);
   const { status, statusText, headers, wire } = answer;
   const bodyBytes = kept?.answerBytes ?? answer.bytes.byteLength;
   return [
     '',
     '---',
-    `${wire ? `HTTP/${wire.httpVersion} ` : ''}${status} ${hide(statusText)}`.trimEnd(),
-    ...headers.map(([name, value]) => `${name}: ${hide(maskHeader(name, value))}`),
+    `${wire ? `HTTP/${wire.httpVersion} ` : ''}${status} ${hider.inText(statusText)}`.trimEnd(),
+    ...headers.map(([name, value]) => `${name}: ${hider.inText(maskHeader(name, value))}`),
     '',
     bodyBytes === 0
       ? l10n.t('The answer has no body.')
       : l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes)),
   ];
-}
-
-/** Masks what the request's body names as secret, which an answer may repeat. */
-function hiderOf(body: string): (text: string) => string {
-  const redactor = createRedactor(MASK);
-  for (const { offset, length } of findSecretSpans(body)) {
-    const literal = body.slice(offset, offset + length);
-    redactor.add(isJson(literal) ? String(JSON.parse(literal)) : literal);
-  }
-  return (text) => redactor.redact(text);
 }
 
 /** The parts of the duration, whose sum is the whole. */

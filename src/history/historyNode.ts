@@ -7,7 +7,7 @@ import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { CallValues, JoinedPages } from '../http/types';
 import { isGone } from '../http/isGone';
-import { HIDDEN } from './hideSecrets';
+import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
 import { relativeTime } from './relativeTime';
 

@@ -1,5 +1,4 @@
 import type { ApiErrorFacts } from '../http/apiError';
-import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import {
   hideInForm,
   hideInJson,
@@ -7,7 +6,8 @@ import {
   splitPairs,
   createSecretHider,
   type SecretHider,
-} from './hideSecrets';
+} from '../http/redaction/hideSecrets';
+import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
 
 /** Cap on an entry's texts, in bytes. */

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/types';
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/types';
-import { HIDDEN } from './hideSecrets';
+import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 /** What an answer had beside its status and its body: in memory, never in an entry. */

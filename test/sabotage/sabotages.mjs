@@ -64,7 +64,7 @@ export const sabotages = [
   },
   {
     name: 'secrets of a request kept in its answer',
-    file: 'src/history/hideSecrets.ts',
+    file: 'src/http/redaction/hideSecrets.ts',
     find: 'if (!isDistinctive(secret) || secrets.has(secret)) continue;',
     replace: 'if (secret.length > 0) continue;',
     groups: ['D7'],

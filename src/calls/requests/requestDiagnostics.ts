@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { isSecretField } from '../../catalog/isSecretField';
 import type { Catalog, Field, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
-import { findSecretSpans } from '../../http/redaction/findSecretSpans';
+import { findSpansWhere } from '../../http/redaction/findSpansWhere';
 import { propertiesOf } from '../../json/jsonTree';
 import { pathParameterNames } from '../prompts/buildQuestions';
 import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
@@ -62,11 +61,10 @@ function checkAgainst(
 
 /** The secrets that a request document holds, in the order of the text. */
 function secretIssues(text: string): readonly RequestIssue[] {
-  return findSecretSpans(text)
-    .filter(
-      ({ name, offset, length }) =>
-        // Only what has such a name is asked for.
-        isSecretField(name) && /^(?:"[^"]|[\d[{-])/.test(text.slice(offset, offset + Math.min(length, 2))),
+  // Only what has such a name is asked for.
+  return findSpansWhere(text, () => false)
+    .filter(({ offset, length }) =>
+      /^(?:"[^"]|[\d[{-])/.test(text.slice(offset, offset + Math.min(length, 2))),
     )
     .map(({ name, offset, length }) => ({
       offset,

@@ -1,5 +1,7 @@
 import { applyEdits, getNodeValue, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
+import { splitPairs } from '../../http/redaction/hideSecrets';
+import { isAccountNumber } from '../../http/redaction/isAccountNumber';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { emptySecretMembers } from './emptySecretMembers';
@@ -10,10 +12,15 @@ const formatted = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\
 const MAX_LINE_CHARACTERS = 10_000;
 
 /**
- * Writes values into a request document and leaves everything else as the user wrote it. Values whose names mark them
- * as secrets are left out. undefined when the text is no JSON object that can be edited.
+ * Writes values into a request document and leaves everything else as the user wrote it. Secrets are left out; where the
+ * text is not shared but sent, only those that their name shows, and numbers in the body. undefined when the text is no
+ * JSON object that can be edited.
  */
-export function setRequestValues(text: string, values: Partial<CallValues>): string | undefined {
+export function setRequestValues(
+  text: string,
+  values: Partial<CallValues>,
+  { isShared = true }: { readonly isShared?: boolean } = {},
+): string | undefined {
   const { root, issues } = readRequestTree(text);
   if (root?.type !== 'object' || issues.length > 0) return undefined;
   let current = text;
@@ -21,8 +28,10 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
     current = setMember(current, path, value);
   };
   for (const member of ['path', 'query'] as const) {
-    const given = givenMembers(member, values);
-    const names = Object.keys(given).filter((name) => !isSecretField(name));
+    const pairs = member === 'path' ? Object.entries(values.path ?? {}) : (values.query ?? []);
+    const kept = isShared ? splitPairs(pairs).kept : pairs.filter(([name]) => !isSecretField(name));
+    const given = joinRepeated(kept);
+    const names = Object.keys(given);
     const existing = memberOf(root, member);
     if (names.length > 0 && existing && existing.type !== 'object') set([member], {});
     for (const name of names) {
@@ -30,8 +39,10 @@ export function setRequestValues(text: string, values: Partial<CallValues>): str
       if (!isSame(old?.value, given[name])) set([member, name], given[name]);
     }
   }
-  // A request document never holds a secret, not even before it is saved.
-  const body = values.body === undefined ? undefined : emptySecretMembers(values.body);
+  const body =
+    values.body === undefined
+      ? undefined
+      : emptySecretMembers(values.body, isShared ? undefined : isAccountNumber);
   return body === undefined ? current : setBody(current, body);
 }
 
@@ -52,10 +63,9 @@ export function replacesBody(before: string, after: string, skeleton: string): b
   return was !== undefined && was !== is && was !== empty;
 }
 
-function givenMembers(member: 'path' | 'query', values: Partial<CallValues>): Record<string, unknown> {
-  if (member === 'path') return { ...values.path };
+function joinRepeated(pairs: CallValues['query']): Record<string, unknown> {
   const members = new Map<string, string | readonly string[]>();
-  for (const [name, value] of values.query ?? []) {
+  for (const [name, value] of pairs) {
     const before = members.get(name);
     members.set(name, before === undefined ? value : [before, value].flat());
   }

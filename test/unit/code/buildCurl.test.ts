@@ -75,7 +75,7 @@ describe('copy as cURL', () => {
     );
   });
 
-  it('puts variables in place of values that are secret by name or check digit', () => {
+  it('puts variables in place of values that are or hold secrets', () => {
     const text = buildCurl(
       request('users.login', {
         path: {},
@@ -83,15 +83,17 @@ describe('copy as cURL', () => {
           ['token', 'hunter1'],
           ['session-id', 'hunter3'],
           ['n', '4111 1111 1111 1111'],
+          ['q', 'card 4111 1111 1111 1111'],
         ],
-        body: '{"login_pw":"hunter2","a":1,"number":"4111111111111111"}',
+        body: '{"login_pw":"hunter2","a":1,"number":"4111111111111111","memo":"password=hunter4"}',
       }),
       { token: false },
     );
     assert.doesNotMatch(text, /hunter|1111/);
-    assert.match(text, /\?token=\$TOKEN&session-id=\$SESSION_ID&n=\$N"/);
+    assert.match(text, /\?token=\$TOKEN&session-id=\$SESSION_ID&n=\$N&q=\$Q"/);
     assert.match(text, /"\$\{LOGIN_PW\}"/);
     assert.match(text, /"\$\{NUMBER\}"/);
+    assert.match(text, /"\$\{MEMO\}"/);
   });
 
   it('refuses a body that no shell can pass on', () => {

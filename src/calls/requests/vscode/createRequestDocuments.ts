@@ -35,7 +35,7 @@ export function createRequestDocuments({
       const written = document.getText();
       const skeletonText = await skeletonOf(endpoint.id);
       const isNew = startsAnew || written.trim() === '';
-      const text = setRequestValues(isNew ? skeletonText : written, values);
+      const text = setRequestValues(isNew ? skeletonText : written, values, { isShared: false });
       if (text === undefined) {
         await show();
         throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [

@@ -129,12 +129,12 @@ describe('document files', () => {
   it('never keep a secret, but leave the typed one in this window', async () => {
     const { files, kept } = open();
     const text =
-      '{"endpoint":"users.join","body":{"a":[{"login_pw" : "hunter2"}],"Token":{"x":"hunter3"},"note":"tok-SECRET"}}';
+      '{"endpoint":"users.join","body":{"a":[{"login_pw" : "hunter2"}],"Token":{"x":"hunter3"},"note":"tok-SECRET","memo":"PIN: 4711"}}';
     await files.write(uri, bytes(text));
     assert.equal(await textOf(files, uri), text);
     assert.equal(
       await textOf(open(kept).files, uri),
-      '{"endpoint":"users.join","body":{"a":[{"login_pw" : ""}],"Token":"","note":"‹access token›"}}',
+      '{"endpoint":"users.join","body":{"a":[{"login_pw" : ""}],"Token":"","note":"‹access token›","memo":""}}',
     );
     await files.write(uri, bytes('{"body":{"password": "hunter'));
     assert.equal(await textOf(open(kept).files, uri), '{"body":{"password": ""');

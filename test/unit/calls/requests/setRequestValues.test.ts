@@ -75,11 +75,27 @@ describe('setRequestValues', () => {
     assert.equal(parseRequestText(login).values.body, '{"login_pw":"","id":1}');
   });
 
+  it('keeps numbers of cards and secrets inside a text out of what is shared, not out of what is sent', () => {
+    const query = [
+      ['keyword', '4111 1111 1111 1111'],
+      ['note', 'password=hunter22'],
+      ['page', '2'],
+    ] as const;
+    const values = { path: { user_group_id: '4111111111111111' }, query, body: '{"memo":"PIN: 4711","n":1}' };
+    const read = (text: string | undefined) => parseRequestText(text ?? '').values;
+    assert.deepEqual(read(setRequestValues(written, values)), {
+      path: { user_group_id: '' },
+      query: [['page', '2']],
+      body: '{"memo":"","n":1}',
+    });
+    assert.deepEqual(read(setRequestValues(written, values, { isShared: false })), values);
+  });
+
   it('brings any value back', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string(), (value, name) => {
         fc.pre(!isSecretField(name));
-        const text = setRequestValues(written, { query: [[name, value]] }) ?? '';
+        const text = setRequestValues(written, { query: [[name, value]] }, { isShared: false }) ?? '';
         assert.deepEqual(parseRequestText(text).values.query, [[name, value]]);
       }),
     );

@@ -35,7 +35,7 @@ function fixture(
     readRequest: (uri: string | undefined) =>
       uri?.endsWith('.commerce-request.json') === true
         ? {
-            text: '{"endpoint":"users.login","body":{"login_id":"me","login_pw":"plain-secret"}}',
+            text: '{"endpoint":"users.login","body":{"login_id":"me","login_pw":"plain-secret","memo":"PIN: 4711"}}',
             isActive: true,
             isTyped: true,
           }
@@ -110,7 +110,15 @@ describe('saveAsRequestFile', () => {
     await saveAsRequestFile(services, 'file:///x/users.login.commerce-request.json');
     assert.match(written[0]?.[1] ?? '', /"login_pw":""/);
     assert.match(written[0]?.[1] ?? '', /"login_id":"me"/);
-    assert.deepEqual(said, ['Left out of the file, because it is secret: login_pw']);
+    assert.match(written[0]?.[1] ?? '', /"memo":""/);
+    assert.deepEqual(said, ['Left out of the file, because it is secret: login_pw, memo']);
+  });
+
+  it('leaves the number of a card out', async () => {
+    const { made, services, written } = fixture([{ text: file }]);
+    await madeCall(made, '4111 1111 1111 1111');
+    await saveAsRequestFile(services, result);
+    assert.deepEqual(parseRequestText(written[0]?.[1] ?? '').values.path, {});
   });
 
   it('leaves a live secret out, and names what the history does not have', async () => {

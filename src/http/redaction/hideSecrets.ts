@@ -1,12 +1,13 @@
 import { createScanner } from 'jsonc-parser';
-import { isSecretField } from '../catalog/isSecretField';
-import { findSecretSpans, maskSpans } from '../http/redaction/findSecretSpans';
-import { hideInText } from '../http/redaction/hideInText';
-import { createRedactor } from '../http/redaction/redactor';
-import { MIN_SECRET_CHARACTERS } from '../http/redaction/secretForms';
-import { isJson } from '../json/isJson';
-import { MAX_DEPTH } from '../json/measureIndented';
-import { scanJson } from '../json/scanJson';
+import { isSecretField } from '../../catalog/isSecretField';
+import { isJson } from '../../json/isJson';
+import { MAX_DEPTH } from '../../json/measureIndented';
+import { scanJson } from '../../json/scanJson';
+import { findSpansWhere, maskSpans } from './findSpansWhere';
+import { hideInText } from './hideInText';
+import { isAccountNumber } from './isAccountNumber';
+import { createRedactor } from './redactor';
+import { MIN_SECRET_CHARACTERS } from './secretForms';
 
 /** Stands for a value that is not kept. */
 export const HIDDEN = '‹…›';
@@ -28,7 +29,7 @@ export interface Hidden {
 export function hideInJson(text: string, mask?: string): Hidden | undefined {
   const scan = scanJson(text);
   if (!scan.ok || scan.depth > MAX_DEPTH) return undefined;
-  const spans = findSecretSpans(text);
+  const spans = findSpansWhere(text, isAccountNumber);
   const values = spans.flatMap(({ offset, length }) => scalarsIn(text.slice(offset, offset + length)));
   const named = maskSpans(text, spans, mask ?? JSON.stringify(HIDDEN));
   const hidden = replaceLiterals(named, (literal, value) => {
@@ -63,6 +64,11 @@ export function hideInString(text: string): Hidden {
   return { text: hidden, names: [], values };
 }
 
+/** Whether a text is or holds what its names and the forms of its values show to be secret. */
+export function holdsSecret(text: string): boolean {
+  return hideInString(text).text !== text;
+}
+
 /** Every text and number in a JSON value, however deep. */
 function scalarsIn(json: string): readonly string[] {
   return [...json.matchAll(literalInJson)]
@@ -93,7 +99,7 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   readonly withheld: readonly (readonly [string, string])[];
 } {
   const isSecret = ([name, value]: readonly [string, string]): boolean =>
-    isSecretField(name) || hideInString(value).text !== value;
+    isSecretField(name) || holdsSecret(value);
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
