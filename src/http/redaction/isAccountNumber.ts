@@ -1,11 +1,17 @@
+/** Blanks, dashes and dots, of which each number has one kind. */
+const between = String.raw`[ \u00a0\u202f.\u2010-\u2015-]`;
 /** How cards are grouped, or the lengths and beginnings of those that issuers give out. */
-const card =
-  /^(?:\d{4}([ -])\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}([ -])\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18})$/;
-const iban = /^[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)$/;
+const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}`;
+const ibanForm = String.raw`[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)`;
+const card = new RegExp(`^(?:${cardForm})$`);
+const iban = new RegExp(`^${ibanForm}$`);
 
 /** What may be the number of a card or of an account inside a text; `isAccountNumber` says whether it is. */
-export const ACCOUNT_NUMBERS =
-  /(?<![\w.+-])(?:\d(?:[ -]?\d){13,18}|[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?))(?!\w|[.-]\d)/g;
+export const ACCOUNT_NUMBERS = new RegExp(
+  // Not a part of a word, of a decimal or of a longer number.
+  String.raw`(?<![A-Za-z\d]|\d[.+\u2010-\u2015-])(?:${cardForm}|${ibanForm})(?![A-Za-z\d]|[.\u2010-\u2015-]\d)`,
+  'g',
+);
 
 /** Whether a text is the number of a card or an IBAN, by its form and check digit: an order number hardly ever is. */
 export function isAccountNumber(text: string): boolean {

@@ -4,6 +4,7 @@ import type { FinishedCall } from '../../../../src/http/types';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
 import {
   accountNumbers,
+  besideNumbers,
   harmlessMembers,
   harmlessValues,
   SHAPE_SECRET,
@@ -47,6 +48,15 @@ describe('what the history writes', () => {
         assert.ok(!written.includes(number), written);
       }
     }
+  });
+
+  it('holds no such number in a text, whatever stands beside it', async () => {
+    for (const number of accountNumbers)
+      for (const [before, behind] of besideNumbers) {
+        const text = before + number + behind;
+        const written = await writtenOf(sampleCall(answered(JSON.stringify({ text }))));
+        assert.ok(!written.includes(number), text);
+      }
   });
 
   it('holds no code and no account that the words around it show', async () => {
