@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { steadyNow } from '../base/steadyNow';
-import { createRecentValues } from '../calls/prompts/recentValues';
+import { createRecentValues, type RecentValues, type RecentValueStore } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { createEntityNames } from '../calls/prompts/entityNames';
 import { createWritesInFlight } from '../calls/writesInFlight';
@@ -16,6 +16,7 @@ import { createCommandRunner, type CommandRunner } from '../editor/commandRunner
 import { onDidChangeSetting, readSetting } from '../editor/settings';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
+import type { Environments } from '../environments/types';
 import { createRedactor } from '../http/redaction/redactor';
 import { createAccess, type Access } from './access';
 import { readCallSettings } from './callSettings';
@@ -52,7 +53,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const { environments, levels, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
-  const recents = createRecentValues(state, (name) => environments.find(name)?.baseUrl);
+  const recents = createRecents(state, environments, redact);
   const [writes, entityNames] = [createWritesInFlight(), createEntityNames()];
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
   const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, entityNames, {
@@ -149,4 +150,16 @@ function describerOf(
 
 function sandboxPort(): number {
   return readSetting('sandbox.port');
+}
+
+function createRecents(
+  state: RecentValueStore,
+  environments: Pick<Environments, 'find'>,
+  redact: (text: string) => string,
+): RecentValues {
+  const addressOf = (name: string): string | undefined => environments.find(name)?.baseUrl;
+  return createRecentValues(state, addressOf, async () => {
+    const { holdsSecret } = await import('../http/redaction/hideSecrets');
+    return (value) => redact(value) !== value || holdsSecret(value);
+  });
 }

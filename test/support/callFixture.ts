@@ -229,7 +229,11 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
         return Promise.resolve();
       },
     },
-    recents: createRecentValues(memoryStore(), () => undefined),
+    recents: createRecentValues(
+      memoryStore(),
+      () => undefined,
+      () => Promise.resolve(() => false),
+    ),
     entitySource: (environment) =>
       createEntitySource(environment, {
         ...{ catalog, connections, door, entityNames, settings: () => fixture.settings },

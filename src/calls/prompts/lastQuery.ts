@@ -1,4 +1,4 @@
-import { isSecretField } from '../../catalog/isSecretField';
+import { splitPairs } from '../../http/redaction/hideSecrets';
 import type { CallValues } from '../../http/types';
 import type { RecentValues } from './recentValues';
 
@@ -14,7 +14,7 @@ export async function rememberQuery(
   endpointId: string,
   query: CallValues['query'],
 ): Promise<void> {
-  const kept = query.filter(([name]) => name !== 'page' && !isSecretField(name));
+  const kept = splitPairs(query).kept.filter(([name]) => name !== 'page');
   const text = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value])).toString();
   await recents.remember(environmentName, nameOf(endpointId), text);
 }

@@ -24,10 +24,14 @@ export interface RecentValueStore extends KeyValueStore {
   keys(): readonly string[];
 }
 
-/** `addressOf`: where the calls of an environment go now; values that were sent elsewhere are not offered. */
+/**
+ * `addressOf`: where the calls of an environment go now; values that were sent elsewhere are not offered.
+ * `loadIsSecret` gives what says of a value that it is not kept, whatever its name.
+ */
 export function createRecentValues(
   store: RecentValueStore,
   addressOf: (environmentName: string) => string | undefined,
+  loadIsSecret: () => Promise<(value: string) => boolean>,
 ): RecentValues {
   const list = (environmentName: string, parameter: string): readonly string[] => {
     if (isSecretField(parameter)) return [];
@@ -39,9 +43,14 @@ export function createRecentValues(
     list,
     remember: async (environmentName, parameter, value) => {
       if (value === '' || value.length > MAX_CHARACTERS || isSecretField(parameter)) return;
-      const others = list(environmentName, parameter).filter((other) => other !== value);
-      const values = [value, ...others].slice(0, MAX_VALUES);
       try {
+        const isSecret = await loadIsSecret();
+        if (isSecret(value)) return;
+        // An earlier version of this extension looked at names alone.
+        const others = list(environmentName, parameter).filter(
+          (other) => other !== value && !isSecret(other),
+        );
+        const values = [value, ...others].slice(0, MAX_VALUES);
         const entry: Entry = { address: addressOf(environmentName), values };
         await store.update(keyOf(environmentName, parameter), entry);
       } catch {

@@ -133,7 +133,11 @@ export function createOwnClient(): Client {
         noteCancelled: () => undefined,
       },
       history: { add: () => undefined },
-      recents: createRecentValues(state, () => 'https://shop.example'),
+      recents: createRecentValues(
+        state,
+        () => 'https://shop.example',
+        () => Promise.resolve((value) => redact(value) !== value),
+      ),
       followCall: () => undefined,
       showStatus: (text) => void asked.push(text),
       reportOutcome: () => undefined,

@@ -49,7 +49,10 @@ describe('call', () => {
     assert.match(fixture.sent.at(-1)?.request.url ?? '', /\/user-groups\?limit=3$/);
     const { recents } = fixture.services;
     assert.deepEqual(lastQuery(recents, 'Sandbox', 'products.list'), ['keyword=desk']);
-    await rememberQuery(recents, 'Sandbox', 'users.login', [['login_pw', 'canary']]);
+    await rememberQuery(recents, 'Sandbox', 'users.login', [
+      ['login_pw', 'canary'],
+      ['note', 'card 4111 1111 1111 1111'],
+    ]);
     assert.deepEqual(lastQuery(recents, 'Sandbox', 'users.login'), []);
     fixture.assertClean();
   });

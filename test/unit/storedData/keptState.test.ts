@@ -13,7 +13,12 @@ import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 const name = 'Shop 1/가';
 const shop = { name, baseUrl: 'https://shop.example.com/api' };
 
-const recents = (store: MemoryStore) => createRecentValues(store, () => shop.baseUrl);
+const recents = (store: MemoryStore) =>
+  createRecentValues(
+    store,
+    () => shop.baseUrl,
+    () => Promise.resolve(() => false),
+  );
 
 describe('the state that is kept for a workspace', () => {
   it('names the chosen environment', async () => {

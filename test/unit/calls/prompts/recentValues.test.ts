@@ -1,12 +1,20 @@
 import assert from 'node:assert/strict';
-import { createRecentValues } from '../../../../src/calls/prompts/recentValues';
+import { createRecentValues, type RecentValueStore } from '../../../../src/calls/prompts/recentValues';
 import { memoryStore } from '../../../support/memoryStore';
 
 const atShop = () => 'https://shop.example';
 
+function recentValues(
+  store: RecentValueStore,
+  addressOf: () => string | undefined,
+  isSecret = (_value: string) => false,
+) {
+  return createRecentValues(store, addressOf, () => Promise.resolve(isSecret));
+}
+
 describe('recent values', () => {
   it('keeps the newest ten per environment and parameter, each once', async () => {
-    const recents = createRecentValues(memoryStore(), atShop);
+    const recents = recentValues(memoryStore(), atShop);
     for (let id = 1; id <= 12; id += 1) await recents.remember('Shop', 'user_id', `u${id}`);
     await recents.remember('Shop', 'user_id', 'u5');
     assert.deepEqual(recents.list('Shop', 'user_id'), [
@@ -28,13 +36,24 @@ describe('recent values', () => {
   for (const name of ['password', 'login_pw', 'secret_key', 'access_token', 'token', 'TOKEN']) {
     it(`never keeps ${name}`, async () => {
       const store = memoryStore();
-      await createRecentValues(store, atShop).remember('Shop', name, 'hunter2');
+      await recentValues(store, atShop).remember('Shop', name, 'hunter2');
       assert.equal(store.values.size, 0);
     });
   }
 
+  it('never keeps a value that is secret, and drops one that was kept before', async () => {
+    const store = memoryStore();
+    const before = recentValues(store, atShop);
+    for (const value of ['live-token', 'a']) await before.remember('Shop', 'keyword', value);
+    const recents = recentValues(store, atShop, (value) => value.startsWith('live-'));
+    await recents.remember('Shop', 'keyword', 'live-token-2');
+    assert.deepEqual(recents.list('Shop', 'keyword'), ['a', 'live-token']);
+    await recents.remember('Shop', 'keyword', 'b');
+    assert.deepEqual(recents.list('Shop', 'keyword'), ['b', 'a']);
+  });
+
   it('gives the values of one environment to another name, and forgets what that one had', async () => {
-    const recents = createRecentValues(memoryStore(), atShop);
+    const recents = recentValues(memoryStore(), atShop);
     await recents.remember('Old', 'user_id', 'u1');
     await recents.remember('Old / 2', 'user_id', 'u2');
     await recents.remember('New', 'user_id', 'of another address');
@@ -48,7 +67,7 @@ describe('recent values', () => {
 
   it('offers nothing that went to another address under the same name', async () => {
     let address: string | undefined = 'https://old.example';
-    const recents = createRecentValues(memoryStore(), () => address);
+    const recents = recentValues(memoryStore(), () => address);
     await recents.remember('Shop', 'user_id', 'u1');
     for (address of ['https://new.example', undefined]) {
       assert.deepEqual(recents.list('Shop', 'user_id'), []);
@@ -60,16 +79,16 @@ describe('recent values', () => {
 
   it('passes over stored state of another shape', () => {
     const store = memoryStore();
-    const recents = createRecentValues({ ...store, get: () => ({ evil: true }) }, atShop);
+    const recents = recentValues({ ...store, get: () => ({ evil: true }) }, atShop);
     assert.deepEqual(recents.list('Shop', 'user_id'), []);
     const get = () => ({ address: atShop(), values: ['a', 7, null, 'b'] });
-    const mixed = createRecentValues({ ...store, get }, atShop);
+    const mixed = recentValues({ ...store, get }, atShop);
     assert.deepEqual(mixed.list('Shop', 'user_id'), []);
   });
 
   it('lives without a storage that works', async () => {
     const store = memoryStore();
-    const recents = createRecentValues({ ...store, update: () => Promise.reject(new Error('full')) }, atShop);
+    const recents = recentValues({ ...store, update: () => Promise.reject(new Error('full')) }, atShop);
     await recents.remember('Shop', 'user_id', 'u1');
     assert.deepEqual(recents.list('Shop', 'user_id'), []);
   });
