@@ -21,19 +21,27 @@ interface KnownSession {
   readonly level: Level;
   /** When the user signed in; -1: there is no session; undefined: secret storage has not answered yet. */
   signedInAt?: number;
+  /** Which question that is the answer to. */
+  answered?: number;
 }
 
 /** The sandbox counts as signed in at every level. */
 export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChange'>): SessionIndex {
   const changed = createChangeEvent();
   const known = new Map<string, KnownSession>();
+  let asked = 0;
 
   async function load(environment: KnownSession['environment'], level: Level): Promise<boolean> {
     const key = keyOf(environment, level);
     const entry: KnownSession = known.get(key) ?? { environment, level };
     known.set(key, entry);
+    asked += 1;
+    const question = asked;
     const state = await readSession(sessions, environment, level);
     const signedInAt = state.kind === 'signedIn' ? state.signedInAt : -1;
+    // A later question was answered first: what this one found may have ended since.
+    if (question < (entry.answered ?? 0)) return (entry.signedInAt ?? -1) >= 0;
+    entry.answered = question;
     if (entry.signedInAt !== signedInAt) {
       entry.signedInAt = signedInAt;
       changed.fire();

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { createChangeEvent } from '../../../src/base/changeEvent';
+import type { SessionState } from '../../../src/environments/types';
 import { createSessionIndex } from '../../../src/sessions/sessionIndex';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
@@ -62,6 +64,20 @@ describe('createSessionIndex', () => {
     await told;
     assert.equal(await index.read(withKeys, 'user'), true);
     assert.equal(await index.read(shop, 'user'), false);
+  });
+
+  it('keeps the answer to the later of two questions, whichever comes first', async () => {
+    const { shop } = await prepare();
+    const answers: ((state: SessionState) => void)[] = [];
+    const changed = createChangeEvent();
+    const read = () => new Promise<SessionState>((resolve) => answers.push(resolve));
+    const index = createSessionIndex({ read, onDidChange: changed.on });
+    const before = index.read(shop, 'user');
+    const after = index.read(shop, 'user');
+    answers[1]?.({ kind: 'signedOut' });
+    assert.equal(await after, false);
+    answers[0]?.({ kind: 'signedIn', session, signedInAt: 1 });
+    assert.deepEqual([await before, index.has(shop, 'user')], [false, false]);
   });
 
   it('counts the sandbox as signed in, at no time', async () => {
