@@ -82,6 +82,7 @@ const fileShape = v.strictObject({
   textBytes: v.number(),
   header: headerShape,
 });
+const headShape = v.pipe(v.string(), v.parseJson(), v.looseObject({ version: v.number() }));
 const lineShape = v.pipe(v.string(), v.parseJson(), fileShape);
 
 /** One line of JSON, then the answer's text as it is. */
@@ -104,6 +105,12 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   // An answered call without an answer cannot be shown.
   if (header.outcome.kind === 'answer' && !header.answer) return undefined;
   return { header, text };
+}
+
+/** Whether a file begins as an entry of any version does: a newer one may hold what this one cannot read. */
+export function isEntryFile(bytes: Uint8Array): boolean {
+  const end = bytes.indexOf(0x0a);
+  return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));
 }
 
 function decode(bytes: Uint8Array): string | undefined {

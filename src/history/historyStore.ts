@@ -1,6 +1,6 @@
 import { createChangeEvent } from '../base/changeEvent';
 import type { FinishedCall } from '../http/types';
-import { readEntryFile, writeEntryFile } from './entryFile';
+import { isEntryFile, readEntryFile, writeEntryFile } from './entryFile';
 import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
 import { makeEntry } from './makeEntry';
 import { findReplaced } from './readRuns';
@@ -41,7 +41,8 @@ const DRAFT_LIFE_MS = 3_600_000;
 
 /**
  * Finished calls, one file each, never changed once written: windows that write at once cannot harm each other.
- * The index is the listing. Files that cannot be read as an entry are passed over and removed.
+ * The index is the listing. Files that cannot be read as an entry are passed over;
+ * those that are none of any version are removed.
  */
 export class HistoryStore {
   private readonly known = new Map<string, HistorySummary>();
@@ -177,7 +178,7 @@ export class HistoryStore {
     if (!bytes) return;
     const entry = readEntryFile(bytes);
     if (entry) this.known.set(id, toSummary(id, entry, bytes.byteLength));
-    else await files.remove(id + ENDING);
+    else if (!isEntryFile(bytes)) await files.remove(id + ENDING);
   }
 
   private async prune(): Promise<void> {

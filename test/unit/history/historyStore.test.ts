@@ -94,13 +94,17 @@ describe('the history', () => {
     const bytes = files.contents.get(good) ?? new Uint8Array();
     files.contents.set(`000000000000009-${'b'.repeat(16)}.entry`, bytes.subarray(0, 40));
     files.contents.set(`000000000000008-${'c'.repeat(16)}.entry`, new Uint8Array());
+    const newer = `000000000000007-${'d'.repeat(16)}.entry`;
+    const text = Buffer.from(bytes).toString();
+    files.contents.set(newer, Buffer.from(text.replace('"header":{', '"header":{"newFact":1,')));
     files.contents.set('000000009999999-dd.draft', new Uint8Array(3));
     files.contents.set('000000000000001-ee.draft', new Uint8Array(3));
     files.contents.set('README', new Uint8Array(3));
     const next = openStore(files);
     await next.load();
     assert.deepEqual(times(next), [1]);
-    assert.deepEqual([...files.contents.keys()].sort(), ['000000009999999-dd.draft', good, 'README'].sort());
+    const left = ['000000009999999-dd.draft', newer, good, 'README'];
+    assert.deepEqual([...files.contents.keys()].sort(), left.sort());
     files.contents.delete(good);
     await next.load();
     assert.deepEqual(times(next), []);
