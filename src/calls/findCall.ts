@@ -112,10 +112,7 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
 /** Neither host nor token of a pasted text decide where its call goes; undefined where it names no host. */
 function hostNote(text: string, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || !text.includes('://')) return undefined;
-  return l10n.t(
-    'sent to {0} with its own session, not to the pasted host',
-    sanitizeForDisplay(environmentName),
-  );
+  return l10n.t('goes to {0}, with its session', sanitizeForDisplay(environmentName));
 }
 
 /** The values of a pasted text, secrets hidden; undefined without any. */

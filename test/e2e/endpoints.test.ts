@@ -121,7 +121,7 @@ describe('the first minute', () => {
   it('fills in what a pasted command holds, and shows it before anything is sent', async () => {
     await find(`curl -X PUT 'https://shop.example/v1/user-groups/abc' -d '{"user_group":{"phone":"02"}}'`);
     const row = workbench().quickItem('user_group_id = abc');
-    await row.filter({ hasText: 'sent to Sandbox with its own session' }).waitFor();
+    await row.filter({ hasText: 'goes to Sandbox, with its session' }).waitFor();
     await workbench().screenshot('find-pasted');
     await workbench().acceptItem('user_group_id = abc');
     await workbench().waitForTab('userGroups.update');

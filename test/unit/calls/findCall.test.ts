@@ -55,7 +55,7 @@ describe('findCall', () => {
 });
 
 function noted(values: string): string {
-  return `${values}sent to Shop with its own session, not to the pasted host`;
+  return `${values}goes to Shop, with its session`;
 }
 
 /** Searches for the text, whose first rows have these details, and takes the first. */
