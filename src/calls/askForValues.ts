@@ -3,11 +3,9 @@ import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import type { Environment } from '../environments/types';
 import { findOtherOperation } from '../http/buildRequest';
-import type { CallHistory } from './findFinishedCall';
 import type { AskDeps } from './prompts/askQuestion';
 import { askValues, type AskedValues } from './prompts/askValues';
 import { buildQuestions } from './prompts/buildQuestions';
-import type { EntityNames } from './prompts/entityNames';
 import type { EntitySource } from './prompts/entitySource';
 import type { GivenValues } from './prompts/givenValues';
 import { lastQuery } from './prompts/lastQuery';
@@ -36,13 +34,11 @@ export interface AskForValuesDeps {
   readonly catalog: Catalog;
   readonly input: UserInput;
   readonly recents: Pick<RecentValues, 'list'>;
-  readonly history: Pick<CallHistory, 'companyNames'>;
-  readonly entityNames: Pick<EntityNames, 'find'>;
   readonly entitySource: (environment: Environment) => EntitySource;
 }
 
 export function createAskForValues(deps: AskForValuesDeps): AskForValues {
-  const { catalog, input, recents, history, entityNames } = deps;
+  const { catalog, input, recents } = deps;
   return ({ endpoint, environment, given, suggested, open, start, title }, details, optional) =>
     askValues(
       {
@@ -57,11 +53,6 @@ export function createAskForValues(deps: AskForValuesDeps): AskForValues {
       {
         input,
         recents: (parameter) => recents.list(environment.name, parameter),
-        namesOf: async (parameter) => {
-          const isGroup = parameter === 'user_group_id';
-          const kept = isGroup ? await history.companyNames(environment.name) : undefined;
-          return (id) => entityNames.find(environment.name, parameter, id)?.name ?? kept?.get(id);
-        },
         entitySource: deps.entitySource(environment),
         checkPath: (name, value) => findOtherOperation(endpoint, name, value, catalog.endpoints),
         start,

@@ -58,8 +58,6 @@ export interface CallHistory {
   read(id: string): Promise<FinishedCall | undefined>;
   /** Whose user group the call was about, as far as its entry tells it; in the service's own text. */
   companyNameOf(call: FinishedCall): string | undefined;
-  /** The companies that calls of an environment were about, by user group id; in the service's own texts. */
-  companyNames(environmentName: string): Promise<ReadonlyMap<string, string | undefined>>;
 }
 
 /** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */

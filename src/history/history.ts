@@ -99,7 +99,6 @@ export function createHistory({ store, catalog, environments, now, locale, log }
       }, report),
     read,
     companyNameOf: (call) => store.summaries().find(({ id }) => id === idOf(call))?.header.companyName,
-    companyNames: (name) => loaded().then(() => companiesIn(shown(name))),
     nodes: async (name) => {
       await loaded();
       const rowDeps = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: now(), locale };
@@ -133,14 +132,6 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     onDidChange: store.onDidChange,
     settled: () => store.settled(),
   };
-}
-
-/** By user group id. Of a company that was renamed the newest entry counts. */
-function companiesIn(summaries: readonly HistorySummary[]): ReadonlyMap<string, string | undefined> {
-  const named = summaries.filter(({ header }) => header.companyName !== undefined);
-  return new Map(
-    named.reverse().map(({ header }) => [header.values.path['user_group_id'] ?? '', header.companyName]),
-  );
 }
 
 /**

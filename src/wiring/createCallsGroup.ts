@@ -51,7 +51,7 @@ export function createCallsGroup(
     ...{ catalog, settings, requests, connections: callConnections },
     run: (call) => runCall(run, call),
     ask: createAskForValues({
-      ...{ catalog, input, recents, entityNames, history: history.opened },
+      ...{ catalog, input, recents },
       entitySource: (environment) => createEntitySource(environment, { ...api, connections }),
     }),
   });

@@ -208,7 +208,6 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
       add: (call) => void fixture.kept.push(call),
       read: (id) => Promise.resolve(fixture.kept[Number(id) - 1]),
       companyNameOf: () => undefined,
-      companyNames: () => Promise.resolve(new Map()),
     },
     activeResultUri: () => undefined,
     writtenCall: () => Promise.resolve(fixture.written),

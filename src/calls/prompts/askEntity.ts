@@ -18,8 +18,6 @@ export interface AskEntityDeps {
   readonly position: StepPosition;
   readonly placeholder: string;
   readonly recents: readonly string[];
-  /** Names the entity of a recent value. */
-  readonly nameOf?: ((value: string) => string | undefined) | undefined;
   /** Absent: only recent values are offered. */
   readonly list?: {
     readonly picker: EntityPicker;
@@ -92,9 +90,9 @@ interface LoadedEntities {
   holdsMoreFor(text: string): boolean;
 }
 
-function createLoadedEntities({ recents, nameOf, list }: AskEntityDeps, keyword: string): LoadedEntities {
+function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
-  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents, nameOf)] : [];
+  const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
   // The same objects each time: a row that is loaded again moves to the end.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;

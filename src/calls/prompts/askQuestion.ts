@@ -13,8 +13,6 @@ export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
   /** Values sent before in this environment, newest first. */
   readonly recents: (parameter: string) => readonly string[];
-  /** What names the entities of a parameter, by its values, without asking the service. */
-  readonly namesOf?: (parameter: string) => Promise<(value: string) => string | undefined>;
   /** Absent: entities are not offered. */
   readonly entitySource?: EntitySource;
   /** A sentence against a value of a path parameter that would call something else. */
@@ -26,7 +24,7 @@ export interface AskDeps {
 }
 
 /** Asks one question. `before` is the answer given earlier, when the user came back to it. */
-export async function askQuestion(
+export function askQuestion(
   question: ValueQuestion,
   before: string | undefined,
   position: StepPosition,
@@ -49,7 +47,6 @@ export async function askQuestion(
     placeholder: promptOf(question),
     // The earlier answer leads the values that were sent before.
     recents: isListAlone ? [] : [...new Set([...(before === undefined ? [] : [before]), ...recents])],
-    nameOf: recents.length > 0 ? await deps.namesOf?.(question.name) : undefined,
     check,
     type,
     list,

@@ -18,20 +18,15 @@ export type ValueChoice =
   /** At the service; an empty keyword stands for all entities. */
   | { readonly kind: 'search'; readonly keyword: string };
 
-/** `nameOf` names the entity that a value stands for, as far as it is known. */
-export function recentItems(
-  values: readonly string[],
-  nameOf: (value: string) => string | undefined = () => undefined,
-): readonly PickItem<ValueChoice>[] {
+export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
   if (values.length === 0) return [];
   return [
     heading(l10n.t('Recent values')),
-    ...values.map((value) => {
-      const [name, id] = [nameOf(value), sanitizeForDisplay(value)];
-      const shown =
-        name === undefined ? { label: id } : { label: sanitizeForDisplay(name, 60), description: id };
-      return { ...shown, icon: 'history', value: { kind: 'value' as const, value } };
-    }),
+    ...values.map((value) => ({
+      label: sanitizeForDisplay(value),
+      icon: 'history',
+      value: { kind: 'value' as const, value },
+    })),
   ];
 }
 

@@ -49,22 +49,6 @@ describe('the history that the product uses', () => {
     assert.equal(history.hasPrevious(first), false);
   });
 
-  it('knows the companies of an environment in a new window, by their last names', async () => {
-    const files = memoryFolder();
-    const of = (user_group_id: string) => ({ values: { path: { user_group_id }, query: [] } });
-    for (const [name, ids] of [
-      ['Old', ['g1', 'g2']],
-      ['New', ['g1']],
-    ] as const) {
-      const { history } = openHistory(files, undefined, 50, name);
-      for (const id of ids) history.add({ ...call(5), ...of(id) });
-      await history.settled();
-    }
-    const names = await openHistory(files).history.companyNames('Sandbox');
-    assert.deepEqual(Object.fromEntries(names), { g1: 'New', g2: 'Old' });
-    assert.equal((await openHistory(files).history.companyNames('Other')).size, 0);
-  });
-
   it('knows whose user group a call was about, of this window or kept', async () => {
     const { history } = openHistory(memoryFolder(), undefined, 50, 'A/B');
     const [made, other] = [call(5), call(6)];
