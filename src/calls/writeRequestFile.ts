@@ -58,9 +58,9 @@ export function checkRequestPath(value: string): string | undefined {
   if (!path.endsWith(REQUEST_EXTENSION) || path.split('/').at(-1) === REQUEST_EXTENSION) {
     return l10n.t('The name must end with {0}.', REQUEST_EXTENSION);
   }
-  const isInside = path
-    .split('/')
-    .every((part) => part !== '' && part !== '.' && part !== '..' && !/[\\:*?"<>|\u0000-\u001f]/.test(part));
+  if (/[\\:*?"<>|\u0000-\u001f]/.test(path))
+    return l10n.t('A file name holds none of {0}.', '\\ : * ? " < > |');
+  const isInside = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
   return isInside ? undefined : l10n.t('The file must stand inside the workspace folder.');
 }
 

@@ -6,9 +6,9 @@ import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
-import { isSecretField } from '../catalog/isSecretField';
 import type { RequestDocuments } from '../documents/types';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
+import { splitPairs } from '../http/redaction/hideSecrets';
 import type { FinishedCall } from '../http/types';
 import type { CodeGroup, RequestsGroup, ScreenGroup } from './commandServices';
 
@@ -61,7 +61,8 @@ async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise
   const { endpointId, values, kept }: FinishedCall = await requireCall(deps, argument);
   const text = setRequestValues((await deps.skeleton(endpointId)) ?? '{}', values);
   if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
-  const named = [...Object.keys(values.path), ...values.query.map(([name]) => name)].filter(isSecretField);
+  const { withheld } = splitPairs([...Object.entries(values.path), ...values.query]);
+  const named = withheld.map(([name]) => name);
   const inBody =
     values.body === undefined || kept ? [] : findSecretSpans(values.body).map(({ name }) => name);
   return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };

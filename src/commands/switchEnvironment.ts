@@ -48,7 +48,7 @@ export async function switchEnvironment(
     matchOnDetail: true,
   });
   if (choice === goBack) return;
-  if (choice.kind === 'command') await deps.runCommand(choice.command, deps.input.isClick);
+  if (choice.kind === 'command') await deps.runCommand(choice.command);
   else await deps.environments.switchTo(choice.environment.name);
 }
 

@@ -89,6 +89,7 @@ describe('newRequestFile', () => {
       '/a.commerce-request.json',
     ])
       assert.ok(checkRequestPath(bad), bad);
+    assert.match(checkRequestPath('x?*.commerce-request.json') ?? '', /holds none of/);
     for (const good of ['a.commerce-request.json', 'b/주문 1.commerce-request.json'])
       assert.equal(checkRequestPath(good), undefined, good);
   });
@@ -114,11 +115,12 @@ describe('saveAsRequestFile', () => {
     assert.deepEqual(said, ['Left out of the file, because it is secret: login_pw, memo']);
   });
 
-  it('leaves the number of a card out', async () => {
-    const { made, services, written } = fixture([{ text: file }]);
+  it('leaves the number of a card out, and says so', async () => {
+    const { made, services, written, said } = fixture([{ text: file }]);
     await madeCall(made, '4111 1111 1111 1111');
     await saveAsRequestFile(services, result);
     assert.deepEqual(parseRequestText(written[0]?.[1] ?? '').values.path, {});
+    assert.deepEqual(said, ['Left out of the file, because it is secret: user_group_id']);
   });
 
   it('leaves a live secret out, and names what the history does not have', async () => {
