@@ -20,7 +20,7 @@ export function readPastedCall(text: string): ShellCall | undefined {
 
 /** A command as it is written for the command prompt of Windows, which browsers copy: `^` escapes what follows. */
 function withoutCarets(text: string): string {
-  if (!/^\s*curl(?:\.exe)?\s[^"]*\^"/i.test(text)) return text;
+  if (!/^\s*curl(?:\.exe)?\s+\^"https?:/i.test(text)) return text;
   return text.replace(/ \^\r?\n/g, ' ').replace(/\^([^\r\n])/g, '$1');
 }
 
