@@ -67,7 +67,7 @@ class IndentedMeasure implements Walk {
     return this.asReceived === undefined && this.index < this.text.length;
   }
 
-  /** Everything is read and written once: members would take twice the time in the loops. */
+  /** Works on local variables: the loops would take twice the time on those of the object. */
   private measure(end: number): AsReceived | undefined {
     const { text } = this;
     const { maxCharacters, maxDepth } = this.limits;

@@ -268,6 +268,8 @@ describe('no write without the word of a person', () => {
       it(`sends a request file with Ctrl+Enter after ${what}`, async () => {
         await showFile();
         await agent.run(edit(fileUri, '02-1000'));
+        // The result of the call before may have come beside it only now, and have been in front for a moment.
+        await signedIn().workbench.editor.locator('.view-line').filter({ hasText: '"02-1000"' }).waitFor();
         await act();
         await signedIn().workbench.waitForEditorText(`"phone": "${phone}"`);
         await isNotAsked(phone, () => press('Control+Enter'));
