@@ -198,13 +198,6 @@ export const httpSabotages = [
     units: ['http/redaction/redactor'],
   },
   {
-    name: 'a long break looked over again for each slice',
-    file: 'src/http/redaction/safeSlices.ts',
-    find: 'reach <= FARTHEST * wanted;',
-    replace: 'reach > 0;',
-    units: ['scenarios/history/linearTexts'],
-  },
-  {
     name: 'token logged',
     file: 'src/http/createSafeDoor.ts',
     find: 'deps.log(deps.redactor.redact(logLine(request, outcome)));',
