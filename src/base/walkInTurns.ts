@@ -1,16 +1,24 @@
-/** Something that goes through a text from its beginning and can stop on the way. */
-export interface Walk {
-  /** Goes on to about this offset, in UTF-16 units. False: there is nothing left to do. */
+/** Something that goes through a text or bytes from the beginning and can stop on the way. */
+export interface Walk<Result> {
+  /** Goes on to about this offset, in UTF-16 units or bytes. False: there is nothing left to do. */
   advance(until: number): boolean;
+  /** What was found; asked for at the end. */
+  result(): Result;
 }
 
 /** Walked in about 10 ms at worst. */
 const TURN_CHARACTERS = 1_000_000;
 
+/** Walks to the end in one go. */
+export function walkAtOnce<Result>(walk: Walk<Result>): Result {
+  walk.advance(Infinity);
+  return walk.result();
+}
+
 /** Walks to the end; after each million characters everything else that waits in the extension host goes first. */
-export async function walkInTurns<Kind extends Walk>(walk: Kind): Promise<Kind> {
+export async function walkInTurns<Result>(walk: Walk<Result>): Promise<Result> {
   for (let until = TURN_CHARACTERS; walk.advance(until); until += TURN_CHARACTERS) await nextTurn();
-  return walk;
+  return walk.result();
 }
 
 /** Resolves when everything else that waits in the extension host has had its turn. */

@@ -1,4 +1,4 @@
-import { nextTurn } from '../base/walkInTurns';
+import { walkInTurns } from '../base/walkInTurns';
 
 export type DecodedText =
   | { readonly ok: true; readonly text: string }
@@ -11,8 +11,6 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly numb
   ['utf-16le', [0xff, 0xfe]],
 ];
 const LOSSY_BYTES = 65_536;
-/** Decoded in a few ms. */
-const TURN_BYTES = 1_000_000;
 
 /**
  * Decodes bytes strictly: in the stated character set, else by a byte order mark, else UTF-8. Nothing is
@@ -34,11 +32,15 @@ export async function decodeText(
     const isAmbiguous = mark === undefined && charset === 'utf-16';
     if (contradictsMark || isAmbiguous) return { ok: false, charset };
     let text = '';
-    for (let start = 0; start < bytes.length; start += TURN_BYTES) {
-      if (start > 0) await nextTurn();
-      text += decoder.decode(bytes.subarray(start, start + TURN_BYTES), { stream: true });
-    }
-    return { ok: true, text: isHead ? text : text + decoder.decode() };
+    let at = 0;
+    return await walkInTurns({
+      advance: (until) => {
+        text += decoder.decode(bytes.subarray(at, until), { stream: true });
+        at = until;
+        return at < bytes.length;
+      },
+      result: () => ({ ok: true, text: isHead ? text : text + decoder.decode() }),
+    });
   } catch {
     return { ok: false, charset };
   }

@@ -1,4 +1,4 @@
-import { walkInTurns, type Walk } from '../base/walkInTurns';
+import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 
 /** Why a text is shown as received instead of indented. */
 export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
@@ -30,17 +30,15 @@ export type Measured = MeasuredText | { readonly asReceived: AsReceived };
 
 /** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
 export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
-  const measure = new IndentedMeasure(text, limits);
-  measure.advance(text.length);
-  return measure.result();
+  return walkAtOnce(new IndentedMeasure(text, limits));
 }
 
 /** The same for a text of any length: everything else goes first meanwhile. */
 export async function measureInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Measured> {
-  return (await walkInTurns(new IndentedMeasure(text, limits))).result();
+  return walkInTurns(new IndentedMeasure(text, limits));
 }
 
-class IndentedMeasure implements Walk {
+class IndentedMeasure implements Walk<Measured> {
   private readonly limits: IndentLimits;
   private asReceived: AsReceived | undefined;
   private characters = 0;

@@ -1,4 +1,4 @@
-import { walkInTurns, type Walk } from '../base/walkInTurns';
+import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 
 export type JsonScan =
   | {
@@ -46,9 +46,7 @@ const REPORTED_LEVELS = 2;
  * no recursion, whatever the nesting, and builds no value.
  */
 export function scanJson(text: string, onMember?: MemberListener, listener?: JsonListener): JsonScan {
-  const scanner = new Scanner(text, onMember, listener);
-  scanner.advance(Infinity);
-  return scanner.result();
+  return walkAtOnce(new Scanner(text, onMember, listener));
 }
 
 /** The same for a text of any length: everything else goes first meanwhile. */
@@ -57,7 +55,7 @@ export async function scanInTurns(
   onMember?: MemberListener,
   listener?: JsonListener,
 ): Promise<JsonScan> {
-  return (await walkInTurns(new Scanner(text, onMember, listener))).result();
+  return walkInTurns(new Scanner(text, onMember, listener));
 }
 
 function unescape(key: string): string {
@@ -77,7 +75,7 @@ function isHexDigit(code: number): boolean {
  * Walks over the tokens. Each `take…` moves on and answers true, or stops at the fault and answers false. Character
  * codes rather than patterns: a pattern overflows on long escaped strings.
  */
-class Scanner implements Walk {
+class Scanner implements Walk<JsonScan> {
   private depth = 0;
   private at = 0;
   private isWhole = false;

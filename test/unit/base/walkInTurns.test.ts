@@ -6,6 +6,7 @@ import { namesSchema, namesSchemaInTurns } from '../../../src/json/namesSchema';
 import { scanInTurns, scanJson, type JsonListener, type MemberListener } from '../../../src/json/scanJson';
 import { textWalkers } from '../../fixtures/textWalkers';
 import { REPEATED_TOKEN, worstText } from '../../fixtures/worstTexts';
+import { turnsDuring } from '../../support/turnsDuring';
 
 const TURN_CHARACTERS = 1_000_000;
 
@@ -43,20 +44,6 @@ const twoWays: Readonly<
     (text) => ({ ok: true, text: Buffer.from(text).toString() }),
   ],
 };
-
-/** Turns that others get meanwhile. */
-async function turnsDuring(work: () => unknown): Promise<number> {
-  let turns = 0;
-  let isOver = false;
-  const take = (): void => {
-    turns += 1;
-    if (!isOver) setImmediate(take);
-  };
-  setImmediate(take);
-  await work();
-  isOver = true;
-  return turns;
-}
 
 describe('a text that is walked through in turns', () => {
   const written = fc.oneof(

@@ -3,30 +3,17 @@ import { decodeAnswer } from '../../../../src/http/decodeAnswer';
 import { createSafeDoor } from '../../../../src/http/createSafeDoor';
 import { createRedactor } from '../../../../src/http/redaction/redactor';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
+import { turnsDuring } from '../../../support/turnsDuring';
 
 const text = `["${'a'.repeat(1_000_000)}"]`;
-
-/** How often others had their turn before it was done. */
-async function turnsOf(work: () => Promise<unknown>): Promise<number> {
-  let turns = 0;
-  let isDone = false;
-  const take = (): void => {
-    turns += 1;
-    if (!isDone) setImmediate(take);
-  };
-  setImmediate(take);
-  await work();
-  isDone = true;
-  return turns;
-}
 
 describe('a large answer', () => {
   it('lets others go first between decoding and reading it', async () => {
     const body = { bytes: new TextEncoder().encode(text), isCut: false, isBroken: false };
     const wire = { status: 200, statusText: 'OK', headers: [], durationMs: 1, body };
-    assert.ok((await turnsOf(() => decodeAnswer(wire, Infinity))) > 0);
+    assert.ok((await turnsDuring(() => decodeAnswer(wire, Infinity))) > 0);
     const small = { ...body, bytes: new TextEncoder().encode('[]') };
-    assert.equal(await turnsOf(() => decodeAnswer({ ...wire, body: small }, Infinity)), 0);
+    assert.equal(await turnsDuring(() => decodeAnswer({ ...wire, body: small }, Infinity)), 0);
   });
 
   it('lets others go first before secrets are looked for in it', async () => {
@@ -39,6 +26,6 @@ describe('a large answer', () => {
       noteThrown: () => undefined,
     });
     const options = { timeoutMs: 1, maxBytes: 1, signal: new AbortController().signal };
-    assert.ok((await turnsOf(() => door.send(request, options))) > 0);
+    assert.ok((await turnsDuring(() => door.send(request, options))) > 0);
   });
 });
