@@ -5,15 +5,19 @@ import { root } from './host/bootstrap.mjs';
 const bin = (...path) => join(root, 'node_modules', ...path);
 const mocha = (suite) => [
   bin('mocha', 'bin', 'mocha.js'),
-  ...['--reporter', 'test/host/reporter.cjs'],
-  ...['--reporter-option', `output=${join('out', 'results', `${suite}.json`)}`],
+  '--reporter',
+  'test/host/reporter.cjs',
+  '--reporter-option',
+  `output=${join('out', 'results', `${suite}.json`)}`,
 ];
 
 /** For the suites of many small tests, whose hooks print what was measured. */
 const plain = (suite) => [
   ...mocha(suite),
-  ...['--reporter-option', 'style=dot'],
-  ...['--require', `./out/${suite}/mochaHooks.js`],
+  '--reporter-option',
+  'style=dot',
+  '--require',
+  `./out/${suite}/mochaHooks.js`,
   `out/${suite}/**/*.test.js`,
 ];
 
@@ -94,6 +98,16 @@ const steps = {
  * them.
  */
 export const orderedSteps = [
-  ...['catalog', 'suites', 'build', 'package', 'format', 'lint', 'types'],
-  ...['unit', 'faults', 'pages', 'integration', 'e2e'],
+  'catalog',
+  'suites',
+  'build',
+  'package',
+  'format',
+  'lint',
+  'types',
+  'unit',
+  'faults',
+  'pages',
+  'integration',
+  'e2e',
 ].map((name) => ({ name, ...steps[name] }));

@@ -58,8 +58,15 @@ import { unpinEndpoint } from './unpinEndpoint';
 export function membersOf(groups: CommandServices) {
   const { api, screen, endpoints, environments, sessions, requests, results, code, userGroups } = groups;
   return {
-    ...{ ...api, ...screen, ...endpoints, ...environments, ...sessions },
-    ...{ ...requests, ...results, ...code, ...userGroups },
+    ...api,
+    ...screen,
+    ...endpoints,
+    ...environments,
+    ...sessions,
+    ...requests,
+    ...results,
+    ...code,
+    ...userGroups,
   };
 }
 

@@ -56,7 +56,9 @@ async function choose({ sandboxFailure, sandboxManner, input }: SandboxBehavesDe
   const like = (value: SandboxLikeness, label: string, detail: string): PickItem<Choice> => {
     const picked = value === sandboxManner.like();
     return {
-      ...{ label, detail, picked },
+      label,
+      detail,
+      picked,
       ...(picked ? { description: l10n.t('current') } : {}),
       value: { kind: 'like', like: value },
     };

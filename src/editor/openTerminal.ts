@@ -28,7 +28,11 @@ export async function openTerminal(request: TerminalRequest): Promise<OpenTermin
 function createTerminal({ name, variables, isLive, message }: TerminalRequest): vscode.Terminal {
   const iconPath = new vscode.ThemeIcon('server-environment');
   const terminal = vscode.window.createTerminal({
-    ...{ name, env: { ...variables }, isTransient: true, iconPath, message },
+    name,
+    env: { ...variables },
+    isTransient: true,
+    iconPath,
+    message,
     ...(isLive ? { color: new vscode.ThemeColor('terminal.ansiRed') } : {}),
   });
   terminal.show();

@@ -25,7 +25,9 @@ const plainMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
 /** Members that are asked for one by one when an environment is added or edited. */
 export const askedMembers: readonly string[] = [
   ...plainMembers,
-  ...['permissionHeader', 'authorization', 'userGroupUpdate'],
+  'permissionHeader',
+  'authorization',
+  'userGroupUpdate',
 ];
 
 /** The members of one environment: the plain ones as they are, a hash of each other one. */

@@ -48,7 +48,9 @@ const ID =
   /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
 const TELLING_NAMES: ReadonlySet<string> = new Set([
   ...[ERROR_CODE_NAMES, MESSAGE_NAMES, SUCCESS_NAMES, RESULT_NAMES].flat(),
-  ...['code', 'error', 'http_status'],
+  'code',
+  'error',
+  'http_status',
 ]);
 /** A text without a match holds no such member, however its key is escaped. */
 const ERRORS_HINT = /"errors?"|\\u/;

@@ -59,10 +59,7 @@ export async function reuseSession(
   await deps.sessions.store(
     credential.keys
       ? { origin, level, keys: credential.keys }
-      : {
-          ...{ origin, level, token, issuedAt, lifeMs },
-          ...(keys ? { keys, id: deps.issuer.newSessionId() } : {}),
-        },
+      : { origin, level, token, issuedAt, lifeMs, ...(keys ? { keys, id: deps.issuer.newSessionId() } : {}) },
   );
   return verdict;
 }

@@ -38,7 +38,10 @@ export function createAccess({ context, disposeOnDeactivate, redactor, sandbox, 
     }),
   );
   const services = createSessionServices({
-    ...{ context, redactor, sandbox, screen },
+    context,
+    redactor,
+    sandbox,
+    screen,
     limits: readCallSettings,
     hintsOn: () => readSetting('hints'),
     environments: () => environments.list(),

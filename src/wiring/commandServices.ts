@@ -64,14 +64,20 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
     environments: createEnvironmentsGroup(deps),
     sessions,
     requests: {
-      ...{ requests, skeleton, activeRequestUri },
+      requests,
+      skeleton,
+      activeRequestUri,
       readRequest: readRequestAt,
       files: createWorkspaceFiles(),
     },
     results,
     code: {
       chooseCodeRequest: createChooseCodeRequest({
-        ...{ catalog, recents, input, settings, requests },
+        catalog,
+        recents,
+        input,
+        settings,
+        requests,
         chosen: () => ({
           environment: environments.current,
           level: levels.levelOf(environments.current),
@@ -89,7 +95,11 @@ export function createCommandServices(deps: CommandServicesDeps): CommandService
       openTerminal,
     },
     userGroups: {
-      ...{ ...userGroups, startTimer, activeDocumentUri, unsavedUserGroupEnvironments, showDifference },
+      ...userGroups,
+      startTimer,
+      activeDocumentUri,
+      unsavedUserGroupEnvironments,
+      showDifference,
       showTexts,
       editor: createUserGroupEditor({ ...userGroups.forms, isTyped: documents.isTyped }, documents.noteTyped),
     },
@@ -123,7 +133,10 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
 function createResultsGroup({ documents, history, screen }: CommandServicesDeps): ResultsGroup {
   const { results, lensesOf } = documents;
   return {
-    ...{ results, lensesOf, activeResultUri, saveFile },
+    results,
+    lensesOf,
+    activeResultUri,
+    saveFile,
     openResults: results,
     history: history.opened,
     selectedHistoryIds: () => history.tree.view.selection.map(({ historyId }) => historyId),

@@ -27,11 +27,21 @@ export function createCallsGroup(
   const { input, showStatus } = screen;
   const callConnections = createCallConnections({ connections, input, signIn: sessions.signIn });
   const run: RunCallDeps = {
-    ...{ catalog, environments, input, settings, writes, entityNames, connections: callConnections },
-    ...{ companyOf: userGroups.companyOf, confirmed: createConfirmedEnvironments(state) },
+    catalog,
+    environments,
+    input,
+    settings,
+    writes,
+    entityNames,
+    connections: callConnections,
+    companyOf: userGroups.companyOf,
+    confirmed: createConfirmedEnvironments(state),
     send: createSendCall({ ...api, now: Date.now, steadyNow, wait, withProgress: screen.withProgress }),
     publish: createPublishCall({
-      ...{ environments, recents, showStatus, noteThrown: api.noteThrown },
+      environments,
+      recents,
+      showStatus,
+      noteThrown: api.noteThrown,
       results: documents.results,
       history: history.opened,
       followCall: (call) => {
@@ -48,10 +58,15 @@ export function createCallsGroup(
     }),
   };
   return createCalls({
-    ...{ catalog, settings, requests, connections: callConnections },
+    catalog,
+    settings,
+    requests,
+    connections: callConnections,
     run: (call) => runCall(run, call),
     ask: createAskForValues({
-      ...{ catalog, input, recents },
+      catalog,
+      input,
+      recents,
       entitySource: (environment) => createEntitySource(environment, { ...api, connections }),
     }),
   });

@@ -81,7 +81,8 @@ function followSessions({
   return vscode.Disposable.from(
     dropMovedSessions({ environments, sessions, showNotice }),
     registerAuthenticationProvider({
-      ...{ environments, sessions },
+      environments,
+      sessions,
       signIn: ({ name }, level) => runCommand({ command: CommandId.signIn, arguments: [name, level] }),
       signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
       newOpaqueText: () => `commerce-api-session-${randomUUID()}`,

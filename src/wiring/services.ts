@@ -23,11 +23,12 @@ import { readCallSettings } from './callSettings';
 import { createCustomOpenApi } from './createCustomOpenApi';
 import { createDocumentServices } from './documentServices';
 import { createHistoryServices } from './historyServices';
+import type { LaterDeps } from './registerLater';
 import { registerUserGroupForm } from './registerUserGroupForm';
-import { createRemedies } from './remedies';
+import { createRemedies, type Remedies } from './remedies';
 import { createResultLensesOf } from './createResultLensesOf';
 import { createSandboxHost } from './sandboxHost';
-import { createScreen } from './screen';
+import { createScreen, type Screen } from './screen';
 import type { TestHandles } from './testHandles';
 import { createUserGroupFileServices } from './userGroupFileServices';
 import { createUserGroupServices } from './userGroupServices';
@@ -54,10 +55,16 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
   const recents = createRecents(state, environments, redact);
-  const [writes, entityNames] = [createWritesInFlight(), createEntityNames()];
+  const writes = createWritesInFlight();
+  const entityNames = createEntityNames();
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
   const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, entityNames, {
-    ...{ ...screen, context, api, access, writes, notices: screen },
+    ...screen,
+    context,
+    api,
+    access,
+    writes,
+    notices: screen,
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
     noteUpdate: (call) => void history.openHistory().then((opened) => opened.add(call)),
@@ -67,7 +74,9 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, steadyNow));
   const forms = disposeOnDeactivate(
     registerUserGroupForm({
-      ...{ ...screen, context, noteTyped: typedTexts.note },
+      ...screen,
+      context,
+      noteTyped: typedTexts.note,
       userGroupFiles: userGroupFiles.info,
       writeClipboard: (text) => vscode.env.clipboard.writeText(text),
     }),
@@ -75,28 +84,20 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const { companyOf } = userGroupFiles;
   const history = createHistoryServices({ ...api, ...screen, context, environments, redact, companyOf });
   const documents = createDocumentServices({
-    ...{ context, environments, redactor, details: detailsOf(catalog) },
+    context,
+    environments,
+    redactor,
+    details: detailsOf(catalog),
     userGroupFiles: userGroupFiles.files,
   });
   const lensesOf = createResultLensesOf({ access, documents, history, remedies });
   const describe = describerOf(catalog, access);
   const tree = disposeOnDeactivate(createEndpointTree({ catalog, pins, describe, environments, levels }));
-  disposeOnDeactivate(
-    afterActivation(async () => {
-      const { registerLater } = await import('./registerLater');
-      return registerLater({
-        ...{ access, context, describe, documents, history, lensesOf, redactor },
-        ...{ screen, userGroupFiles },
-      });
-    }),
-  );
+  const later = { access, context, describe, documents, history, lensesOf, redactor, screen, userGroupFiles };
+  disposeOnDeactivate(registerAfterActivation(later));
   const customOpenApiFiles = disposeOnDeactivate(createCustomOpenApi({ catalog, context, ...screen }));
   const userGroups = disposeOnDeactivate(createUserGroupServices({ ...api, ...access }));
-  const runner = createCommandRunner({
-    ...screen,
-    remediesFor: remedies.ofError,
-    showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
-  });
+  const runner = createRunner(screen, remedies);
   return {
     runner,
     loadCommandServices: async () => {
@@ -108,16 +109,31 @@ export function createServices(context: vscode.ExtensionContext): Services {
       ]);
       return createCommandServices({
         api: { ...api, recents, writes, redactor, entityNames },
-        ...{ access, screen, sandbox, state, endpoints: { pins, tree }, failures: { runner, remedies } },
+        access,
+        screen,
+        sandbox,
+        state,
+        endpoints: { pins, tree },
+        failures: { runner, remedies },
         documents: { ...documents, isTyped: typedTexts.isTyped, noteTyped: typedTexts.note, lensesOf },
         history: { opened, tree: history.tree },
         userGroups: { ...userGroups, companyOf, loadUserGroupFiles: userGroupFiles.open, forms },
       });
     },
     test: {
-      ...{ ...api, ...access, ...documents, ...history, ...userGroups },
-      ...{ pins, tree, recents, runningSandbox: sandbox.running, asClick, state },
-      ...{ userGroupFiles: userGroupFiles.info, replaceInput: screen.input.replace },
+      ...api,
+      ...access,
+      ...documents,
+      ...history,
+      ...userGroups,
+      pins,
+      tree,
+      recents,
+      runningSandbox: sandbox.running,
+      asClick,
+      state,
+      userGroupFiles: userGroupFiles.info,
+      replaceInput: screen.input.replace,
     },
   };
 }
@@ -127,6 +143,21 @@ function disposerOf({ subscriptions }: vscode.ExtensionContext): DisposeOnDeacti
     subscriptions.push(resource);
     return resource;
   };
+}
+
+function registerAfterActivation(deps: LaterDeps): vscode.Disposable {
+  return afterActivation(async () => {
+    const { registerLater } = await import('./registerLater');
+    return registerLater(deps);
+  });
+}
+
+function createRunner(screen: Screen, remedies: Remedies): CommandRunner {
+  return createCommandRunner({
+    ...screen,
+    remediesFor: remedies.ofError,
+    showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
+  });
 }
 
 function detailsOf(catalog: UpdatableCatalog): NextCallLensDeps {

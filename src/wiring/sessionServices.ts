@@ -69,10 +69,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
       screen.log.warn(message);
       screen.warn(message, actions);
     };
-    return createRenewingDoor({
-      ...{ door: plainDoor, uses, renewer, showNotice, noteThrown },
-      now: steadyNow,
-    });
+    return createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, noteThrown, now: steadyNow });
   });
   const door: HttpDoor = {
     send: async (request, options) => (await loadDoor()).send(request, options),
@@ -80,7 +77,12 @@ export function createSessionServices(deps: SessionServicesDeps) {
   const loadConnections = lazy(async () => {
     const { createConnections } = await import('../sessions/createConnections');
     return createConnections({
-      ...{ sessions, renewer, uses, levelOf: levels.levelOf, register: redactor, now: Date.now },
+      sessions,
+      renewer,
+      uses,
+      levelOf: levels.levelOf,
+      register: redactor,
+      now: Date.now,
       startSandbox: () =>
         deps.sandbox.start(async (texts) => {
           const { findSecretOwner } = await import('../sessions/findSecretOwner');

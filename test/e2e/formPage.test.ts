@@ -155,7 +155,11 @@ describe('the page of the form, in a plain browser', () => {
       ...['Copy Id', 'Reset Field: Company name', 'company_name', 'manager_name', 'phone', 'email'].filter(
         (name) => name !== 'Reset Field: Company name',
       ),
-      ...['ceo_name', 'zipcode', 'address', 'address_detail', 'Save'],
+      'ceo_name',
+      'zipcode',
+      'address',
+      'address_detail',
+      'Save',
     ]);
     await page.keyboard.press('Enter');
     await until('it is saved', () => fixture.saves() === 1);

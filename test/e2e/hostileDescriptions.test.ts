@@ -33,7 +33,9 @@ const openApi = {
           summary: `Read ${first}`,
           description: first,
           parameters: [first, ...others].map((text, index) => ({
-            ...{ in: 'query', name: `${index}${text}`, description: text },
+            in: 'query',
+            name: `${index}${text}`,
+            description: text,
             schema: { type: 'string', enum: [text] },
           })),
         },

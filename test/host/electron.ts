@@ -47,13 +47,11 @@ async function runOnDesktop(executable: string): Promise<SuiteResult> {
         [resultVariable]: resultFile,
       },
       launchArgs: [
-        ...[
-          workspace,
-          '--user-data-dir',
-          join(folder, 'data'),
-          '--disable-extensions',
-          '--disable-workspace-trust',
-        ],
+        workspace,
+        '--user-data-dir',
+        join(folder, 'data'),
+        '--disable-extensions',
+        '--disable-workspace-trust',
         ...(isRoot ? ['--no-sandbox'] : []),
       ],
     }).catch((error: unknown) => (failure = error));

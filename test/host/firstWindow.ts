@@ -11,14 +11,15 @@ export const sampleSource = 'user-groups.mjs';
  */
 export const firstWindow: SmallExtension = {
   manifest: {
-    ...{
-      name: 'first-window',
-      displayName: 'First Window',
-      publisher: 'commerce-api-start',
-      version: '0.0.1',
-    },
-    ...{ description: 'Shows Commerce API in the window that npm start opens.', license: 'MIT' },
-    ...{ engines: { vscode: '^1.105.0' }, main: './extension.js', activationEvents: ['onStartupFinished'] },
+    name: 'first-window',
+    displayName: 'First Window',
+    publisher: 'commerce-api-start',
+    version: '0.0.1',
+    description: 'Shows Commerce API in the window that npm start opens.',
+    license: 'MIT',
+    engines: { vscode: '^1.105.0' },
+    main: './extension.js',
+    activationEvents: ['onStartupFinished'],
   },
   script: `
 const vscode = require('vscode');

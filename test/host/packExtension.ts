@@ -5,7 +5,7 @@ import { runCommand } from './runCommand';
 
 /** A small extension: its manifest and its one script, `./extension.js`. */
 export interface SmallExtension {
-  readonly manifest: { readonly name: string };
+  readonly manifest: Readonly<Record<string, unknown>> & { readonly name: string };
   readonly script: string;
 }
 

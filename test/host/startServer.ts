@@ -66,9 +66,18 @@ export async function startTestServer(host: Host, options: CommonOptions = {}): 
   const data = await prepareData(options, join('data', 'Machine'));
   const port = options.port ?? (await freePort());
   const args = [
-    ...[host.serverMain, '--accept-server-license-terms', '--without-connection-token'],
-    ...['--host', '127.0.0.1', '--port', String(port), '--server-data-dir', data.folder],
-    ...['--telemetry-level', 'off', '--enable-smoke-test-driver'],
+    host.serverMain,
+    '--accept-server-license-terms',
+    '--without-connection-token',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    '--server-data-dir',
+    data.folder,
+    '--telemetry-level',
+    'off',
+    '--enable-smoke-test-driver',
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
   return started(host, args, port, data, options);
@@ -89,8 +98,15 @@ export async function startCodeServer(host: Host, options: CodeServerOptions = {
   if (options.extensions) await runInstallation(host, options.extensions, folders, cleanEnvironment(options));
   const port = options.port ?? (await freePort());
   const args = [
-    ...[host.entry, ...folders, '--auth', 'none', '--bind-addr', `127.0.0.1:${port}`],
-    ...['--disable-telemetry', '--disable-update-check', '--disable-getting-started-override'],
+    host.entry,
+    ...folders,
+    '--auth',
+    'none',
+    '--bind-addr',
+    `127.0.0.1:${port}`,
+    '--disable-telemetry',
+    '--disable-update-check',
+    '--disable-getting-started-override',
     ...(options.workspaceTrust ? [] : ['--disable-workspace-trust']),
   ];
   return started(host, args, port, data, options);

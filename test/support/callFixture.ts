@@ -69,8 +69,11 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
 export function callsOf(parts: CallParts): Calls {
   const connections = createCallConnections(parts);
   const run = {
-    ...{ ...parts, connections, companyOf: parts.companyOf ?? (() => ({})) },
-    ...{ send: createSendCall(parts), publish: createPublishCall(parts) },
+    ...parts,
+    connections,
+    companyOf: parts.companyOf ?? (() => ({})),
+    send: createSendCall(parts),
+    publish: createPublishCall(parts),
   };
   return createCalls({
     ...parts,
@@ -235,7 +238,11 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     ),
     entitySource: (environment) =>
       createEntitySource(environment, {
-        ...{ catalog, connections, door, entityNames, settings: () => fixture.settings },
+        catalog,
+        connections,
+        door,
+        entityNames,
+        settings: () => fixture.settings,
       }),
     entityNames,
     writes: createWritesInFlight(),

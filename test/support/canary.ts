@@ -13,7 +13,8 @@ const joinedKeys = `${KEYS.clientKey}:${KEYS.secretKey}`;
 /** Every text of these keys that is a secret: apart, joined, and as Basic authorization. */
 export const KEY_TEXTS: readonly string[] = [
   ...Object.values(KEYS),
-  ...[joinedKeys, Buffer.from(joinedKeys).toString('base64')],
+  joinedKeys,
+  Buffer.from(joinedKeys).toString('base64'),
 ];
 
 function newCanary(): string {

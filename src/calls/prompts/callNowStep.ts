@@ -37,7 +37,10 @@ export function callNowStep(
   };
   const pairRow = (pairs: readonly string[], icon: string, description: string): PickItem<CallNowChoice> => ({
     label: sanitizeForDisplay(pairs.join(' & ')),
-    ...{ icon, description, alwaysShow: true, value: { typedPairs: pairs } },
+    icon,
+    description,
+    alwaysShow: true,
+    value: { typedPairs: pairs },
   });
   return async (position) => {
     for (;;) {

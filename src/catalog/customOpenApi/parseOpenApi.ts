@@ -32,7 +32,8 @@ export function parseOpenApi(text: string): ParsedOpenApi | FileProblem {
 function read(events: readonly Event[], text: string, problems: FileProblem[]): ParsedOpenApi {
   const { root, lines } = readValue(events, text, (problem) => problems.push(problem));
   return {
-    ...{ root, problems },
+    root,
+    problems,
     lineOf: (location) => {
       const known = location && lines.get(location.node);
       return (location?.key === undefined ? undefined : known?.keys.get(location.key)) ?? known?.line ?? 1;

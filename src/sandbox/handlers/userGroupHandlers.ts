@@ -43,7 +43,14 @@ function shownUserGroup(group: UserGroup, { behaviour }: World) {
     group;
   const { ceo_name, zipcode, address, address_detail } = group;
   return {
-    ...{ user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status },
+    user_group_id,
+    company_name,
+    business_number,
+    corporate_type,
+    manager_name,
+    phone,
+    email,
+    status,
     ...(behaviour.like === 'clients' ? { ceo_name, zipcode, address, address_detail } : {}),
   };
 }

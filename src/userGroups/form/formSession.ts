@@ -224,7 +224,8 @@ export class FormSession {
     const saving = status.kind === 'saving';
     const model = formModel({
       fields: this.deps.fields,
-      ...{ environmentAndLevel, canUndoSave },
+      environmentAndLevel,
+      canUndoSave,
       notice,
       members: this.#members,
       baseline,

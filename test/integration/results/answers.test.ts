@@ -90,7 +90,9 @@ describe('answers', () => {
     const uri = await answered({ body: `["${'x'.repeat(1_500_000)}"]` });
     assert.equal((await bytesOf(uri)).byteLength, 1_000_000);
     assert.deepEqual((await lensesOf(uri)).map(({ title }) => title).slice(1), [
-      ...['Open Setting', '200 Only the head came', 'More…'],
+      'Open Setting',
+      '200 Only the head came',
+      'More…',
       'Only the head of this answer of 1.5 MB was received.',
     ]);
   });

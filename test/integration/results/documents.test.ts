@@ -136,9 +136,14 @@ describe('result documents', () => {
     const lenses = await lensesOf(theResult().uri);
     const titles = lenses.map(({ title }) => title);
     assert.deepEqual(titles, [
-      ...['Call Again', '200 invented', '1–2 of 137', 'Next Page', 'More…'],
+      'Call Again',
+      '200 invented',
+      '1–2 of 137',
+      'Next Page',
+      'More…',
       // There is one for each of the two entities.
-      ...['▶ Open User Group, Detail…', '▶ Open User Group, Detail…'],
+      '▶ Open User Group, Detail…',
+      '▶ Open User Group, Detail…',
     ]);
     const registered = await vscode.commands.getCommands(true);
     for (const { command } of lenses) assert.ok(command === '' || registered.includes(command), command);

@@ -38,7 +38,10 @@ describe('the document of a user group', () => {
     const nothing = (): void => undefined;
     const watching = registerUserGroupDocuments(() =>
       Promise.resolve({
-        ...{ noteDocument: nothing, noteSaved: nothing, noteTabClosed: nothing, noteWillSave: nothing },
+        noteDocument: nothing,
+        noteSaved: nothing,
+        noteTabClosed: nothing,
+        noteWillSave: nothing,
         noteClosed: (uri) => closed.push(uri),
       }),
     );

@@ -184,7 +184,10 @@ describe('the pages of a list in one answer', () => {
             const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
             return Promise.resolve(answered(serve(count, limit)(page, size)));
           },
-          ...{ live: false, now: () => 0, wait: () => Promise.resolve(), report: () => undefined },
+          live: false,
+          now: () => 0,
+          wait: () => Promise.resolve(),
+          report: () => undefined,
         },
       );
       assert.equal(rowsToCome(count, limit), pages?.rows);

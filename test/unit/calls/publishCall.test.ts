@@ -88,7 +88,8 @@ describe('a step that throws while an answer is shown', () => {
     const noted: unknown[] = [];
     const reportOutcome = fail;
     const { statuses } = await run('userGroups.update', ({ results }) => ({
-      ...{ reportOutcome, results: { ...results, open: fail } },
+      reportOutcome,
+      results: { ...results, open: fail },
       noteThrown: (thrown) => noted.push(thrown),
     }));
     assert.deepEqual(noted, [boom, boom]);

@@ -100,8 +100,11 @@ describe('running a call', () => {
       const endpoint = fixture.services.catalog.findEndpoint('users.exists');
       assert.ok(endpoint);
       await callsOf({ ...fixture.services, connections }).start({
-        ...{ endpoint, environment: fixture.current, given: { path, query: [['pk', 'login_id']] } },
-        ...{ optional: false, withArguments: false },
+        endpoint,
+        environment: fixture.current,
+        given: { path, query: [['pk', 'login_id']] },
+        optional: false,
+        withArguments: false,
       });
       assert.equal(fixture.sent.length, 1);
       fixture.assertClean();

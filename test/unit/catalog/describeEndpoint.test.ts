@@ -107,23 +107,26 @@ describe('describeEndpoint', () => {
       ];
       const text = describeEndpoint(
         {
-          ...{
-            id: 'own.x',
-            moduleId: 'own',
-            label: hostile,
-            method: 'GET',
-            path: `/v1/${hostile}`,
-            query: [],
-          },
+          id: 'own.x',
+          moduleId: 'own',
+          label: hostile,
+          method: 'GET',
+          path: `/v1/${hostile}`,
+          query: [],
           file: hostile,
         },
         {
-          ...{ endpointId: 'own.x', summary: hostile, pathParameters: fields, queryParameters: fields },
-          ...{ body: fields, bodyKnowledge: 'known', response: fields, rules: [hostile], disagreements: [] },
-          ...{
-            errors: [{ code: hostile, origin: 'user', meaning: hostile, remedy: hostile }],
-            unknown: [hostile],
-          },
+          endpointId: 'own.x',
+          summary: hostile,
+          pathParameters: fields,
+          queryParameters: fields,
+          body: fields,
+          bodyKnowledge: 'known',
+          response: fields,
+          rules: [hostile],
+          disagreements: [],
+          errors: [{ code: hostile, origin: 'user', meaning: hostile, remedy: hostile }],
+          unknown: [hostile],
         },
       );
       // What is left without our bold, italics, code and list marks.

@@ -30,9 +30,15 @@ describe('fitSections', () => {
     );
     assert.deepEqual(lines, [
       'A',
-      ...['line 1', 'line 2', 'line 3', 'line 4', '- … 5 more'],
+      'line 1',
+      'line 2',
+      'line 3',
+      'line 4',
+      '- … 5 more',
       'B',
-      ...['line 1', 'line 2', 'line 3'],
+      'line 1',
+      'line 2',
+      'line 3',
     ]);
   });
 

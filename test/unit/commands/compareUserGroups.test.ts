@@ -16,7 +16,8 @@ describe('Compare User Groups', () => {
           },
         }),
       userGroups: { list: { groups: [] } },
-      ...{ showText: unexpected, showTexts: unexpected },
+      showText: unexpected,
+      showTexts: unexpected,
       withProgress: (_: string, work: (signal: AbortSignal) => unknown) => work(cancel.signal),
     } as unknown as CompareUserGroupsDeps;
     const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));

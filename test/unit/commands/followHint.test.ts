@@ -15,8 +15,11 @@ import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput'
 const shop = { name: 'Shop', baseUrl: 'https://shop.example', headers: { 'x-shop': '7' }, note: 'mine' };
 const group = buildUri({ kind: 'userGroup', environmentName: 'Shop', id: 'g1' });
 const result = buildUri({
-  ...{ kind: 'result', environmentName: 'Shop', endpointId: 'userGroups.update' },
-  ...{ number: 1, extension: 'json' },
+  kind: 'result',
+  environmentName: 'Shop',
+  endpointId: 'userGroups.update',
+  number: 1,
+  extension: 'json',
 });
 const asHinted = (otherwise: string) => ({
   name: 'BOOTPAY-ROLE',

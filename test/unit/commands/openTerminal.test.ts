@@ -40,10 +40,15 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
   const terminal = { isOpen: true };
   const input = scriptedInput(answers);
   const deps = {
-    ...{ environments, sessions, input: { ...input, isClick } },
+    environments,
+    sessions,
+    input: { ...input, isClick },
     levels: { levelOf: () => 'user' as const },
     connections: createConnections({
-      ...{ sessions, levelOf: () => 'user', register: new Set<string>(), now: Date.now },
+      sessions,
+      levelOf: () => 'user',
+      register: new Set<string>(),
+      now: Date.now,
       startSandbox: () =>
         Promise.resolve({ origin: 'http://127.0.0.1:4010', token: (level: string) => `sandbox-${level}` }),
       renewer: { renew: () => assert.fail('nothing is renewed') },

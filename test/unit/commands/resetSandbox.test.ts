@@ -11,7 +11,8 @@ function prepare(answers: readonly ScriptedAnswer[], isRunning = true) {
   const input = scriptedInput(answers);
   const deps = {
     runningSandbox: () => (isRunning ? { origin: 'http://127.0.0.1:4010' } : undefined),
-    ...{ sandboxData, input },
+    sandboxData,
+    input,
     userGroups: { follow: (...args: readonly unknown[]) => void followed.push(args) },
     showNotice: (message: string) => void said.push(message),
   };

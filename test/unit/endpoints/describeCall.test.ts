@@ -8,8 +8,11 @@ import { readMarkdown } from '../../support/readMarkdown';
 
 const catalog = createCatalog();
 const shop: Environment = {
-  ...{ name: 'My $(flame) Shop', baseUrl: 'https://shop.example.com', live: false },
-  ...{ headers: {}, builtIn: false },
+  name: 'My $(flame) Shop',
+  baseUrl: 'https://shop.example.com',
+  live: false,
+  headers: {},
+  builtIn: false,
 };
 
 function describeAt(environment: Environment, level: Level, endpointId: string): Promise<string> {

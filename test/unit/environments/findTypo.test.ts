@@ -3,8 +3,17 @@ import { parseEnvironmentSetting } from '../../../src/environments/parseEnvironm
 
 const good = { name: 'Good', baseUrl: 'https://good.example' };
 const typos = [
-  ...['permisionHeader', 'permission_header', 'PermissionHeader', 'permissionHeaders'],
-  ...['userGroupUpdat', 'usergroupupdate', 'authorisation', 'header', 'base_url', 'gatewayURL', 'Live'],
+  'permisionHeader',
+  'permission_header',
+  'PermissionHeader',
+  'permissionHeaders',
+  'userGroupUpdat',
+  'usergroupupdate',
+  'authorisation',
+  'header',
+  'base_url',
+  'gatewayURL',
+  'Live',
 ];
 
 describe('an environment written by hand', () => {

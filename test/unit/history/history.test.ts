@@ -158,9 +158,15 @@ describe('the history that the product uses', () => {
     const write = { ...read, request: { ...read.request, method: 'POST' as const } };
     const refused = failed(new ApiError('notFound', 'It is not there.'), sampleAnswer('', { status: 404 }));
     const calls: readonly FinishedCall[] = [
-      ...[read, { ...read, outcome: refused }, read, { ...read, level: 'admin' as const }, read],
+      read,
+      { ...read, outcome: refused },
+      read,
+      { ...read, level: 'admin' as const },
+      read,
       ...(['all', 'cancelled'] as const).map((end) => ({ ...read, pages: { rows: 1, count: 1, end } })),
-      ...[write, write, write],
+      write,
+      write,
+      write,
     ];
     for (const [index, each] of calls.entries()) history.add({ ...each, startedAt: index });
     assert.equal((await history.nodes('Sandbox')).length, calls.length);

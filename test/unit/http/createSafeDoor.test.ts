@@ -38,7 +38,9 @@ function scriptedDoor(outcomes: readonly Outcome[]): { door: HttpDoor; sent: Sen
 function safeDoor(door: HttpDoor, lines: string[] = [], redactor: Redactor = createRedactor()): HttpDoor {
   let clock = 0;
   return createSafeDoor({
-    ...{ door, redactor, noteThrown: unexpected },
+    door,
+    redactor,
+    noteThrown: unexpected,
     log: (line) => lines.push(line),
     now: () => (clock += 100),
   });

@@ -76,7 +76,9 @@ function walk(): Seen {
                       request: { ...call.request, headers: [['x-level', 'manager']] as const },
                     };
                     const remedies = remediesOfCall({
-                      ...{ catalog, call: withRole, uri },
+                      catalog,
+                      call: withRole,
+                      uri,
                       hasAdminSession: () => hasSession,
                       hasNewerSession: () => hasSession,
                       hintedEnvironment: () => environment,
@@ -126,9 +128,19 @@ for (const { name, most, bundle } of languages)
       assert.deepEqual([...kinds], [...ApiErrorKind]);
       assert.ok(longest.length <= most, `${longest.length}: ${longest}`);
       const known = [
-        ...['Check Now', 'Check the Id…', 'Call with Changes…', 'Edit Environment…', 'Open Setting'],
-        ...['Retry as Admin', 'Save Full Answer…', 'Send Level as Header…', 'Show Log', 'Sign In as Admin…'],
-        ...['Sign In…', 'Use Another Role…', 'Use the Public Path…'],
+        'Check Now',
+        'Check the Id…',
+        'Call with Changes…',
+        'Edit Environment…',
+        'Open Setting',
+        'Retry as Admin',
+        'Save Full Answer…',
+        'Send Level as Header…',
+        'Show Log',
+        'Sign In as Admin…',
+        'Sign In…',
+        'Use Another Role…',
+        'Use the Public Path…',
       ];
       const translated = known.map((title) => l10n.t(title));
       assert.deepEqual([...firstRemedies].sort(), translated.sort());

@@ -4,8 +4,13 @@ import { CatalogDocumentError, type DocumentNode } from '../../../../src/catalog
 import type { Endpoint, EndpointDetails } from '../../../../src/catalog/types';
 
 const endpoint: Endpoint = {
-  ...{ id: 'things.remove', moduleId: 'things', label: 'Remove', answerId: 'thing' },
-  ...{ method: 'DELETE', path: '/v1/things/:id', query: ['part_id', 'reason'] },
+  id: 'things.remove',
+  moduleId: 'things',
+  label: 'Remove',
+  answerId: 'thing',
+  method: 'DELETE',
+  path: '/v1/things/:id',
+  query: ['part_id', 'reason'],
 };
 const parameter = (name: string) =>
   ({ name, type: 'string', origin: 'reference', required: true, sources: [] }) as const;
@@ -13,7 +18,11 @@ const details: EndpointDetails = {
   endpointId: endpoint.id,
   pathParameters: [parameter('id')],
   queryParameters: [parameter('part_id'), parameter('reason')],
-  ...{ bodyKnowledge: 'none', response: [], errors: [], rules: [], unknown: [] },
+  bodyKnowledge: 'none',
+  response: [],
+  errors: [],
+  rules: [],
+  unknown: [],
   disagreements: [{ fact: 'It differs.', sources: ['A'] }],
 };
 const hints = (path: string): DocumentNode => ({
@@ -28,8 +37,12 @@ describe('compilePublicPaths', () => {
     const compiled = compilePublicPaths(hints('/v1/things/{id}'), [endpoint], [details]);
     assert.deepEqual(compiled.endpoints, {
       'things.remove': {
-        ...{ id: 'things.remove.public', moduleId: 'things', label: 'Remove part' },
-        ...{ method: 'DELETE', path: '/v1/things/:id/part/:part_id', query: ['reason'] },
+        id: 'things.remove.public',
+        moduleId: 'things',
+        label: 'Remove part',
+        method: 'DELETE',
+        path: '/v1/things/:id/part/:part_id',
+        query: ['reason'],
       },
     });
     const [other, ...more] = compiled.details;

@@ -34,7 +34,10 @@ async function fileWith(
   for (const request of requests) {
     const end = file.length;
     const editor: CodeEditor = {
-      ...{ language: target.language, text: file, isOnEmptyLine: true, start: end },
+      language: target.language,
+      text: file,
+      isOnEmptyLine: true,
+      start: end,
       isCommonJs: () => Promise.resolve(isCommonJs),
       indentation: { base: '', unit: '  ' },
       insert: (code, { offset, text: head }) => {

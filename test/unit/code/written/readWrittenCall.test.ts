@@ -50,7 +50,11 @@ describe('what is written in a call', () => {
       ),
       value: fc.oneof(
         { maxDepth: 4 },
-        ...[texts, fc.integer(), fc.boolean(), fc.constant(null), tie('object')],
+        texts,
+        fc.integer(),
+        fc.boolean(),
+        fc.constant(null),
+        tie('object'),
         fc.array(tie('value'), { maxLength: 3 }),
       ),
     }));

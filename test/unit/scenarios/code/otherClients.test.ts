@@ -17,13 +17,16 @@ const gaps = [
   // A path that is a constant of its own.
   'javascript orders.list',
   // A parameter that a test framework fills in by its name.
-  ...['python users.list', 'python users.detail'],
+  'python users.list',
+  'python users.detail',
   // Protocol and host by themselves.
   'kotlin users.list',
   // An address in a tag of a field.
-  ...['go products.list', 'go users.join'],
+  'go products.list',
+  'go users.join',
   // A client that is registered by a name.
-  ...['csharp orders.detail', 'csharp products.update'],
+  'csharp orders.detail',
+  'csharp products.update',
 ];
 
 describe('clients as other people write them', () => {

@@ -78,7 +78,10 @@ describe('copyAs', () => {
 
   it('copies calls with a variable for the keys where these go along', async () => {
     const { made, services } = codeFixture([
-      ...[{ pick: 'JavaScript fetch' }, { pick: 'Go net/http' }, { pick: 'cURL' }, { pick: '.http File' }],
+      { pick: 'JavaScript fetch' },
+      { pick: 'Go net/http' },
+      { pick: 'cURL' },
+      { pick: '.http File' },
     ]);
     made.fixture.keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await madeCall(made);
@@ -96,7 +99,8 @@ describe('copyAs', () => {
   it('copies what is not sent yet with the header of the chosen level', async () => {
     const document = '{"endpoint":"userGroups.setLimit","path":{"user_group_id":"g1"}}';
     const permissionHeader = {
-      ...{ name: 'X-Role', user: 'user' },
+      name: 'X-Role',
+      user: 'user',
       admin: { asHinted: true, otherwise: 'partner' },
     } as const;
     for (const level of ['user', 'admin'] as const) {

@@ -54,7 +54,10 @@ function doorOf({ door, safe }: Step, use: number, lines: string[]): HttpDoor {
   const noteThrown = createNoteThrown((line) => lines.push(line));
   return createSafeDoor({
     door: testDoor({ noteThrown, ...door?.(use) }),
-    ...{ redactor: createRedactor(), log: () => undefined, now: () => 1, noteThrown },
+    redactor: createRedactor(),
+    log: () => undefined,
+    now: () => 1,
+    noteThrown,
     ...safe?.(use),
   });
 }

@@ -125,7 +125,11 @@ describe('the sandbox like clients', () => {
     const { answer, isInvented } = await send(`GET user-groups/${personal}`);
     assert.equal(isInvented, false);
     assert.deepEqual(Object.keys(answer).slice(-5), [
-      ...['status', 'ceo_name', 'zipcode', 'address', 'address_detail'],
+      'status',
+      'ceo_name',
+      'zipcode',
+      'address',
+      'address_detail',
     ]);
     const { clientKey, secretKey } = sandbox().keys('user');
     const token = await send('POST request/token', undefined, {

@@ -119,7 +119,11 @@ describe('signIn where a header tells the level', () => {
     );
     const state = await sessions.read(origin, 'admin');
     assert.deepEqual(state.kind === 'signedIn' && state.session, {
-      ...{ origin, level: 'admin', token, issuedAt: 5, lifeMs: 1000 },
+      origin,
+      level: 'admin',
+      token,
+      issuedAt: 5,
+      lifeMs: 1000,
     });
     assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
     assertSilent();

@@ -12,8 +12,15 @@ const nameCell = (companyName: string): string => {
 describe('user groups as CSV', () => {
   it('have a column for each field of the list, empty where the list lacks it', () => {
     const group = {
-      ...{ id: 'g1', companyName: '대한상사 3', businessNumber: '123-45-67890', type: '2' },
-      ...{ managerName: 'Kim', phone: '+82 10-1234-5678', email: 'a@b.c', status: '1', haystack: 'x' },
+      id: 'g1',
+      companyName: '대한상사 3',
+      businessNumber: '123-45-67890',
+      type: '2',
+      managerName: 'Kim',
+      phone: '+82 10-1234-5678',
+      email: 'a@b.c',
+      status: '1',
+      haystack: 'x',
     };
     assert.equal(
       groupsToCsv([group, { id: 'g2', haystack: '' }]),

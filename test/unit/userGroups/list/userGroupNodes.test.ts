@@ -34,8 +34,13 @@ describe('the rows of the user groups view', () => {
   it('show name, business number and type, with an icon of its own shape per type', () => {
     const list = listOf([
       {
-        ...{ companyName: 'Hanbit', type: '2', status: '1', managerName: 'Kim' },
-        ...{ businessNumber: '000-10-10007', phone: '010-0000-1000', email: 'a@b.example' },
+        companyName: 'Hanbit',
+        type: '2',
+        status: '1',
+        managerName: 'Kim',
+        businessNumber: '000-10-10007',
+        phone: '010-0000-1000',
+        email: 'a@b.example',
       },
       { managerName: 'Lee', type: '1', status: '2', businessNumber: '', phone: '' },
       { type: '7' },
@@ -75,8 +80,14 @@ describe('the rows of the user groups view', () => {
     const hostile = '$(flame)\u202e [x](command:evil)\n';
     const list = listOf([
       {
-        ...{ id: hostile, companyName: hostile, managerName: hostile, type: hostile, status: hostile },
-        ...{ businessNumber: hostile, phone: hostile, email: hostile },
+        id: hostile,
+        companyName: hostile,
+        managerName: hostile,
+        type: hostile,
+        status: hostile,
+        businessNumber: hostile,
+        phone: hostile,
+        email: hostile,
       },
     ]);
     for (const node of userGroupNodes(list)) {
