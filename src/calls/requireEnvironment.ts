@@ -49,7 +49,8 @@ export async function environmentOfCall(
 ): Promise<Environment> {
   const environment = requireEnvironmentOf(environments, environmentName, argument);
   const now = toTarget(environment, 'user');
-  const [before, after] = [addressOf(request.target), now && addressOf(now)];
+  const before = addressOf(request.target);
+  const after = now && addressOf(now);
   if (!now || after === undefined || before === after) return environment;
   const { pathname, search } = new URL(request.url);
   await input.confirm({

@@ -22,7 +22,8 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = await deps.loadUserGroupFiles();
-  const [replacements, untold] = [files.undoOf(uri), files.untoldOf(uri)];
+  const replacements = files.undoOf(uri);
+  const untold = files.untoldOf(uri);
   const isDone =
     replacements.length > 0 && (await deps.editor.replace(uri, replacements, deps.input.isClick));
   const lost =

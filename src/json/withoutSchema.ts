@@ -18,7 +18,8 @@ export function withoutSchema(text: string): string {
   // The comma behind a member goes with it; what stands behind the last one that is kept goes in one piece.
   for (const [index, { name, key }] of members.entries())
     if (name === '$schema' && index < lastKept) leaveOut(key.offset, members[index + 1]?.key.offset ?? 0);
-  const [last, end] = [members[lastKept]?.value, members.at(-1)?.value];
+  const last = members[lastKept]?.value;
+  const end = members.at(-1)?.value;
   const from = last ? last.offset + last.length : members[0]?.key.offset;
   if (from !== undefined && end && end !== last) leaveOut(from, end.offset + end.length);
   return kept + text.slice(at);

@@ -27,7 +27,8 @@ export function answerTokenCall(
 
 function keysOfBody(body: Readonly<Record<string, unknown>>): KeyPair | undefined {
   const { clientKey, secretKey } = knownTokenRequest.body;
-  const [client, secret] = [body[clientKey], body[secretKey]];
+  const client = body[clientKey];
+  const secret = body[secretKey];
   return typeof client === 'string' && typeof secret === 'string'
     ? { clientKey: client, secretKey: secret }
     : undefined;

@@ -175,7 +175,8 @@ function markInvented(context: SandboxExchange): void {
 
 /** Sorts path templates so that a fixed segment is tried before a parameter in the same position. */
 function byPrecedence(left: { readonly path: string }, right: { readonly path: string }): number {
-  const [a, b] = [sortKey(left.path), sortKey(right.path)];
+  const a = sortKey(left.path);
+  const b = sortKey(right.path);
   return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -7,7 +7,8 @@ import { useWorkbench } from './useWorkbench';
 
 const idOfType = (wanted: number) =>
   seedUserGroups().find(({ corporate_type: type }) => type === wanted)?.user_group_id ?? '';
-const [personalId, enterpriseId] = [idOfType(1), idOfType(2)];
+const personalId = idOfType(1);
+const enterpriseId = idOfType(2);
 
 describe('how the sandbox behaves', () => {
   const workbench = useWorkbench(sandboxWindow);

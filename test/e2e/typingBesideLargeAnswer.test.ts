@@ -63,7 +63,8 @@ describe('typing in another editor while a large answer of the worst kind is sho
       body = undefined;
       await commerce.lensLine('200').waitFor();
       const beside = (await taken()).slice(alone.length);
-      const [slow, worst] = [slowest(beside, 0.95), slowest(beside, 1)];
+      const slow = slowest(beside, 0.95);
+      const worst = slowest(beside, 1);
       // A machine on which typing alone is slow cannot show more.
       const limit = Math.max(100, 4 * slowest(alone, 0.95));
       await workbench.screenshot(`typing beside ${kind}`);

@@ -16,7 +16,8 @@ describe('[D1] a bad body with status 200', () => {
   for (const body of badBodies) {
     it(`${JSON.stringify(body)} is no success`, () =>
       atService(answering({ body }), async ({ call }) => {
-        const [read, write] = [await call(READ), await call(WRITE)];
+        const read = await call(READ);
+        const write = await call(WRITE);
         count('D1', '{0} of {1} bad bodies taken for a success', 0, 1);
         assert.deepEqual([read.label, write.label], ['notDone', 'unknown']);
         assert.match(read.code ?? '', /^(?:brokenJson|notJson)$/);

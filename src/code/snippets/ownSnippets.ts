@@ -27,7 +27,9 @@ const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerC
 /** The library has no snippet for Node's own modules. */
 export const nodeHttp: Writer = (request, fresh = asIs) => {
   const text = literals.javascript;
-  const [url, send, call] = [fresh('url'), fresh('request'), fresh('call')];
+  const url = fresh('url');
+  const send = fresh('request');
+  const call = fresh('call');
   const value = request.body && jsonLiteral(request.body, { ...jsonStyles.javascript, text });
   const body = value === undefined ? request.body && text(request.body) : `JSON.stringify(${value})`;
   return lines(
@@ -54,7 +56,9 @@ export const nodeHttp: Writer = (request, fresh = asIs) => {
 /** The library writes a whole program, which cannot stand at the cursor. */
 export const goNative: Writer = (request, fresh = asIs) => {
   const text = literals.go;
-  const [req, res, answer] = [fresh('req'), fresh('res'), fresh('body')];
+  const req = fresh('req');
+  const res = fresh('res');
+  const answer = fresh('body');
   const body = request.body ? `strings.NewReader(${text(request.body)})` : 'nil';
   const check = ['if err != nil {', '\tlog.Fatal(err)', '}'];
   return lines(
@@ -99,8 +103,10 @@ export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
 /** The library's snippet adds a line break or a charset to what is sent. */
 export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   const text = literals.csharp;
-  const [client, message] = [fresh('client'), fresh('request')];
-  const [response, data] = [fresh('response'), fresh('data')];
+  const client = fresh('client');
+  const message = fresh('request');
+  const response = fresh('response');
+  const data = fresh('data');
   const isContent = (name: string): boolean => name.toLowerCase() === 'content-type';
   return lines(
     `using var ${client} = new HttpClient();`,
@@ -126,8 +132,10 @@ export const csharpHttpClient: Writer = (request, fresh = asIs) => {
 /** The library's snippet uses TLS for every address, also for one on this machine that has none. */
 export const rubyNative: Writer = (request, fresh = asIs) => {
   const text = literals.ruby;
-  const [uri, call] = [fresh('uri'), fresh('request')];
-  const [response, data] = [fresh('response'), fresh('data')];
+  const uri = fresh('uri');
+  const call = fresh('request');
+  const response = fresh('response');
+  const data = fresh('data');
   const value = request.body && jsonLiteral(request.body, { ...jsonStyles.ruby, text });
   const body = value === undefined ? request.body && text(request.body) : `JSON.generate(${value})`;
   return lines(
@@ -148,7 +156,9 @@ export const rubyNative: Writer = (request, fresh = asIs) => {
 /** The library's snippet leaves the body out, and is a whole program. */
 export const dartHttp: Writer = (request, fresh = asIs) => {
   const text = literals.dart;
-  const [call, response, data] = [fresh('request'), fresh('response'), fresh('data')];
+  const call = fresh('request');
+  const response = fresh('response');
+  const data = fresh('data');
   const value = request.body && jsonLiteral(request.body, { ...jsonStyles.dart, text });
   const body = value === undefined ? text(request.body ?? []) : `jsonEncode(${value})`;
   return lines(

@@ -39,7 +39,8 @@ export const curlStatements: Writer = (request) =>
   );
 
 export const fetchStatements: Writer = (request, fresh = asIs) => {
-  const [response, data] = [fresh('response'), fresh('data')];
+  const response = fresh('response');
+  const data = fresh('data');
   const body = request.body && scriptBody(request.body);
   const options = [
     ...(request.method === 'GET' ? [] : [`method: '${request.method}'`]),
@@ -83,7 +84,8 @@ const pythonStatements =
   (library: 'requests' | 'httpx', isGood: string): Writer =>
   (request, fresh = asIs) => {
     const text = literals.python;
-    const [response, data] = [fresh('response'), fresh('data')];
+    const response = fresh('response');
+    const data = fresh('data');
     const value = request.body && jsonLiteral(request.body, { ...jsonStyles.python, text });
     const bytes = library === 'httpx' ? 'content' : 'data';
     const withKeys = request.headers.some(([, header]) => header === basicValue);
@@ -136,7 +138,8 @@ export const javaExpression: Writer = (request) =>
   `${java}.HttpClient.newHttpClient().send(\n  ${deeper(javaRequest(request))},\n  ${javaText}\n)`;
 
 export const javaStatements: Writer = (request, fresh = asIs) => {
-  const [call, response] = [fresh('request'), fresh('response')];
+  const call = fresh('request');
+  const response = fresh('response');
   return [
     `var ${call} = ${javaRequest(request)};`,
     `var ${response} = ${java}.HttpClient.newHttpClient()`,
@@ -148,7 +151,10 @@ export const javaStatements: Writer = (request, fresh = asIs) => {
 
 export const phpStatements: Writer = (request, fresh = asIs) => {
   const text = literals.php;
-  const [call, response, status, data] = [fresh('call'), fresh('response'), fresh('status'), fresh('data')];
+  const call = fresh('call');
+  const response = fresh('response');
+  const status = fresh('status');
+  const data = fresh('data');
   const value = request.body && jsonLiteral(request.body, { ...jsonStyles.php, text });
   const body = value === undefined ? request.body && text(request.body) : `json_encode(${value})`;
   const headers = request.headers.map(([name, header]) => `  ${text([{ text: `${name}: ` }, ...header])}`);

@@ -60,7 +60,9 @@ export async function findArrival(
 }
 
 function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken: readonly string[]): string {
-  const [come, other, hidden] = [nameList(arrived), nameList(missing), nameList(untold)];
+  const come = nameList(arrived);
+  const other = nameList(missing);
+  const hidden = nameList(untold);
   if (arrived.length === 0 && overtaken.length > 0)
     return l10n.t('Nobody can tell whether the change was saved: {0}', changedElsewhere(overtaken));
   if (missing.length > 0) {

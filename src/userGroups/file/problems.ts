@@ -66,7 +66,8 @@ function roleRemedies({ uri, level, hinted }: ProblemContext): readonly Remedy[]
 
 /** Against a session that the service refuses. Which comes first depends on whether it says that the token is the reason. */
 function sessionRemedies(error: ApiError, context: ProblemContext): readonly Remedy[] {
-  const [role, signIn] = [roleRemedies(context), signInAgainRemedy(context)];
+  const role = roleRemedies(context);
+  const signIn = signInAgainRemedy(context);
   return refusesRole(error) ? [...role, signIn] : [signIn, ...role];
 }
 

@@ -95,7 +95,8 @@ function changedFields(
 ): readonly UserGroupField[] {
   if (!baseline) return [];
   return fields.filter(({ name, change }) => {
-    const [was, is] = [baseline.get(name)?.same, members.get(name)?.same];
+    const was = baseline.get(name)?.same;
+    const is = members.get(name)?.same;
     // What the service does not return counts when it is filled in.
     return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
   });

@@ -47,7 +47,8 @@ const ACTIVE = '1';
 
 /** How a known type looks; `title` stands on a line of its own. */
 function lookOf(type: string | undefined) {
-  const [personal, enterprise] = [l10n.t('Personal group'), l10n.t('Enterprise group')];
+  const personal = l10n.t('Personal group');
+  const enterprise = l10n.t('Enterprise group');
   if (type === '1') return { icon: 'person', word: 'personal', name: l10n.t('personal'), title: personal };
   if (type === '2')
     return { icon: 'organization', word: 'enterprise', name: l10n.t('enterprise'), title: enterprise };
@@ -64,7 +65,8 @@ export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[
     case 'loading':
     case 'ready':
     case 'failed': {
-      const [clear, end] = [clearNodes(list), endNodes(list)];
+      const clear = clearNodes(list);
+      const end = endNodes(list);
       // After a hundred rows that stayed, nobody would see that the refresh failed.
       if (list.phase === 'failed' && list.pages === 0) return [...clear, ...end, ...groupNodes(list)];
       return [...clear, ...groupNodes(list), ...skippedNodes(list), ...end];

@@ -341,7 +341,8 @@ describeUserGroupCommand(CommandId.showAnswer, (of, fixture) => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await fixture.run(CommandId.saveRecord);
-    const [reads, writes] = [of().reads(), of().writes().length];
+    const reads = of().reads();
+    const writes = of().writes().length;
     await fixture.run(CommandId.showAnswer, of().uri);
     const text = await textOf(theResult().uri);
     assert.match(text, /"message": "phone is too short\."/);

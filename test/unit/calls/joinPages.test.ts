@@ -181,7 +181,8 @@ describe('the pages of a list in one answer', () => {
         {
           send: ({ url }) => {
             const { searchParams } = new URL(url);
-            const [page, size] = [Number(searchParams.get('page')), Number(searchParams.get('limit'))];
+            const page = Number(searchParams.get('page'));
+            const size = Number(searchParams.get('limit'));
             return Promise.resolve(answered(serve(count, limit)(page, size)));
           },
           live: false,

@@ -23,7 +23,8 @@ describe('secretVariable', () => {
     const language = codeLanguages.find(({ id }) => id === 'javascript');
     assert.ok(language);
     const source = `basic = '${basicCredential(pair)}'`;
-    const [start, end] = [source.indexOf("'") + 1, source.length - 1];
+    const start = source.indexOf("'") + 1;
+    const end = source.length - 1;
     const variable = secretVariable(source.slice(start, end), [pair]);
     const edits = replaceSecret(source, language, { start, end, variable });
     assert.deepEqual(

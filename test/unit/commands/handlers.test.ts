@@ -45,13 +45,13 @@ describe('what our own code hands to commands', () => {
   });
 
   it('is read as the document, the row or the user group that it names', () => {
-    const [uri]: ArgumentsOf<'callAgain'> = ['commerce-api:/Shop/results/1.commerce-answer'];
+    const uri: ArgumentsOf<'callAgain'>[0] = 'commerce-api:/Shop/results/1.commerce-answer';
     assert.deepEqual(readCommandTarget(uri), { kind: 'document', uri });
-    const [row]: ArgumentsOf<'openHistoryEntry'> = [{ historyId: 'h1' }];
+    const row: ArgumentsOf<'openHistoryEntry'>[0] = { historyId: 'h1' };
     assert.deepEqual(readCommandTarget(row), { kind: 'history', historyId: 'h1' });
-    const [group]: ArgumentsOf<'openUserGroup'> = [{ userGroupId: 'g1', environmentName: 'Shop' }];
+    const group: ArgumentsOf<'openUserGroup'>[0] = { userGroupId: 'g1', environmentName: 'Shop' };
     assert.deepEqual(readUserGroupArgument(group), { id: 'g1', environmentName: 'Shop' });
-    const [environment]: ArgumentsOf<'openUserGroup'> = [{ environmentName: 'Shop' }];
+    const environment: ArgumentsOf<'openUserGroup'>[0] = { environmentName: 'Shop' };
     assert.deepEqual(readUserGroupArgument(environment), { environmentName: 'Shop' });
   });
 

@@ -40,7 +40,8 @@ const call = (startedAt: number) => sampleCall(answered(`{"at":${startedAt}}`), 
 describe('the history that the product uses', () => {
   it('finds the answer before a call of this window, also of calls at the same time', async () => {
     const { history } = openHistory();
-    const [first, second] = [call(5), call(5)];
+    const first = call(5);
+    const second = call(5);
     for (const each of [first, second]) history.add(each);
     await history.settled();
     const previous = await history.findPrevious(second);
@@ -51,7 +52,8 @@ describe('the history that the product uses', () => {
 
   it('knows whose user group a call was about, of this window or kept', async () => {
     const { history } = openHistory(memoryFolder(), undefined, 50, 'A/B');
-    const [made, other] = [call(5), call(6)];
+    const made = call(5);
+    const other = call(6);
     history.add(made);
     const [row] = await history.nodes('Sandbox');
     const kept = await history.read(row?.historyId ?? '');
@@ -104,7 +106,8 @@ describe('the history that the product uses', () => {
 
   it('reads the folder for its first rows, and later when it is told to', async () => {
     const files = memoryFolder();
-    const [one, other] = [openHistory(files).history, openHistory(files).history];
+    const one = openHistory(files).history;
+    const other = openHistory(files).history;
     other.add(call(1));
     await other.settled();
     assert.equal((await one.nodes('Sandbox')).length, 1);

@@ -20,7 +20,8 @@ function useAt(level: Level): TokenUse {
 describe('createTokenUses', () => {
   it('tells the levels of one token apart where a header tells the service', () => {
     const uses = createTokenUses();
-    const [user, admin] = [useAt('user'), useAt('admin')];
+    const user = useAt('user');
+    const admin = useAt('admin');
     uses.note('canary', user);
     uses.note('canary', admin);
     assert.equal(uses.find(user.target, 'canary'), user);

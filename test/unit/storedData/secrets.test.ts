@@ -78,7 +78,8 @@ describe('the secrets that are kept', () => {
 
   it('are read as sessions', async () => {
     const { sessions } = stored({ [userKey]: keyed, [adminKey]: pasted });
-    const [user, admin] = [await sessions.read(origin, 'user'), await sessions.read(origin, 'admin')];
+    const user = await sessions.read(origin, 'user');
+    const admin = await sessions.read(origin, 'admin');
     assert.deepEqual(user, { kind: 'signedIn', session: userSession, signedInAt: 7 });
     assert.deepEqual(admin, { kind: 'signedIn', session: adminSession, signedInAt: 7 });
   });

@@ -10,10 +10,8 @@ async function head(
   path: Readonly<Record<string, string>>,
   query: readonly (readonly [string, string])[],
 ): Promise<readonly string[]> {
-  const [endpoint, target] = [
-    catalog.findEndpoint(endpointId),
-    snippetTargets.find(({ id }) => id === 'fetch'),
-  ];
+  const endpoint = catalog.findEndpoint(endpointId);
+  const target = snippetTargets.find(({ id }) => id === 'fetch');
   assert.ok(endpoint && target);
   const request = endpointRequest(endpoint, { path, query, headers: {} }, { token: true });
   const code = await writeStatements(target, request, { text: '', isCommonJs: false });

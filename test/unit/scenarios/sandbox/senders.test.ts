@@ -124,11 +124,9 @@ describe('web pages', () => {
 describe('credentials of other environments', () => {
   const origin = 'https://service.example';
   const production = { name: 'Production', baseUrl: `${origin}/v1`, live: true, headers: {}, builtIn: false };
-  const [token, clientKey, secretKey] = [
-    'token-of-production',
-    'client-of-production',
-    'secret+of/production',
-  ];
+  const token = 'token-of-production';
+  const clientKey = 'client-of-production';
+  const secretKey = 'secret+of/production';
   const sessions = {
     read: (asked: string, level: 'user' | 'admin') =>
       Promise.resolve(

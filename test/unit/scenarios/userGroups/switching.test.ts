@@ -199,7 +199,8 @@ describe('a form whose document becomes the user group of another address', () =
     const sequences = [0, 0];
     for (let count = 1; count <= SWITCHES; count++) {
       const index = pick(2);
-      const [own, other] = [fixtures[index], fixtures[1 - index]];
+      const own = fixtures[index];
+      const other = fixtures[1 - index];
       const owner = owners[index];
       if (!own || !other || !owner) throw new Error('there are two');
       const sequence = (sequences[index] = (sequences[index] ?? 0) + 1);

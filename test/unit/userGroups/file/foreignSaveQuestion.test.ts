@@ -50,7 +50,8 @@ describe('the question about saves from elsewhere', () => {
     waits.forEach((end) => end());
     await Promise.all(saves);
     const [, ...parts] = shown[0]?.detail.split('\n\n') ?? [];
-    const [shop, mall] = ['Environment: Shop', 'Environment: Mall'];
+    const shop = 'Environment: Shop';
+    const mall = 'Environment: Mall';
     assert.deepEqual(parts, [shop, 'Fields of one', 'Fields of three', mall, 'Fields of two']);
   });
 

@@ -103,7 +103,8 @@ describe('a save of our own', () => {
   it('asks and reads nothing once more where it is pressed again while VS Code writes', async () => {
     const fixture = await drafted();
     fixture.live = true;
-    let [reads, second] = [0, Promise.resolve('')];
+    let reads = 0;
+    let second = Promise.resolve('');
     fixture.onRead = () => (reads += 1);
     fixture.meanwhile = () => {
       fixture.meanwhile = () => undefined;
