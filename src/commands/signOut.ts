@@ -52,7 +52,7 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  const sentence = removedSentence([name, origin, removed.join(', ')], removed.length > 1, gone);
+  const sentence = removedSentence({ name, origin, removed, gone });
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
@@ -96,19 +96,25 @@ async function askLevel(
   return level;
 }
 
-function removedSentence(
-  values: readonly [name: string, origin: string, levels: string],
-  areSeveral: boolean,
-  gone: readonly Session[],
-): string {
+/** What a sign-out removed; `gone`: what was stored at the `removed` levels. */
+interface RemovedSessions {
+  /** Of the environment. */
+  readonly name: string;
+  readonly origin: string;
+  readonly removed: readonly Level[];
+  readonly gone: readonly Session[];
+}
+
+function removedSentence({ name, origin, removed, gone }: RemovedSessions): string {
+  const levels = removed.join(', ');
   const hadKeys = gone.some(({ keys }) => keys !== undefined);
   if (hadKeys && gone.every(({ token }) => token === undefined))
-    return l10n.t('Signed out of {0}: the keys for {1} ({2}) were removed.', ...values);
-  if (areSeveral)
+    return l10n.t('Signed out of {0}: the keys for {1} ({2}) were removed.', name, origin, levels);
+  if (removed.length > 1)
     return hadKeys
-      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', ...values)
-      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', ...values);
+      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', name, origin, levels)
+      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', name, origin, levels);
   return hadKeys
-    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', ...values)
-    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', ...values);
+    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', name, origin, levels)
+    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, levels);
 }

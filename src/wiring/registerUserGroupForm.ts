@@ -56,9 +56,9 @@ export function registerUserGroupForm(deps: UserGroupFormDeps) {
      */
     settled: async (uri: string): Promise<void> => {
       const wanted = vscode.Uri.parse(uri).toString();
-      const isServed = ([panel, open]: [vscode.WebviewPanel, OpenPanel]) =>
-        panel.visible && open.uri === wanted;
-      await (await lostForms()).requireServed(wanted, () => [...panels].filter(isServed).length);
+      const countServed = (): number =>
+        [...panels].filter(([panel, open]) => panel.visible && open.uri === wanted).length;
+      await (await lostForms()).requireServed(wanted, countServed);
       const sessions = [...panels.values()].filter((open) => open.uri === wanted);
       await Promise.all(sessions.map(async ({ session }) => (await session)?.settled()));
     },

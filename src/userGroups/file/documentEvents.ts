@@ -87,7 +87,7 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
 /** What the service said of fields stands until these are changed. */
 function noteMended(deps: UserGroupStatesDeps, state: UserGroupState, status: NotSaved, text: string): void {
   const { faults = {} } = status;
-  const left = faultsLeft(faults, deps.fields(), [state.refusedText ?? '', text]);
+  const left = faultsLeft(faults, deps.fields(), { refused: state.refusedText ?? '', text });
   const [before, after] = [faults, left].map((each) => Object.keys(each).length);
   if (after === 0) {
     if (text !== state.refusedText) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));

@@ -34,7 +34,7 @@ export function faultsOfConflict(
 export function faultsLeft(
   faults: Readonly<Record<string, string>>,
   fields: readonly Pick<UserGroupField, 'name'>[],
-  [refused, text]: readonly [refused: string, text: string],
+  { refused, text }: { readonly refused: string; readonly text: string },
 ): Readonly<Record<string, string>> {
   const seen = fields.filter(({ name }) => Object.hasOwn(faults, name));
   if (seen.length === 0) return {};

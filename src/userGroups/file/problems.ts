@@ -248,10 +248,10 @@ export function changedElsewhere(fields: readonly string[]): string {
 /** What `conflictStatus` says, for a save that met the conflict; `isAgain`: since the user chose to overwrite. */
 export function refusedConflict(
   context: ProblemContext,
-  conflict: readonly [fields: readonly string[], service: string],
-  isAgain: boolean,
+  conflict: { readonly fields: readonly string[]; readonly service: string; readonly isAgain: boolean },
 ): NotSaved {
-  const status = conflictStatus(context, ...conflict);
+  const { fields, service, isAgain } = conflict;
+  const status = conflictStatus(context, fields, service);
   const refused = l10n.t('Nothing was saved: {0}', status.sentence);
   const sentence = isAgain
     ? `${refused} ${l10n.t('It changed once more since you chose to overwrite.')}`

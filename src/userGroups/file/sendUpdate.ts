@@ -214,5 +214,5 @@ export function conflictFound(
   isAgain = false,
 ): NotSavedError {
   state.showService(service);
-  return new NotSavedError(refusedConflict(access.contextOf(state), [fields, service], isAgain));
+  return new NotSavedError(refusedConflict(access.contextOf(state), { fields, service, isAgain }));
 }

@@ -158,15 +158,15 @@ describe('a read after a delete of unknown outcome', () => {
 
   /** How the read ended, and its sentence. */
   async function readAfter(
-    first: readonly [id: string, outcome: Outcome],
+    first: { readonly id: string; readonly outcome: Outcome },
     read: Outcome,
     level: Level = 'user',
   ): Promise<readonly [FinishedCall['outcome']['kind'] | undefined, string | undefined]> {
-    const fixture = callFixture(first[0] === 'users.delete' ? [{ confirm: true }] : []);
+    const fixture = callFixture(first.id === 'users.delete' ? [{ confirm: true }] : []);
     const { calls, catalog } = fixture.services;
     const values = { path: { user_id: 'u1' }, query: [] };
     const steps = [
-      [first[0], first[1], 'user'],
+      [first.id, first.outcome, 'user'],
       ['users.detail', read, level],
     ] as const;
     for (const [id, outcome, at] of steps) {
@@ -183,16 +183,26 @@ describe('a read after a delete of unknown outcome', () => {
 
   it('says that the delete was carried out where the service has no such entity', async () => {
     const read = missing('USER_NOT_FOUND');
-    assert.deepEqual(await readAfter(['users.delete', doubtful], read), ['answer', gone]);
+    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: doubtful }, read), ['answer', gone]);
     const partly = failed('server', { mayBePartlyDone: true });
-    assert.deepEqual(await readAfter(['users.delete', partly], read), ['answer', gone]);
+    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: partly }, read), ['answer', gone]);
   });
 
   for (const [what, first, read, level] of [
-    ['of a path that is unknown', ['users.delete', doubtful], missing('ROUTE_NOT_FOUND'), 'user'],
-    ['after another write', ['users.update', doubtful], missing('USER_NOT_FOUND'), 'user'],
-    ['after a refusal', ['users.delete', failed('forbidden')], missing('USER_NOT_FOUND'), 'user'],
-    ['at another level', ['users.delete', doubtful], missing('USER_NOT_FOUND'), 'admin'],
+    [
+      'of a path that is unknown',
+      { id: 'users.delete', outcome: doubtful },
+      missing('ROUTE_NOT_FOUND'),
+      'user',
+    ],
+    ['after another write', { id: 'users.update', outcome: doubtful }, missing('USER_NOT_FOUND'), 'user'],
+    [
+      'after a refusal',
+      { id: 'users.delete', outcome: failed('forbidden') },
+      missing('USER_NOT_FOUND'),
+      'user',
+    ],
+    ['at another level', { id: 'users.delete', outcome: doubtful }, missing('USER_NOT_FOUND'), 'admin'],
   ] as const)
     it(`stays an error ${what}`, async () => {
       const [kind] = await readAfter(first, read, level);
