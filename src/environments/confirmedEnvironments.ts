@@ -17,6 +17,8 @@ export interface ConfirmedEnvironments {
   adopt(environments: readonly Environment[]): Promise<void>;
   /** Gives what is known of one name to another. */
   rename(from: string, to: string): Promise<void>;
+  /** Forgets what is known of a name. */
+  delete(name: string): Promise<void>;
 }
 
 /** Members that are kept as they are and told with their values, which are no secrets. */
@@ -79,6 +81,7 @@ export function createConfirmedEnvironments(store: KeyValueStore): ConfirmedEnvi
       const others = [...known].filter(([name]) => name !== from && name !== to);
       await write(facts ? [...others, [to, facts]] : others);
     },
+    delete: (gone) => write([...all()].filter(([name]) => name !== gone)),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Levels {
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
   /** Gives the choice to the new name of its environment. */
   rename(from: string, to: string): Promise<void>;
+  /** Deletes the choice of an environment that is gone. */
+  delete(name: string): Promise<void>;
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
@@ -25,6 +27,10 @@ export function createLevels(store: KeyValueStore): Levels {
     rename: async (from, to) => {
       await store.update(keyOf({ name: to }), store.get(keyOf({ name: from })));
       await store.update(keyOf({ name: from }), undefined);
+      changed.fire();
+    },
+    delete: async (name) => {
+      await store.update(keyOf({ name }), undefined);
       changed.fire();
     },
     onDidChange: (listener) => changed.on(listener),

@@ -120,9 +120,9 @@ function createEnvironmentsGroup(deps: CommandServicesDeps): EnvironmentsGroup {
       ofGateways: knownGatewayOrigins,
     },
     environmentData: {
-      migrate: (from, to) => migrateEnvironmentData({ ...stores, history }, [from, to], report),
+      migrate: (from, to) => migrateEnvironmentData({ ...stores, history }, from, to, report),
       delete: (name) => {
-        const ofHistory = { rename: () => history.clear(name) };
+        const ofHistory = { delete: (gone: string) => history.clear(gone) };
         return deleteEnvironmentData({ ...stores, history: ofHistory }, name, report);
       },
     },

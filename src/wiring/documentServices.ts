@@ -69,6 +69,7 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
   /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
   const announceRequests = (): void =>
     fileSystem.announce(openRequestUris((name) => environments.find(name) !== undefined));
+  const endpointIds = (): readonly string[] => catalog.endpoints.map(({ id }) => id);
   const results = createResultDocuments(resultStore, redactor.redactInTurns, catalog);
   const differences = createDifferences(texts, fileSystem);
   context.subscriptions.push(
@@ -84,11 +85,14 @@ export function createDocumentServices(deps: DocumentServicesDeps) {
     details: deps.details,
     resultStore,
     results,
-    /** Request documents go along with an environment's new name. */
+    /** Request documents go along with an environment's new name, and go when it is removed. */
     requests: {
       rename: async (from: string, to: string): Promise<void> => {
-        const ids = catalog.endpoints.map(({ id }) => id);
-        await (await openRequestStore()).rename(from, to, ids);
+        await (await openRequestStore()).rename(from, to, endpointIds());
+        announceRequests();
+      },
+      delete: async (environmentName: string): Promise<void> => {
+        await (await openRequestStore()).delete(environmentName, endpointIds());
         announceRequests();
       },
     },

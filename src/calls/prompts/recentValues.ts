@@ -18,6 +18,8 @@ export interface RecentValues {
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
   /** Gives the values of one environment to another name; what that one had is forgotten. */
   rename(from: string, to: string): Promise<void>;
+  /** Forgets the values of one environment. */
+  delete(environmentName: string): Promise<void>;
 }
 
 export interface RecentValueStore extends KeyValueStore {
@@ -39,6 +41,11 @@ export function createRecentValues(
     if (!isEntry(stored) || stored.address !== addressOf(environmentName)) return [];
     return stored.values.slice(0, MAX_VALUES);
   };
+  const keysOf = (environmentName: string): readonly string[] =>
+    store.keys().filter((key) => key.startsWith(prefixOf(environmentName)));
+  const forget = async (environmentName: string): Promise<void> => {
+    for (const key of keysOf(environmentName)) await store.update(key, undefined);
+  };
   return {
     list,
     remember: async (environmentName, parameter, value) => {
@@ -58,14 +65,13 @@ export function createRecentValues(
       }
     },
     rename: async (from, to) => {
-      const keysOf = (name: string): readonly string[] =>
-        store.keys().filter((key) => key.startsWith(prefixOf(name)));
-      for (const key of keysOf(to)) await store.update(key, undefined);
+      await forget(to);
       for (const key of keysOf(from)) {
         await store.update(prefixOf(to) + key.slice(prefixOf(from).length), store.get(key));
         await store.update(key, undefined);
       }
     },
+    delete: forget,
   };
 }
 

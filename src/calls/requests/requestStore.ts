@@ -13,6 +13,8 @@ export interface RequestFiles {
    * removed.
    */
   move(from: string, to: string): Promise<void>;
+  /** Removes the file of a key, if there is one. */
+  delete(key: string): Promise<void>;
 }
 
 export interface RequestVersion {
@@ -70,6 +72,15 @@ export class RequestStore {
       this.written.delete(before);
       this.written.delete(after);
       if (own) this.written.set(after, own);
+    }
+  }
+
+  /** Deletes the documents of an environment that is gone. */
+  async delete(environmentName: string, endpointIds: readonly string[]): Promise<void> {
+    for (const endpointId of endpointIds) {
+      const key = buildUri({ kind: 'request', environmentName, endpointId });
+      await this.deps.files.delete(key);
+      this.written.delete(key);
     }
   }
 

@@ -79,7 +79,7 @@ describe('the environments that the user confirmed', () => {
     await confirmed.rename('__proto__', 'Shop');
     assert.deepEqual(confirmed.changesOf(shop), []);
     assert.equal(confirmed.changesOf({ ...shop, name: '__proto__' }).length, 1);
-    await confirmed.rename('', 'Shop');
+    await confirmed.delete('Shop');
     assert.equal(confirmed.changesOf(shop).length, 1);
   });
 

@@ -28,6 +28,17 @@ describe('levels', () => {
     assert.equal(levels.levelOf({ name: 'New' }), 'user');
   });
 
+  it('is deleted with its environment', async () => {
+    const levels = createLevels(memoryStore());
+    let changes = 0;
+    for (const name of ['Gone', 'Live']) await levels.choose({ name }, 'admin');
+    levels.onDidChange(() => changes++);
+    await levels.delete('Gone');
+    assert.equal(levels.levelOf({ name: 'Gone' }), 'user');
+    assert.equal(levels.levelOf({ name: 'Live' }), 'admin');
+    assert.equal(changes, 1);
+  });
+
   it('takes anything odd in the store for the lower level', async () => {
     const store = memoryStore();
     await store.update('level/Live', 'supervisor');

@@ -16,29 +16,27 @@ describe('migrateEnvironmentData', () => {
     const full = { rename: () => Promise.reject(new Error('disk full')) };
     const lines: string[] = [];
     const report = (line: string): number => lines.push(line);
-    assert.equal(await migrateEnvironmentData({ full, one: store('one') }, ['Old', 'New'], report), false);
+    assert.equal(await migrateEnvironmentData({ full, one: store('one') }, 'Old', 'New', report), false);
     assert.deepEqual(asked, ['one: Old → New']);
     assert.deepEqual(lines, ['full of a renamed environment: Error: disk full']);
-    assert.equal(await migrateEnvironmentData({ one: store('one') }, ['Old', 'New'], report), true);
+    assert.equal(await migrateEnvironmentData({ one: store('one') }, 'Old', 'New', report), true);
   });
 
-  it('forgets what stands under a name by giving it what no environment has', async () => {
+  it('deletes what every store has under a name', async () => {
     const kept = new Map([
       ['Gone', 'history'],
       ['Other', 'stays'],
     ]);
     const store = {
-      rename: (from: string, to: string) => {
-        kept.delete(to);
-        const own = kept.get(from);
-        if (own !== undefined) kept.set(to, own);
+      delete: (name: string) => {
+        kept.delete(name);
         return Promise.resolve();
       },
     };
     const lines: string[] = [];
     assert.equal(await deleteEnvironmentData({ store }, 'Gone', (line) => lines.push(line)), true);
     assert.deepEqual([...kept.keys()], ['Other']);
-    const full = { rename: () => Promise.reject(new Error('disk full')) };
+    const full = { delete: () => Promise.reject(new Error('disk full')) };
     assert.equal(await deleteEnvironmentData({ full }, 'Gone', (line) => lines.push(line)), false);
     assert.deepEqual(lines, ['full of a removed environment: Error: disk full']);
   });

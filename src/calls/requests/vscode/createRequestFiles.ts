@@ -21,6 +21,9 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     running = next.catch(() => undefined);
     return next;
   };
+  const remove = async (key: string): Promise<void> => {
+    await undefinedIfMissing(fs.delete(fileOf(folder, key)));
+  };
   return {
     modified,
     read: async (key) => {
@@ -32,9 +35,10 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     write: (key, bytes) => enqueue(() => replace(key, bytes)),
     move: (from, to) =>
       enqueue(async () => {
-        if ((await modified(from)) === undefined) await undefinedIfMissing(fs.delete(fileOf(folder, to)));
+        if ((await modified(from)) === undefined) await remove(to);
         else await fs.rename(fileOf(folder, from), fileOf(folder, to), { overwrite: true });
       }),
+    delete: (key) => enqueue(() => remove(key)),
   };
 }
 

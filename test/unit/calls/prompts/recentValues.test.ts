@@ -65,6 +65,17 @@ describe('recent values', () => {
     assert.deepEqual(recents.list('Old / 2', 'user_id'), ['u2']);
   });
 
+  it('forgets all values of one environment', async () => {
+    const recents = recentValues(memoryStore(), atShop);
+    await recents.remember('Gone', 'user_id', 'u1');
+    await recents.remember('Gone', 'order_id', 'o1');
+    await recents.remember('Gone / 2', 'user_id', 'u2');
+    await recents.delete('Gone');
+    assert.deepEqual(recents.list('Gone', 'user_id'), []);
+    assert.deepEqual(recents.list('Gone', 'order_id'), []);
+    assert.deepEqual(recents.list('Gone / 2', 'user_id'), ['u2']);
+  });
+
   it('offers nothing that went to another address under the same name', async () => {
     let address: string | undefined = 'https://old.example';
     const recents = recentValues(memoryStore(), () => address);

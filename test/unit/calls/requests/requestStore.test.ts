@@ -33,6 +33,7 @@ function memoryFiles(kept: Map<string, Kept>): RequestFiles {
       if (file) kept.set(to, file);
       return Promise.resolve();
     },
+    delete: (key) => Promise.resolve(void kept.delete(key)),
   };
 }
 
@@ -107,6 +108,16 @@ describe('document files', () => {
     await files.write(after, bytes('{"endpoint": "users.join", "from": "another address"}'));
     await requests.rename('Old', 'New', ['users.join']);
     assert.equal(await textOf(files, after), skeleton);
+  });
+
+  it('are deleted with their environment', async () => {
+    const { files, requests, kept } = open();
+    const [gone, other] = ['Gone', 'Other'].map((name) => uri.replace('Sandbox', name)) as [string, string];
+    for (const each of [gone, other]) await files.write(each, bytes('{"endpoint": "users.join", "n": 1}'));
+    await requests.delete('Gone', ['users.join', 'users.login']);
+    assert.equal(await textOf(files, gone), skeleton);
+    assert.equal(await textOf(open(kept).files, gone), skeleton);
+    assert.equal(await textOf(files, other), '{"endpoint": "users.join", "n": 1}');
   });
 
   it('keep what was written, also in the next session, with a new time', async () => {
