@@ -3,6 +3,7 @@ import { exportsRule } from './exportsRule.mjs';
 import { fileNameRule } from './fileNameRule.mjs';
 import { importsRule } from './importsRule.mjs';
 import { namesRule } from './namesRule.mjs';
+import { tricksRule } from './tricksRule.mjs';
 
 /** The rules of this project beside those of the linter. */
 export default {
@@ -13,5 +14,6 @@ export default {
     'file-name': fileNameRule,
     imports: importsRule,
     names: namesRule,
+    tricks: tricksRule,
   },
 };

@@ -32,6 +32,38 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
     `export const f = (x: 'a'): boolean => x === undefined;`,
     'no-unnecessary-condition',
   ],
+  ...[
+    'const a = { ...{ b: 1, c: 2 }, d: 3 };',
+    'const a = { ...({ b: 1 } as const) };',
+    'const a = [...[1, 2], 3];',
+    'const a = Math.max(...[1, 2], 3);',
+    'const a = new Set([...([1, 2] as const)]);',
+    'const [a, b] = [f(), g()];',
+    'const [a, b] = [1, 2] as const;',
+    'let a = 1, b = 2; [a, b] = [b, a];',
+    'function f([id, count]: readonly [string, number]): void {}',
+    'function f([from, to]: readonly [from: string, to: string] = ["", ""]): void {}',
+    'function f(pair?: Readonly<[string, number]>): void {}',
+    'function f(pair: (readonly [string, number]) | undefined): void {}',
+    'function f(first: readonly [string, number?, ...boolean[]]): void {}',
+    'function f(both: readonly [[from: string], [to: string]]): void {}',
+    'function f({ pair: [id, count] }: { readonly pair: readonly [string, number] }): void {}',
+    'type Pair = readonly [string, number]; const f = (pair: Pair): void => {};',
+    'const f = ([id, count]: [string, number]): void => {};',
+    'type F = (pair: [string, number]) => void;',
+    'type F = new (pair: [string, number]) => object;',
+    'interface F { f(pair: [string, number]): void; }',
+    'interface F { (pair: [string, number]): void; }',
+    'interface F { new (pair: [string, number]): F; }',
+    'class F { set pair(pair: [string, number]) {} }',
+    'class F { constructor(private readonly pair: [string, number]) {} }',
+    'abstract class F { abstract f(pair: [string, number]): void; }',
+    'declare function f(pair: [string, number]): void;',
+  ].flatMap((code, index) => {
+    const folders = ['src/base', 'test/unit'];
+    return folders.map((folder) => [`${folder}/trick${index}.ts`, code, 'house(tricks)'] as const);
+  }),
+  ['test/trick.mjs', 'export const a = [...[1, 2]];', 'house(tricks)'],
   ['src/base/long.ts', 'export const x = 1;\n'.padEnd(600, '\n'), 'max-lines'],
   ['src/base/excused.ts', '// oxlint-disable-next-line no-var\nexport const x = 1;', 'Unused'],
   [
@@ -39,6 +71,23 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
     `document.body.innerHTML = '<b></b>';`,
     'eslint(no-restricted-properties)',
   ],
+];
+
+/** What a rule that is broken above lets pass. */
+const plain = [
+  'const a = { ...(x ? { b: 1 } : {}), ...f(), ...b };',
+  'const a = [...(x ? [1] : []), ...f(), ...[1, 2].map(f)];',
+  'const [a, b] = [1, 2].map(f);',
+  'const [a, b] = await Promise.all([f(), g()]);',
+  'for (const [a, b] of [[1, 2]] as const) f(a, b);',
+  'let a, rest = [1, 2]; [a, ...rest] = rest;',
+  'const f = ([open, close]: readonly [string, string]): void => {};',
+  'const f = (list: readonly [string, ...string[]]): void => {};',
+  'const f = ([name, member]: [string, unknown]): void => {};',
+  'const f = (rows: readonly (readonly [id: string, count: number])[]): void => {};',
+  'const f = (...args: [] | [name: string, count: number]): void => {};',
+  'rows.map(([name, value]) => f(name, value));',
+  'type List = [...List[]]; const f = (list: List): void => {};',
 ];
 
 /** What the linter prints about a folder, a line for each finding. */
@@ -61,11 +110,15 @@ describe('lint', () => {
         await mkdir(join(folder, file, '..'), { recursive: true });
         await writeFile(join(folder, file), `${content}\n`);
       }
+      for (const [index, content] of plain.entries())
+        await writeFile(join(folder, `src/base/plain${index}.ts`), `${content}\n`);
       const lines = await linesOf(folder);
       const missed = breaches.filter(
         ([file, , rule]) => !lines.some((line) => line.startsWith(`${file}:`) && line.includes(rule)),
       );
       assert.deepEqual(missed, [], lines.join('\n'));
+      const refused = lines.filter((line) => line.includes('/plain') && line.includes('house(tricks)'));
+      assert.deepEqual(refused, []);
     } finally {
       await rm(folder, { recursive: true });
     }
