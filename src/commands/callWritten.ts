@@ -61,18 +61,21 @@ function usableValues(
   redact: (text: string) => string,
 ): { readonly values: GivenValues; readonly open: readonly string[] } {
   if (!written) return { values: nothingGiven, open: [] };
-  const open = new Set(written.open);
   const isUsable =
     (location: ValueQuestion['location']) =>
     ([name, value]: readonly [string, string]): boolean => {
       const question = questions.find((each) => each.location === location && each.name === name);
       // What only hints say of a type does not refuse a value, but one of another type is worth a look.
       const problem = question && checkValue({ ...question, origin: 'reference' }, value);
-      const isGood = problem === undefined && question?.secret !== true && redact(value) === value;
-      if (!isGood) open.add(name);
-      return isGood;
+      return problem === undefined && question?.secret !== true && redact(value) === value;
     };
-  const path = Object.entries(written.path).filter(isUsable('path'));
+  const inPath = Object.entries(written.path);
+  const path = inPath.filter(isUsable('path'));
   const query = written.query.filter(isUsable('query'));
+  const refused = [
+    ...inPath.filter((pair) => !path.includes(pair)),
+    ...written.query.filter((pair) => !query.includes(pair)),
+  ];
+  const open = new Set([...written.open, ...refused.map(([name]) => name)]);
   return { values: { path: Object.fromEntries(path), query }, open: [...open] };
 }

@@ -20,7 +20,7 @@ interface OpenTerminal {
  * Types nothing into it. In Restricted Mode the editor asks for trust first; undefined: it was refused.
  */
 export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
-  if (!vscode.workspace.isTrusted && !(await becomesTrusted(request))) return undefined;
+  if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;
   const terminal = createTerminal(request);
   return { isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal) };
 }
@@ -41,9 +41,9 @@ function createTerminal({ name, variables, isLive, message }: TerminalRequest): 
 
 /**
  * Lets the editor ask, which it does for a terminal alone. That one has no variables: some versions start its shell also
- * after a refusal.
+ * after a refusal. Gives whether the user trusts the workspace then.
  */
-async function becomesTrusted(request: TerminalRequest): Promise<boolean> {
+async function askForTrust(request: TerminalRequest): Promise<boolean> {
   const listening: vscode.Disposable[] = [];
   const terminal = createTerminal({ ...request, variables: {}, message: '' });
   const isAnswered = new Promise<void>((resolve) => {

@@ -162,16 +162,15 @@ function createLook({ access, changed, lastSaid, register, settle, signOuts }: S
   /** Ids of sessions in this window's storage that turned out to have ended in another window. */
   const ended = new Set<string>();
 
+  const hasEnded = ({ session: { origin, level }, signedInAt }: SignedInSession): boolean =>
+    signedInAt <= (signOuts.lastOf(sessionKey(origin, level)) ?? -1);
+
   /** Reports the change the first time: the storage of this window did not. */
-  function hasEnded({ session: { origin, level }, signedInAt }: SignedInSession): boolean {
-    const key = sessionKey(origin, level);
-    if (signedInAt > (signOuts.lastOf(key) ?? -1)) return false;
-    const signInId = `${key} ${signedInAt}`;
-    if (!ended.has(signInId)) {
-      ended.add(signInId);
-      changed();
-    }
-    return true;
+  function reportEnd({ session: { origin, level }, signedInAt }: SignedInSession): void {
+    const signInId = `${sessionKey(origin, level)} ${signedInAt}`;
+    if (ended.has(signInId)) return;
+    ended.add(signInId);
+    changed();
   }
 
   /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
@@ -196,7 +195,10 @@ function createLook({ access, changed, lastSaid, register, settle, signOuts }: S
     }
     const { session, signedInAt } = stored;
     registerSecrets(register, session);
-    if (hasEnded(stored)) return { state: { kind: 'signedOut' } };
+    if (hasEnded(stored)) {
+      reportEnd(stored);
+      return { state: { kind: 'signedOut' } };
+    }
     const isRenewable = session.id !== undefined && session.token !== undefined;
     const newer = isRenewable ? await newest(session) : session;
     return { state: { kind: 'signedIn', session: newer, signedInAt }, text: got.value };

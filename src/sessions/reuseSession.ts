@@ -5,7 +5,7 @@ import { confirmCredential, type ConfirmCredentialDeps, type SignInDestination }
 import type { TokenIssuer } from './issueToken';
 import { readSession, type EnvironmentSession } from './readSession';
 import type { SignInWithKeysDeps } from './signInWithKeys';
-import { storeIssued } from './signInWithKeys';
+import { issueAndStore } from './signInWithKeys';
 
 /** What signs the user in at the other level, and would do at this one too. */
 export interface ReusableSession {
@@ -52,7 +52,9 @@ export async function reuseSession(
 ): Promise<'accepted' | 'rejected' | 'unchecked'> {
   const { level } = destination;
   if (tokenRequest && session.keys)
-    return (await storeIssued(deps, destination, tokenRequest, session.keys, true)) ? 'accepted' : 'rejected';
+    return (await issueAndStore(deps, destination, tokenRequest, session.keys, true))
+      ? 'accepted'
+      : 'rejected';
   const verdict = await confirmCredential(deps, destination, credential);
   if (verdict === 'rejected') return verdict;
   const { origin, token, issuedAt, lifeMs, keys } = session;

@@ -38,7 +38,7 @@ export async function signInWithKeys(
   for (let problem = reason; ; problem = rejectedSentence(destination, 'keys')) {
     const { clientKey, secretKey, keeps } = await askKeys(deps.input, destination, problem);
     const keys: ClientKeys = { clientKey, secretKey };
-    if (await storeIssued(deps, destination, tokenRequest, keys, keeps)) return { keeps };
+    if (await issueAndStore(deps, destination, tokenRequest, keys, keeps)) return { keeps };
   }
 }
 
@@ -46,7 +46,7 @@ export async function signInWithKeys(
  * Issues a token with one request and stores it, with the keys where they are to be kept. False: the service does not
  * accept the keys. Throws `CancelledError` and `UserError`.
  */
-export async function storeIssued(
+export async function issueAndStore(
   { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
   destination: SignInDestination,
   tokenRequest: TokenRequest,

@@ -135,8 +135,8 @@ export const sabotages = [
   {
     name: 'session ended in another window',
     file: 'src/sessions/createSessions.ts',
-    find: "if (hasEnded(stored)) return { state: { kind: 'signedOut' } };",
-    replace: '',
+    find: 'if (hasEnded(stored)) {',
+    replace: 'if (false) {',
     units: ['sessions/signOuts'],
   },
   {

@@ -21,8 +21,8 @@ interface Source {
 export const MAX_FIELDS = 600;
 export const MAX_FILE_FIELDS = 200_000;
 
-/** Whether one more field or value may be read. */
-export function takeField({ foreign }: Source, nodePath: string): boolean {
+/** Counts one more field or value. Gives whether it is within the limits, and may be read. */
+export function countWithinLimits({ foreign }: Source, nodePath: string): boolean {
   if (!foreign) return true;
   foreign.operation.left -= 1;
   if (foreign.operation.left < 0) return false;

@@ -11,7 +11,7 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
-import { entriesOf, type ForeignFile, readPart, takeField } from './foreignFile';
+import { countWithinLimits, entriesOf, type ForeignFile, readPart } from './foreignFile';
 
 /** The document that is read, and the layer it belongs to. */
 export interface LayerSource {
@@ -58,17 +58,19 @@ function readValues(
   schema: DocumentNode,
   nodePath: string,
 ): { values?: Values; open?: true } {
-  const isTaken = (value: unknown): value is string | number | boolean =>
-    isLiteral(value) && takeField(source, nodePath);
-  const listed = listAt(schema, 'enum', nodePath).filter(isTaken);
+  /** Counts the value, and gives it where it is one that is read. */
+  const take = (value: unknown): readonly (string | number | boolean)[] =>
+    isLiteral(value) && countWithinLimits(source, nodePath) ? [value] : [];
+  const listed = listAt(schema, 'enum', nodePath).flatMap(take);
   if (listed.length) return { values: listed.map((value) => ({ value })) };
   const alternatives = [...listAt(schema, 'oneOf', nodePath), ...listAt(schema, 'anyOf', nodePath)].filter(
     isNode,
   );
   const values = alternatives.flatMap((alternative) => {
-    const value = alternative['const'];
     const meaning = textAt(alternative, 'title', nodePath);
-    return isTaken(value) ? [meaning === undefined ? { value } : { value, meaning: oneLine(meaning) }] : [];
+    return take(alternative['const']).map((value) =>
+      meaning === undefined ? { value } : { value, meaning: oneLine(meaning) },
+    );
   });
   if (!values.length) return {};
   return values.length < alternatives.length ? { values, open: true } : { values };
@@ -90,7 +92,7 @@ export function readMembers(
   const parts = depth < maxDepth ? listAt(node, 'allOf', nodePath) : [];
   const properties = nodeAt(node, 'properties', nodePath);
   const own = entriesOf(source, properties).flatMap(([name, member]) => {
-    if (!takeField(source, nodePath)) return [];
+    if (!countWithinLimits(source, nodePath)) return [];
     const known = required.has(name) ? true : optional.has(name) ? false : undefined;
     const read = () => [readField(source, name, member, known, `${nodePath}.${name}`, depth + 1)];
     return readPart(source, [], read, { node: properties, key: name });
@@ -98,7 +100,7 @@ export function readMembers(
   const ownNames = new Set(own.map(({ name }) => name));
   const inherited = parts
     .flatMap((part) =>
-      takeField(source, nodePath)
+      countWithinLimits(source, nodePath)
         ? readPart(source, [], () => readMembers(source, part, `${nodePath}.allOf`, depth + 1), {
             node,
             key: 'allOf',

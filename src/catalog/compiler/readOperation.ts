@@ -12,7 +12,7 @@ import {
   textsAt,
 } from './documentNode';
 import { followReference } from './followReference';
-import { entriesOf, readPart, takeField } from './foreignFile';
+import { countWithinLimits, entriesOf, readPart } from './foreignFile';
 import { type LayerSource, oneLine, readMembers, readParameter } from './readMembers';
 
 /** One operation of a document: where it is, and what the document says about it. */
@@ -87,7 +87,7 @@ export function readOperation(
   const own: DocumentNode = source.origin === 'user' ? {} : operation;
   const listed = readPart(source, [], () => listAt(operation, 'parameters', nodePath));
   const parameters = [...shared, ...listed].flatMap((node) =>
-    takeField(source, nodePath)
+    countWithinLimits(source, nodePath)
       ? readPart(source, [], () => [followReference(source.document, node, `${nodePath}.parameters`)], {
           node: operation,
           key: 'parameters',

@@ -3,6 +3,8 @@ import type { KeyValueStore } from '../../base/storage';
 /** The user groups that commands of ours have read, by their keys and the address that they were read from. */
 export interface AskedUserGroups {
   has(key: string, origin: string): boolean;
+  /** What an earlier window asked for counts in this one too from now on, also after its tab is closed. */
+  adopt(key: string, origin: string): void;
   add(key: string, origin: string): void;
   /** The document was closed: a tab that comes back with the next window is another opening. */
   close(key: string): void;
@@ -14,10 +16,9 @@ export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const keyOf = (key: string): string => `asked/${key}`;
   const entryOf = (key: string, origin: string): string => `${origin} ${key}`;
   return {
-    has: (key, origin) => {
-      // What an earlier window asked for counts in this one too once its tab was shown here.
+    has: (key, origin) => asked.has(entryOf(key, origin)),
+    adopt: (key, origin) => {
       if (store.get(keyOf(key)) === origin) asked.add(entryOf(key, origin));
-      return asked.has(entryOf(key, origin));
     },
     add: (key, origin) => {
       asked.add(entryOf(key, origin));

@@ -56,13 +56,11 @@ export function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGrou
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = states.findRestored(uri);
       if (!state || state.location.openAt !== undefined) return;
-      const isOther = state.finishSave();
-      const { shown } = state;
+      const other = state.finishSave();
       if (!isDirty) {
         states.settle(state, text);
         deps.draftStorage.delete(state.location.key);
-        if (isOther && shown?.service !== undefined && state.showService(shown.service))
-          deps.editor.announce(state.uri);
+        if (other !== undefined && state.showService(other)) deps.editor.announce(state.uri);
       } else {
         // The user typed while the save ran: these are changes of what was saved.
         void states.keepDraft(state);

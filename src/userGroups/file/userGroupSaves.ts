@@ -47,7 +47,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     try {
       if (before?.isDirty && before.text === ticket.text) await editor.save(state.uri);
     } finally {
-      if (state.endSave()) await goOn(state);
+      if (state.endUnwrittenSave()) await goOn(state);
       if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
     }
   };
@@ -147,7 +147,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
     write: async (uri: string, text: string): Promise<void> => {
       const state = states.require(uri);
       const isAutoSave = autoSaves.delete(state);
-      if (state.book(text)) return;
+      if (state.bookIfAllowed(text)) return;
       if (isAutoSave) {
         const sentence = l10n.t('A user group is never saved by itself; save it when you are ready.');
         const error = new NotSavedError(refusedSave(sentence));
@@ -163,11 +163,11 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       });
       await settle(state, ticket, () => {
         state.allow(ticket);
-        state.book(text);
+        state.bookIfAllowed(text);
         // The text comes from no open document, so VS Code will not report the end of this save.
         if (
           editor.documentOf(state.uri)?.text !== text &&
-          state.finishSave() &&
+          state.finishSave() !== undefined &&
           state.showService(ticket.service)
         )
           editor.announce(state.uri);

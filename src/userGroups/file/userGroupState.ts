@@ -25,11 +25,11 @@ const READ_AHEAD_MS = 10_000;
  * 1. `doubt(write)`: the update is about to be sent; until its answer comes, nobody knows what was saved.
  * 2. `doubt(undefined)`: the answer came.
  * 3. `allow(ticket)`: VS Code may save the text now, since the service has it.
- * 4. `book(text)`: VS Code writes that text into the file; nothing is sent.
+ * 4. `bookIfAllowed(text)`: VS Code writes that text into the file; nothing is sent.
  * 5. `finishSave()`, `settle(text)`: VS Code reports the document saved; its text is the new baseline.
  *
- * If the user types between 1 and 3, VS Code does not save. Then `endSave()` takes the place of 4 and 5: the document
- * keeps its changes, and they are compared with what was saved.
+ * If the user types between 1 and 3, VS Code does not save. Then `endUnwrittenSave()` takes the place of 4 and 5: the
+ * document keeps its changes, and they are compared with what was saved.
  */
 export class UserGroupState {
   #status: UserGroupFileStatus = { kind: 'loading' };
@@ -253,10 +253,13 @@ export class UserGroupState {
     if (ticket.before !== undefined) this.#saved = ticket;
   }
 
-  /** VS Code writes. True for the text that was saved, in whatever layout: the file holds it until `finishSave`. */
-  book(text: string): boolean {
+  /**
+   * VS Code writes. Books the text that was saved, in whatever layout: the file holds it until `finishSave`. Gives
+   * whether it was that text.
+   */
+  bookIfAllowed(text: string): boolean {
     const ticket = this.#ticket;
-    this.endSave();
+    this.endUnwrittenSave();
     if (!ticket || !sameFields(text, ticket.text)) return false;
     const { service } = ticket;
     if (this.#shown?.text === text) this.#shown = { ...this.#shown, service };
@@ -266,8 +269,8 @@ export class UserGroupState {
     return true;
   }
 
-  /** Ends what `allow` began, and moves the baseline. True when VS Code had not written yet. */
-  endSave(): boolean {
+  /** Ends a save that `allow` began and VS Code has not written, and moves the baseline. Gives whether there was one. */
+  endUnwrittenSave(): boolean {
     const ticket = this.#ticket;
     this.#ticket = undefined;
     if (!ticket) return false;
@@ -282,14 +285,14 @@ export class UserGroupState {
     if (this.#shown && !this.#isBooked) this.#show(this.#shown);
   }
 
-  /** VS Code has saved, and holds what it wrote. True when the service's text is another one. */
-  finishSave(): boolean {
+  /** VS Code has saved, and holds what it wrote. Gives the service's text when that is another one. */
+  finishSave(): string | undefined {
     const { text, service, version } = this.#shown ?? {};
     const isOver = this.#isBooked && service !== undefined;
     this.#isBooked = false;
     this.#described = this.#shown;
     if (isOver && this.#baseline && version) this.#baseline = { ...this.#baseline, version, last: version };
-    return isOver && text !== service;
+    return isOver && text !== service ? service : undefined;
   }
 
   #show(content: Omit<ShownContent, 'version'>): ShownContent {

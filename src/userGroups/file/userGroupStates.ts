@@ -69,7 +69,7 @@ export class UserGroupStates {
     if (inDoubt) state.setStatus(unknownOutcome(inDoubt.sentence, this.deps.access.contextOf(state)));
     // The service may have another version by now.
     if (wasRead) reviewConflict(this.deps, state);
-    else if (!this.isElsewhere(state) && this.#mayRead(state)) void this.refresh(state);
+    else if (!this.isElsewhere(state) && this.#admitRead(state)) void this.refresh(state);
     return state;
   }
 
@@ -115,7 +115,7 @@ export class UserGroupStates {
 
   /** The first content of a document, the same for all who ask while it is awaited. */
   async #firstAnswer(state: UserGroupState): Promise<void> {
-    if (!this.#mayRead(state)) {
+    if (!this.#admitRead(state)) {
       this.#lock(state);
       return;
     }
@@ -124,11 +124,13 @@ export class UserGroupStates {
     );
   }
 
-  #mayRead(state: UserGroupState): boolean {
+  /** Takes over what an earlier window asked for. Gives whether the service may be asked now. */
+  #admitRead(state: UserGroupState): boolean {
     const { key, openAt } = state.location;
     // Nothing is sent for a second address.
     if (openAt !== undefined) return true;
     const { origin, live } = this.deps.access.contextOf(state);
+    if (origin !== undefined) this.deps.asked.adopt(key, origin);
     const wasAsked = origin !== undefined && this.deps.asked.has(key, origin);
     return mayRead({ hasTab: this.deps.editor.hasTab(state.uri), live, wasAsked });
   }
@@ -228,7 +230,7 @@ export class UserGroupStates {
    * read anew is the same text.
    */
   async adopt(state: UserGroupState): Promise<void> {
-    if (!this.#mayRead(state)) {
+    if (!this.#admitRead(state)) {
       this.#lock(state);
       return;
     }

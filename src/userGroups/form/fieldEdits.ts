@@ -14,8 +14,10 @@ export class FieldEdits {
   #flying: Edit | undefined;
   #received = 0;
 
-  /** Takes an edit of the page; false for one that is not newer than all before (repeated, out of order). */
-  receive(edit: FieldValue, sequence: number): boolean {
+  /**
+   * Takes an edit of the page unless it is not newer than all before (repeated, out of order). Gives whether it did.
+   */
+  receiveIfNewer(edit: FieldValue, sequence: number): boolean {
     if (sequence <= this.#received) return false;
     this.#received = sequence;
     this.#waiting.set(edit.field, { ...edit, sequence });

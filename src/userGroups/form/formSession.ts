@@ -82,7 +82,7 @@ export class FormSession {
       this.refresh();
       return;
     }
-    if (this.#isOther()) this.#show();
+    if (this.#restartAtOtherAddress()) this.#show();
     if (message.session === this.#id) this.#answer(message);
   }
 
@@ -111,15 +111,15 @@ export class FormSession {
   }
 
   /**
-   * True when the document holds the user group of another address than before. The page starts over then, since what
-   * it shows and still sends belongs to the earlier user group.
+   * Starts the page over when the document holds the user group of another address than before, since what it shows
+   * and still sends belongs to the earlier user group. Gives whether it did.
    */
-  #isOther(): boolean {
+  #restartAtOtherAddress(): boolean {
     const { origin } = this.deps.userGroup();
     if (origin === undefined || origin === this.#origin) return false;
-    const isOther = this.#origin !== undefined;
+    const isKnown = this.#origin !== undefined;
     this.#origin = origin;
-    if (!isOther) return false;
+    if (!isKnown) return false;
     this.#addressChanges++;
     this.#edits.forget();
     this.#members = undefined;
@@ -156,7 +156,7 @@ export class FormSession {
     const isInput = this.deps.fields.some(({ name, change }) => name === field && change !== 'readOnly');
     if (!isInput || this.#members === undefined) return;
     const value = message.kind === 'edit' ? message.value : null;
-    if (this.#edits.receive({ field, value }, sequence)) void this.#pump();
+    if (this.#edits.receiveIfNewer({ field, value }, sequence)) void this.#pump();
   }
 
   /** Waits first for what was typed before the button was pressed. */
@@ -173,7 +173,7 @@ export class FormSession {
     try {
       for (let refusals = 0; refusals < MAX_REFUSALS;) {
         if (!this.#canEdit()) break;
-        if (this.#isOther()) this.#show();
+        if (this.#restartAtOtherAddress()) this.#show();
         const edit = this.#edits.take();
         if (!edit) break;
         const applied = await this.#apply(edit);
@@ -209,7 +209,7 @@ export class FormSession {
   }
 
   #show(): void {
-    this.#isOther();
+    this.#restartAtOtherAddress();
     if (this.#id === undefined || this.#isDisposed) return;
     const userGroup = this.deps.userGroup();
     const { status, environmentAndLevel, canUndoSave } = userGroup;

@@ -18,8 +18,8 @@ export class PageEdits {
     return this.#sequence;
   }
 
-  /** False for a state that is older than the one shown. */
-  isNewer(version: number): boolean {
+  /** Takes the version of a state unless it is older than the one shown. Gives whether it did. */
+  acceptIfNewer(version: number): boolean {
     if (version <= this.#version) return false;
     this.#version = version;
     return true;

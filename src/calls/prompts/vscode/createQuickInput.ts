@@ -60,7 +60,7 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
     pick.onDidAccept(() => {
-      if (many && chooseTyped(pick, options)) return;
+      if (many && handleEnterOnTyped(pick, options)) return;
       const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
       // Enter on the sentence of a failed list chooses nothing and leaves the list open.
       if (many || rows.length > 0) accept(rows);
@@ -69,8 +69,11 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   });
 }
 
-/** Chooses what the typed text finds or makes, which VS Code would ignore on Enter. False when it is chosen already. */
-function chooseTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
+/**
+ * Chooses what the typed text finds or makes, which VS Code would ignore on Enter. Gives whether Enter is used up by
+ * that; it is not when all of it is chosen already.
+ */
+function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
   if (text === '') return false;
   const chosen = pick.selectedItems;

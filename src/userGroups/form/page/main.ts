@@ -101,7 +101,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
 }
 
 function show(message: Extract<HostMessage, { kind: 'state' }>): void {
-  if (message.session !== session || !edits.isNewer(message.version)) return;
+  if (message.session !== session || !edits.acceptIfNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
   model = message.model;
   // What the document has by now is not lost.

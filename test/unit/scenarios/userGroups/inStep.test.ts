@@ -29,7 +29,7 @@ async function slowForm() {
   fixture.send({ kind: 'ready', session: '' });
 
   const showState = (message: HostMessage): void => {
-    if (message.kind !== 'state' || !edits.isNewer(message.version)) return;
+    if (message.kind !== 'state' || !edits.acceptIfNewer(message.version)) return;
     edits.acknowledge(message.acknowledged);
     for (const field of message.model.userGroup?.sections.flatMap(({ fields }) => fields) ?? [])
       if (edits.mayShow(field.name)) values.set(field.name, field.value);

@@ -58,7 +58,8 @@ function slowPage(fixture: FormFixture) {
       rest = '';
       return;
     }
-    if (message.kind !== 'state' || message.session !== session || !edits.isNewer(message.version)) return;
+    if (message.kind !== 'state' || message.session !== session || !edits.acceptIfNewer(message.version))
+      return;
     edits.acknowledge(message.acknowledged);
     const { userGroup } = message.model;
     for (const { name, value } of userGroup?.sections.flatMap(({ fields }) => fields) ?? [])
