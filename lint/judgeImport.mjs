@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { editorRooms, guardedPackages, onlyBy, onlyFrom, page, rooms, strangers } from './rooms.mjs';
+import { apart, editorRooms, guardedPackages, onlyBy, onlyFrom, page, rooms, strangers } from './rooms.mjs';
 
 /** The room of a file below `src`, such as `base` or `extension`; undefined for any other file. */
 function roomOf(file) {
@@ -20,6 +20,8 @@ export function judgeImport(file, specifier, isType = false) {
   if (file.startsWith(`${page.folder}/`)) return judgePage(target);
   if (!isOurs) return judgePackage(file, room, specifier);
   if (target.startsWith(`${page.folder}/`)) return 'The page is a bundle of its own.';
+  const between = apart.find(({ folder, from }) => file.startsWith(folder) && target.startsWith(from));
+  if (between) return between.reason;
   const problem = judgeRoom(room, roomOf(target));
   if (problem || isType || !isEditorCode(target) || isEditorCode(file)) return problem;
   return 'This code runs in plain Node: what it needs of the editor is handed to it.';

@@ -30,6 +30,15 @@ export const onlyBy = { sandbox: ['wiring'] };
 /** Features that must not know each other. */
 export const strangers = ['code', 'history', 'endpoints', 'userGroups'];
 
+/** Folders that must not import from another folder of their room, and why. */
+export const apart = [
+  {
+    folder: 'src/userGroups/save/',
+    from: 'src/userGroups/file/',
+    reason: 'A save needs no document: the file takes over what became of it.',
+  },
+];
+
 /** The page runs in a browser: it knows its own files, the protocols, what it keeps and watches, and the controls. */
 export const page = {
   folder: 'src/userGroups/form/page',

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { translated } from './translated';
 import type { Catalog, Endpoint } from './types';
 
@@ -83,6 +84,15 @@ export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>)
   if (noun && title) return title(noun);
   const module = catalog.modules.find(({ id }) => id === endpoint.moduleId);
   return `${translated(module?.label) ?? endpoint.moduleId}: ${translated(endpoint.label)}`;
+}
+
+/** What is shown as progress while a call to an environment runs. */
+export function callTitleIn(
+  endpoint: Endpoint,
+  catalog: Pick<Catalog, 'modules'>,
+  environmentName: string,
+): string {
+  return l10n.t('{0} in {1}', callTitle(endpoint, catalog), sanitizeForDisplay(environmentName));
 }
 
 /** The same in the form of code, such as `GET user group detail`: what a lens in a source file offers to try. */

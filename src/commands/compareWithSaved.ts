@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { userGroupAddressOf } from '../documents/uris';
-import { companyOf } from '../userGroups/file/companyOf';
+import { companyOf } from '../userGroups/readJsonFields';
 import type { UserGroupsGroup } from './commandServices';
 import { requireUserGroupUri } from './userGroupArgument';
 

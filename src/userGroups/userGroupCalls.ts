@@ -1,113 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { companyLines, type Company } from '../calls/companyLines';
+import type { SendCall } from '../calls/sendCall';
+import type { ChangedField } from '../calls/writes/describeWrite';
+import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
 import type { Catalog } from '../catalog/types';
+import type { Connection } from '../environments/types';
 import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
 import type { NoteThrown } from '../http/noteThrown';
-import type {
-  Credential,
-  FinishedCall,
-  HttpDoor,
-  HttpRequest,
-  Outcome,
-  SendOptions,
-  Target,
-} from '../http/types';
+import type { FinishedCall, HttpRequest, Outcome } from '../http/types';
 import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/withoutSchema';
+import { updateBody } from './save/decideSave';
 
 /** Larger ones would be parsed and compared for longer than an editor may stand still; real ones have a few kB. */
 const MAX_GROUP_BYTES = 500_000;
 
-/** Which group, where and as whom. */
-interface UserGroupCall {
-  readonly target: Target;
-  readonly credential: Credential | undefined;
-  readonly id: string;
-  /** The user's cancel. */
-  readonly signal: AbortSignal;
-}
-
 /**
  * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal, but
- * without a `$schema`, which is no part of a group.
+ * without a `$schema`, which is no part of a group. `call`: as it was sent; where its response is no success after all,
+ * its outcome is none either.
  */
 export type UserGroupOutcome =
-  | { readonly kind: 'group'; readonly text: string; readonly call?: SentCall }
+  | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
   /** The service did not do it. */
-  | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: SentCall }
+  | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall }
   /** Nobody knows whether the service did it. */
-  | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: SentCall };
+  | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: FinishedCall };
 
-/** A call that was sent, as far as it is known here. Where the answer is no success after all, its outcome is none either. */
-type SentCall = Pick<
-  FinishedCall,
-  'endpointId' | 'values' | 'request' | 'outcome' | 'startedAt' | 'authorized' | 'withKeys'
->;
+/** An update of one user group, and how its question describes it. */
+interface UserGroupUpdate {
+  readonly connection: Connection;
+  readonly id: string;
+  readonly changed: readonly ChangedField[];
+  readonly company: Company;
+  /** It did not begin with our own Save. */
+  readonly isForeign: boolean;
+}
 
 /** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
 export interface UserGroupCalls {
-  read(call: UserGroupCall): Promise<UserGroupOutcome>;
-  /** Sends `body`, JSON text, once. */
-  update(call: UserGroupCall, body: string): Promise<UserGroupOutcome>;
-  /** The update as it would be sent. Throws `ApiError('invalidInput')`. */
-  describeUpdate(call: Pick<UserGroupCall, 'target' | 'id'>, body: string): HttpRequest;
+  read(connection: Connection, id: string): Promise<UserGroupOutcome>;
+  /** The update as its question shows it. Throws `ApiError('invalidInput')`. */
+  planUpdate(update: UserGroupUpdate): WritePlan;
+  /** Sends the planned update once, with the fields of `body`, JSON text. */
+  update(
+    plan: WritePlan,
+    ticket: WriteTicket,
+    connection: Connection,
+    body: string,
+  ): Promise<UserGroupOutcome>;
 }
 
 export interface UserGroupCallsDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
-  readonly door: HttpDoor;
-  readonly settings: () => Pick<SendOptions, 'timeoutMs' | 'maxBytes'>;
+  readonly send: SendCall;
+  readonly gate: Pick<WriteGate, 'plan' | 'send'>;
   readonly noteThrown: NoteThrown;
-  /** UTC, ms since 1970. */
-  readonly now: () => number;
 }
 
-export function createUserGroupCalls(deps: UserGroupCallsDeps): UserGroupCalls {
-  const { catalog, door, settings } = deps;
-  const requestOf = (
-    endpointId: string,
-    { target, id }: Pick<UserGroupCall, 'target' | 'id'>,
-    body?: string,
-  ): HttpRequest => {
+export function createUserGroupCalls({
+  catalog,
+  send,
+  gate,
+  noteThrown,
+}: UserGroupCallsDeps): UserGroupCalls {
+  const endpointCalled = (endpointId: string) => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) throw new RangeError(`no endpoint is called ${endpointId}`);
-    const values = { path: { user_group_id: id }, query: [], body };
-    return buildRequest(endpoint, values, target, catalog.endpoints);
+    return endpoint;
   };
-  const send = async (endpointId: string, call: UserGroupCall, body?: string): Promise<UserGroupOutcome> => {
-    let request: HttpRequest;
+  const judgeSafely = (id: string, call: FinishedCall): UserGroupOutcome => {
+    let judged: UserGroupOutcome;
     try {
-      request = requestOf(endpointId, call, body);
-    } catch (error) {
-      if (ApiError.is(error)) return { kind: 'failed', error };
-      throw error;
-    }
-    const { timeoutMs, maxBytes } = settings();
-    const { credential, signal } = call;
-    const startedAt = deps.now();
-    const outcome = await door.send(request, { ...credential, timeoutMs, maxBytes, signal });
-    const judged = judgeSafely(request, call.id, outcome);
-    const sent: SentCall = {
-      ...{ endpointId, request, startedAt, authorized: credential !== undefined },
-      values: { path: { user_group_id: call.id }, query: [], body },
-      outcome: outcomeOf(judged, outcome),
-      ...(credential?.keys ? { withKeys: true } : {}),
-    };
-    return { ...judged, call: sent };
-  };
-  const judgeSafely = (request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome => {
-    try {
-      return judge(request, id, outcome);
+      judged = judge(call.request, id, call.outcome);
     } catch (thrown) {
-      deps.noteThrown(thrown);
-      return unproven(request, 'unhandled', outcome);
+      noteThrown(thrown);
+      judged = unproven(call.request, 'unhandled', call.outcome);
     }
+    return { ...judged, call: { ...call, outcome: outcomeOf(judged, call.outcome) } };
   };
   return {
-    read: (call) => send('userGroups.detail', call),
-    update: (call, body) => send('userGroups.update', call, body),
-    describeUpdate: (call, body) => requestOf('userGroups.update', call, body),
+    read: async (connection, id) => {
+      const values = { path: { user_group_id: id }, query: [] };
+      const endpoint = endpointCalled('userGroups.detail');
+      try {
+        const request = buildRequest(endpoint, values, connection.target, catalog.endpoints);
+        const title = l10n.t('Reading a user group of {0}', sanitizeForDisplay(connection.environment.name));
+        return judgeSafely(id, await send({ title, values, request, connection }));
+      } catch (error) {
+        if (ApiError.is(error)) return { kind: 'failed', error };
+        throw error;
+      }
+    },
+    planUpdate: ({ connection, id, changed, company, isForeign }) => {
+      const { environment } = connection;
+      const name = sanitizeForDisplay(environment.name);
+      return gate.plan({
+        endpoint: endpointCalled('userGroups.update'),
+        values: { path: { user_group_id: id }, query: [], body: updateBody(changed, environment) },
+        connection,
+        origin: isForeign ? 'arguments' : 'user',
+        title: l10n.t('Saving a user group to {0}', name),
+        message: l10n.t('Update user group in {0}?', name),
+        named: companyLines(company),
+        changed,
+      });
+    },
+    update: async (plan, ticket, connection, body) =>
+      judgeSafely(plan.values.path['user_group_id'] ?? '', await gate.send(plan, ticket, connection, body)),
   };
 }
 

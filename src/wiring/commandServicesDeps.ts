@@ -4,7 +4,7 @@ import type { RecentValues } from '../calls/prompts/recentValues';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import type { RunCallDeps } from '../calls/runCall';
 import type { EntityNames } from '../calls/prompts/entityNames';
-import type { WritesInFlight } from '../calls/writesInFlight';
+import type { WritesInFlight } from '../calls/writes/writesInFlight';
 import type { Catalog } from '../catalog/types';
 import type { UserGroupsGroup } from '../commands/commandServices';
 import type { CommandRunner } from '../editor/commandRunner';

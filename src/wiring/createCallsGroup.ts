@@ -6,7 +6,9 @@ import { createCallConnections } from '../calls/callConnections';
 import { createCalls, type Calls } from '../calls/createCalls';
 import { createEntitySource } from '../calls/prompts/entitySource';
 import { createPublishCall } from '../calls/publishCall';
-import { createSendCall, runCall, type RunCallDeps } from '../calls/runCall';
+import { runCall, type RunCallDeps } from '../calls/runCall';
+import { createSendCall } from '../calls/sendCall';
+import { createWriteGate } from '../calls/writes/writeGate';
 import type { CommandServices } from '../commands/commandServices';
 import { ContextKey } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
@@ -22,21 +24,20 @@ export function createCallsGroup(
     requests,
   }: Pick<CommandServices, 'screen' | 'sessions'> & { requests: RequestDocuments },
 ): Calls {
-  const { catalog, settings, recents, writes, entityNames } = api;
+  const { catalog, settings, recents, entityNames } = api;
   const { environments, sessionIndex, connections } = access;
   const { input, showStatus } = screen;
   const callConnections = createCallConnections({ connections, input, signIn: sessions.signIn });
+  const send = createSendCall({ ...api, ...screen, environments, now: Date.now, steadyNow, wait });
+  const confirmed = createConfirmedEnvironments(state);
   const run: RunCallDeps = {
     catalog,
     environments,
-    input,
-    settings,
-    writes,
     entityNames,
     connections: callConnections,
     companyOf: userGroups.companyOf,
-    confirmed: createConfirmedEnvironments(state),
-    send: createSendCall({ ...api, now: Date.now, steadyNow, wait, withProgress: screen.withProgress }),
+    gate: createWriteGate({ ...api, environments, connections, confirmed, input, send }),
+    send,
     publish: createPublishCall({
       environments,
       recents,

@@ -8,7 +8,7 @@ import type { Environments } from '../environments/types';
 import { createHistory, type History } from '../history/history';
 import { HistoryStore } from '../history/historyStore';
 import { createHistoryFiles } from '../history/vscode/createHistoryFiles';
-import { companyOf } from '../userGroups/file/companyOf';
+import { companyOf } from '../userGroups/readJsonFields';
 
 export interface OpenHistoryDeps {
   readonly context: vscode.ExtensionContext;

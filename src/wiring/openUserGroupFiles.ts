@@ -1,17 +1,19 @@
 import type * as vscode from 'vscode';
+import { setTimeout as wait } from 'node:timers/promises';
+import { steadyNow } from '../base/steadyNow';
 import type { UserInput } from '../base/userInput';
-import type { WritesInFlight } from '../calls/writesInFlight';
+import { createSendCall, type SendCallDeps } from '../calls/sendCall';
+import { createWriteGate } from '../calls/writes/writeGate';
+import type { WritesInFlight } from '../calls/writes/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { UpdatableCatalog } from '../catalog/types';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { FinishedCall } from '../http/types';
 import { createAskedUserGroups } from '../userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../userGroups/file/draftStorage';
-import { createForeignSaveQuestion } from '../userGroups/file/foreignSaveQuestion';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
-import type { SaveGuards } from '../userGroups/file/saveUserGroup';
-import type { SaveNotices } from '../userGroups/file/sendUpdate';
 import { createUserGroupFiles, type UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { SaveNotices } from '../userGroups/file/userGroupFileStatus';
 import {
   hasUserGroupTab,
   openUserGroupDocument,
@@ -33,7 +35,7 @@ export interface OpenUserGroupFilesDeps {
   readonly access: Access;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
   readonly writes: WritesInFlight;
-  readonly withProgress: <T>(title: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly withProgress: SendCallDeps['withProgress'];
   readonly notices: SaveNotices;
   /** Told of each update that was sent, however it ended. */
   readonly noteUpdate: (call: FinishedCall) => void;
@@ -54,12 +56,13 @@ export async function openUserGroupFiles(
     openUserGroupUris().forEach(changed);
   };
   catalog.onDidChange(() => void readFields());
-  const confirmForeign = createForeignSaveQuestion({
-    confirmForeign: deps.input.confirmForeign,
-    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  });
+  const { environments, connections } = deps.access;
+  const confirmed = createConfirmedEnvironments(deps.context.globalState);
+  const { withProgress } = deps;
+  const send = createSendCall({ ...deps.api, environments, withProgress, now: Date.now, steadyNow, wait });
+  const gate = createWriteGate({ ...deps, ...deps.api, environments, connections, confirmed, send });
   return createUserGroupFiles({
-    access: createAccess(deps, createUserGroupCalls({ ...deps.api, now: Date.now })),
+    access: createAccess(deps, createUserGroupCalls({ ...deps.api, send, gate })),
     editor: {
       documentOf: openUserGroupDocument,
       hasTab: hasUserGroupTab,
@@ -71,18 +74,17 @@ export async function openUserGroupFiles(
     fields: () => fields,
     draftStorage: createDraftStorage(deps.context.workspaceState),
     asked: createAskedUserGroups(deps.context.workspaceState),
-    guards: createGuards(deps, confirmForeign, createConfirmedEnvironments(deps.context.globalState)),
+    gate,
+    wait,
     notices: deps.notices,
+    noteUpdate: deps.noteUpdate,
     changed,
     noteSaved: deps.noteSaved,
     now: Date.now,
   });
 }
 
-function createAccess(
-  { access, withProgress, noteUpdate }: OpenUserGroupFilesDeps,
-  calls: UserGroupCalls,
-): UserGroupAccess {
+function createAccess({ access }: OpenUserGroupFilesDeps, calls: UserGroupCalls): UserGroupAccess {
   const { environments, levels, sessionIndex, connections, hasAdminSession, hintedEnvironment } = access;
   return {
     calls,
@@ -107,22 +109,5 @@ function createAccess(
       await sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },
-    withProgress,
-    noteUpdate,
-  };
-}
-
-function createGuards(
-  { api, input, writes }: OpenUserGroupFilesDeps,
-  confirmForeign: SaveGuards['confirmForeign'],
-  confirmed: SaveGuards['confirmed'],
-): SaveGuards {
-  return {
-    confirmed,
-    mustConfirm: ({ environment }) => environment.live || api.settings().confirmWrites === 'always',
-    confirm: (question) => input.confirm(question),
-    confirmForeign,
-    confirmChanged: (question) => input.confirmForeign(question),
-    runAlone: (key, task) => writes.run(key, task),
   };
 }

@@ -4,7 +4,7 @@ import { steadyNow } from '../base/steadyNow';
 import { createRecentValues, type RecentValues, type RecentValueStore } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { createEntityNames } from '../calls/prompts/entityNames';
-import { createWritesInFlight } from '../calls/writesInFlight';
+import { createWritesInFlight } from '../calls/writes/writesInFlight';
 import { createCatalog } from '../catalog/createCatalog';
 import type { Catalog, UpdatableCatalog } from '../catalog/types';
 import type { CommandServices } from '../commands/commandServices';

@@ -44,10 +44,10 @@ export const hintSabotages = [
   },
   {
     name: 'flat fields wrapped',
-    file: 'src/userGroups/file/decideSave.ts',
+    file: 'src/userGroups/save/decideSave.ts',
     find: "return userGroupUpdate === 'flat' ? flat :",
     replace: 'return userGroupUpdate === undefined ? flat :',
-    units: ['userGroups/file/decideSave'],
+    units: ['userGroups/save/decideSave'],
   },
   {
     name: 'one role for every endpoint',

@@ -29,7 +29,7 @@ export const sabotages = [
   },
   {
     name: 'second click sends again',
-    file: 'src/calls/writesInFlight.ts',
+    file: 'src/calls/writes/writesInFlight.ts',
     find: 'if (running.has(key))',
     replace: 'if (key === "")',
     groups: ['E2'],
@@ -37,8 +37,8 @@ export const sabotages = [
   {
     name: 'a write sent once for each page',
     file: 'src/calls/runCall.ts',
-    find: "allPages && request.method === 'GET' ?",
-    replace: 'allPages ?',
+    find: "(endpoint.method === 'GET' ? read : write)",
+    replace: "(call.allPages || endpoint.method === 'GET' ? read : write)",
     units: ['calls/runCall'],
   },
   {
@@ -57,9 +57,9 @@ export const sabotages = [
   },
   {
     name: 'live writes not confirmed',
-    file: 'src/calls/describeConfirmation.ts',
-    find: "return facts.method !== 'GET' && reasons",
-    replace: "return facts.method === 'GET' && reasons",
+    file: 'src/calls/writes/writeGate.ts',
+    find: "if (facts.method === 'GET') return [];",
+    replace: "if (facts.method !== 'GET') return [];",
     groups: ['E5'],
   },
   {
@@ -169,16 +169,16 @@ export const sabotages = [
   },
   {
     name: 'save that our code fails on taken for failed',
-    file: 'src/userGroups/file/sendUpdate.ts',
-    find: 'if (thrown instanceof NotSavedError) throw thrown;',
-    replace: 'if (thrown instanceof Error) throw thrown;',
+    file: 'src/userGroups/save/saveChanges.ts',
+    find: "return { kind: 'unknown', error: new ApiError(",
+    replace: "return { kind: 'failed', error: new ApiError(",
     units: ['scenarios/userGroups/thrownSaveSteps'],
   },
   {
     name: 'end of a save not guarded',
     file: 'src/userGroups/file/userGroupSaves.ts',
-    find: 'if (thrown instanceof NotSavedError ||',
-    replace: 'if (thrown instanceof Error ||',
+    find: 'if (thrown instanceof NotSavedError || isCancelled(thrown)',
+    replace: 'if (thrown instanceof Error || isCancelled(thrown)',
     units: ['scenarios/userGroups/thrownSaveSteps'],
   },
   {
@@ -190,9 +190,9 @@ export const sabotages = [
   },
   {
     name: 'further change not told to whoever overwrites',
-    file: 'src/userGroups/file/saveUserGroup.ts',
-    find: 'decision.fields, order.accepted !== undefined',
-    replace: 'decision.fields',
+    file: 'src/userGroups/file/userGroupSaves.ts',
+    find: 'isAgain: accepted !== undefined',
+    replace: 'isAgain: false',
     units: ['scenarios/userGroups/conflict'],
   },
   {
@@ -266,18 +266,18 @@ export const sabotages = [
     units: ['commands/switchEnvironment'],
   },
   {
-    name: 'a call to a changed environment unasked',
-    file: 'src/calls/describeConfirmation.ts',
-    find: '  ({ isChanged }) => isChanged,\n',
+    name: 'a call or a save to a changed environment unasked',
+    file: 'src/calls/writes/writeGate.ts',
+    find: '  changed: ({ isChanged }) => isChanged,\n',
     replace: '',
-    units: ['calls/runCall'],
+    units: ['calls/runCall', 'userGroups/file/userGroupSaves'],
   },
   {
-    name: 'a save to a changed environment unasked',
-    file: 'src/userGroups/file/saveUserGroup.ts',
-    find: 'else if (hasChanges)',
-    replace: 'else if (!hasChanges)',
-    units: ['userGroups/file/userGroupSaves'],
+    name: 'a changed environment asked about without the safe answer first',
+    file: 'src/calls/writes/writeGate.ts',
+    find: "has('changed')) await input.confirmForeign",
+    replace: "has('repeat')) await input.confirmForeign",
+    units: ['calls/runCall'],
   },
   {
     name: 'a live mark that is gone no change',

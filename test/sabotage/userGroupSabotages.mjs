@@ -16,14 +16,14 @@ export const userGroupSabotages = [
   },
   {
     name: 'an overwrite asked with the value of before',
-    file: 'src/userGroups/file/saveUserGroup.ts',
-    find: 'readJsonFields(order.accepted ?? baseline.text)',
+    file: 'src/userGroups/file/userGroupSaves.ts',
+    find: 'readJsonFields(accepted ?? baseline.text)',
     replace: 'readJsonFields(baseline.text)',
     units: ['scenarios/userGroups/conflict'],
   },
   {
     name: 'the changes of others shown as the user’s',
-    file: 'src/userGroups/file/decideSave.ts',
+    file: 'src/userGroups/save/decideSave.ts',
     find: 'return withSent(service, sentFields(changedFields(mine, baseline, fields)));',
     replace: 'return fields.length < 0 ? service : mine;',
     units: ['scenarios/userGroups/conflict'],
@@ -37,9 +37,9 @@ export const userGroupSabotages = [
   },
   {
     name: 'a known conflict asked about with a value that is gone',
-    file: 'src/userGroups/file/saveUserGroup.ts',
-    find: 'if (order.accepted === undefined && isInConflict(state))',
-    replace: 'if (order.accepted !== undefined && isInConflict(state))',
+    file: 'src/userGroups/file/userGroupSaves.ts',
+    find: "if (accepted === undefined && state.status.kind === 'notSaved'",
+    replace: "if (accepted !== undefined && state.status.kind === 'notSaved'",
     units: ['scenarios/userGroups/conflict'],
   },
   {

@@ -10,8 +10,10 @@ import { createEntitySource } from '../../src/calls/prompts/entitySource';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/requestShape';
-import { createSendCall, runCall, type RunCallDeps, type SendCallDeps } from '../../src/calls/runCall';
-import { createWritesInFlight } from '../../src/calls/writesInFlight';
+import { runCall, type RunCallDeps } from '../../src/calls/runCall';
+import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
+import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
+import { createWritesInFlight } from '../../src/calls/writes/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
 import type { CallWrittenDeps } from '../../src/commands/callWritten';
@@ -58,7 +60,8 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   FinishedCallDeps &
   OpenRequestDeps &
   Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
-  Pick<RunCallDeps, 'environments' | 'writes' | 'confirmed' | 'entityNames'> &
+  Pick<RunCallDeps, 'environments' | 'entityNames'> &
+  Pick<WriteGateDeps, 'writes' | 'confirmed'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly history: CallHistory;
@@ -68,11 +71,13 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
 /** The real calls over these parts. */
 export function callsOf(parts: CallParts): Calls {
   const connections = createCallConnections(parts);
+  const send = createSendCall(parts);
   const run = {
     ...parts,
     connections,
     companyOf: parts.companyOf ?? (() => ({})),
-    send: createSendCall(parts),
+    gate: createWriteGate({ ...parts, connections, send }),
+    send,
     publish: createPublishCall(parts),
   };
   return createCalls({

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
+import { createCatalog } from '../../src/catalog/createCatalog';
+import type { Connection } from '../../src/environments/types';
+import type { Level } from '../../src/http/types';
 import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
-import type { UserGroupCalls } from '../../src/userGroups/userGroupCalls';
+import { createUserGroupCalls, type UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
+import { gateWith } from './gateWith';
 import { memoryStore } from './memoryStore';
 import { settled } from './settled';
 import { unexpected } from './unexpected';
@@ -22,11 +26,19 @@ export interface ModelService {
   reads: number;
   /** Happens while an update is on its way back. */
   onUpdate: () => void;
-  readonly calls: UserGroupCalls;
+  readonly calls: Pick<UserGroupCalls, 'read' | 'update'>;
+}
+
+function connectionTo(name: string, level: Level): Connection {
+  return {
+    environment: { name, live: false, headers: {}, builtIn: false },
+    target: { origin: 'https://test', basePath: '', headers: {} },
+    level,
+    credential: { token: 'token' },
+  };
 }
 
 export function modelService(): ModelService {
-  const target = { origin: 'https://test', basePath: '', headers: {} };
   const answer = () => ({
     kind: 'group' as const,
     text: JSON.stringify({ user_group_id: 'g1', ...service.group, n: 1, http_status: 200 }),
@@ -48,21 +60,13 @@ export function modelService(): ModelService {
         service.reads += 1;
         return Promise.resolve(answer());
       },
-      update: (_call, body) => {
+      update: (_plan, _ticket, _connection, body) => {
         const sent = (JSON.parse(body) as { user_group: Partial<Group> }).user_group;
         service.writes.push({ before: service.group, sent });
         service.group = { ...service.group, ...sent };
         service.onUpdate();
         return Promise.resolve(answer());
       },
-      describeUpdate: (_call, body) => ({
-        endpointId: 'userGroups.update',
-        method: 'PUT',
-        url: 'https://test/v1/user-groups/g1',
-        target,
-        headers: [],
-        body,
-      }),
     },
   };
   return service;
@@ -246,21 +250,29 @@ export class ModelEditor {
   }
 
   private start(): UserGroupFiles {
+    const gate = gateWith({
+      environments: { find: (name) => connectionTo(name, 'user').environment },
+      connections: {
+        open: ({ name }, level = 'user') => Promise.resolve(connectionTo(name, level)),
+      },
+      input: {
+        confirm: () => assert.fail('nothing is asked'),
+        confirmForeign: () => Promise.resolve(),
+      },
+    });
+    const planned = createUserGroupCalls({
+      catalog: createCatalog(),
+      send: unexpected,
+      gate,
+      noteThrown: unexpected,
+    });
     return createUserGroupFiles({
       access: {
-        calls: this.service.calls,
+        calls: { ...planned, ...this.service.calls },
         contextOf: ({ uri, address }) => {
           return { uri, address, level: 'user', origin: 'https://test', live: false, hasAdminSession: false };
         },
-        connect: (name, level) =>
-          Promise.resolve({
-            environment: { name, live: false, headers: {}, builtIn: false },
-            target: { origin: 'https://test', basePath: '', headers: {} },
-            level,
-            credential: { token: 'token' },
-          }),
-        withProgress: (_name, work) => work(new AbortController().signal),
-        noteUpdate: () => undefined,
+        connect: (name, level) => Promise.resolve(connectionTo(name, level)),
       },
       editor: {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
@@ -275,14 +287,9 @@ export class ModelEditor {
       fields: () => sampleFields,
       draftStorage: createDraftStorage(this.store),
       asked: createAskedUserGroups(this.store),
-      guards: {
-        mustConfirm: () => false,
-        confirm: () => assert.fail('nothing is asked'),
-        confirmForeign: () => Promise.resolve(),
-        confirmChanged: () => assert.fail('nothing is asked'),
-        confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
-        runAlone: (_key, task) => task(),
-      },
+      gate,
+      wait: () => Promise.resolve(),
+      noteUpdate: () => undefined,
       notices: {
         noteThrown: unexpected,
         showStatus: () => undefined,

@@ -1,17 +1,27 @@
 import type { FinishedCall } from '../../src/http/types';
 import { CancelledError, isCancelled } from '../../src/base/userError';
+import { createCatalog } from '../../src/catalog/createCatalog';
+import type { Connection, Environment } from '../../src/environments/types';
+import type { Level } from '../../src/http/types';
 import type { ConfirmOptions } from '../../src/base/userInput';
-import { withSent } from '../../src/userGroups/file/decideSave';
+import { withSent } from '../../src/userGroups/save/decideSave';
 import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { Version } from '../../src/userGroups/file/version';
-import type { UserGroupCalls, UserGroupOutcome } from '../../src/userGroups/userGroupCalls';
+import {
+  createUserGroupCalls,
+  type UserGroupCalls,
+  type UserGroupOutcome,
+} from '../../src/userGroups/userGroupCalls';
+import { answered, sampleCall } from '../fixtures/sampleCall';
 import { groupText, sampleFields } from '../fixtures/sampleFields';
 import { userGroupUri } from './editorModel';
 import { memoryStore, type MemoryStore } from './memoryStore';
+import { gateWith } from './gateWith';
 import { settled } from './settled';
+import { unexpected } from './unexpected';
 
 /** User group files with one open document, and answers of the test. */
 export interface UserGroupFileFixture {
@@ -88,30 +98,65 @@ export function group(text = groupText()): UserGroupOutcome {
 }
 
 export function userGroupFileFixture(): UserGroupFileFixture {
-  const calls: UserGroupCalls = {
-    read: () => {
-      fixture.onRead();
-      return Promise.resolve(fixture.read);
+  const environmentNow = (name: string): Environment | undefined =>
+    fixture.origin === undefined
+      ? undefined
+      : { name, baseUrl: fixture.origin, live: fixture.live, headers: {}, builtIn: false };
+  const open = (environment: Environment, level: Level): Connection => {
+    fixture.connections += 1;
+    const { token } = fixture;
+    const isSignedIn = level === 'user' || fixture.hasAdminSession;
+    return {
+      environment,
+      target: { origin: environment.baseUrl ?? '', basePath: '', headers: {} },
+      level,
+      signedOutReason: fixture.signedOutReason,
+      ...(token === undefined || !isSignedIn ? {} : { credential: { token } }),
+    };
+  };
+  const confirm = (question: ConfirmOptions): Promise<void> => {
+    fixture.questions.push(question);
+    return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+  };
+  const gate = gateWith({
+    environments: { find: environmentNow },
+    connections: { open: (environment, level = 'user') => Promise.resolve(open(environment, level)) },
+    confirmed: {
+      changesOf: () => fixture.changes,
+      confirm: ({ name }) => {
+        fixture.confirmed.push(name);
+        return Promise.resolve();
+      },
     },
-    update: ({ credential }, body) => {
-      fixture.bodies.push(body);
-      fixture.tokens.push(credential?.token);
+    input: { confirm, confirmForeign: confirm },
+    send: ({ request, values, connection }) => {
+      fixture.bodies.push(request.body ?? '');
+      fixture.tokens.push(connection.credential?.token);
+      return Promise.resolve(sampleCall(answered('{}'), { request, values }));
+    },
+  });
+  /** The call of an outcome as it was sent over the connection. */
+  const sentOver = (
+    { environment, level }: Connection,
+    { call, ...outcome }: UserGroupOutcome,
+  ): UserGroupOutcome =>
+    call ? { ...outcome, call: { ...call, environmentName: environment.name, level } } : outcome;
+  const calls: UserGroupCalls = {
+    ...createUserGroupCalls({ catalog: createCatalog(), send: unexpected, gate, noteThrown: unexpected }),
+    read: (connection) => {
+      fixture.onRead();
+      return Promise.resolve(sentOver(connection, fixture.read));
+    },
+    update: async (plan, ticket, connection, body) => {
+      await gate.send(plan, ticket, connection, body);
       const { write } = fixture;
-      if (write) return Promise.resolve(typeof write === 'function' ? write() : write);
+      if (write) return sentOver(connection, await (typeof write === 'function' ? write() : write));
       const { user_group: sent } = JSON.parse(body) as {
         readonly user_group: Readonly<Record<string, unknown>>;
       };
       if (fixture.read.kind === 'group') fixture.read = group(fixture.takes(fixture.read.text, sent));
-      return Promise.resolve(fixture.read);
+      return fixture.read;
     },
-    describeUpdate: ({ target }, body) => ({
-      endpointId: 'userGroups.update',
-      method: 'PUT',
-      url: `${target.origin}/v1/user-groups/g1`,
-      target,
-      headers: [],
-      body,
-    }),
   };
   let held: Version | undefined;
   /** VS Code's own save; false where it finds a newer file. */
@@ -157,23 +202,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
           return { uri, address, level, origin, live, hasAdminSession, hasAnswer };
         },
         connect: (name, level) => {
-          fixture.connections += 1;
-          return Promise.resolve(
-            fixture.origin === undefined
-              ? undefined
-              : {
-                  environment: { name, live: fixture.live, headers: {}, builtIn: false },
-                  target: { origin: fixture.origin, basePath: '', headers: {} },
-                  level,
-                  signedOutReason: fixture.signedOutReason,
-                  ...(fixture.token === undefined || (level === 'admin' && !fixture.hasAdminSession)
-                    ? {}
-                    : { credential: { token: fixture.token } }),
-                },
-          );
+          const environment = environmentNow(name);
+          return Promise.resolve(environment && open(environment, level));
         },
-        withProgress: (_name, work) => work(new AbortController().signal),
-        noteUpdate: (call) => fixture.updates.push(call),
       },
       editor: {
         documentOf: (uri) => (uri === userGroupUri ? fixture.document : undefined),
@@ -189,29 +220,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       fields: () => sampleFields,
       draftStorage,
       asked: createAskedUserGroups(memory),
-      guards: {
-        mustConfirm: ({ environment }) => environment.live,
-        confirm: (question) => {
-          fixture.questions.push(question);
-          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
-        },
-        confirmForeign: (question) => {
-          fixture.questions.push(question);
-          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
-        },
-        confirmChanged: (question) => {
-          fixture.questions.push(question);
-          return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
-        },
-        confirmed: {
-          changesOf: () => fixture.changes,
-          confirm: ({ name }) => {
-            fixture.confirmed.push(name);
-            return Promise.resolve();
-          },
-        },
-        runAlone: (_key, task) => task(),
-      },
+      gate,
+      wait: () => Promise.resolve(),
+      noteUpdate: (call) => fixture.updates.push(call),
       notices: {
         showStatus: (text) => (fixture.note = text),
         clearStatus: () => (fixture.note = ''),

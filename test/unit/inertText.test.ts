@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { sanitizeForDisplay } from '../../src/base/sanitizeForDisplay';
 import type { Remedy } from '../../src/base/userError';
-import { describeConfirmation } from '../../src/calls/describeConfirmation';
+import { detailOfOne } from '../../src/calls/writes/describeWrite';
 import { describeOutcome } from '../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../src/calls/pickEndpoint';
 import { recentItems, entityItems, typedItem } from '../../src/calls/prompts/entityItems';
@@ -23,6 +23,8 @@ import type { FinishedCall, HttpRequest } from '../../src/http/types';
 import { toStatusText } from '../../src/sessions/toStatusText';
 import { hostileTexts } from '../fixtures/hostileTexts';
 import { count } from '../support/figures';
+import { gateWith } from '../support/gateWith';
+import { unexpected } from '../support/unexpected';
 import { assertInert, lifeIn } from '../support/vscodeText';
 
 const catalog = createCatalog();
@@ -138,12 +140,15 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[] | Promi
     assert.ok(endpoint);
     const environment = environmentOf(text);
     const target = { origin: 'https://api.example', basePath: '', headers: {} };
-    const asked = describeConfirmation(endpoint, 'Update user group', requestOf(text), {
-      environment,
-      target,
-      level: 'user',
+    const { body } = requestOf(text);
+    const plan = gateWith({ environments: { find: unexpected }, connections: { open: unexpected } }).plan({
+      endpoint,
+      values: { path: { user_group_id: 'g1' }, query: [], body },
+      connection: { environment, target, level: 'user' },
+      origin: 'user',
+      named: [],
     });
-    return [asked.message, ...asked.detail.split('\n'), asked.action];
+    return [plan.message, ...detailOfOne(plan.lines).split('\n'), plan.action];
   },
   'the entity picker': (text) =>
     entityPickers.flatMap((picker) =>

@@ -58,6 +58,7 @@ describe('the rooms of src', () => {
     ['src/calls/startCall.ts', '../sandbox/startSandbox', /imported only by wiring/],
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
     ['src/code/buildCurl.ts', '../endpoints/pins', /do not know each other/],
+    ['src/userGroups/save/saveChanges.ts', '../file/userGroupState', /needs no document/],
     ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
     ['src/calls/startCall.ts', './prompts/vscode/createQuickInput', /handed to it/],
     ['src/calls/startCall.ts', '../editor/settings', /handed to it/],

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { companyOf } from './companyOf';
+import { companyOf } from '../readJsonFields';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import type { OpenDocument } from './userGroupEditor';
 import { faultsLeft } from './faultsOf';

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { isUserGroup } from '../userGroupCalls';
-import { decideSave } from './decideSave';
+import { decideSave } from '../save/decideSave';
 import type { FileBaseline } from './draftStorage';
 import { openElsewhere } from './openElsewhere';
 import {
@@ -15,10 +15,9 @@ import {
   refusedSave,
 } from './problems';
 import type { UserGroupAccess } from './readUserGroup';
-import type { SaveNotices } from './sendUpdate';
 
 import type { FileEditor, OpenDocument } from './userGroupEditor';
-import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
+import type { NotSaved, SaveNotices, UserGroupFileStatus } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 
 export interface DraftStatusDeps {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { KeyValueStore } from '../../base/storage';
 import { userGroupAddressOf, userGroupKey } from '../../documents/uris';
+import type { SentFields } from '../save/decideSave';
 
 const countShape = v.pipe(v.number(), v.safeInteger());
 const versionShape = v.object({ mtime: countShape, size: countShape });
@@ -34,11 +35,8 @@ export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 /** A write whose answer never came. */
 export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 
-/** Fields of one request, as literals, by name. */
-export type SentFields = Readonly<DoubtfulWrite['sent']>;
-
 /** A text that was saved: VS Code's own save of it sends nothing more. */
-export interface SaveTicket {
+export interface SavedText {
   readonly text: string;
   readonly sent: SentFields;
   /** What the service has now. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { ApiError } from '../../http/apiError';
-import { readJsonFields } from './readJsonFields';
+import { readJsonFields } from '../readJsonFields';
 
 /** The name that a path ends with: `phone` of `user_group[phone]`. */
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;

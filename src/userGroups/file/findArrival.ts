@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
-import { compareSent, compareUpdate, pickFields, type ArrivalReport } from './decideSave';
+import { compareSent, compareUpdate, pickFields, type ArrivalReport } from '../save/decideSave';
 import { findBaseline } from './draftStatus';
 import type { DoubtfulWrite } from './draftStorage';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies } from './problems';

@@ -5,7 +5,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { markProblem } from '../../http/redaction/markProblem';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { MAX_DEPTH } from '../../json/measureIndented';
-import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from './readJsonFields';
+import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from '../readJsonFields';
 
 /**
  * Everything in a user group's text for which a save is refused, in the order of the text, judged against the text

@@ -1,6 +1,6 @@
 import { toFileName } from '../../documents/toFileName';
 import { buildUri } from '../../documents/uris';
-import { companyOf } from './companyOf';
+import { companyOf } from '../readJsonFields';
 import type { DraftStorage } from './draftStorage';
 import type { FileEditor } from './userGroupEditor';
 import { locationOf } from './userGroupLocation';

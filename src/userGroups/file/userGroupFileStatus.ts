@@ -1,4 +1,5 @@
 import type { Remedy } from '../../base/userError';
+import type { NoteThrown } from '../../http/noteThrown';
 
 /** Why a user group's document is empty, why its last save did not happen, or what is going on with it. */
 export type UserGroupFileStatus =
@@ -69,4 +70,14 @@ export class NotSavedError extends Error {
   constructor(readonly status: NotSaved) {
     super(status.sentence);
   }
+}
+
+/** How the user hears of saves without being asked anything. */
+export interface SaveNotices {
+  readonly showStatus: (text: string) => void;
+  /** Takes the note of an earlier save away. */
+  readonly clearStatus: () => void;
+  /** Shows a notice that waits for nobody. */
+  readonly showNotice: (text: string) => void;
+  readonly noteThrown: NoteThrown;
 }

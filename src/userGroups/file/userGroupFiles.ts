@@ -1,9 +1,9 @@
 import type { Company } from '../../calls/companyLines';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { FinishedCall, Level } from '../../http/types';
-import type { TextReplacement } from './changeMember';
-import { companyOf } from './companyOf';
-import { changedSpans, sameFields, withChanges } from './decideSave';
+import type { TextReplacement } from '../changeMember';
+import { companyOf } from '../readJsonFields';
+import { changedSpans, sameFields, withChanges } from '../save/decideSave';
 import { createDocumentEvents } from './documentEvents';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import { findIssues } from './findIssues';

@@ -1,32 +1,306 @@
 import * as l10n from '@vscode/l10n';
-import { isCancelled } from '../../base/userError';
-import { changedFields } from './decideSave';
-import { draftStatus, reviewBaseline } from './draftStatus';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { isCancelled, UserError } from '../../base/userError';
+import type { WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
+import { levelName } from '../../environments/nameAndLevel';
+import type { Connection } from '../../environments/types';
+import { ApiError } from '../../http/apiError';
+import { unknownMessage } from '../../http/errorMessage';
+import { inServiceWords } from '../../http/inServiceWords';
+import { companyOf, readJsonFields } from '../readJsonFields';
+import { changedFields, decideSave, pickFields, sentFields, withSent } from '../save/decideSave';
+import { readGroup } from '../save/readGroup';
+import { saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
+import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
+import { draftStatus, findBaseline, reviewBaseline } from './draftStatus';
 import { findArrival, notArrived, type Arrival } from './findArrival';
-import { refusedSave } from './problems';
-import { readUserGroup } from './readUserGroup';
-import { saveUserGroup, type SaveOrder, type SaveUserGroupDeps } from './saveUserGroup';
-import { unhandledSave } from './sendUpdate';
-import { NotSavedError, type NotSaved, type Unreadable } from './userGroupFileStatus';
-import type { SaveTicket } from './draftStorage';
+import { findIssues } from './findIssues';
+import { createForeignSaveQuestion, saveWords } from './foreignSaveQuestion';
+import {
+  ignoredUpdate,
+  notSaved,
+  refusedConflict,
+  refusedSave,
+  saveProblem,
+  signedOutToSave,
+  unknownOutcome,
+} from './problems';
+import { readUserGroup, type UserGroupAccess } from './readUserGroup';
+import { NotSavedError, type NotSaved, type SaveNotices, type Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
-export type UserGroupSavesDeps = Omit<SaveUserGroupDeps, 'editor' | 'keepDraft' | 'truthful'> &
-  Pick<UserGroupStatesDeps, 'editor'>;
+export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields' | 'noteUpdate'> {
+  readonly access: UserGroupAccess;
+  readonly editor: UserGroupStatesDeps['editor'];
+  readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
+  readonly notices: SaveNotices;
+  /** Told what the service has after a save. */
+  readonly noteSaved: (environmentName: string, service: string) => void;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}
+
+interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
+  /** Asks about a save that did not begin with our own Save. */
+  readonly allowForeign: (plan: WritePlan) => Promise<WriteTicket>;
+  /** Resolves when what is known of a draft would outlive the window. Never rejects. */
+  readonly keepDraft: (state: UserGroupState) => Promise<void>;
+}
+
+/** What is to be saved, and who wants it. */
+interface SaveOrder {
+  readonly text: string;
+  /** The save did not begin with our own Save: the user is asked whatever the policy. */
+  readonly isForeign: boolean;
+  /** The service's text that the user chose to write over. */
+  readonly accepted?: string | undefined;
+}
 
 interface SaveOptions extends Partial<Pick<SaveOrder, 'isForeign'>> {
   readonly isOverwriting?: boolean;
+}
+
+/**
+ * Saves a text. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was sent, it was refused, or
+ * the outcome is unknown. Throws `CancelledError` when the user did not confirm it.
+ */
+async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrder): Promise<SavedText> {
+  const { access, gate } = saver;
+  const { text, accepted } = order;
+  const found = findBaseline(access, state);
+  if ('problem' in found) throw new NotSavedError(found.problem);
+  const { baseline } = found;
+  const [issue] = findIssues(text, baseline.text, saver.fields());
+  if (issue) throw new NotSavedError(notSaved('invalid', issue.message));
+  const sent = sentFields(changedFields(text, baseline.text, saver.fields()));
+  if (isEmpty(sent)) {
+    saver.notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    return { text, sent, service: state.shown?.service ?? baseline.service };
+  }
+  const { level } = access.contextOf(state);
+  const shown = await access.connect(state.address.environmentName, level);
+  if (shown?.credential === undefined) throw signedOut(saver, state, shown?.signedOutReason);
+  // A write of unknown outcome may itself have changed the service.
+  const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
+  const texts = { baseline: baseline.text, mine: text, seen };
+  const plan = planSave(saver, state, shown, baseline, order);
+  // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
+  if (accepted === undefined && state.status.kind === 'notSaved' && state.status.reason === 'conflict') {
+    const reading = await readGroup(access.calls, shown, state.address.id);
+    if (reading.kind === 'failed') throw notRead(saver, state, reading);
+    const decision = decideSave({ ...texts, service: reading.text }, saver.fields());
+    if (decision.kind === 'conflict') throw conflictFound(saver, state, order, reading.text, decision.fields);
+  }
+  return alone(gate, plan, async () => {
+    const ticket = await (order.isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
+    const now = await gate.reopen(plan, ticket);
+    if (now.kind === 'changed') throw environmentChanged(state);
+    if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
+    state.setStatus({ kind: 'saving' });
+    const earlier = state.baseline?.inDoubt;
+    const outcome = await saveChanges(saver, {
+      id: state.address.id,
+      plan,
+      ticket,
+      connection: now.connection,
+      texts,
+      aboutToSend: async (update) => {
+        // Kept before the update is sent: the extension host may end before the response comes.
+        state.doubt({ ...update, sentence: endedWindow() });
+        await saver.keepDraft(state);
+      },
+    });
+    try {
+      const service = await takeOutcome(saver, state, order, now.connection, outcome, earlier);
+      // What the service has already is saved too.
+      return { text, sent, service, ...(outcome.kind === 'saved' ? { before: outcome.before } : {}) };
+    } catch (thrown) {
+      if (thrown instanceof NotSavedError || !('sent' in outcome)) throw thrown;
+      throw await unhandledSave(saver, state, outcome.sent, thrown);
+    }
+  });
+}
+
+/** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
+function planSave(
+  { access, fields }: Saver,
+  state: UserGroupState,
+  connection: Connection,
+  baseline: FileBaseline,
+  { text, accepted, isForeign }: SaveOrder,
+): WritePlan {
+  const { id } = state.address;
+  const before = readJsonFields(accepted ?? baseline.text).fields;
+  try {
+    return access.calls.planUpdate({
+      connection,
+      id,
+      changed: changedFields(text, baseline.text, fields()).map((field) => ({
+        ...field,
+        before: before.get(field.name)?.literal,
+      })),
+      company: companyOf(state.shown?.service ?? baseline.service, id),
+      isForeign,
+    });
+  } catch (error) {
+    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, access.contextOf(state)));
+    throw error;
+  }
+}
+
+async function alone<T>(gate: Pick<WriteGate, 'alone'>, plan: WritePlan, task: () => Promise<T>): Promise<T> {
+  try {
+    return await gate.alone(plan, task);
+  } catch (error) {
+    if (UserError.is(error)) throw new NotSavedError(refusedSave(error.message));
+    throw error;
+  }
+}
+
+/** Notes with the user group how its save ended; resolves with what the service has. Throws `NotSavedError`. */
+async function takeOutcome(
+  saver: Saver,
+  state: UserGroupState,
+  order: SaveOrder,
+  connection: Connection,
+  outcome: SaveOutcome,
+  earlier: DoubtfulWrite | undefined,
+): Promise<string> {
+  const { access, keepDraft, notices } = saver;
+  state.noteAnswered('call' in outcome ? outcome.call : undefined);
+  switch (outcome.kind) {
+    case 'same':
+      notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
+      return outcome.service;
+    case 'unread':
+      throw notRead(saver, state, outcome);
+    case 'conflict':
+      state.doubt(earlier);
+      await keepDraft(state);
+      throw conflictFound(saver, state, order, outcome.service, outcome.fields);
+    case 'saved':
+      // The stored draft keeps the doubt until VS Code has finished its save.
+      state.doubt(undefined);
+      saver.noteSaved(state.address.environmentName, outcome.service);
+      if (outcome.ignored.length > 0) throw await ignoredFields(saver, state, outcome);
+      noteTaken(notices, connection, outcome.altered);
+      return outcome.service;
+    default: {
+      const { kind, error, sent, before } = outcome;
+      const sentence = inServiceWords(error);
+      const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
+      state.doubt(isInDoubt ? { sent, before, sentence } : earlier);
+      await keepDraft(state);
+      const context = access.contextOf(state);
+      throw new NotSavedError(
+        kind === 'unknown'
+          ? unknownOutcome(sentence, context, error.kind)
+          : saveProblem(error, context, Object.keys(sent)),
+      );
+    }
+  }
+}
+
+/** What the service ignored stays a change; what it took is one no more. */
+async function ignoredFields(
+  { access, editor, keepDraft }: Saver,
+  state: UserGroupState,
+  { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
+): Promise<NotSavedError> {
+  state.showService(service);
+  if (editor.documentOf(state.uri)?.isDirty) {
+    const taken = pickFields(sent, (name) => !ignored.includes(name));
+    state.moveBaseline(taken, service);
+    await keepDraft(state);
+  } else editor.announce(state.uri);
+  return new NotSavedError(ignoredUpdate(ignored, access.contextOf(state)));
+}
+
+function noteTaken(
+  notices: SaveNotices,
+  { environment, level }: Connection,
+  altered: readonly string[],
+): void {
+  const name = sanitizeForDisplay(environment.name);
+  if (altered.length === 0) {
+    notices.showStatus(l10n.t('Saved to {0} ({1}).', name, levelName(level)));
+    return;
+  }
+  // What the user typed is about to change in the document: a line of the status bar is overlooked.
+  notices.clearStatus();
+  notices.showNotice(
+    l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), name, levelName(level)),
+  );
+}
+
+/** What our own code threw over a save whose update has left: it is in doubt from now on. */
+async function unhandledSave(
+  { access, keepDraft, notices: { noteThrown } }: Saver,
+  state: UserGroupState,
+  sent: SavedText['sent'],
+  thrown: unknown,
+): Promise<NotSavedError> {
+  noteThrown(thrown);
+  const sentence = unknownMessage('unhandled', {});
+  state.doubt({ ...state.baseline?.inDoubt, sent, sentence });
+  await keepDraft(state).catch(noteThrown);
+  return new NotSavedError(unknownOutcome(sentence, access.contextOf(state), 'unhandled'));
+}
+
+/** Shows the service's text as the file's newest content. */
+function conflictFound(
+  { access }: Saver,
+  state: UserGroupState,
+  { accepted }: SaveOrder,
+  service: string,
+  fields: readonly string[],
+): NotSavedError {
+  state.showService(service);
+  const conflict = { fields, service, isAgain: accepted !== undefined };
+  return new NotSavedError(refusedConflict(access.contextOf(state), conflict));
+}
+
+function notRead(
+  { access }: Saver,
+  state: UserGroupState,
+  { error, call }: Pick<Extract<SaveOutcome, { kind: 'unread' }>, 'error' | 'call'>,
+): NotSavedError {
+  state.noteAnswered(call);
+  return new NotSavedError(saveProblem(error, access.contextOf(state)));
+}
+
+function signedOut({ access }: Saver, state: UserGroupState, reason: string | undefined): NotSavedError {
+  return new NotSavedError(signedOutToSave(access.contextOf(state), reason));
+}
+
+function environmentChanged({ address }: UserGroupState): NotSavedError {
+  const name = sanitizeForDisplay(address.environmentName);
+  return new NotSavedError(
+    refusedSave(l10n.t('The environment {0} changed meanwhile; nothing was sent. Save again.', name)),
+  );
+}
+
+function endedWindow(): string {
+  return l10n.t(
+    'The window was closed or reloaded, or its extensions stopped, before the answer came, or another window still waits for it, so it is not known here what was saved.',
+  );
 }
 
 /** How a save runs, whoever began it. */
 function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const { editor, notices } = deps;
   const keepDraft = (state: UserGroupState): Promise<void> => states.keepDraft(state);
-  const saver: SaveUserGroupDeps = { ...deps, keepDraft, truthful: new Set() };
+  const saver: Saver = {
+    ...deps,
+    keepDraft,
+    calls: deps.access.calls,
+    noteThrown: notices.noteThrown,
+    truthful: new Set(),
+    allowForeign: createForeignSaveQuestion({ allow: deps.gate.allow, wait: deps.wait }),
+  };
 
   /** Makes a save's failure the status of its user group. */
-  const attempt = async (state: UserGroupState, order: SaveOrder): Promise<SaveTicket> => {
+  const attempt = async (state: UserGroupState, order: SaveOrder): Promise<SavedText> => {
     try {
       return await saveUserGroup(saver, state, order);
     } catch (error) {
@@ -41,11 +315,11 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   };
 
   /** Lets VS Code save a text that the service has, so that its document is clean; what was typed since stays. */
-  const saveInEditor = async (state: UserGroupState, ticket: SaveTicket): Promise<void> => {
-    state.allow(ticket);
+  const saveInEditor = async (state: UserGroupState, saved: SavedText): Promise<void> => {
+    state.allow(saved);
     const before = editor.documentOf(state.uri);
     try {
-      if (before?.isDirty && before.text === ticket.text) await editor.save(state.uri);
+      if (before?.isDirty && before.text === saved.text) await editor.save(state.uri);
     } finally {
       if (state.endUnwrittenSave()) await goOn(state);
       if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
@@ -69,29 +343,29 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   };
 
   /** Does what follows a save that the service answered. What our own code throws there leaves the save in doubt. */
-  const settle = async (state: UserGroupState, ticket: SaveTicket, step: () => unknown): Promise<void> => {
+  const settle = async (state: UserGroupState, saved: SavedText, step: () => unknown): Promise<void> => {
     try {
       await step();
     } catch (thrown) {
-      if (thrown instanceof NotSavedError || isCancelled(thrown) || isEmpty(ticket.sent)) throw thrown;
-      const error = await unhandledSave(saver, state, ticket.sent, thrown);
-      refuse(state, ticket.text, error);
+      if (thrown instanceof NotSavedError || isCancelled(thrown) || isEmpty(saved.sent)) throw thrown;
+      const error = await unhandledSave(saver, state, saved.sent, thrown);
+      refuse(state, saved.text, error);
       throw error;
     }
   };
 
   /** Texts that the service has, while VS Code writes them. */
   const finishing = new Map<UserGroupState, string>();
-  const finish = (state: UserGroupState, ticket: SaveTicket): Promise<void> => {
-    finishing.set(state, ticket.text);
-    return settle(state, ticket, () => saveInEditor(state, ticket)).finally(() => finishing.delete(state));
+  const finish = (state: UserGroupState, saved: SavedText): Promise<void> => {
+    finishing.set(state, saved.text);
+    return settle(state, saved, () => saveInEditor(state, saved)).finally(() => finishing.delete(state));
   };
   const isFinishing = (state: UserGroupState, text: string): boolean => finishing.get(state) === text;
 
   return { attempt, refuse, finish, isFinishing, settle };
 }
 
-function isEmpty(sent: SaveTicket['sent']): boolean {
+function isEmpty(sent: SavedText['sent']): boolean {
   return Object.keys(sent).length === 0;
 }
 
@@ -122,10 +396,10 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       const accepted = isOverwriting ? state.shown?.service : undefined;
       running.add(state);
       try {
-        const ticket = await attempt(state, { text, isForeign, accepted }).finally(() =>
+        const saved = await attempt(state, { text, isForeign, accepted }).finally(() =>
           running.delete(state),
         );
-        await finish(state, ticket);
+        await finish(state, saved);
         return undefined;
       } catch (error) {
         if (error instanceof NotSavedError) return error.status;
@@ -156,19 +430,19 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       }
       if (running.has(state))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
-      const ticket = await attempt(state, { text, isForeign: true }).catch((error: unknown) => {
+      const saved = await attempt(state, { text, isForeign: true }).catch((error: unknown) => {
         // VS Code takes a write that ends for one that succeeded, and shows this sentence.
         const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;
       });
-      await settle(state, ticket, () => {
-        state.allow(ticket);
+      await settle(state, saved, () => {
+        state.allow(saved);
         state.bookIfAllowed(text);
         // The text comes from no open document, so VS Code will not report the end of this save.
         if (
           editor.documentOf(state.uri)?.text !== text &&
           state.finishSave() !== undefined &&
-          state.showService(ticket.service)
+          state.showService(saved.service)
         )
           editor.announce(state.uri);
         state.setStatus({ kind: 'ready' });

@@ -1,7 +1,7 @@
 import type { UserGroupAddress } from '../../documents/uris';
 import type { FinishedCall, Level } from '../../http/types';
-import { literalsOf, sameFields, withSent } from './decideSave';
-import type { DoubtfulWrite, FileBaseline, SaveTicket, SentFields } from './draftStorage';
+import { literalsOf, sameFields, withSent, type SentFields } from '../save/decideSave';
+import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
 import type { UserGroupLocation } from './userGroupLocation';
 import { nextVersion, type ShownContent, type Version } from './version';
@@ -24,7 +24,7 @@ const READ_AHEAD_MS = 10_000;
  * A save calls the methods in this order:
  * 1. `doubt(write)`: the update is about to be sent; until its answer comes, nobody knows what was saved.
  * 2. `doubt(undefined)`: the answer came.
- * 3. `allow(ticket)`: VS Code may save the text now, since the service has it.
+ * 3. `allow(saved)`: VS Code may save the text now, since the service has it.
  * 4. `bookIfAllowed(text)`: VS Code writes that text into the file; nothing is sent.
  * 5. `finishSave()`, `settle(text)`: VS Code reports the document saved; its text is the new baseline.
  *
@@ -42,14 +42,14 @@ export class UserGroupState {
   #baseline: FileBaseline | undefined;
   /** The text that VS Code goes back to when everything since is undone. */
   #cleanText: string | undefined;
-  #ticket: SaveTicket | undefined;
+  #allowed: SavedText | undefined;
   /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
   #isBooked = false;
   #readAheadAt: number | undefined;
   #answered: FinishedCall | undefined;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
-  #saved: SaveTicket | undefined;
+  #saved: SavedText | undefined;
 
   constructor(
     readonly location: UserGroupLocation,
@@ -107,12 +107,13 @@ export class UserGroupState {
   }
 
   /** The last save that sent something. */
-  get saved(): SaveTicket | undefined {
+  get saved(): SavedText | undefined {
     return this.#saved;
   }
 
+  /** A read or save ended; `call`: the one that failed, which is kept where its response can be shown. */
   noteAnswered(call: FinishedCall | undefined): void {
-    this.#answered = call;
+    this.#answered = call?.outcome.answer?.bytes.byteLength ? call : undefined;
   }
 
   /** Why no change of this document can be saved, as last reported. */
@@ -179,7 +180,7 @@ export class UserGroupState {
     const held = isDirty && !this.#isBooked ? this.#baseline : undefined;
     this.#described = held && shown.service === held.service ? { ...shown, version: held.version } : shown;
     // The text to be saved has been compared with the service already, so VS Code must find no newer version.
-    return this.#ticket ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.#described;
+    return this.#allowed ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.#described;
   }
 
   /** True for a text that the file has, or had when the document was last clean: others are edits not yet told of. */
@@ -247,10 +248,10 @@ export class UserGroupState {
   }
 
   /** A text was saved: VS Code's next write of its fields sends nothing, and no earlier write is in doubt any more. */
-  allow(ticket: SaveTicket): void {
+  allow(saved: SavedText): void {
     this.doubt(undefined);
-    this.#ticket = ticket;
-    if (ticket.before !== undefined) this.#saved = ticket;
+    this.#allowed = saved;
+    if (saved.before !== undefined) this.#saved = saved;
   }
 
   /**
@@ -258,10 +259,10 @@ export class UserGroupState {
    * whether it was that text.
    */
   bookIfAllowed(text: string): boolean {
-    const ticket = this.#ticket;
+    const allowed = this.#allowed;
     this.endUnwrittenSave();
-    if (!ticket || !sameFields(text, ticket.text)) return false;
-    const { service } = ticket;
+    if (!allowed || !sameFields(text, allowed.text)) return false;
+    const { service } = allowed;
     if (this.#shown?.text === text) this.#shown = { ...this.#shown, service };
     else this.#show({ text, readOnly: false, service });
     this.#isBooked = true;
@@ -271,12 +272,12 @@ export class UserGroupState {
 
   /** Ends a save that `allow` began and VS Code has not written, and moves the baseline. Gives whether there was one. */
   endUnwrittenSave(): boolean {
-    const ticket = this.#ticket;
-    this.#ticket = undefined;
-    if (!ticket) return false;
-    this.moveBaseline(ticket.sent, ticket.service);
+    const allowed = this.#allowed;
+    this.#allowed = undefined;
+    if (!allowed) return false;
+    this.moveBaseline(allowed.sent, allowed.service);
     // Under the version that VS Code holds: a newer one would be a conflict to it as long as the document is dirty.
-    if (this.#shown) this.#shown = { ...this.#shown, text: ticket.service, service: ticket.service };
+    if (this.#shown) this.#shown = { ...this.#shown, text: allowed.service, service: allowed.service };
     return true;
   }
 

@@ -5,10 +5,10 @@ import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
 import { mayRead } from './mayRead';
 import { lockedToRead, readProblem, unknownOutcome } from './problems';
-import type { SaveNotices } from './sendUpdate';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupAddresses } from './userGroupAddresses';
+import type { SaveNotices } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 import type { ShownContent } from './version';
 

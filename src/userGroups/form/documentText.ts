@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { MAX_DEPTH } from '../../json/measureIndented';
-import { readJsonFields, type JsonFields, type Members } from '../file/readJsonFields';
+import { readJsonFields, type JsonFields, type Members } from '../readJsonFields';
 
 /** What a user group's document holds. */
 export type DocumentText =

@@ -1,5 +1,5 @@
-import { changeMember, type TextReplacement } from '../file/changeMember';
-import type { JsonField, Members } from '../file/readJsonFields';
+import { changeMember, type TextReplacement } from '../changeMember';
+import type { JsonField, Members } from '../readJsonFields';
 import { readDocumentText } from './documentText';
 
 /** What a field of the form is to become; null takes back the baseline's literal, or the field's absence. */

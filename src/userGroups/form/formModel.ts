@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
-import type { JsonField, Members } from '../file/readJsonFields';
+import type { JsonField, Members } from '../readJsonFields';
 import type { UserGroupEnvironmentAndLevel } from '../file/userGroupFileInfo';
 import { forbiddenSentence, type Notice } from './formNotice';
 import { formSections } from './formSections';

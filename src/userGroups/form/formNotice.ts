@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { allSame, type Members } from '../file/readJsonFields';
+import { allSame, type Members } from '../readJsonFields';
 import { problemTitle, type ProblemReason } from '../file/problemTitle';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
 import { CommandId } from '../../contributions';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
-import { allSame, type JsonField, type Members } from '../file/readJsonFields';
+import { allSame, type JsonField, type Members } from '../readJsonFields';
 import { MAX_FIELD_LENGTH, type FormField, type FormSection } from './protocol';
 
 interface SectionInput {

@@ -1,8 +1,8 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
-import type { TextReplacement } from '../file/changeMember';
-import type { Members } from '../file/readJsonFields';
+import type { TextReplacement } from '../changeMember';
+import type { Members } from '../readJsonFields';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
 import { readDocumentText, readServiceText, type DocumentText } from './documentText';
 import { changeField, type FieldValue } from './fieldChange';

@@ -1,4 +1,4 @@
-import { readJsonFields, type Members } from '../file/readJsonFields';
+import { readJsonFields, type Members } from '../readJsonFields';
 
 /** One of several user groups: what it is called, each by another name, and its JSON. */
 export interface NamedUserGroup {

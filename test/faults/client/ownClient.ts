@@ -15,8 +15,10 @@ import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publ
 
 import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { ResultStore } from '../../../src/calls/results/resultStore';
-import { runCall, createSendCall, type SendCallDeps } from '../../../src/calls/runCall';
-import { createWritesInFlight } from '../../../src/calls/writesInFlight';
+import { runCall } from '../../../src/calls/runCall';
+import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
+import { createWriteGate } from '../../../src/calls/writes/writeGate';
+import { createWritesInFlight } from '../../../src/calls/writes/writesInFlight';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildCurl } from '../../../src/code/buildCurl';
 import { remediesOfError, remediesOfCall } from '../../../src/commands/remediesOfError';
@@ -109,6 +111,7 @@ export function createOwnClient(): Client {
       signIn: () => Promise.reject(new CancelledError()),
     };
     const sendDeps: SendCallDeps = {
+      environments,
       door: createDoor(log, circumstances),
       settings: () => ({
         timeoutMs: circumstances.timeoutMs ?? DEFAULT_TIMEOUT_MS,
@@ -149,17 +152,25 @@ export function createOwnClient(): Client {
       state: inspect([...state.values], { depth: Infinity }),
     });
     try {
+      const send = createSendCall(sendDeps);
+      const { connections } = connectionDeps;
       const deps = {
         catalog,
         environments,
         connections: createCallConnections(connectionDeps),
-        input,
-        confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
-        settings: () => ({ confirmWrites: 'live' as const }),
         companyOf: () => ({}),
         entityNames: createEntityNames(),
-        writes,
-        send: createSendCall(sendDeps),
+        gate: createWriteGate({
+          catalog,
+          environments,
+          connections,
+          input,
+          confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
+          settings: () => ({ confirmWrites: 'live' }),
+          writes,
+          send,
+        }),
+        send,
         publish: createPublishCall(publishDeps),
       };
       await runCall(deps, {

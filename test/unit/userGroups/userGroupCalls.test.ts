@@ -1,40 +1,21 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { HttpRequest, Outcome } from '../../../src/http/types';
-import {
-  createUserGroupCalls,
-  isUserGroup,
-  type UserGroupOutcome,
-} from '../../../src/userGroups/userGroupCalls';
+import { isUserGroup, type UserGroupOutcome } from '../../../src/userGroups/userGroupCalls';
 import { targetOf } from '../../support/doorKit';
+import { groupCallsOver } from '../../support/groupCallsOver';
 import { answered, answerOf, failed } from '../../support/outcomes';
 import { unexpected } from '../../support/unexpected';
 
 function calls(outcome: Outcome) {
   const sent: HttpRequest[] = [];
-  const made = createUserGroupCalls({
-    catalog: createCatalog(),
-    door: {
-      send: (request) => {
-        sent.push(request);
-        return Promise.resolve(outcome);
-      },
+  const door = {
+    send: (request: HttpRequest) => {
+      sent.push(request);
+      return Promise.resolve(outcome);
     },
-    settings: () => ({ timeoutMs: 1000, maxBytes: 1000 }),
-    noteThrown: unexpected,
-    now: () => 1_000,
-  });
-  const call = (id: string) => ({
-    target: targetOf('https://shop.test'),
-    credential: { token: 'token' },
-    id,
-    signal: new AbortController().signal,
-  });
-  return {
-    sent,
-    read: (id = 'g1') => made.read(call(id)),
-    update: (id = 'g1') => made.update(call(id), '{"user_group":{"phone":"1"}}'),
   };
+  const settings = () => ({ timeoutMs: 1000, maxBytes: 1000 });
+  return { sent, ...groupCallsOver(door, targetOf('https://shop.test'), settings, unexpected) };
 }
 
 function name(outcome: UserGroupOutcome): string {

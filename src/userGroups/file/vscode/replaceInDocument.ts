@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { TextReplacement } from '../changeMember';
+import type { TextReplacement } from '../../changeMember';
 
 /** Changes a document in one step, which one undo takes back; false where VS Code did not. May reject. */
 export async function replaceInDocument(

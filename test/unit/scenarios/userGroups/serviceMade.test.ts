@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessage';
-import { withSent } from '../../../../src/userGroups/file/decideSave';
+import { withSent } from '../../../../src/userGroups/save/decideSave';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import {

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { createNoteThrown } from '../../../../src/http/noteThrown';
-import { createUserGroupCalls } from '../../../../src/userGroups/userGroupCalls';
 import { deepGroup } from '../../../fixtures/deepGroup';
 import { groupText } from '../../../fixtures/sampleFields';
 import { sendOptions, testDoor, withServer } from '../../../support/doorKit';
 import { userGroupUri } from '../../../support/editorModel';
 import { count } from '../../../support/figures';
+import { groupCallsOver } from '../../../support/groupCallsOver';
 import { answering } from '../../../support/rawServer';
 import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
 
@@ -119,27 +118,16 @@ describe('a step that throws after an update has left', () => {
 
 describe('an update that is answered with too many levels and a schema', () => {
   const log: string[] = [];
-  const calls = createUserGroupCalls({
-    catalog: createCatalog(),
-    door: testDoor(),
-    settings: () => sendOptions(),
-    noteThrown: createNoteThrown((line) => log.push(line)),
-    now: () => 0,
-  });
+  const noteThrown = createNoteThrown((line) => log.push(line));
 
   for (const levels of [201, 5000])
     it(`is unknown in the form and in the JSON editor, and a read of it fails with its name: ${levels}`, async () => {
       log.length = 0;
       await withServer(answering({ body: deepGroup(levels) }), async (_, target) => {
-        const call = {
-          target,
-          credential: { token: 'token' },
-          id: 'g1',
-          signal: new AbortController().signal,
-        };
-        const write = await calls.update(call, '{"user_group":{"phone":"02-2"}}');
+        const calls = groupCallsOver(testDoor(), target, sendOptions, noteThrown);
+        const write = await calls.update('g1', '02-2');
         assert.ok(write.kind === 'unknown' && write.error.kind === 'unhandled');
-        const read = await calls.read(call);
+        const read = await calls.read('g1');
         assert.ok(read.kind === 'failed' && read.error.kind === 'unhandled');
         assert.deepEqual([log.length, log.join().includes('5000')], [2, false]);
         for (const save of ['save', 'saveElsewhere'] as const) {

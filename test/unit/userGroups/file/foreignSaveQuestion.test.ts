@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { confirmForeign } from '../../../../src/base/confirmForeign';
 import type { Prompts } from '../../../../src/base/userInput';
+import type { WritePlan } from '../../../../src/calls/writes/writeGate';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { createForeignSaveQuestion } from '../../../../src/userGroups/file/foreignSaveQuestion';
+import { environmentCalled } from '../../../support/callFixture';
+import { gateWith } from '../../../support/gateWith';
+import { unexpected } from '../../../support/unexpected';
 
 /** A question whose waits end when the test says so, and that is answered after some time. */
 function asked(answer: string, answeredAfterMs: number) {
@@ -16,20 +21,44 @@ function asked(answer: string, answeredAfterMs: number) {
     assert.ok(chosen);
     return Promise.resolve(chosen.value);
   };
+  const gate = gateWith({
+    environments: { find: () => undefined },
+    connections: { open: unexpected },
+    input: {
+      confirm: unexpected,
+      confirmForeign: (question) => confirmForeign({ choose, now: () => time }, question),
+    },
+  });
   const ask = createForeignSaveQuestion({
-    confirmForeign: (question) => confirmForeign({ choose, now: () => time }, question),
+    allow: gate.allow,
     wait: () => new Promise((resolve) => waits.push(resolve)),
   });
   return { ask, shown, waits };
 }
 
-const question = (name: string, environment = 'Shop') => ({
-  message: `Update ${name}?`,
-  detail: `Environment: ${environment}\nFields of ${name}`,
-  where: [`Environment: ${environment}`],
-  userGroup: [`Fields of ${name}`],
-  action: 'Update',
-});
+const question = (name: string, environment = 'Shop'): WritePlan => {
+  const gate = gateWith({ environments: { find: () => undefined }, connections: { open: unexpected } });
+  const target = { origin: 'https://shop.example', basePath: '', headers: {} };
+  const endpoint = createCatalog().findEndpoint('userGroups.update');
+  assert.ok(endpoint);
+  return gate.plan({
+    endpoint,
+    values: { path: { user_group_id: name }, query: [], body: `{"user_group":{"memo":"${name}"}}` },
+    connection: {
+      environment: environmentCalled(environment),
+      target,
+      level: 'user',
+      credential: { token: 't' },
+    },
+    origin: 'arguments',
+    message: `Update ${name}?`,
+    named: [`Fields of ${name}`],
+  });
+};
+
+/** The first line of each block below the question. */
+const headsOf = (detail = ''): readonly string[] =>
+  detail.split('\n\n').map((block) => block.split('\n')[0] ?? '');
 
 describe('the question about saves from elsewhere', () => {
   it('is one for all that come before it is shown, with the safe answer first', async () => {
@@ -41,7 +70,10 @@ describe('the question about saves from elsewhere', () => {
     assert.deepEqual(shown[0]?.labels, ['Keep as Draft', 'Update']);
     assert.equal(shown[0].message, 'Update 2 user groups?');
     assert.match(shown[0].detail, /^VS Code \(such as Save All\)/);
-    assert.match(shown[0].detail, /\n\nEnvironment: Shop\n\nFields of one\n\nFields of two$/);
+    assert.match(
+      headsOf(shown[0].detail).join('\n\n'),
+      /\n\nEnvironment: Shop\n\nFields of one\n\nFields of two$/,
+    );
   });
 
   it('names each environment once, with its user groups', async () => {
@@ -49,7 +81,7 @@ describe('the question about saves from elsewhere', () => {
     const saves = [question('one'), question('two', 'Mall'), question('three')].map(ask);
     waits.forEach((end) => end());
     await Promise.all(saves);
-    const [, ...parts] = shown[0]?.detail.split('\n\n') ?? [];
+    const [, ...parts] = headsOf(shown[0]?.detail);
     const shop = 'Environment: Shop';
     const mall = 'Environment: Mall';
     assert.deepEqual(parts, [shop, 'Fields of one', 'Fields of three', mall, 'Fields of two']);
@@ -60,7 +92,10 @@ describe('the question about saves from elsewhere', () => {
     const save = ask(question('one'));
     waits.forEach((end) => end());
     await save;
-    assert.match(shown[0]?.detail ?? '', /\n\nEnvironment: Shop\nFields of one$/);
+    assert.match(
+      shown[0]?.detail ?? '',
+      /^Fields of one\n\nVS Code .*\n\nEnvironment: Shop\nHost: .*\nRequest: .*\nLevel: user\n\nFields:\nmemo: "one"$/,
+    );
   });
 
   it('is asked anew for those that come later', async () => {

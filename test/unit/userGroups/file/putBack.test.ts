@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { TextReplacement } from '../../../../src/userGroups/file/changeMember';
+import type { TextReplacement } from '../../../../src/userGroups/changeMember';
 import { putBack, untoldFields } from '../../../../src/userGroups/file/putBack';
 import { replaceIn } from '../../../support/formFixture';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import type { Members } from '../../../../src/userGroups/file/readJsonFields';
+import type { Members } from '../../../../src/userGroups/readJsonFields';
 import { readServiceText } from '../../../../src/userGroups/form/documentText';
 import { changeField } from '../../../../src/userGroups/form/fieldChange';
 import { replaceIn } from '../../../support/formFixture';

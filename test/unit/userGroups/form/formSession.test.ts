@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../../../src/contributions';
-import { changedFields } from '../../../../src/userGroups/file/decideSave';
+import { changedFields } from '../../../../src/userGroups/save/decideSave';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { formFixture, openAsJson, shownText, type FormFixture } from '../../../support/formFixture';
 import { until } from '../../../support/until';

@@ -1,17 +1,11 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { ChangedField } from '../../calls/writes/describeWrite';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import { changeMember, type TextReplacement } from './changeMember';
-import type { SentFields } from './draftStorage';
-import { readJsonFields, type Members } from './readJsonFields';
+import { changeMember, type TextReplacement } from '../changeMember';
+import { readJsonFields, type Members } from '../readJsonFields';
 
-/** One field that the user changed. */
-export interface ChangedField {
-  readonly name: string;
-  /** The literal in the baseline; undefined where the baseline lacks the field. */
-  readonly before: string | undefined;
-  /** The literal to send. */
-  readonly after: string;
-}
+/** Fields of one request, as literals, by name. */
+export type SentFields = Readonly<Record<string, string>>;
 
 /** The texts that a save is decided from. */
 export interface SaveTexts {

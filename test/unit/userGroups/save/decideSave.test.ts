@@ -7,7 +7,7 @@ import {
   updateBody,
   withSent,
   type SaveTexts,
-} from '../../../../src/userGroups/file/decideSave';
+} from '../../../../src/userGroups/save/decideSave';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 
 const baseline = groupText();

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toDocumentText } from '../../../../src/userGroups/file/readUserGroup';
+import { toDocumentText } from '../../../../src/userGroups/save/readGroup';
 
 describe('text of a user group', () => {
   it('keeps every literal, unknown field and the order, and leaves the status of the answer out', () => {

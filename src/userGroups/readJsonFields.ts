@@ -1,6 +1,7 @@
+import type { Company } from '../calls/companyLines';
 import type { Node } from 'jsonc-parser';
-import { formatJson } from '../../json/formatJson';
-import { propertiesOf, readJsonTree, type JsonTree } from '../../json/jsonTree';
+import { formatJson } from '../json/formatJson';
+import { propertiesOf, readJsonTree, type JsonTree } from '../json/jsonTree';
 
 /** One name with one value in a user group's text. */
 export interface JsonField {
@@ -58,4 +59,14 @@ function comparable(value: Node, literal: string): string {
   if (value.type === 'string') return JSON.stringify(value.value);
   const formatted = formatJson(literal);
   return 'text' in formatted ? formatted.text : literal;
+}
+
+/** Whose user group a text of the service holds; empty where it does not say, or holds another one. */
+export function companyOf(text: string | undefined, id: string): Company {
+  const { fields } = readJsonFields(text ?? '');
+  const own = fields.get('user_group_id');
+  if (own === undefined || (own.text ?? own.literal) !== id) return {};
+  const companyName = fields.get('company_name')?.text;
+  const businessNumber = fields.get('business_number')?.text;
+  return { ...(companyName ? { companyName } : {}), ...(businessNumber ? { businessNumber } : {}) };
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createWritesInFlight } from '../../../src/calls/writesInFlight';
+import { createWritesInFlight } from '../../../../src/calls/writes/writesInFlight';
 
 describe('writes in flight', () => {
   it('lets one task run per key, and the next when it ended or failed', async () => {

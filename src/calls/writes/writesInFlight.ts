@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { UserError } from '../base/userError';
+import { UserError } from '../../base/userError';
 
 /** Lets one write run per key, so that a second click cannot send a second request. */
 export interface WritesInFlight {

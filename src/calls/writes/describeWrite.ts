@@ -1,0 +1,172 @@
+import * as l10n from '@vscode/l10n';
+import { parseTree, type Node } from 'jsonc-parser';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { isSecretField } from '../../catalog/isSecretField';
+import type { Endpoint } from '../../catalog/types';
+import { levelName } from '../../environments/nameAndLevel';
+import type { Connection } from '../../environments/types';
+import type { HttpRequest } from '../../http/types';
+import { propertiesOf, type Property } from '../../json/jsonTree';
+
+/** What a question says of one write, in lines of plain text. */
+export interface WriteLines {
+  /** The names of what the write is about. */
+  readonly named: readonly string[];
+  /** What somebody else changed of the environment. */
+  readonly changes: readonly string[];
+  readonly environment: string;
+  readonly host: string;
+  readonly request: string;
+  readonly level: string;
+  readonly fields: readonly string[];
+}
+
+/** A field that a write changes, as literals. `before`: undefined where the service never returned the field. */
+export interface ChangedField {
+  readonly name: string;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** What a write sends, where, and at which level. `changed`: its fields, where the literals before it are known. */
+export function describeWrite(
+  request: HttpRequest,
+  connection: Connection,
+  changed?: readonly ChangedField[],
+): Omit<WriteLines, 'named' | 'changes'> {
+  const { host, pathname, search } = new URL(request.url);
+  const { name, live } = connection.environment;
+  const shownName = sanitizeForDisplay(name);
+  return {
+    environment: l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
+    host: l10n.t('Host: {0}', sanitizeForDisplay(host)),
+    request: l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
+    level: levelLine(connection),
+    fields: changed ? changed.map(describeChange) : describeBody(request.body ?? ''),
+  };
+}
+
+/** The lines below the question about one write. `cause`: why a person is asked about what looks like an own act. */
+export function detailOfOne({ named, changes, ...lines }: WriteLines, cause?: string): string {
+  const { environment, host, request, level, fields } = lines;
+  const write = [environment, host, request, level];
+  if (fields.length > 0) write.push('', l10n.t('Fields:'), ...fields);
+  if (cause === undefined)
+    return [...named, ...changes, ...(changes.length > 0 ? [''] : []), ...write].join('\n');
+  return joinBlocks([named, [cause], changes, write]);
+}
+
+/** The lines below one question about several writes: what is true of several stands there once. */
+export function detailOfMany(all: readonly WriteLines[], cause?: string): string {
+  const writes = all.map(({ named, changes, environment, host, request, level, fields }) => ({
+    where: [...changes, ...(changes.length > 0 ? [''] : []), environment, host, level].join('\n'),
+    what: [...named, request, ...fields],
+  }));
+  const wheres = [...new Set(writes.map(({ where }) => where))];
+  return joinBlocks([
+    cause === undefined ? [] : [cause],
+    ...wheres.flatMap((where) => [
+      [where],
+      ...writes.filter((write) => write.where === where).map(({ what }) => what),
+    ]),
+  ]);
+}
+
+function joinBlocks(blocks: readonly (readonly string[])[]): string {
+  return blocks
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n');
+}
+
+function levelLine({ credential, environment, level }: Connection): string {
+  if (credential !== undefined) return l10n.t('Level: {0}', levelName(level));
+  return environment.authorization === 'keys'
+    ? l10n.t('Level: none, the request is sent without keys')
+    : l10n.t('Level: none, the request is sent without a token');
+}
+
+const verbs: readonly {
+  readonly method: Endpoint['method'];
+  readonly label: RegExp;
+  readonly verb: () => string;
+}[] = [
+  { method: 'POST', label: /^Create$/, verb: () => l10n.t('Create') },
+  { method: 'PUT', label: /^Update$/, verb: () => l10n.t('Update') },
+  { method: 'DELETE', label: /^Remove/, verb: () => l10n.t('Remove') },
+  { method: 'DELETE', label: /(?:)/, verb: () => l10n.t('Delete') },
+];
+
+/** The verb on the button that sends a write. */
+export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): string {
+  const entry = verbs.find((candidate) => candidate.method === method && candidate.label.test(label));
+  return entry ? entry.verb() : l10n.t('Send');
+}
+
+const MAX_FIELDS = 12;
+const MAX_CHARACTERS = 80;
+
+/** A field's line in the question; secrets are hidden. */
+function describeChange({ name, before, after }: ChangedField): string {
+  const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
+  return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
+}
+
+/**
+ * The fields that a body sets, one line each. Of an object that is alone in an object, such as `user_group`, the inner
+ * fields. The number of lines is bounded.
+ */
+function describeBody(body: string): readonly string[] {
+  const fields = innerFields(parseBody(body));
+  const lines = fields
+    .slice(0, MAX_FIELDS)
+    .map(
+      ({ name, value }) =>
+        `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${shownLiteral(name, textOf(body, value))}`,
+    );
+  const left = fields.length - MAX_FIELDS;
+  return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
+}
+
+function shownLiteral(name: string, literal: string): string {
+  return isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, MAX_CHARACTERS);
+}
+
+function innerFields(node: Node | undefined): readonly Property[] {
+  const fields = propertiesOf(node);
+  const [only] = fields;
+  return fields.length === 1 && only?.value.type === 'object' ? innerFields(only.value) : fields;
+}
+
+/** Whether each field of a JSON text stands in the whole one, with the same literal and in the same objects. */
+export function isPartOf(part: string, whole: string): boolean {
+  const isPart = (some: Node | undefined, all: Node | undefined): boolean => {
+    const known = propertiesOf(all);
+    return (
+      some?.type === 'object' &&
+      propertiesOf(some).every(({ name, value }) =>
+        known.some(
+          (one) =>
+            one.name === name &&
+            (textOf(part, value) === textOf(whole, one.value) ||
+              (known.length === 1 && isPart(value, one.value))),
+        ),
+      )
+    );
+  };
+  return isPart(parseBody(part), parseBody(whole));
+}
+
+function textOf(text: string, { offset, length }: Node): string {
+  return text.slice(offset, offset + length);
+}
+
+function parseBody(body: string): Node | undefined {
+  try {
+    return parseTree(body);
+  } catch (error) {
+    // The parser recurses, and a body may be deeper than it can follow.
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,267 @@
+import { createHash } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { ConfirmOptions, UserInput } from '../../base/userInput';
+import { callTitle, callTitleIn } from '../../catalog/callTitle';
+import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
+import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
+import type { Connection, Connections, Environments } from '../../environments/types';
+import { buildRequest } from '../../http/buildRequest';
+import type { CallValues, FinishedCall, HttpRequest } from '../../http/types';
+import type { SendCall } from '../sendCall';
+import {
+  describeWrite,
+  detailOfMany,
+  detailOfOne,
+  isPartOf,
+  verbOf,
+  type ChangedField,
+  type WriteLines,
+} from './describeWrite';
+import type { WritesInFlight } from './writesInFlight';
+
+/**
+ * Who started a call. `user`: prompts, a document that the user filled in, or a click. `arguments`: a command with
+ * arguments or a document that nobody typed into, so that it may have been another extension. `repeat`: a finished call
+ * that is sent again.
+ */
+export type CallOrigin = 'user' | 'arguments' | 'repeat';
+
+/** What decides whether the user is asked before a call. */
+export interface WriteFacts {
+  readonly method: HttpMethod;
+  /** The environment is marked live. */
+  readonly live: boolean;
+  readonly confirmWrites: 'live' | 'always';
+  readonly origin: CallOrigin;
+  /** Another environment was chosen since the call was started. */
+  readonly switched: boolean;
+  /** The settings of the environment are not as the user last confirmed them. */
+  readonly isChanged: boolean;
+}
+
+/** Why the user is asked before a write: each reason is enough. */
+const reasons = {
+  delete: ({ method }) => method === 'DELETE',
+  live: ({ live }) => live,
+  always: ({ confirmWrites }) => confirmWrites === 'always',
+  // Another extension may have sent the arguments.
+  foreign: ({ origin }) => origin === 'arguments',
+  // A repeat is one click: by mistake it would write twice.
+  repeat: ({ origin }) => origin === 'repeat',
+  switched: ({ switched }) => switched,
+  changed: ({ isChanged }) => isChanged,
+} as const satisfies Record<string, (facts: WriteFacts) => boolean>;
+export type WriteReason = keyof typeof reasons;
+
+/** The reasons that hold; none for reads. */
+export function reasonsToAsk(facts: WriteFacts): readonly WriteReason[] {
+  if (facts.method === 'GET') return [];
+  return (Object.keys(reasons) as WriteReason[]).filter((reason) => reasons[reason](facts));
+}
+
+/** What is to be written. */
+export interface Write {
+  readonly endpoint: Endpoint;
+  readonly values: CallValues;
+  readonly connection: Connection;
+  readonly origin: CallOrigin;
+  /** Another environment was chosen since it was started. */
+  readonly switched?: boolean;
+  /** Shown as progress, in place of what the endpoint does. */
+  readonly title?: string;
+  /** The question, in place of one about what the endpoint does. */
+  readonly message?: string;
+  /** The names of what it is about, in lines of plain text. */
+  readonly named: readonly string[];
+  /** Its fields, where the literals before it are known. */
+  readonly changed?: readonly ChangedField[];
+}
+
+/** A write as its question shows it. Neither it nor its request changes any more. */
+export interface WritePlan {
+  readonly title: string;
+  readonly values: CallValues;
+  readonly request: HttpRequest;
+  /** As it was when the write was planned. */
+  readonly connection: Connection;
+  readonly reasons: readonly WriteReason[];
+  readonly message: string;
+  readonly action: string;
+  readonly lines: WriteLines;
+  /** Differs for each request, environment and level. */
+  readonly hash: string;
+}
+
+/** What a feature says in the question about what nobody is known to have started. */
+export interface ForeignWords {
+  readonly cause: string;
+  /** The safe answer. */
+  readonly decline: string;
+  /** The question about several writes. */
+  readonly ofMany?: (count: number) => string;
+}
+
+/** The user's yes to certain plans, each of which it lets through once. Only `allow` makes one. */
+class WriteTicket {
+  /** Whether the user was asked, by the hash of the plan. */
+  readonly #allowed: Map<string, boolean>;
+
+  constructor(plans: readonly WritePlan[]) {
+    this.#allowed = new Map(plans.map(({ hash, reasons }) => [hash, reasons.length > 0]));
+  }
+
+  wasAsked({ hash }: WritePlan): boolean {
+    return this.#allowed.get(hash) === true;
+  }
+
+  /** Throws `RangeError` where the plan is not allowed, was sent, or was changed. */
+  use(plan: WritePlan): void {
+    if (hashOf(plan) !== plan.hash || !this.#allowed.delete(plan.hash))
+      throw new RangeError('the write was not allowed');
+  }
+}
+export type { WriteTicket };
+
+/** The connection of a planned write as it is now, or why nothing can be sent over it any more. */
+export type Reopened =
+  | { readonly kind: 'open'; readonly connection: Connection }
+  /** The environment is gone, or has another address. */
+  | { readonly kind: 'changed' }
+  | { readonly kind: 'signedOut'; readonly reason?: string | undefined };
+
+export interface WriteGateDeps {
+  readonly catalog: Pick<Catalog, 'endpoints' | 'modules'>;
+  readonly settings: () => { readonly confirmWrites: 'live' | 'always' };
+  readonly environments: Pick<Environments, 'find'>;
+  readonly connections: Connections;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
+  readonly writes: WritesInFlight;
+  readonly send: SendCall;
+}
+
+/** The one way in which something is written at a service: planned, then allowed, then sent once. */
+export type WriteGate = ReturnType<typeof createWriteGate>;
+
+export function createWriteGate(deps: WriteGateDeps) {
+  return {
+    /** Builds the request and the question. Throws `ApiError('invalidInput')`. */
+    plan: (write: Write): WritePlan => planWrite(deps, write),
+
+    /**
+     * Asks one question where a plan has a reason for it; `words`: for what nobody is known to have started. Throws
+     * `CancelledError`.
+     */
+    allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
+      const asked = plans.filter((plan) => plan.reasons.length > 0);
+      if (asked.length > 0) await ask(deps, plans, words);
+      for (const { reasons, connection } of asked)
+        if (reasons.includes('changed')) await deps.confirmed.confirm(connection.environment);
+      return new WriteTicket(plans);
+    },
+
+    /** A question may stand for long: what it showed is sent, with the session as it is now. */
+    reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
+
+    /** Runs the task unless a write to the same address runs. Throws `UserError` then. */
+    alone: <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
+      const { origin, pathname } = new URL(request.url);
+      return deps.writes.run(`${request.method} ${origin}${pathname}`, task);
+    },
+
+    /** Sends what was allowed, or with `body` fewer of its fields. Throws `RangeError` for anything else. */
+    send: (
+      plan: WritePlan,
+      ticket: WriteTicket,
+      connection: Pick<Connection, 'credential'>,
+      body = plan.values.body,
+    ): Promise<FinishedCall> => {
+      ticket.use(plan);
+      const { title, values, request } = plan;
+      const isWhole = body === request.body;
+      if (!isWhole && !isPartOf(body ?? '', request.body ?? ''))
+        throw new RangeError('the write was not allowed');
+      return deps.send({
+        title,
+        values: isWhole ? values : { ...values, body },
+        request: isWhole ? request : { ...request, body },
+        connection: { ...plan.connection, credential: connection.credential },
+      });
+    },
+  };
+}
+
+function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write): WritePlan {
+  const { endpoint, values, connection, origin, switched = false, named, changed } = write;
+  const { environment, target } = connection;
+  const name = sanitizeForDisplay(environment.name);
+  const request = buildRequest(endpoint, values, target, catalog.endpoints);
+  const changes = confirmed.changesOf(environment);
+  const plan = {
+    title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
+    values,
+    request,
+    connection,
+    reasons: reasonsToAsk({
+      method: request.method,
+      live: environment.live,
+      confirmWrites: settings().confirmWrites,
+      origin,
+      switched,
+      isChanged: changes.length > 0,
+    }),
+    message: write.message ?? l10n.t('{0} in {1}?', callTitle(endpoint, catalog), name),
+    action: verbOf(endpoint),
+    lines: { ...describeWrite(request, connection, changed), named, changes },
+  };
+  return Object.freeze({ ...plan, hash: hashOf(plan) });
+}
+
+function hashOf({ request, connection }: Pick<WritePlan, 'request' | 'connection'>): string {
+  const { environment, level, target } = connection;
+  const { method, url, headers, body } = request;
+  const facts = [environment.name, level, target.origin, target.basePath, method, url, headers, body];
+  return createHash('sha256').update(JSON.stringify(facts)).digest('base64');
+}
+
+async function ask(
+  { input }: Pick<WriteGateDeps, 'input'>,
+  plans: readonly [WritePlan, ...WritePlan[]],
+  { cause, decline, ofMany }: ForeignWords,
+): Promise<void> {
+  const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
+  const [{ message, action, lines }] = plans;
+  const isForeign = has('foreign');
+  const question: ConfirmOptions =
+    plans.length === 1
+      ? { message, detail: detailOfOne(lines, isForeign ? cause : undefined), action }
+      : {
+          message: ofMany?.(plans.length) ?? message,
+          detail: detailOfMany(
+            plans.map((plan) => plan.lines),
+            isForeign ? cause : undefined,
+          ),
+          action,
+        };
+  if (isForeign || has('changed')) await input.confirmForeign({ ...question, decline });
+  else await input.confirm(question);
+}
+
+async function reopen(
+  { environments, connections }: Pick<WriteGateDeps, 'environments' | 'connections'>,
+  plan: WritePlan,
+  ticket: WriteTicket,
+): Promise<Reopened> {
+  const { environment, target, level, credential } = plan.connection;
+  const found = environments.find(environment.name);
+  if (!found || found.baseUrl !== environment.baseUrl) return { kind: 'changed' };
+  if (!ticket.wasAsked(plan) || credential === undefined)
+    return { kind: 'open', connection: plan.connection };
+  const now = await connections.open(found, level);
+  if (now.target.origin !== target.origin || now.target.basePath !== target.basePath)
+    return { kind: 'changed' };
+  return now.credential === undefined
+    ? { kind: 'signedOut', reason: now.signedOutReason }
+    : { kind: 'open', connection: { ...plan.connection, credential: now.credential } };
+}

@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { createWriteGate, type WriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
+import { createWritesInFlight } from '../../src/calls/writes/writesInFlight';
+import { createCatalog } from '../../src/catalog/createCatalog';
+
+/** The real gate for writes; what a test does not hand in asks nothing and sends nothing. */
+export function gateWith(
+  parts: Partial<WriteGateDeps> & Pick<WriteGateDeps, 'environments' | 'connections'>,
+): WriteGate {
+  return createWriteGate({
+    catalog: createCatalog(),
+    settings: () => ({ confirmWrites: 'live' }),
+    confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
+    input: {
+      confirm: () => assert.fail('nothing is asked'),
+      confirmForeign: () => assert.fail('nothing is asked'),
+    },
+    writes: createWritesInFlight(),
+    send: () => assert.fail('nothing is sent'),
+    ...parts,
+  });
+}

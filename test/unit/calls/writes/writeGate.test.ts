@@ -1,0 +1,274 @@
+import assert from 'node:assert/strict';
+import type { ConfirmOptions } from '../../../../src/base/userInput';
+import { describeWrite } from '../../../../src/calls/writes/describeWrite';
+import type { CallToSend } from '../../../../src/calls/sendCall';
+import {
+  reasonsToAsk,
+  type ForeignWords,
+  type Write,
+  type WriteFacts,
+  type WriteGate,
+  type WritePlan,
+} from '../../../../src/calls/writes/writeGate';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import type { Connection } from '../../../../src/environments/types';
+import type { CallValues } from '../../../../src/http/types';
+import { answered, sampleCall } from '../../../fixtures/sampleCall';
+import { environmentCalled, TOKEN } from '../../../support/callFixture';
+import { gateWith } from '../../../support/gateWith';
+import { unexpected } from '../../../support/unexpected';
+
+const catalog = createCatalog();
+const calm: WriteFacts = {
+  method: 'PUT',
+  live: false,
+  confirmWrites: 'live',
+  origin: 'user',
+  switched: false,
+  isChanged: false,
+};
+
+/** The gate over one connection, which says yes to every question, and what it sends. */
+function gateOver(connection: Connection, asked: (question: ConfirmOptions) => unknown = unexpected) {
+  const sent: CallToSend[] = [];
+  const say = (question: ConfirmOptions): Promise<void> => {
+    asked(question);
+    return Promise.resolve();
+  };
+  const gate = gateWith({
+    environments: {
+      find: (name) => (name === connection.environment.name ? connection.environment : undefined),
+    },
+    connections: { open: () => Promise.resolve({ ...connection, credential: { token: 'newer' } }) },
+    input: { confirm: say, confirmForeign: say },
+    send: (call) => {
+      sent.push(call);
+      return Promise.resolve(sampleCall(answered('{}'), { request: call.request, values: call.values }));
+    },
+  });
+  return Object.assign(gate, { sent });
+}
+
+const words: ForeignWords = {
+  cause: 'Perhaps another.',
+  decline: 'No',
+  ofMany: (count) => `Update ${count} of them?`,
+};
+
+describe('the policy of confirmation', () => {
+  const rows: readonly (readonly [string, Partial<WriteFacts>, boolean])[] = [
+    ['a change that the user made', {}, false],
+    ['a new entity that the user made', { method: 'POST' }, false],
+    ['a deletion', { method: 'DELETE' }, true],
+    ['a write to a live environment', { live: true }, true],
+    ['a write with confirmWrites always', { confirmWrites: 'always' }, true],
+    ['a write that came with arguments', { origin: 'arguments' }, true],
+    ['a write that is repeated', { origin: 'repeat' }, true],
+    ['a write after a switch of the environment', { switched: true }, true],
+    [
+      'a read, whatever holds',
+      { method: 'GET', live: true, confirmWrites: 'always', origin: 'arguments', switched: true },
+      false,
+    ],
+  ];
+  for (const [name, facts, expected] of rows) {
+    it(`${expected ? 'asks for' : 'lets pass'} ${name}`, () => {
+      assert.equal(reasonsToAsk({ ...calm, ...facts }).length > 0, expected);
+    });
+  }
+});
+
+describe('the question before a write', () => {
+  /** What is asked about a write that has a reason for it. */
+  async function describeCall(
+    id: string,
+    values: CallValues,
+    live = false,
+    token = TOKEN,
+  ): Promise<ConfirmOptions> {
+    const endpoint = catalog.findEndpoint(id);
+    assert.ok(endpoint);
+    const connection: Connection = {
+      environment: environmentCalled('Shop', live),
+      target: { origin: 'https://shop.example', basePath: '/api', headers: {} },
+      level: 'user',
+      credential: { token },
+    };
+    const asked: ConfirmOptions[] = [];
+    const gate = gateOver(connection, (question) => asked.push(question));
+    const plan = gate.plan({ endpoint, values, connection, origin: 'repeat', named: [] });
+    await gate.allow([plan], words);
+    const [question, ...more] = asked;
+    assert.ok(question && more.length === 0);
+    return question;
+  }
+
+  it('names environment, host, method, path, level and the changed fields', async () => {
+    const body = '{"user_group":{"company_name":"New $(x)","phone":"02"}}';
+    const asked = await describeCall(
+      'userGroups.update',
+      { path: { user_group_id: 'g1' }, query: [], body },
+      true,
+    );
+    assert.equal(asked.message, 'Update user group in Shop?');
+    assert.equal(asked.action, 'Update');
+    assert.deepEqual(asked.detail.split('\n'), [
+      'Environment: Shop (live)',
+      'Host: shop.example',
+      'Request: PUT /api/v1/user-groups/g1',
+      'Level: user',
+      '',
+      'Fields:',
+      'company_name: "New $ (x)"',
+      'phone: "02"',
+    ]);
+  });
+
+  it('names the level with an empty token too', async () => {
+    const asked = await describeCall('users.delete', { path: { user_id: 'u' }, query: [] }, false, '');
+    assert.match(asked.detail, /Level: user/);
+  });
+
+  for (const [authorization, said] of [
+    [undefined, 'Level: none, the request is sent without a token'],
+    ['token', 'Level: none, the request is sent without a token'],
+    ['keys', 'Level: none, the request is sent without keys'],
+  ] as const)
+    it(`says what does not go along where the environment sends ${authorization ?? 'what it may'}`, () => {
+      const target = { origin: '', basePath: '', headers: {} };
+      const url = 'http://127.0.0.1/';
+      const { level } = describeWrite(
+        { endpointId: 'x', method: 'POST', url, target, headers: [] },
+        { environment: { ...environmentCalled('Shop'), authorization }, target, level: 'user' },
+      );
+      assert.equal(level, said);
+    });
+
+  it('hides secrets and bounds what it shows', async () => {
+    const fields = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`f${index}`, 'x'.repeat(500)]),
+    );
+    const body = JSON.stringify({ login_pw: 'hunter2', ...fields });
+    const { detail } = await describeCall('users.update', { path: { user_id: 'u' }, query: [], body });
+    assert.ok(!detail.includes('hunter2'));
+    assert.match(detail, /login_pw: \(hidden\)/);
+    assert.match(detail, /and 9 more$/);
+    assert.ok(detail.length < 2000);
+  });
+
+  for (const [id, values, verb] of [
+    ['userGroups.create', { path: {}, query: [], body: '{}' }, 'Create'],
+    ['users.delete', { path: { user_id: 'u' }, query: [] }, 'Delete'],
+    ['userGroups.removeUser', { path: { user_group_id: 'g' }, query: [['user_id', 'u']] }, 'Remove'],
+    ['userGroups.addUser', { path: { user_group_id: 'g' }, query: [], body: '{}' }, 'Send'],
+  ] as readonly [string, CallValues, string][]) {
+    it(`says ${verb} on the button of ${id}`, async () => {
+      assert.equal((await describeCall(id, values)).action, verb);
+    });
+  }
+});
+
+describe('a ticket for writes', () => {
+  const connection: Connection = {
+    environment: environmentCalled('Shop'),
+    target: { origin: 'https://shop.example', basePath: '', headers: {} },
+    level: 'user',
+    credential: { token: TOKEN },
+  };
+  const update = (gate: WriteGate, body: string, origin: Write['origin'] = 'user', id = 'g1'): WritePlan => {
+    const endpoint = catalog.findEndpoint('userGroups.update');
+    assert.ok(endpoint);
+    const values = { path: { user_group_id: id }, query: [], body };
+    return gate.plan({ endpoint, values, connection, origin, named: [] });
+  };
+  const body = '{"user_group":{"phone":"02","delivery":{"days":[1,2]}}}';
+  const notAllowed = { name: 'RangeError', message: 'the write was not allowed' };
+
+  it('lets a plan through once', async () => {
+    const gate = gateOver(connection);
+    const plan = update(gate, body);
+    const ticket = await gate.allow([plan], words);
+    await gate.send(plan, ticket, connection);
+    assert.throws(() => gate.send(plan, ticket, connection), notAllowed);
+    assert.deepEqual(
+      gate.sent.map(({ request }) => request),
+      [plan.request],
+    );
+  });
+
+  it('lets no other plan through, and none that was changed', async () => {
+    const gate = gateOver(connection);
+    const plan = update(gate, body);
+    const ticket = await gate.allow([plan], words);
+    const changed = { ...plan, request: { ...plan.request, url: 'https://shop.example/v1/user-groups/g2' } };
+    const others = [update(gate, body, 'user', 'g2'), update(gate, '{"user_group":{"phone":"03"}}'), changed];
+    for (const other of others) assert.throws(() => gate.send(other, ticket, connection), notAllowed);
+    assert.deepEqual(gate.sent, []);
+  });
+
+  for (const [part, isPart] of [
+    ['{"user_group":{"phone":"02"}}', true],
+    ['{"user_group":{"delivery":{"days":[1,2]}}}', true],
+    ['{"user_group":{}}', true],
+    ['{"user_group":{"phone":"03"}}', false],
+    ['{"user_group":{"phone":"02","email":"x"}}', false],
+    ['{"user_group":{"delivery":{"days":[1]}}}', false],
+    ['{"phone":"02"}', false],
+    ['{"other":{"phone":"02"}}', false],
+    ['"02"', false],
+    ['', false],
+  ] as const)
+    it(`${isPart ? 'sends' : 'refuses'} ${part || 'an empty body'} in place of all fields`, async () => {
+      const gate = gateOver(connection);
+      const plan = update(gate, body);
+      const ticket = await gate.allow([plan], words);
+      if (isPart) {
+        await gate.send(plan, ticket, connection, part);
+        assert.deepEqual([gate.sent[0]?.request.body, gate.sent[0]?.values.body], [part, part]);
+      } else assert.throws(() => gate.send(plan, ticket, connection, part), notAllowed);
+      assert.equal(gate.sent.length, isPart ? 1 : 0);
+    });
+
+  it('covers several plans after one question, which names the environment once', async () => {
+    const asked: ConfirmOptions[] = [];
+    const gate = gateOver(connection, (question) => asked.push(question));
+    const plans = ['g1', 'g2'].map((id) => update(gate, '{"user_group":{"phone":"02"}}', 'arguments', id));
+    const [first, second] = plans;
+    assert.ok(first && second);
+    const ticket = await gate.allow([first, second], words);
+    for (const plan of plans) await gate.send(plan, ticket, connection);
+    assert.equal(gate.sent.length, 2);
+    assert.deepEqual(
+      asked.map(({ message, detail }) => [message, ...detail.split('\n')]),
+      [
+        [
+          'Update 2 of them?',
+          'Perhaps another.',
+          '',
+          'Environment: Shop',
+          'Host: shop.example',
+          'Level: user',
+          '',
+          'Request: PUT /v1/user-groups/g1',
+          'phone: "02"',
+          '',
+          'Request: PUT /v1/user-groups/g2',
+          'phone: "02"',
+        ],
+      ],
+    );
+  });
+
+  it('opens the session anew only for what was asked about', async () => {
+    for (const [origin, token] of [
+      ['user', TOKEN],
+      ['arguments', 'newer'],
+    ] as const) {
+      const gate = gateOver(connection, () => undefined);
+      const plan = update(gate, body, origin);
+      const now = await gate.reopen(plan, await gate.allow([plan], words));
+      assert.ok(now.kind === 'open');
+      assert.equal(now.connection.credential?.token, token);
+    }
+  });
+});
