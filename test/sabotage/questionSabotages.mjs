@@ -31,8 +31,8 @@ export const questionSabotages = [
   {
     name: 'a save after a question with the session before it',
     file: 'src/calls/writes/writeGate.ts',
-    find: 'if (!ticket.wasAsked(plan) ||',
-    replace: 'if (ticket.wasAsked(plan) ||',
+    find: 'if (!ticket.wasAsked ||',
+    replace: 'if (ticket.wasAsked ||',
     units: ['scenarios/userGroups/longQuestion', 'calls/runCall'],
   },
   {

@@ -47,9 +47,9 @@ export function describeWrite(
 }
 
 /** The lines below the question about one write. `cause`: why a person is asked about what looks like an own act. */
-export function detailOfOne({ named, changes, ...lines }: WriteLines, cause?: string): string {
-  const { environment, host, request, level, fields } = lines;
-  const write = [environment, host, request, level];
+export function detailOfOne(lines: WriteLines, cause?: string): string {
+  const { named, changes, fields } = lines;
+  const write = [lines.environment, lines.host, lines.request, lines.level];
   if (fields.length > 0) write.push('', l10n.t('Fields:'), ...fields);
   if (cause === undefined)
     return [...named, ...changes, ...(changes.length > 0 ? [''] : []), ...write].join('\n');

@@ -104,15 +104,15 @@ export interface ForeignWords {
 
 /** The user's yes to certain plans, each of which it lets through once. Only `allow` makes one. */
 class WriteTicket {
-  /** Whether the user was asked, by the hash of the plan. */
-  readonly #allowed: Map<string, boolean>;
+  /** Hashes of plans. */
+  readonly #allowed: Set<string>;
 
-  constructor(plans: readonly WritePlan[]) {
-    this.#allowed = new Map(plans.map(({ hash, reasons }) => [hash, reasons.length > 0]));
-  }
-
-  wasAsked({ hash }: WritePlan): boolean {
-    return this.#allowed.get(hash) === true;
+  constructor(
+    plans: readonly WritePlan[],
+    /** A question stood before it was made, perhaps for long. */
+    readonly wasAsked: boolean,
+  ) {
+    this.#allowed = new Set(plans.map(({ hash }) => hash));
   }
 
   /** Throws `RangeError` where the plan is not allowed, was sent, or was changed. */
@@ -158,7 +158,7 @@ export function createWriteGate(deps: WriteGateDeps) {
       if (asked.length > 0) await ask(deps, plans, words);
       for (const { reasons, connection } of asked)
         if (reasons.includes('changed')) await deps.confirmed.confirm(connection.environment);
-      return new WriteTicket(plans);
+      return new WriteTicket(plans, asked.length > 0);
     },
 
     /** A question may stand for long: what it showed is sent, with the session as it is now. */
@@ -233,17 +233,13 @@ async function ask(
   const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
   const [{ message, action, lines }] = plans;
   const isForeign = has('foreign');
-  const question: ConfirmOptions =
-    plans.length === 1
-      ? { message, detail: detailOfOne(lines, isForeign ? cause : undefined), action }
-      : {
-          message: ofMany?.(plans.length) ?? message,
-          detail: detailOfMany(
-            plans.map((plan) => plan.lines),
-            isForeign ? cause : undefined,
-          ),
-          action,
-        };
+  const why = isForeign ? cause : undefined;
+  const all = plans.map((plan) => plan.lines);
+  const question: ConfirmOptions = {
+    message: plans.length > 1 && ofMany ? ofMany(plans.length) : message,
+    detail: plans.length > 1 ? detailOfMany(all, why) : detailOfOne(lines, why),
+    action,
+  };
   if (isForeign || has('changed')) await input.confirmForeign({ ...question, decline });
   else await input.confirm(question);
 }
@@ -256,8 +252,7 @@ async function reopen(
   const { environment, target, level, credential } = plan.connection;
   const found = environments.find(environment.name);
   if (!found || found.baseUrl !== environment.baseUrl) return { kind: 'changed' };
-  if (!ticket.wasAsked(plan) || credential === undefined)
-    return { kind: 'open', connection: plan.connection };
+  if (!ticket.wasAsked || credential === undefined) return { kind: 'open', connection: plan.connection };
   const now = await connections.open(found, level);
   if (now.target.origin !== target.origin || now.target.basePath !== target.basePath)
     return { kind: 'changed' };
