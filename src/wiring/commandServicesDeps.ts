@@ -4,7 +4,6 @@ import type { RecentValues } from '../calls/prompts/recentValues';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import type { RunCallDeps } from '../calls/runCall';
 import type { EntityNames } from '../calls/prompts/entityNames';
-import type { WritesInFlight } from '../calls/writes/writesInFlight';
 import type { Catalog } from '../catalog/types';
 import type { UserGroupsGroup } from '../commands/commandServices';
 import type { CommandRunner } from '../editor/commandRunner';
@@ -49,7 +48,8 @@ export interface ApiDeps {
   readonly door: HttpDoor;
   readonly settings: () => CallSettings;
   readonly recents: RecentValues;
-  readonly writes: WritesInFlight;
+  /** Writes that run at this moment. */
+  readonly running: Set<string>;
   readonly entityNames: EntityNames;
   readonly redactor: Redactor;
   readonly noteThrown: NoteThrown;

@@ -4,7 +4,6 @@ import { steadyNow } from '../base/steadyNow';
 import type { UserInput } from '../base/userInput';
 import { createSendCall, type SendCallDeps } from '../calls/sendCall';
 import { createWriteGate } from '../calls/writes/writeGate';
-import type { WritesInFlight } from '../calls/writes/writesInFlight';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { UpdatableCatalog } from '../catalog/types';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
@@ -34,7 +33,8 @@ export interface OpenUserGroupFilesDeps {
   readonly api: Pick<ApiDeps, 'door' | 'settings' | 'noteThrown'> & { readonly catalog: UpdatableCatalog };
   readonly access: Access;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
-  readonly writes: WritesInFlight;
+  /** Writes that run at this moment. */
+  readonly running: Set<string>;
   readonly withProgress: SendCallDeps['withProgress'];
   readonly notices: SaveNotices;
   /** Told of each update that was sent, however it ended. */

@@ -4,7 +4,6 @@ import { steadyNow } from '../base/steadyNow';
 import { createRecentValues, type RecentValues, type RecentValueStore } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { createEntityNames } from '../calls/prompts/entityNames';
-import { createWritesInFlight } from '../calls/writes/writesInFlight';
 import { createCatalog } from '../catalog/createCatalog';
 import type { Catalog, UpdatableCatalog } from '../catalog/types';
 import type { CommandServices } from '../commands/commandServices';
@@ -55,7 +54,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
   const pins = createPins(state);
   const recents = createRecents(state, environments, redact);
-  const writes = createWritesInFlight();
+  const running = new Set<string>();
   const entityNames = createEntityNames();
   const api = { catalog, door: access.door, settings: readCallSettings, noteThrown: screen.noteThrown };
   const userGroupFiles = createUserGroupFileServices(() => userGroups.userGroups, entityNames, {
@@ -63,7 +62,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
     context,
     api,
     access,
-    writes,
+    running,
     notices: screen,
     noteSaved: (environmentName, text) =>
       userGroups.followSave(environments.find(environmentName)?.name ?? environmentName, text),
@@ -108,7 +107,7 @@ export function createServices(context: vscode.ExtensionContext): Services {
         customOpenApiFiles.ready(),
       ]);
       return createCommandServices({
-        api: { ...api, recents, writes, redactor, entityNames },
+        api: { ...api, recents, running, redactor, entityNames },
         access,
         screen,
         sandbox,

@@ -29,8 +29,8 @@ export const sabotages = [
   },
   {
     name: 'second click sends again',
-    file: 'src/calls/writes/writesInFlight.ts',
-    find: 'if (running.has(key))',
+    file: 'src/calls/writes/writeGate.ts',
+    find: 'if (deps.running.has(key))',
     replace: 'if (key === "")',
     groups: ['E2'],
   },

@@ -13,7 +13,6 @@ import { parseRequestText } from '../../src/calls/requests/requestShape';
 import { runCall, type RunCallDeps } from '../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
 import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
-import { createWritesInFlight } from '../../src/calls/writes/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
 import type { CallWrittenDeps } from '../../src/commands/callWritten';
@@ -61,7 +60,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   OpenRequestDeps &
   Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
   Pick<RunCallDeps, 'environments' | 'entityNames'> &
-  Pick<WriteGateDeps, 'writes' | 'confirmed'> &
+  Pick<WriteGateDeps, 'running' | 'confirmed'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
     readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
     readonly history: CallHistory;
@@ -250,7 +249,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
         settings: () => fixture.settings,
       }),
     entityNames,
-    writes: createWritesInFlight(),
+    running: new Set(),
     followCall: () => undefined,
     settings: () => fixture.settings,
     now: () => 1_700_000_000_000,

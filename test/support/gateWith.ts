@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { createWriteGate, type WriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
-import { createWritesInFlight } from '../../src/calls/writes/writesInFlight';
 import { createCatalog } from '../../src/catalog/createCatalog';
 
 /** The real gate for writes; what a test does not hand in asks nothing and sends nothing. */
@@ -15,7 +14,7 @@ export function gateWith(
       confirm: () => assert.fail('nothing is asked'),
       confirmForeign: () => assert.fail('nothing is asked'),
     },
-    writes: createWritesInFlight(),
+    running: new Set(),
     send: () => assert.fail('nothing is sent'),
     ...parts,
   });

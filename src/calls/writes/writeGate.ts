@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { UserError } from '../../base/userError';
 import type { ConfirmOptions, UserInput } from '../../base/userInput';
 import { callTitle, callTitleIn } from '../../catalog/callTitle';
 import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
@@ -18,7 +19,6 @@ import {
   type ChangedField,
   type WriteLines,
 } from './describeWrite';
-import type { WritesInFlight } from './writesInFlight';
 
 /**
  * Who started a call. `user`: prompts, a document that the user filled in, or a click. `arguments`: a command with
@@ -137,7 +137,8 @@ export interface WriteGateDeps {
   readonly connections: Connections;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
-  readonly writes: WritesInFlight;
+  /** What is written at this moment, the same set for all of a window, so that a second click sends no second request. */
+  readonly running: Set<string>;
   readonly send: SendCall;
 }
 
@@ -165,9 +166,17 @@ export function createWriteGate(deps: WriteGateDeps) {
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
     /** Runs the task unless a write to the same address runs. Throws `UserError` then. */
-    alone: <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
+    alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
-      return deps.writes.run(`${request.method} ${origin}${pathname}`, task);
+      const key = `${request.method} ${origin}${pathname}`;
+      if (deps.running.has(key))
+        throw new UserError(l10n.t('The same write is still running; wait for its answer.'));
+      deps.running.add(key);
+      try {
+        return await task();
+      } finally {
+        deps.running.delete(key);
+      }
     },
 
     /** Sends what was allowed, or with `body` fewer of its fields. Throws `RangeError` for anything else. */

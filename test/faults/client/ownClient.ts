@@ -18,7 +18,6 @@ import { ResultStore } from '../../../src/calls/results/resultStore';
 import { runCall } from '../../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWriteGate } from '../../../src/calls/writes/writeGate';
-import { createWritesInFlight } from '../../../src/calls/writes/writesInFlight';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildCurl } from '../../../src/code/buildCurl';
 import { remediesOfError, remediesOfCall } from '../../../src/commands/remediesOfError';
@@ -52,7 +51,7 @@ export function createOwnClient(): Client {
   const catalog = createCatalog();
   const redactor = createRedactor();
   const redact = (text: string): string => redactor.redact(text);
-  const writes = createWritesInFlight();
+  const running = new Set<string>();
   const now = (): number => performance.now();
 
   function createDoor(lines: string[], { trustsTestAuthority, proxyPort }: Circumstances): HttpDoor {
@@ -167,7 +166,7 @@ export function createOwnClient(): Client {
           input,
           confirmed: { changesOf: () => [], confirm: () => Promise.resolve() },
           settings: () => ({ confirmWrites: 'live' }),
-          writes,
+          running,
           send,
         }),
         send,

@@ -259,6 +259,26 @@ describe('a ticket for writes', () => {
     );
   });
 
+  it('lets one task run per address, and the next when it ended or failed', async () => {
+    const gate = gateOver(connection);
+    const [a, b] = ['a', 'b'].map((id) => update(gate, '{}', 'user', id));
+    assert.ok(a && b);
+    let finish: (() => void) | undefined;
+    const first = gate.alone(a, () => new Promise<void>((resolve) => (finish = resolve)));
+    await assert.rejects(
+      gate.alone(a, () => assert.fail('ran twice')),
+      { name: 'UserError', message: /still running/ },
+    );
+    assert.equal(await gate.alone(b, () => Promise.resolve('other')), 'other');
+    finish?.();
+    await first;
+    await assert.rejects(
+      gate.alone(a, () => Promise.reject(new Error('broken'))),
+      /broken/,
+    );
+    assert.equal(await gate.alone(a, () => Promise.resolve('again')), 'again');
+  });
+
   it('opens the session anew only for what was asked about', async () => {
     for (const [origin, token] of [
       ['user', TOKEN],
