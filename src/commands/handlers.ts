@@ -1,58 +1,46 @@
 import { CommandId, type CommandArguments } from '../contributions';
 import { addEnvironment } from './addEnvironment';
-import { call } from './call';
-import { callAgain } from './callAgain';
-import { callSelected } from './callSelected';
-import { callWithChanges } from './callWithChanges';
-import { checkNow } from './checkNow';
-import { clearHistory } from './clearHistory';
+import { call, callSelected } from './call';
+import { callAgain, callWithChanges } from './callAgain';
+import { copyAs, copyAsCurl, insertCode } from './codeCommands';
 import type { CommandCaller, CommandServices } from './commandServices';
-import { compareWithPrevious } from './compareWithPrevious';
-import { compareWithSaved } from './compareWithSaved';
-import { compareWithSelected } from './compareWithSelected';
-import { copyAs } from './copyAs';
-import { copyAsCurl } from './copyAsCurl';
-import { copyId } from './copyId';
-import { compareUserGroups } from './compareUserGroups';
-import { copyUserGroups } from './copyUserGroups';
-import { copyPath } from './copyPath';
-import { copySandboxAddress } from './copySandboxAddress';
-import { deleteHistoryEntry } from './deleteHistoryEntry';
 import { editEnvironment } from './editEnvironment';
-import { exportOpenApi } from './exportOpenApi';
-import { filterUserGroups } from './filterUserGroups';
-import { findEndpoint } from './findEndpoint';
+import { copyPath, exportOpenApi, findEndpoint, pinEndpoint, unpinEndpoint } from './endpointCommands';
 import { followHint } from './followHint';
-import { insertCode } from './insertCode';
-import { keepResult } from './keepResult';
-import { loadMore } from './loadMore';
-import { newRequestFile } from './newRequestFile';
+import { clearHistory, compareWithSelected, deleteHistoryEntry, openHistoryEntry } from './historyCommands';
 import { nextCall } from './nextCall';
-import { openAsJson } from './openAsJson';
-import { openHistoryEntry } from './openHistoryEntry';
 import { openTerminal } from './openTerminal';
-import { openUserGroup } from './openUserGroup';
-import { pinEndpoint } from './pinEndpoint';
-import { refreshUserGroups } from './refreshUserGroups';
+import { openAsJson, openUserGroup } from './openUserGroup';
 import { removeEnvironment } from './removeEnvironment';
-import { resetSandbox } from './resetSandbox';
-import { resultActions } from './resultActions';
-import { retryAsAdmin } from './retryAsAdmin';
+import { newRequestFile, saveAsRequestFile, sendRequest, startOver } from './requestCommands';
+import {
+  compareWithPrevious,
+  keepResult,
+  resultActions,
+  saveFullAnswer,
+  showRequest,
+} from './resultCommands';
 import { sandboxBehaves } from './sandboxBehaves';
-import { saveAsRequestFile } from './saveAsRequestFile';
-import { saveFullAnswer } from './saveFullAnswer';
-import { saveRecord } from './saveRecord';
-import { sendRequest } from './sendRequest';
-import { showAnswer } from './showAnswer';
-import { showRequest } from './showRequest';
+import { copySandboxAddress, resetSandbox, startSandbox } from './sandboxCommands';
 import { signIn } from './signIn';
 import { signOut } from './signOut';
-import { startOver } from './startOver';
-import { startSandbox } from './startSandbox';
-import { switchEnvironment } from './switchEnvironment';
-import { switchLevel } from './switchLevel';
-import { undoSave } from './undoSave';
-import { unpinEndpoint } from './unpinEndpoint';
+import { switchEnvironment, switchLevel } from './switchEnvironment';
+import {
+  checkNow,
+  compareWithSaved,
+  copyId,
+  retryAsAdmin,
+  saveRecord,
+  showAnswer,
+  undoSave,
+} from './userGroupFileCommands';
+import {
+  compareUserGroups,
+  copyUserGroups,
+  filterUserGroups,
+  loadMore,
+  refreshUserGroups,
+} from './userGroupListCommands';
 
 /** The members of all groups side by side: no two groups have one of the same name. */
 export function membersOf(groups: CommandServices) {

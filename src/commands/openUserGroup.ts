@@ -3,7 +3,7 @@ import { CancelledError, UserError } from '../base/userError';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/pickEndpoint';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { buildUri } from '../documents/uris';
+import { buildUri, userGroupAddressOf } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
@@ -25,7 +25,7 @@ export async function openUserGroup(deps: OpenUserGroupDeps, argument?: unknown)
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
 
-export interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'settings'> {
+interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'settings'> {
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>>;
@@ -35,10 +35,7 @@ export interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'se
  * The URI of the user group that the argument names or the user picks, after it was read: an editor that opens it
  * next needs no request. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
  */
-export async function fetchChosenUserGroup(
-  deps: FetchChosenUserGroupDeps,
-  argument: unknown,
-): Promise<string> {
+async function fetchChosenUserGroup(deps: FetchChosenUserGroupDeps, argument: unknown): Promise<string> {
   const target = readUserGroupArgument(argument);
   const environment =
     target.environmentName === undefined
@@ -63,4 +60,16 @@ async function pickId(deps: FetchChosenUserGroupDeps, environment: Environment):
   const id = path['user_group_id'];
   if (id === undefined) throw new CancelledError();
   return id;
+}
+
+export interface OpenAsJsonDeps extends FetchChosenUserGroupDeps {
+  activeDocumentUri(): string | undefined;
+  readonly editor: Pick<UserGroupEditor, 'openText'>;
+}
+
+/** Opens a user group as JSON: the one of the argument, else the active one, else a picked one. */
+export async function openAsJson(deps: OpenAsJsonDeps, argument?: unknown): Promise<void> {
+  const active = deps.activeDocumentUri();
+  const chosen = argument ?? (active !== undefined && userGroupAddressOf(active) ? active : undefined);
+  await deps.editor.openText(await fetchChosenUserGroup(deps, chosen));
 }

@@ -14,7 +14,7 @@ import type { ApiError, ApiErrorFacts } from '../http/apiError';
 import { errorRemedies, type RemedyId } from '../http/errorRemedies';
 import type { FinishedCall } from '../http/types';
 import { signInAsAdminRemedy, signInRemedy } from '../sessions/signInRemedy';
-import type { ChangeStart } from './callWithChanges';
+import type { ChangeStart } from './callAgain';
 
 /** What a remedy needs to know of the call that failed; absent: nothing was sent. */
 export interface RemedyContext {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Catalog } from '../catalog/types';
-import { sandboxFailureText } from '../commands/sandboxFailureText';
+import { sandboxFailureText } from '../commands/sandboxBehaves';
 import { CommandId, type OwnCommand } from '../contributions';
 import type { createFaultPlan } from '../sandbox/faults/faultPlan';
 

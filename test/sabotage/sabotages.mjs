@@ -239,14 +239,14 @@ export const sabotages = [
   },
   {
     name: 'a request that nobody typed sent unasked',
-    file: 'src/commands/sendRequest.ts',
+    file: 'src/commands/requestCommands.ts',
     find: '(open.isActive && open.isTyped)',
     replace: 'open.isActive',
-    units: ['commands/sendRequest'],
+    units: ['commands/requestCommands'],
   },
   {
     name: 'a save that nobody typed sent unasked',
-    file: 'src/commands/saveRecord.ts',
+    file: 'src/commands/userGroupFileCommands.ts',
     find: '(isOverwriting || !deps.editor.isTyped(uri))',
     replace: 'isOverwriting',
     units: ['scenarios/commands/overwriteAndDiscard'],
@@ -260,7 +260,7 @@ export const sabotages = [
   },
   {
     name: 'the admin level taken from a caller',
-    file: 'src/commands/switchLevel.ts',
+    file: 'src/commands/switchEnvironment.ts',
     find: "if (isForeign && level === 'admin')",
     replace: "if (isForeign && level !== 'admin')",
     units: ['commands/switchEnvironment'],

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { lastQuery, rememberQuery } from '../../../src/calls/prompts/lastQuery';
-import { call } from '../../../src/commands/call';
-import { callSelected } from '../../../src/commands/callSelected';
-import { findEndpoint } from '../../../src/commands/findEndpoint';
+import type { WrittenCall } from '../../../src/code/written/writtenCall';
+import { call, callSelected } from '../../../src/commands/call';
 import {
   callFixture,
+  type CallFixture,
   cancelled,
   environmentCalled,
+  TOKEN,
   withCalls,
-  type CallFixture,
 } from '../../support/callFixture';
 import { answered, answerOf, failed } from '../../support/outcomes';
 import type { ScriptedAnswer } from '../../support/scriptedInput';
@@ -243,92 +243,7 @@ describe('call, signed out', () => {
   });
 });
 
-describe('findEndpoint', () => {
-  it('offers all endpoints with module, method and path, and calls the chosen one', async () => {
-    const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
-    fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
-    const [pick] = fixture.input.prompts;
-    assert.equal(pick?.labels.length, 48);
-    assert.match(pick.shown.join('\n'), /User management · GET \/v1\/users\/join\/:key/);
-    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
-    fixture.assertClean();
-  });
-
-  it('finds by words from anywhere', async () => {
-    const fixture = callFixture([{ find: 'month orders' }, { pick: 'Call Now' }]);
-    await findEndpoint(fixture.services);
-    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
-  });
-
-  it('takes what a pasted address of a read holds, which its row shows, and asks for nothing else', async () => {
-    const fixture = callFixture([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
-    fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
-    assert.match(fixture.input.shownText(), /key = id-exist · pk = kim/);
-    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
-    fixture.assertClean();
-  });
-
-  it('asks for what a pasted address of a read lacks', async () => {
-    const fixture = callFixture([{ find: '/v1/users/join/{key}?pk=kim' }, { text: 'id-exist' }]);
-    fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
-    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
-    fixture.assertClean();
-  });
-
-  it('opens a pasted write as a request document', async () => {
-    const fixture = callFixture([{ find: `curl -X PUT http://h/v1/user-groups/g1 -d '{"user_group":{}}'` }]);
-    await findEndpoint(fixture.services);
-    assert.deepEqual(fixture.opened, [
-      {
-        endpointId: 'userGroups.update',
-        environment: 'Sandbox',
-        values: { path: { user_group_id: 'g1' }, query: [], body: '{"user_group":{}}' },
-      },
-    ]);
-    assert.equal(fixture.sent.length, 0);
-  });
-
-  it('reads a pasted command by the rules of curl', async () => {
-    const fixture = callFixture([
-      { find: `$ curl -sX PUT -d '{"a":1}' https://host/v1/user-groups/g1 | jq .` },
-    ]);
-    await findEndpoint(fixture.services);
-    assert.match(fixture.input.shownText(), /user_group_id = g1 · with a body/);
-    assert.deepEqual(fixture.opened[0]?.endpointId, 'userGroups.update');
-    assert.deepEqual(fixture.opened[0].values, { path: { user_group_id: 'g1' }, query: [], body: '{"a":1}' });
-  });
-
-  it('opens a write that was pasted without a body as a request document too', async () => {
-    const fixture = callFixture([{ find: 'PUT /v1/user-groups/g1' }]);
-    await findEndpoint(fixture.services);
-    assert.deepEqual(fixture.opened[0]?.values, { path: { user_group_id: 'g1' }, query: [] });
-  });
-
-  it('hides a secret of a pasted address', async () => {
-    const fixture = callFixture([{ find: '/v1/users?access_token=canary-77' }, 'cancel']);
-    await assert.rejects(findEndpoint(fixture.services), cancelled);
-    assert.ok(!fixture.input.prompts[0]?.shown.join().includes('canary-77'));
-    assert.match(fixture.input.shownText(), /access_token = \(hidden\)/);
-  });
-
-  it('ends silently when dismissed', async () => {
-    await assert.rejects(findEndpoint(callFixture(['cancel']).services), cancelled);
-  });
-
-  it('shows a failing call', async () => {
-    const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
-    fixture.settings = { ...fixture.settings, hints: false };
-    fixture.answer = () => failed('refused');
-    await findEndpoint(fixture.services);
-    assert.equal(fixture.finishedCalls[0]?.outcome.kind, 'error');
-    fixture.assertClean();
-  });
-});
-
-function press(fixture: CallFixture, focused: string | undefined): Promise<void> {
+function pressEnter(fixture: CallFixture, focused: string | undefined): Promise<void> {
   let selected: string | undefined;
   return callSelected({
     ...fixture.services,
@@ -343,22 +258,161 @@ function press(fixture: CallFixture, focused: string | undefined): Promise<void>
 describe('callSelected', () => {
   it('selects the focused row first, then calls it', async () => {
     const fixture = callFixture([{ pick: 'Call Now' }]);
-    await press(fixture, 'userGroups.list');
+    await pressEnter(fixture, 'userGroups.list');
     assert.equal(fixture.sent[0]?.request.endpointId, 'userGroups.list');
     fixture.assertClean();
   });
 
   it('does nothing more on a module', async () => {
     const fixture = callFixture([]);
-    await press(fixture, undefined);
+    await pressEnter(fixture, undefined);
     assert.deepEqual(fixture.sent, []);
   });
 
   it('ends silently when dismissed, and refuses an id that is no endpoint', async () => {
-    await assert.rejects(press(callFixture(['cancel']), 'userGroups.list'), cancelled);
-    await assert.rejects(press(callFixture([]), 'no.endpoint'), {
+    await assert.rejects(pressEnter(callFixture(['cancel']), 'userGroups.list'), cancelled);
+    await assert.rejects(pressEnter(callFixture([]), 'no.endpoint'), {
       name: 'UserError',
       message: /no\.endpoint/,
     });
+  });
+});
+
+const nothing: WrittenCall = { path: {}, query: [], open: [], isWhole: true };
+const source = { uri: 'file:///calls.ts', start: 7 };
+const base = 'http://127.0.0.1:4010/v1';
+
+interface Circumstances {
+  readonly isClick?: boolean;
+  readonly isTrusted?: boolean;
+  readonly live?: boolean;
+}
+
+function fixtureOf(
+  written: Partial<WrittenCall> | undefined,
+  answers: readonly ScriptedAnswer[],
+  { isTrusted = true, live = false }: Circumstances = {},
+): CallFixture {
+  const fixture = callFixture(answers);
+  fixture.written = written && { ...nothing, ...written };
+  fixture.isTrusted = isTrusted;
+  if (live) {
+    fixture.current = environmentCalled('Shop', true);
+    fixture.environments = [fixture.current];
+  }
+  return fixture;
+}
+
+function press({ services, input }: CallFixture, endpointId: string, isClick = true): Promise<void> {
+  return call({ ...services, input: { ...input, isClick } }, { endpointId, source });
+}
+
+const urls = ({ sent }: CallFixture): readonly string[] => sent.map(({ request }) => request.url);
+
+describe('a call that is written in a source file', () => {
+  it('is sent at once when it is a read and complete', async () => {
+    const fixture = fixtureOf({ path: { user_group_id: 'g1' }, query: [['page', '2']] }, []);
+    await press(fixture, 'userGroups.detail');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups/g1?page=2`]);
+    fixture.assertClean();
+  });
+
+  it('asks for what is open, and for nothing else', async () => {
+    const fixture = fixtureOf({ query: [['limit', '10']], open: ['keyword'] }, [{ text: 'han' }]);
+    await press(fixture, 'userGroups.list');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups?limit=10&keyword=han`]);
+    const path = fixtureOf({ open: ['user_group_id'] }, [{ pick: 'Type a value' }, { text: 'g7' }]);
+    await press(path, 'userGroups.detail');
+    assert.equal(urls(path).at(-1), `${base}/user-groups/g7`);
+  });
+
+  it('offers more parameters where there may be more in the source', async () => {
+    const fixture = fixtureOf({ query: [['limit', '10']], isWhole: false }, [
+      { pick: 'keyword' },
+      { text: 'han' },
+    ]);
+    await press(fixture, 'userGroups.list');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups?limit=10&keyword=han`]);
+    const gone = fixtureOf(undefined, [{ pick: 'Call Now' }]);
+    await press(gone, 'userGroups.list');
+    assert.deepEqual(urls(gone), [`${base}/user-groups`]);
+  });
+
+  for (const [name, circumstances] of [
+    ['in Restricted Mode', { isTrusted: false }],
+    ['in a live environment', { live: true }],
+    ['without a click of the user', { isClick: false }],
+  ] as const satisfies readonly (readonly [string, Circumstances])[])
+    it(`shows its values before it is sent: ${name}`, async () => {
+      const { isClick = true }: Circumstances = circumstances;
+      const written = { query: [['limit', '10'] as const] };
+      const refused = fixtureOf(written, ['cancel'], circumstances);
+      await assert.rejects(press(refused, 'userGroups.list', isClick), cancelled);
+      assert.deepEqual(urls(refused), []);
+      const sent = fixtureOf(written, [{ pickMany: ['limit'] }, { text: '20' }], circumstances);
+      await press(sent, 'userGroups.list', isClick);
+      assert.match(JSON.stringify(sent.input.prompts.at(-1)?.options), /"value":"10"/);
+      assert.match(urls(sent).join(), /\/user-groups\?limit=20$/);
+    });
+
+  it('shows even a read without values', async () => {
+    const fixture = fixtureOf({}, ['cancel'], { isTrusted: false });
+    await assert.rejects(press(fixture, 'orders.month'), cancelled);
+    assert.deepEqual(urls(fixture), []);
+  });
+
+  it('opens the request document of a write with the body, and asks for what the path lacks', async () => {
+    const body = '{"user_group":{"phone":"02"}}';
+    const complete = fixtureOf({ path: { user_group_id: 'g1' }, body }, []);
+    await press(complete, 'userGroups.update');
+    assert.deepEqual(complete.opened, [
+      {
+        endpointId: 'userGroups.update',
+        environment: 'Sandbox',
+        values: { path: { user_group_id: 'g1' }, query: [], body },
+      },
+    ]);
+    const lacking = fixtureOf({ open: ['user_group_id', 'body.user_group.phone'], body }, [
+      { pick: 'Type a value' },
+      { text: 'g7' },
+    ]);
+    await press(lacking, 'userGroups.update');
+    assert.deepEqual(lacking.opened[0]?.values, { path: { user_group_id: 'g7' }, query: [], body });
+    for (const { sent } of [complete, lacking])
+      assert.ok(sent.every(({ request }) => request.method === 'GET'));
+  });
+
+  it('asks before a write without a body, after its values were shown', async () => {
+    const fixture = fixtureOf({ path: { user_id: 'u1' } }, [{ pick: 'u1' }, { pickMany: [] }, 'cancel']);
+    await assert.rejects(press(fixture, 'users.delete'), cancelled);
+    assert.deepEqual(fixture.input.prompts.at(-1)?.labels, ['Delete']);
+    assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
+  });
+
+  it('asks for an open parameter that the catalog does not know, unless it names a secret', async () => {
+    const fixture = fixtureOf({ open: ['color', 'api_key', 'body.a'] }, [
+      { text: 'color=red' },
+      { text: '' },
+    ]);
+    await press(fixture, 'userGroups.list');
+    assert.equal((fixture.input.prompts[0]?.options as { value?: string }).value, 'color=');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups?color=red`]);
+    fixture.assertClean();
+  });
+
+  it('leaves a value of another type open', async () => {
+    const fixture = fixtureOf({ query: [['limit', 'many']] }, [{ text: '5' }]);
+    await press(fixture, 'userGroups.list');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups?limit=5`]);
+  });
+
+  it('takes no live secret', async () => {
+    const fixture = fixtureOf({ query: [['keyword', TOKEN]], body: `{"a":"${TOKEN}"}` }, [{ text: 'han' }]);
+    await press(fixture, 'userGroups.list');
+    assert.deepEqual(urls(fixture), [`${base}/user-groups?keyword=han`]);
+    const write = fixtureOf({ path: { user_group_id: 'g1' }, body: `{"a":"${TOKEN}"}` }, []);
+    await press(write, 'userGroups.update');
+    assert.ok(!JSON.stringify(write.opened).includes(TOKEN));
+    fixture.assertClean();
   });
 });

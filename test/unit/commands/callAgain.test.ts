@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
-import { callAgain } from '../../../src/commands/callAgain';
-import { callWithChanges } from '../../../src/commands/callWithChanges';
+import { callAgain, callWithChanges } from '../../../src/commands/callAgain';
 import { CommandId } from '../../../src/contributions';
 import { IN_CHOSEN } from '../../../src/documents/goneEnvironment';
 import type { CallValues } from '../../../src/http/types';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
 import type { SandboxFailure, SandboxLikeness } from '../../../src/commands/commandServices';
-import { sandboxBehaves } from '../../../src/commands/sandboxBehaves';
+import { sandboxBehaves, sandboxFailureText } from '../../../src/commands/sandboxBehaves';
 import { catalog } from '../../support/sandboxClient';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
 
 function prepare(
   answers: readonly ScriptedAnswer[],
@@ -124,4 +124,21 @@ describe('sandboxBehaves', () => {
     await assert.rejects(sandboxBehaves(usual.deps), CancelledError);
     assert.ok(!usual.input.prompts[0]?.labels.includes('Back to usual'));
   });
+});
+
+describe('sandboxFailureText', () => {
+  for (const [scope, text] of [
+    [{ times: 1, endpoint: undefined }, 'next call'],
+    [{ times: 1, writesOnly: true, endpoint: undefined }, 'next write'],
+    [{ times: 3, endpoint: undefined }, 'next 3 calls'],
+    [{ endpoint: undefined }, 'all calls'],
+    [{ endpoint: 'GET /v1/users' }, 'GET /v1/users'],
+  ] as const) {
+    it(`says which calls fail: ${text}`, () => {
+      const said = sandboxFailureText({ label: 'Broken JSON', ...scope });
+      assert.equal(said.text, `$(beaker) Sandbox: Broken JSON, ${text}`);
+      assert.match(said.tooltip, /fails on purpose[^]*Click: as usual again\.$/);
+      assert.equal(said.label, `Sandbox: Broken JSON, ${text}. Click: as usual again.`);
+    });
+  }
 });

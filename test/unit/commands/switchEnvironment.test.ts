@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError, isCancelled } from '../../../src/base/userError';
-import { switchEnvironment } from '../../../src/commands/switchEnvironment';
-import { switchLevel } from '../../../src/commands/switchLevel';
+import { switchEnvironment, switchLevel } from '../../../src/commands/switchEnvironment';
 import type { RunningSandbox } from '../../../src/commands/commandServices';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import { createLevels } from '../../../src/environments/levels';

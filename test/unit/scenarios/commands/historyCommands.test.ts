@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { callAgain } from '../../../../src/commands/callAgain';
-import { callWithChanges } from '../../../../src/commands/callWithChanges';
-import { clearHistory } from '../../../../src/commands/clearHistory';
-import { deleteHistoryEntry } from '../../../../src/commands/deleteHistoryEntry';
-import { openHistoryEntry } from '../../../../src/commands/openHistoryEntry';
-import { compareWithPrevious } from '../../../../src/commands/compareWithPrevious';
-import { compareWithSelected } from '../../../../src/commands/compareWithSelected';
-import { copyAsCurl } from '../../../../src/commands/copyAsCurl';
+import { callAgain, callWithChanges } from '../../../../src/commands/callAgain';
+import {
+  clearHistory,
+  compareWithSelected,
+  deleteHistoryEntry,
+  openHistoryEntry,
+} from '../../../../src/commands/historyCommands';
+import { compareWithPrevious } from '../../../../src/commands/resultCommands';
+import { copyAsCurl } from '../../../../src/commands/codeCommands';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callFixture, cancelled } from '../../../support/callFixture';

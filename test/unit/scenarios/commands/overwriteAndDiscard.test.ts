@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../../src/base/userError';
-import { checkNow, type CheckNowDeps } from '../../../../src/commands/checkNow';
-import { saveRecord } from '../../../../src/commands/saveRecord';
+import { checkNow, type CheckNowDeps, saveRecord } from '../../../../src/commands/userGroupFileCommands';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, isCancelled, UserError } from '../../../../src/base/userError';
-import { keepResult } from '../../../../src/commands/keepResult';
-import { saveFullAnswer } from '../../../../src/commands/saveFullAnswer';
+import { keepResult, saveFullAnswer } from '../../../../src/commands/resultCommands';
 import { ApiError } from '../../../../src/http/apiError';
 import type { FinishedCall } from '../../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';

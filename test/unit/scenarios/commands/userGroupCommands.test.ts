@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { loadMore } from '../../../../src/commands/loadMore';
-import { refreshUserGroups } from '../../../../src/commands/refreshUserGroups';
+import { loadMore, refreshUserGroups } from '../../../../src/commands/userGroupListCommands';
 import { emptyList } from '../../../../src/userGroups/list/userGroupList';
 
 describe('the commands of the user groups view', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { checkNow } from '../../../../src/commands/checkNow';
+import { checkNow } from '../../../../src/commands/userGroupFileCommands';
 import { createApiError } from '../../../../src/http/errorMessage';
 import type { UserGroupOutcome } from '../../../../src/userGroups/userGroupCalls';
 import { groupText } from '../../../fixtures/sampleFields';

@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
-import { filterUserGroups } from '../../../src/commands/filterUserGroups';
+import { isCancelled } from '../../../src/base/userError';
+import {
+  compareUserGroups,
+  type CompareUserGroupsDeps,
+  filterUserGroups,
+} from '../../../src/commands/userGroupListCommands';
 import { emptyList } from '../../../src/userGroups/list/userGroupList';
 import { cancelled } from '../../support/callFixture';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
+import { unexpected } from '../../support/unexpected';
 
 function filterFixture(answers: readonly ScriptedAnswer[], more: { keyword?: string; filter?: string } = {}) {
   const did: string[] = [];
@@ -88,5 +94,27 @@ describe('filtering user groups', () => {
     const fixture = filterFixture([{ text: 'a' }], { keyword: 'a' });
     await fixture.run({ kind: 'group' });
     assert.deepEqual(fixture.did, ['reveal', 'open', 'filter ', 'focus']);
+  });
+});
+
+describe('Compare User Groups', () => {
+  it('ends without a word where it is cancelled', async () => {
+    const cancel = new AbortController();
+    const deps = {
+      loadUserGroupFiles: () =>
+        Promise.resolve({
+          addressOf: (uri: string) => uri,
+          readSaved: () => {
+            cancel.abort();
+            return Promise.resolve('{}');
+          },
+        }),
+      userGroups: { list: { groups: [] } },
+      showText: unexpected,
+      showTexts: unexpected,
+      withProgress: (_: string, work: (signal: AbortSignal) => unknown) => work(cancel.signal),
+    } as unknown as CompareUserGroupsDeps;
+    const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
+    await assert.rejects(compareUserGroups(deps, rows[0], rows), isCancelled);
   });
 });

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import type { OpenRequest } from '../../../src/calls/openRequestInChosen';
-import { sendRequest } from '../../../src/commands/sendRequest';
-import { startOver } from '../../../src/commands/startOver';
+import { sendRequest, startOver } from '../../../src/commands/requestCommands';
 import type { ParsedRequest } from '../../../src/documents/types';
 import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
 import { failed } from '../../support/outcomes';

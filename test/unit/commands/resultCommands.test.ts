@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { showRequest } from '../../../src/commands/showRequest';
+import { showRequest } from '../../../src/commands/resultCommands';
 import { TOKEN } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { undoSave, type UndoSaveDeps } from '../../../src/commands/undoSave';
+import { undoSave, type UndoSaveDeps } from '../../../src/commands/userGroupFileCommands';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../support/editorModel';
 

@@ -1,0 +1,110 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { type CommandTarget, readCommandTarget } from '../calls/commandTarget';
+import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { startFoundCall } from '../calls/startFoundCall';
+import type { OpenApiOptions } from '../catalog/export/openApiText';
+import type { Catalog, Endpoint } from '../catalog/types';
+import type { CallDeps } from './call';
+import type { CopyText, ScreenGroup } from './commandServices';
+
+/** Finds an endpoint by words about it or by a pasted request, and calls it. */
+export async function findEndpoint(deps: CallDeps): Promise<void> {
+  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'));
+}
+
+export interface PinEndpointDeps {
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly pins: { pin(endpointId: string): Promise<void> };
+}
+
+/** Puts an endpoint into the tree's first node. */
+export async function pinEndpoint(deps: PinEndpointDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const endpoint: Endpoint =
+    target.kind === 'endpoint'
+      ? requireEndpoint(deps.catalog, target.endpointId)
+      : await pickEndpoint(deps.input, deps.catalog, l10n.t('Pin Endpoint'));
+  await deps.pins.pin(endpoint.id);
+}
+
+export interface UnpinEndpointDeps {
+  readonly catalog: Pick<Catalog, 'findEndpoint'>;
+  readonly pins: { unpin(endpointId: string): Promise<void> };
+}
+
+/** Takes an endpoint out of the tree's first node. */
+export async function unpinEndpoint(deps: UnpinEndpointDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  if (target.kind !== 'endpoint') throw new UserError(l10n.t('Choose a pinned endpoint in the tree.'));
+  await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
+}
+
+export interface CopyPathDeps extends FinishedCallDeps {
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly copyText: CopyText;
+}
+
+/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, the path's template too. */
+export async function copyPath(deps: CopyPathDeps, argument?: unknown): Promise<void> {
+  const endpoint = await endpointOf(deps, readCommandTarget(argument));
+  await deps.copyText(endpoint.path, l10n.t('Copied {0}', sanitizeForDisplay(endpoint.path)));
+}
+
+async function endpointOf(deps: CopyPathDeps, target: CommandTarget): Promise<Endpoint> {
+  const { catalog, results, input } = deps;
+  switch (target.kind) {
+    case 'endpoint':
+      return requireEndpoint(catalog, target.endpointId);
+    case 'document':
+      return requireEndpoint(catalog, requireResultCall(results, target.uri).endpointId);
+    case 'history':
+      return requireEndpoint(catalog, (await requireCall(deps, target)).endpointId);
+    case 'none':
+      return pickEndpoint(input, catalog, l10n.t('Copy Path'));
+  }
+}
+
+export interface ExportOpenApiDeps extends Pick<ScreenGroup, 'showNewDocument'> {
+  readonly input: Pick<UserInput, 'pick'>;
+}
+
+/** Writes the catalog as an OpenAPI 3.1 document into a new editor. */
+export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
+  const title = l10n.t('Export OpenAPI');
+  for (;;) {
+    const hints = await deps.input.pick<boolean>({
+      title,
+      step: { number: 1, total: 2 },
+      placeholder: l10n.t('What the document holds'),
+      items: [
+        { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
+        {
+          label: l10n.t('Reference and Hints'),
+          description: l10n.t('also what public client libraries show, marked with its sources'),
+          value: true,
+        },
+      ],
+    });
+    if (hints === goBack) throw new CancelledError();
+    const format = await deps.input.pick<OpenApiOptions['format']>({
+      title,
+      step: { number: 2, total: 2 },
+      canGoBack: true,
+      placeholder: l10n.t('Format of the document'),
+      items: [
+        { label: 'YAML', value: 'yaml' },
+        { label: 'JSON', value: 'json' },
+      ],
+    });
+    if (format === goBack) continue;
+    const { openApiText } = await import('../catalog/export/openApiText');
+    await deps.showNewDocument(format, openApiText({ hints, format }));
+    return;
+  }
+}

@@ -1,0 +1,145 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { historyIdsOf } from '../calls/commandTarget';
+import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
+import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import type { ResultDocuments } from '../documents/types';
+import { listNames } from '../environments/namesAtOrigin';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
+import type { ShowNotice } from '../environments/showNotice';
+import type { Environments } from '../environments/types';
+import type { History } from '../history/history';
+import type { FinishedCall } from '../http/types';
+import type { ResultsGroup } from './commandServices';
+
+export interface OpenHistoryEntryDeps extends FinishedCallDeps {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'open'>;
+}
+
+/** Shows the answer that the history kept, as a result document. */
+export async function openHistoryEntry(deps: OpenHistoryEntryDeps, argument?: unknown): Promise<void> {
+  await deps.results.open(await requireCall(deps, argument));
+}
+
+export interface DeleteHistoryEntryDeps extends Pick<ResultsGroup, 'selectedHistoryIds'> {
+  readonly history: Pick<History, 'remove'>;
+}
+
+/** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
+export async function deleteHistoryEntry(
+  deps: DeleteHistoryEntryDeps,
+  node?: unknown,
+  nodes?: unknown,
+): Promise<void> {
+  const given = historyIdsOf(node, nodes);
+  const ids = given.length > 0 ? given : deps.selectedHistoryIds();
+  if (ids.length > 0) await deps.history.remove(ids);
+}
+
+export interface ClearHistoryDeps {
+  readonly environments: Environments;
+  readonly history: Pick<History, 'count' | 'clear' | 'names'>;
+  readonly input: Pick<UserInput, 'confirm' | 'choose'>;
+  readonly showNotice: ShowNotice;
+}
+
+/**
+ * Removes what the history keeps of the chosen environment or of the one whose name is given, of environments that are
+ * gone, or of all.
+ */
+export async function clearHistory(
+  { environments, history, input, showNotice }: ClearHistoryDeps,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const [first] = args;
+  // The view's title hands over a selection, which names no environment.
+  const named = typeof first === 'string' ? readEnvironmentArgument(environments, args) : undefined;
+  const environment = named ?? environments.current;
+  const name = sanitizeForDisplay(environment.name);
+  const own = await history.count(environment.name);
+  const all = await history.count();
+  if (all === 0) {
+    showNotice(l10n.t('The history is empty.'));
+    return;
+  }
+  const detail = l10n.t('The kept calls and answers are deleted from this computer.');
+  if (own === all) {
+    await input.confirm({
+      message: l10n.t('Clear the history of {0}?', name),
+      detail,
+      action: l10n.t('Clear'),
+    });
+    await history.clear(environment.name);
+    return;
+  }
+  const gone = (await history.names()).filter((kept) => environments.find(kept) === undefined);
+  const ofGone =
+    gone.length > 0 ? [l10n.t('It holds calls of removed environments: {0}.', listNames(gone))] : [];
+  const choice = await input.choose(l10n.t('Clear the history?'), [detail, ...ofGone].join('\n'), [
+    ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
+    ...(gone.length > 0 ? [{ value: 'gone' as const, label: l10n.t('Clear Removed Environments') }] : []),
+    { value: 'all' as const, label: l10n.t('Clear All Environments') },
+  ]);
+  const cleared = { own: [environment.name], gone, all: [undefined] }[choice];
+  for (const each of cleared) await history.clear(each);
+}
+
+export interface CompareWithSelectedDeps
+  extends FinishedCallDeps, CompareCallsDeps, Pick<ResultsGroup, 'selectedHistoryIds'> {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
+  readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
+  readonly input: Pick<UserInput, 'pick'>;
+}
+
+/**
+ * Compares a row of the history with the other selected one, else with the answer in the active editor, else with a row
+ * that the user picks.
+ */
+export async function compareWithSelected(
+  deps: CompareWithSelectedDeps,
+  node?: unknown,
+  nodes?: unknown,
+): Promise<void> {
+  const ids = [...new Set([...historyIdsOf(node, nodes), ...deps.selectedHistoryIds()])];
+  const [clicked, other] = ids;
+  if (clicked === undefined || ids.length > 2) throw nothingSelected();
+  const call = await requireCall(deps, { historyId: clicked });
+  const against =
+    other === undefined
+      ? (shownOther(deps, call) ?? (await pickOther(deps, call, clicked)))
+      : await requireCall(deps, { historyId: other });
+  await compareCalls(deps, against, call);
+}
+
+/** The answer in the active editor, if it is another one. */
+function shownOther(deps: CompareWithSelectedDeps, call: FinishedCall): FinishedCall | undefined {
+  const uri = deps.activeResultUri();
+  const shown = uri === undefined ? undefined : deps.results.find(uri);
+  const isOther = shown?.startedAt !== call.startedAt || shown.endpointId !== call.endpointId;
+  return isOther ? shown : undefined;
+}
+
+async function pickOther(
+  deps: CompareWithSelectedDeps,
+  { environmentName }: FinishedCall,
+  ownId: string,
+): Promise<FinishedCall> {
+  const rows = (await deps.history.nodes(environmentName)).filter(
+    ({ historyId, contextValue }) => historyId !== ownId && contextValue.split(';').includes('answered'),
+  );
+  if (rows.length === 0) throw nothingSelected();
+  const picked = await deps.input.pick<string>({
+    title: l10n.t('Compare with Selected'),
+    placeholder: l10n.t('The call to compare with'),
+    matchOnDescription: true,
+    items: rows.map(({ label, description, historyId }) => ({ label, description, value: historyId })),
+  });
+  if (picked === goBack) throw new CancelledError();
+  return requireCall(deps, { historyId: picked });
+}
+
+function nothingSelected(): UserError {
+  return new UserError(l10n.t('Select two calls of the history to compare their answers.'));
+}

@@ -1,0 +1,141 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { UserError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import { askSecrets } from '../calls/askSecrets';
+import { readCommandTarget } from '../calls/commandTarget';
+import type { Calls } from '../calls/createCalls';
+import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import type { OpenRequestDeps } from '../calls/openRequestInChosen';
+import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { buildQuestions } from '../calls/prompts/buildQuestions';
+import { withoutBlanks } from '../calls/prompts/givenValues';
+import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
+import { setRequestValues } from '../calls/requests/setRequestValues';
+import { requireEnvironmentOf } from '../calls/requireEnvironment';
+import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
+import { callTitle } from '../catalog/callTitle';
+import type { RequestDocuments } from '../documents/types';
+import type { Environments } from '../environments/types';
+import { findSecretSpans } from '../http/redaction/findSecretSpans';
+import { splitPairs } from '../http/redaction/hideSecrets';
+import type { FinishedCall } from '../http/types';
+import type { ApiGroup, CodeGroup, CommandCaller, RequestsGroup, ScreenGroup } from './commandServices';
+
+export interface SendRequestDeps extends OpenRequestDeps {
+  readonly calls: Pick<Calls, 'askAll' | 'run'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly input: UserInput & CommandCaller['input'];
+  readonly settings: () => { readonly hints: boolean };
+}
+
+/** Sends a request document; asks for the values that a call needs and the document leaves blank. */
+export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  if (!open) throw new UserError(l10n.t('Open a request document to send it.'));
+  const { environmentName: name } = open;
+  const environment =
+    name === undefined ? deps.environments.current : requireEnvironmentOf(deps.environments, name, argument);
+  const { endpointId, values } = deps.requests.parse(open.text);
+  const endpoint = requireEndpoint(deps.catalog, endpointId);
+  const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
+  const given = withoutBlanks(buildQuestions(endpoint, details), values);
+  const call = { endpoint, environment, given };
+  const { path, query, connection, withoutToken } = await deps.calls.askAll(call, details);
+  const { body: written } = values;
+  const title = callTitle(endpoint, deps.catalog);
+  const filled = written === undefined ? undefined : await askSecrets(deps.input, title, written);
+  await deps.calls.run({
+    endpoint,
+    values: { path, query, body: filled ?? written },
+    environment,
+    withoutToken,
+    ...(filled === undefined ? { connection } : {}),
+    origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'arguments',
+  });
+}
+
+export interface StartOverDeps extends Pick<RequestsGroup, 'activeRequestUri'> {
+  readonly requests: Pick<RequestDocuments, 'reset'>;
+}
+
+/** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
+export async function startOver(deps: StartOverDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : deps.activeRequestUri();
+  if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
+  await deps.requests.reset(uri);
+}
+
+export interface NewRequestFileDeps
+  extends WriteRequestFileDeps, Pick<ApiGroup, 'catalog'>, Pick<RequestsGroup, 'skeleton'> {
+  readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
+}
+
+/** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
+export async function newRequestFile(deps: NewRequestFileDeps, argument?: unknown): Promise<void> {
+  const title = l10n.t('New Request File');
+  const target = readCommandTarget(argument);
+  const endpoint =
+    target.kind === 'endpoint'
+      ? requireEndpoint(deps.catalog, target.endpointId)
+      : await pickEndpoint(deps.input, deps.catalog, title);
+  await writeRequestFile(deps, title, endpoint.id, (await deps.skeleton(endpoint.id)) ?? '');
+}
+
+export interface SaveAsRequestFileDeps
+  extends
+    WriteRequestFileDeps,
+    FinishedCallDeps,
+    Pick<RequestsGroup, 'readRequest' | 'skeleton'>,
+    Pick<CodeGroup, 'redact'>,
+    Pick<ScreenGroup, 'showNotice'> {
+  readonly requests: Pick<RequestDocuments, 'parse'>;
+}
+
+interface RequestFile {
+  readonly endpointId: string;
+  readonly text: string;
+  /** Names of what stays out of the file. */
+  readonly secrets: readonly string[];
+}
+
+/** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
+export async function saveAsRequestFile(deps: SaveAsRequestFileDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const open =
+    target.kind === 'history'
+      ? undefined
+      : deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const file = open ? fromDocument(deps, open.text) : await fromCall(deps, argument);
+  const text = deps.redact(file.text);
+  await writeRequestFile(deps, l10n.t('Save as Request File'), file.endpointId, text);
+  const names = [...new Set(file.secrets)];
+  if (names.length === 0 && text === file.text) return;
+  deps.showNotice(
+    names.length === 0
+      ? l10n.t('A secret is left out of the file.')
+      : l10n.t('Left out of the file, because it is secret: {0}', sanitizeForDisplay(names.join(', '))),
+  );
+}
+
+function fromDocument(deps: SaveAsRequestFileDeps, text: string): RequestFile {
+  // Refuses a broken document and says where it is broken.
+  const { endpointId } = deps.requests.parse(text);
+  const secrets = findSecretSpans(text)
+    .filter(({ length }) => length > 2)
+    .map(({ name }) => name);
+  return { endpointId, text: emptySecretMembers(text) ?? '', secrets };
+}
+
+async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise<RequestFile> {
+  const { endpointId, values, kept }: FinishedCall = await requireCall(deps, argument);
+  const text = setRequestValues((await deps.skeleton(endpointId)) ?? '{}', values);
+  if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
+  const { withheld } = splitPairs([...Object.entries(values.path), ...values.query]);
+  const named = withheld.map(([name]) => name);
+  const inBody =
+    values.body === undefined || kept ? [] : findSecretSpans(values.body).map(({ name }) => name);
+  return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };
+}

@@ -1,0 +1,117 @@
+import * as l10n from '@vscode/l10n';
+import { CancelledError, type Remedy, UserError } from '../base/userError';
+import { goBack } from '../base/userInput';
+import { buildExchangeText } from '../calls/buildExchangeText';
+import { readCommandTarget } from '../calls/commandTarget';
+import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
+import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import { resultTitle, type TitledCatalog } from '../calls/results/resultTitle';
+import { CommandId } from '../contributions';
+import type { OpenResults, ResultDocuments } from '../documents/types';
+import { openSettingRemedy } from '../environments/openSettingRemedy';
+import type { History } from '../history/history';
+import type { FinishedCall, Outcome } from '../http/types';
+import type { CodeGroup, CommandCaller, ResultsGroup, ScreenGroup } from './commandServices';
+
+export interface KeepResultDeps {
+  readonly openResults: OpenResults;
+}
+
+/** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
+export async function keepResult({ openResults }: KeepResultDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : openResults.shownUri();
+  if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
+  await openResults.keep(uri);
+}
+
+export type ShowRequestDeps = FinishedCallDeps &
+  Pick<CodeGroup, 'redact'> &
+  Pick<ScreenGroup, 'showText'> & { readonly catalog: TitledCatalog };
+
+/** Shows the request behind a result, or behind the newest one, as it was sent, and what came before the body. */
+export async function showRequest(deps: ShowRequestDeps, argument?: unknown): Promise<void> {
+  const call = await requireCall(deps, argument);
+  const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
+  await deps.showText(title, deps.redact(buildExchangeText(call)));
+}
+
+export interface ResultActionsDeps
+  extends Pick<ResultsGroup, 'lensesOf' | 'openResults'>, Pick<ScreenGroup, 'runCommand'> {
+  readonly input: Pick<ScreenGroup['input'], 'pick'> & CommandCaller['input'];
+}
+
+/**
+ * A menu of what can be done with a result, for whoever has no room for lenses or none at all; `rest`: of what its lens
+ * line does not show.
+ */
+export async function resultActions(
+  deps: ResultActionsDeps,
+  argument?: unknown,
+  part?: unknown,
+): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
+  const lenses = uri === undefined ? undefined : await deps.lensesOf(uri);
+  if (!lenses) throw new UserError(l10n.t('No call was made in this window yet.'));
+  const inRow = lenses.row.filter(
+    (item): item is Remedy => item.command !== undefined && item.command !== CommandId.resultActions,
+  );
+  const chosen = await deps.input.pick({
+    title: l10n.t('Result Actions'),
+    placeholder: lenses.about,
+    items: [...(part === 'rest' ? [] : inRow), ...lenses.more].map((remedy) => ({
+      label: remedy.title,
+      value: remedy,
+    })),
+  });
+  if (chosen === goBack) throw new CancelledError();
+  // A choice can be made by other extensions as well: it counts as a click only behind a click of the user's own.
+  await deps.runCommand(chosen, deps.input.isClick);
+}
+
+export interface SaveFullAnswerDeps extends Pick<ResultsGroup, 'saveFile'> {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly openResults: Pick<OpenResults, 'shownUri'>;
+}
+
+/** Writes an answer's bytes, as received, to a file that the user chooses. */
+export async function saveFullAnswer(deps: SaveFullAnswerDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
+  const { endpointId, outcome } = requireResultCall(deps.results, uri);
+  const { answer } = outcome;
+  if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));
+  if (answer.cut) {
+    throw new UserError(
+      l10n.t('Only the head of this answer was received; raise the limit and call again.'),
+      [openSettingRemedy('response.maxMegabytes')],
+    );
+  }
+  await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+}
+
+/** Bytes of another media type are not called text; the user knows what they are. */
+function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
+  if (outcome.answer?.format === 'json') return 'json';
+  return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
+}
+
+export interface CompareWithPreviousDeps extends FinishedCallDeps, CompareCallsDeps {
+  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
+  readonly history: Pick<History, 'read' | 'findPrevious' | 'companyNameOf'>;
+}
+
+/** Shows what differs between an answer and the one before it of the same endpoint, path values and environment. */
+export async function compareWithPrevious(deps: CompareWithPreviousDeps, argument?: unknown): Promise<void> {
+  const call = await requireCall(deps, argument);
+  const previous = newer(deps.results.findPrevious(call), await deps.history.findPrevious(call));
+  if (!previous) throw new UserError(l10n.t('There is no earlier answer from this path to compare with.'));
+  await compareCalls(deps, previous, call);
+}
+
+/** The newer of the two. Where both are the same call, the window's own is the fuller one. */
+function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefined): FinishedCall | undefined {
+  if (!inWindow || !kept) return inWindow ?? kept;
+  return kept.startedAt > inWindow.startedAt ? kept : inWindow;
+}

@@ -1,0 +1,259 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { foreignCause } from '../base/confirmForeign';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { UserError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import { readCommandTarget } from '../calls/commandTarget';
+import { requireEnvironment } from '../calls/requireEnvironment';
+import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
+import { parseUri, userGroupAddressOf } from '../documents/uris';
+import type { Connections, Environment, Environments } from '../environments/types';
+import type { Level } from '../http/types';
+import { nameList } from '../userGroups/file/problems';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import { companyOf } from '../userGroups/readJsonFields';
+import type { CommandCaller, CopyText, ResultsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
+import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
+
+const overwriteShape = v.object({ overwrite: v.literal(true) });
+
+export interface SaveCommandDeps
+  extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>, CommandCaller {
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped'>;
+}
+
+/**
+ * Saves a user group: that of the argument, else of the active editor. `{ overwrite: true }` writes over what the
+ * service has meanwhile; only a button does that, so it asks when it comes otherwise. So does a save of what nobody typed.
+ */
+export async function saveRecord(
+  deps: SaveCommandDeps,
+  argument?: unknown,
+  options?: unknown,
+): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  await deps.editor.settled(uri);
+  if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
+  const files = await deps.loadUserGroupFiles();
+  const isOverwriting = v.is(overwriteShape, options);
+  const isForeign = !deps.input.isClick && (isOverwriting || !deps.editor.isTyped(uri));
+  throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, isForeign }));
+}
+
+/** Throws what keeps a user group from being read or saved, unless its form is on screen and says so. */
+function throwProblem(
+  editor: Pick<UserGroupEditor, 'isFormShown'>,
+  uri: string,
+  problem: UserGroupFileStatus | undefined,
+): void {
+  if (!problem || !('sentence' in problem) || editor.isFormShown(uri)) return;
+  throw new UserError(problem.sentence, problem.remedies);
+}
+
+const discardShape = v.object({ discard: v.literal(true) });
+const keepMineShape = v.object({ keepMine: v.literal(true) });
+
+export interface CheckNowDeps extends SaveCommandDeps, Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
+  readonly input: Pick<UserInput, 'confirmForeign'> & CommandCaller['input'];
+  readonly editor: Pick<
+    UserGroupEditor,
+    'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open' | 'discardChanges'
+  >;
+}
+
+/**
+ * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it.
+ * `{ discard: true }` drops the user's changes; `{ keepMine: true }` judges those of unknown origin against what the
+ * service has now. Either asks where no button of ours chose it.
+ */
+export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const files = await deps.loadUserGroupFiles();
+  const document = deps.editor.document(uri);
+  const isDiscarding = v.is(discardShape, options) && document?.isDirty === true;
+  const isKeeping = v.is(keepMineShape, options);
+  if ((isDiscarding || isKeeping) && !deps.input.isClick) await confirmChoice(deps.input, isDiscarding);
+  if (isDiscarding) {
+    await files.refresh(uri);
+    await deps.editor.discardChanges(uri);
+    return;
+  }
+  const problem = isKeeping ? await files.keepMine(uri) : undefined;
+  if (problem) throw new UserError(problem.sentence, problem.remedies);
+  const arrival = await files.checkArrival(uri);
+  if (!arrival) {
+    await readAgain(deps, files, uri);
+    return;
+  }
+  if ('status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
+  // Nothing may be left to send: then the save only makes the document clean.
+  const rest = deps.editor.document(uri);
+  if (arrival.hasArrived && rest?.isDirty && !files.hasChanges(uri, rest.text)) {
+    await files.save(uri);
+    // Replaces the save's own note, that nothing had changed.
+    deps.showStatus(l10n.t('The user group was read again.'));
+  }
+  // What has not arrived is said by the form, and goes on being said there.
+  const status = arrival.hasArrived ? undefined : files.statusOf(uri);
+  if (status?.kind === 'notSaved') throwProblem(deps.editor, uri, status);
+  else deps.showNotice(arrival.sentence, arrival.remedies);
+}
+
+/** Only buttons choose between the user's changes and what the service has. */
+function confirmChoice({ confirmForeign }: CheckNowDeps['input'], isDiscarding: boolean): Promise<void> {
+  return confirmForeign({
+    message: isDiscarding
+      ? l10n.t('Discard your changes to this user group?')
+      : l10n.t('Keep your changes over what the service has now?'),
+    detail: foreignCause(),
+    action: isDiscarding ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
+    decline: l10n.t('Keep as Draft'),
+  });
+}
+
+async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string): Promise<void> {
+  const document = deps.editor.document(uri);
+  if (document?.isDirty) {
+    const saved = await files.readSaved(uri);
+    if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
+  } else {
+    const status = await files.refresh(uri);
+    throwProblem(deps.editor, uri, status);
+    if (status.kind === 'unreadable') return;
+  }
+  if (document) deps.showStatus(l10n.t('The user group was read again.'));
+  // The user group could not be read when it was to be opened.
+  else await deps.editor.open(files.addressOf(uri));
+}
+
+export interface UndoSaveDeps
+  extends
+    Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
+    Pick<ScreenGroup, 'showStatus' | 'showNotice'>,
+    CommandCaller {
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
+}
+
+/**
+ * Puts the values that the last save replaced back into a user group, as unsaved changes: that of the argument, else of
+ * the active editor. Sends nothing.
+ */
+export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  await deps.editor.settled(uri);
+  if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
+  const files = await deps.loadUserGroupFiles();
+  const replacements = files.undoOf(uri);
+  const untold = files.untoldOf(uri);
+  const isDone =
+    replacements.length > 0 && (await deps.editor.replace(uri, replacements, deps.input.isClick));
+  const lost =
+    untold.length === 0
+      ? undefined
+      : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
+  if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
+  const done = l10n.t('The old values are back as a draft; save to send them.');
+  // In the status bar, since a notice would lie over the form's Save; but what is not undone must be read whole.
+  if (lost === undefined) deps.showStatus(done);
+  else deps.showNotice(`${lost} ${done}`);
+}
+
+export type CompareWithSavedDeps = Pick<
+  UserGroupsGroup,
+  'loadUserGroupFiles' | 'activeDocumentUri' | 'showDifference'
+>;
+
+/** Shows what a user group is at the service now beside the document with the user's changes. */
+export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const files = await deps.loadUserGroupFiles();
+  const saved = await files.readSaved(uri);
+  if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
+  const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
+  const { companyName = id } = companyOf(saved, id);
+  const names = [sanitizeForDisplay(companyName, 80), sanitizeForDisplay(environmentName)] as const;
+  await deps.showDifference({
+    title: l10n.t('{0} in {1} ↔ your changes', ...names),
+    savedText: saved,
+    draftTitle: l10n.t('{0} in {1} with your changes', ...names),
+    uri,
+    draftOf: files.draftOnto(uri, saved),
+  });
+}
+
+export interface ShowAnswerDeps extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'> {
+  readonly results: Pick<ResultsGroup['results'], 'open'>;
+}
+
+/** Shows what the service answered to the read or save of a user group that failed last, as a result. */
+export async function showAnswer(deps: ShowAnswerDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const call = (await deps.loadUserGroupFiles()).answeredOf(uri);
+  if (!call) throw new UserError(l10n.t('No answer of the service to this user group is kept.'));
+  await deps.results.open(call);
+}
+
+export type RetryAsAdminDeps = RetryCallAsAdminDeps & RetryUserGroupAsAdminDeps;
+
+/**
+ * Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a user
+ * group.
+ */
+export async function retryAsAdmin(deps: RetryAsAdminDeps, argument?: unknown): Promise<void> {
+  const target = readCommandTarget(argument);
+  const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
+  if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(deps, uri);
+  else await retryUserGroupAsAdmin(deps, argument);
+}
+
+interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
+  readonly environments: Pick<Environments, 'find'>;
+  readonly calls: { readonly connections: Connections };
+  signIn(environment: Environment, level: Level): Promise<void>;
+  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'> & CommandCaller['input'];
+}
+
+/**
+ * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
+ * From then on this user group, and no other, is read and saved as admin. A user group that was refused before it
+ * opened is opened.
+ */
+async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?: unknown): Promise<void> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
+  if (!deps.input.isClick)
+    await deps.input.confirmForeign({
+      message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
+      detail: foreignCause(),
+      action: l10n.t('Retry as Admin'),
+      decline: l10n.t('Stay at User Level'),
+    });
+  const connection = await deps.calls.connections.open(environment, 'admin');
+  if (connection.credential === undefined) await deps.signIn(environment, 'admin');
+  const files = await deps.loadUserGroupFiles();
+  files.setLevel(uri, 'admin');
+  const document = deps.editor.document(uri);
+  if (document?.isDirty) {
+    await saveRecord(deps, uri);
+    return;
+  }
+  const status = await files.refresh(uri);
+  throwProblem(deps.editor, uri, status);
+  if (!document) await deps.editor.open(files.addressOf(uri));
+}
+
+export interface CopyIdDeps {
+  activeDocumentUri(): string | undefined;
+  readonly copyText: CopyText;
+}
+
+/** Copies the id of a user group: that of the argument, else of the active editor. */
+export async function copyId(deps: CopyIdDeps, argument?: unknown): Promise<void> {
+  const named = readUserGroupArgument(argument).id;
+  const id = named ?? userGroupAddressOf(requireUserGroupUri(argument, deps.activeDocumentUri()))?.id ?? '';
+  await deps.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
+}

@@ -1,0 +1,180 @@
+import * as l10n from '@vscode/l10n';
+import { debounce } from '../base/debounce';
+import { formatCount } from '../base/formatBytes';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type UserInput } from '../base/userInput';
+import { ANSWER_LANGUAGE, CommandId } from '../contributions';
+import { buildUri } from '../documents/uris';
+import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
+import { groupsToCsv } from '../userGroups/list/groupsToCsv';
+import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
+import type { UserGroups } from '../userGroups/list/userGroups';
+import type { CopyText, ScreenGroup, UserGroupsGroup } from './commandServices';
+import { selectedUserGroups } from './userGroupArgument';
+
+export interface RefreshUserGroupsDeps extends Pick<UserGroupsGroup, 'revealUserGroups'> {
+  readonly userGroups: Pick<UserGroups, 'refresh'>;
+}
+
+/** Reads the user groups of the chosen environment anew; the view shows what fails. */
+export async function refreshUserGroups(deps: RefreshUserGroupsDeps): Promise<void> {
+  await deps.revealUserGroups();
+  await deps.userGroups.refresh();
+}
+
+const QUIET_MS = 150;
+
+export interface FilterUserGroupsDeps extends Pick<
+  UserGroupsGroup,
+  'searchesByKeyword' | 'revealUserGroups' | 'focusFirstGroup' | 'startTimer'
+> {
+  readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
+  readonly input: Pick<UserInput, 'text'>;
+}
+
+/**
+ * Filters the loaded groups while the user types; Enter lets the service search, where it can. A text as argument is
+ * taken without the box; an empty one clears filter and search.
+ */
+export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: unknown): Promise<void> {
+  const { userGroups } = deps;
+  await deps.revealUserGroups();
+  const canSearch = await deps.searchesByKeyword();
+  if (typeof argument === 'string') {
+    await acceptFilter(deps, argument, canSearch);
+    return;
+  }
+  userGroups.open();
+  const { filter, keyword } = userGroups.list;
+  const typing = debounce((value: string) => userGroups.filter(value), QUIET_MS, deps.startTimer);
+  let text: Awaited<ReturnType<UserInput['text']>> = goBack;
+  try {
+    text = await deps.input.text({
+      title: l10n.t('Filter User Groups'),
+      prompt: filterPrompt(keyword, canSearch),
+      placeholder: l10n.t('Company, manager, id, business number, phone or e-mail'),
+      value: filter === '' ? keyword : filter,
+      onChange: typing.call,
+    });
+  } finally {
+    typing.cancel();
+    // Left with Escape, the list is as it was.
+    if (text === goBack) userGroups.filter(filter);
+  }
+  if (text === goBack) return;
+  await acceptFilter(deps, text, canSearch);
+  if (text.trim() !== '') await deps.focusFirstGroup();
+}
+
+function filterPrompt(keyword: string, canSearch: boolean): string {
+  if (!canSearch) return l10n.t('Filters what is loaded');
+  return keyword === ''
+    ? l10n.t('Filters what is loaded; Enter searches the service')
+    : l10n.t('Filters what “{0}” found; Enter searches all', sanitizeForDisplay(keyword, 40));
+}
+
+async function acceptFilter(
+  { userGroups }: FilterUserGroupsDeps,
+  text: string,
+  canSearch: boolean,
+): Promise<void> {
+  const keyword = text.trim();
+  const isSearch = canSearch || keyword === '';
+  if (isSearch && keyword !== userGroups.list.keyword) await userGroups.search(keyword);
+  else userGroups.filter(isSearch ? '' : keyword);
+}
+
+export interface LoadMoreDeps extends Pick<UserGroupsGroup, 'focusFirstGroup'> {
+  readonly userGroups: Pick<UserGroups, 'list' | 'loadMore'>;
+}
+
+/** Loads the next page of user groups, and puts the keyboard on its first one; the view shows what fails. */
+export async function loadMore({ userGroups, focusFirstGroup }: LoadMoreDeps): Promise<void> {
+  const known = new Set(userGroups.list.groups.map(({ id }) => id));
+  await userGroups.loadMore();
+  // The row that was pressed is gone, and the keyboard with it.
+  await focusFirstGroup(known);
+}
+
+/** Each is read at the service. */
+const MAX_COMPARED = 20;
+
+export type CompareUserGroupsDeps = Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'userGroups' | 'showTexts'> &
+  Pick<ScreenGroup, 'showText' | 'withProgress'>;
+
+/** Compares the selected rows of the list as the service has them now: two as a difference, more in one JSON text. */
+export async function compareUserGroups(
+  deps: CompareUserGroupsDeps,
+  node?: unknown,
+  nodes?: unknown,
+): Promise<void> {
+  const selected = selectedUserGroups(node, nodes);
+  if (selected.length < 2) throw new UserError(l10n.t('Select two or more user groups in the list first.'));
+  if (selected.length > MAX_COMPARED)
+    throw new UserError(l10n.t('At most {0} user groups can be compared.', MAX_COMPARED));
+  const names = namesOf(
+    deps,
+    selected.map(({ id }) => id),
+  );
+  const files = await deps.loadUserGroupFiles();
+  const read = await deps.withProgress(l10n.t('Comparing user groups'), async (signal) => {
+    const groups: NamedUserGroup[] = [];
+    for (const [index, { id, environmentName }] of selected.entries()) {
+      if (signal.aborted) throw new CancelledError();
+      const text = await files.readSaved(
+        files.addressOf(buildUri({ kind: 'userGroup', environmentName, id })),
+      );
+      const name = names[index] ?? id;
+      if (typeof text !== 'string') throw notRead(name, text);
+      groups.push({ name, text });
+    }
+    return groups;
+  });
+  const [left, right, ...others] = read;
+  if (!left || !right) return;
+  const title = l10n.t('{0} ↔ {1}', left.name, right.name);
+  if (others.length === 0) await deps.showTexts(title, left, right);
+  else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), ANSWER_LANGUAGE);
+}
+
+/** Says of which group it is. A retry of that one alone would open it, and compare nothing. */
+function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
+  return new UserError(
+    `${name}: ${sentence}`,
+    remedies.filter(({ command }) => command !== CommandId.retryAsAdmin && command !== CommandId.checkNow),
+  );
+}
+
+/** What each is called: by its name in the list, and with its id where two have one name. */
+function namesOf({ userGroups }: CompareUserGroupsDeps, ids: readonly string[]): readonly string[] {
+  const shown = ids.map((id) => sanitizeForDisplay(id, 80));
+  const names = ids.map((id, index) => {
+    const name = userGroups.list.groups.find((group) => group.id === id)?.companyName;
+    return sanitizeForDisplay(name ?? '', 60) || (shown[index] ?? id);
+  });
+  return new Set(names).size === names.length
+    ? names
+    : names.map((name, index) => `${name} (${shown[index] ?? ''})`);
+}
+
+export interface CopyUserGroupsDeps extends Pick<UserGroupsGroup, 'userGroups'> {
+  readonly copyText: CopyText;
+}
+
+/** Copies the selected rows of the list as CSV, in the list's order, with what the list has of them. Sends nothing. */
+export async function copyUserGroups(
+  deps: CopyUserGroupsDeps,
+  node?: unknown,
+  nodes?: unknown,
+): Promise<void> {
+  const ids = new Set(selectedUserGroups(node, nodes).map(({ id }) => id));
+  const groups = deps.userGroups.list.groups.filter(({ id }) => ids.has(id));
+  if (groups.length === 0) throw new UserError(l10n.t('Select user groups in the list first.'));
+  await deps.copyText(
+    groupsToCsv(groups),
+    groups.length === 1
+      ? l10n.t('Copied 1 user group as CSV')
+      : l10n.t('Copied {0} user groups as CSV', formatCount(groups.length)),
+  );
+}

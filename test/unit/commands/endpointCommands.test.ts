@@ -1,0 +1,196 @@
+import assert from 'node:assert/strict';
+import {
+  copyPath,
+  exportOpenApi,
+  findEndpoint,
+  pinEndpoint,
+  unpinEndpoint,
+} from '../../../src/commands/endpointCommands';
+import { createPins, type Pins } from '../../../src/endpoints/pins';
+import { callFixture, cancelled } from '../../support/callFixture';
+import { commandFixture, madeCall, node, result } from '../../support/commandFixture';
+import { memoryStore } from '../../support/memoryStore';
+import { failed } from '../../support/outcomes';
+import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
+
+describe('findEndpoint', () => {
+  it('offers all endpoints with module, method and path, and calls the chosen one', async () => {
+    const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    await findEndpoint(fixture.services);
+    const [pick] = fixture.input.prompts;
+    assert.equal(pick?.labels.length, 48);
+    assert.match(pick.shown.join('\n'), /User management · GET \/v1\/users\/join\/:key/);
+    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
+    fixture.assertClean();
+  });
+
+  it('finds by words from anywhere', async () => {
+    const fixture = callFixture([{ find: 'month orders' }, { pick: 'Call Now' }]);
+    await findEndpoint(fixture.services);
+    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
+  });
+
+  it('takes what a pasted address of a read holds, which its row shows, and asks for nothing else', async () => {
+    const fixture = callFixture([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    await findEndpoint(fixture.services);
+    assert.match(fixture.input.shownText(), /key = id-exist · pk = kim/);
+    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
+    fixture.assertClean();
+  });
+
+  it('asks for what a pasted address of a read lacks', async () => {
+    const fixture = callFixture([{ find: '/v1/users/join/{key}?pk=kim' }, { text: 'id-exist' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    await findEndpoint(fixture.services);
+    assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
+    fixture.assertClean();
+  });
+
+  it('opens a pasted write as a request document', async () => {
+    const fixture = callFixture([{ find: `curl -X PUT http://h/v1/user-groups/g1 -d '{"user_group":{}}'` }]);
+    await findEndpoint(fixture.services);
+    assert.deepEqual(fixture.opened, [
+      {
+        endpointId: 'userGroups.update',
+        environment: 'Sandbox',
+        values: { path: { user_group_id: 'g1' }, query: [], body: '{"user_group":{}}' },
+      },
+    ]);
+    assert.equal(fixture.sent.length, 0);
+  });
+
+  it('reads a pasted command by the rules of curl', async () => {
+    const fixture = callFixture([
+      { find: `$ curl -sX PUT -d '{"a":1}' https://host/v1/user-groups/g1 | jq .` },
+    ]);
+    await findEndpoint(fixture.services);
+    assert.match(fixture.input.shownText(), /user_group_id = g1 · with a body/);
+    assert.deepEqual(fixture.opened[0]?.endpointId, 'userGroups.update');
+    assert.deepEqual(fixture.opened[0].values, { path: { user_group_id: 'g1' }, query: [], body: '{"a":1}' });
+  });
+
+  it('opens a write that was pasted without a body as a request document too', async () => {
+    const fixture = callFixture([{ find: 'PUT /v1/user-groups/g1' }]);
+    await findEndpoint(fixture.services);
+    assert.deepEqual(fixture.opened[0]?.values, { path: { user_group_id: 'g1' }, query: [] });
+  });
+
+  it('hides a secret of a pasted address', async () => {
+    const fixture = callFixture([{ find: '/v1/users?access_token=canary-77' }, 'cancel']);
+    await assert.rejects(findEndpoint(fixture.services), cancelled);
+    assert.ok(!fixture.input.prompts[0]?.shown.join().includes('canary-77'));
+    assert.match(fixture.input.shownText(), /access_token = \(hidden\)/);
+  });
+
+  it('ends silently when dismissed', async () => {
+    await assert.rejects(findEndpoint(callFixture(['cancel']).services), cancelled);
+  });
+
+  it('shows a failing call', async () => {
+    const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    fixture.answer = () => failed('refused');
+    await findEndpoint(fixture.services);
+    assert.equal(fixture.finishedCalls[0]?.outcome.kind, 'error');
+    fixture.assertClean();
+  });
+});
+
+function board(answers: readonly ScriptedAnswer[] = []): {
+  catalog: ReturnType<typeof catalogOf>;
+  input: ReturnType<typeof scriptedInput>;
+  pins: Pins;
+} {
+  return { catalog: catalogOf(), input: scriptedInput(answers), pins: createPins(memoryStore()) };
+}
+function catalogOf() {
+  return callFixture([]).services.catalog;
+}
+
+describe('pinning an endpoint', () => {
+  it('pins and unpins the endpoint of a node', async () => {
+    const services = board();
+    await pinEndpoint(services, node);
+    assert.deepEqual(services.pins.list(), ['userGroups.detail']);
+    await unpinEndpoint(services, node);
+    assert.deepEqual(services.pins.list(), []);
+  });
+
+  it('picks one when none is given', async () => {
+    const services = board([{ pick: 'Set limit' }]);
+    await pinEndpoint(services);
+    assert.deepEqual(services.pins.list(), ['userGroups.setLimit']);
+  });
+
+  it('changes nothing when dismissed or when the endpoint is unknown', async () => {
+    const services = board(['cancel']);
+    await assert.rejects(pinEndpoint(services), cancelled);
+    await assert.rejects(pinEndpoint(services, { endpointId: 'a.b' }), { name: 'UserError' });
+    await assert.rejects(unpinEndpoint(services), { name: 'UserError' });
+    assert.deepEqual(services.pins.list(), []);
+  });
+});
+
+describe('copyPath', () => {
+  it('copies the path of a node, of a result, or of a picked endpoint', async () => {
+    const made = commandFixture([{ pick: 'Set limit' }]);
+    await madeCall(made);
+    await copyPath(made.services, node);
+    await copyPath(made.services, result);
+    await copyPath(made.services);
+    assert.deepEqual(made.clipboard, [
+      '/v1/user-groups/:user_group_id',
+      '/v1/user-groups/:user_group_id',
+      '/v1/user-groups/:user_group_id/limit',
+    ]);
+    made.fixture.assertClean();
+  });
+
+  it('copies nothing when dismissed or when the endpoint is unknown', async () => {
+    const made = commandFixture(['cancel']);
+    await assert.rejects(copyPath(made.services), cancelled);
+    await assert.rejects(copyPath(made.services, 'a.b'), { name: 'UserError', message: /a\.b/ });
+    assert.deepEqual(made.clipboard, []);
+  });
+});
+
+async function exported(...answers: readonly ScriptedAnswer[]) {
+  const shown: (readonly [language: string, text: string])[] = [];
+  const input = scriptedInput(answers);
+  await exportOpenApi({
+    input,
+    showNewDocument: (language, text) => {
+      shown.push([language, text]);
+      return Promise.resolve();
+    },
+  });
+  input.assertDone();
+  return shown;
+}
+
+describe('exportOpenApi', () => {
+  it('opens the reference as YAML', async () => {
+    const [[language, text] = []] = await exported({ pick: 'Reference' }, { pick: 'YAML' });
+    assert.equal(language, 'yaml');
+    assert.match(text ?? '', /^openapi: 3\.1\.0\n/);
+    assert.doesNotMatch(text ?? '', /x-hint/);
+  });
+
+  it('opens reference and hints as JSON, after a way back', async () => {
+    const [[language, text] = []] = await exported(
+      { pick: 'Reference' },
+      'back',
+      { pick: 'Reference and Hints' },
+      { pick: 'JSON' },
+    );
+    assert.equal(language, 'json');
+    assert.match(text ?? '', /"x-hint": true/);
+  });
+
+  it('ends silently when dismissed', async () => {
+    await assert.rejects(exported('cancel'), cancelled);
+    await assert.rejects(exported({ pick: 'Reference' }, 'cancel'), cancelled);
+  });
+});
