@@ -4,11 +4,13 @@ import { lazy } from '../base/lazy';
 import type { RequestStore } from '../calls/requests/requestStore';
 import { createRequestFiles } from '../calls/requests/vscode/createRequestFiles';
 import { openRequestUris } from '../calls/requests/vscode/readRequest';
+import { createLensesOf, type LensesOf } from '../calls/results/createLensesOf';
 import { ResultStore } from '../calls/results/resultStore';
 import { createResultDocuments } from '../calls/results/vscode/createResultDocuments';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
+import { goneEnvironment } from '../documents/goneEnvironment';
 import type { TextAddress } from '../documents/uris';
 import { shownUris } from '../documents/vscode/openTabs';
 import type { Environments } from '../environments/types';
@@ -19,6 +21,9 @@ import { createDifferences } from '../fileSystem/vscode/differences';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
 import type { Redactor } from '../http/redaction/redactor';
 import { showText } from '../fileSystem/vscode/showText';
+import type { Access } from './access';
+import type { HistoryServices } from './historyServices';
+import type { Remedies } from './remedies';
 
 export interface DocumentServicesDeps {
   readonly context: vscode.ExtensionContext;
@@ -117,5 +122,26 @@ function createSchemaFiles(catalog: Catalog, hintsOn: () => boolean): SchemaFile
       },
     },
     now: Date.now,
+  });
+}
+
+export interface ResultLensesOfDeps {
+  readonly access: Pick<Access, 'environments'>;
+  readonly documents: Pick<DocumentServices, 'details' | 'resultStore'>;
+  readonly history: Pick<HistoryServices, 'hasPrevious'>;
+  readonly remedies: Pick<Remedies, 'ofCall'>;
+}
+
+/** What heads the results of this window. */
+export function createResultLensesOf(deps: ResultLensesOfDeps): LensesOf {
+  const { environments } = deps.access;
+  const { details, resultStore } = deps.documents;
+  return createLensesOf({
+    store: resultStore,
+    goneOf: (name, uri) =>
+      environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
+    remediesFor: deps.remedies.ofCall,
+    hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || deps.history.hasPrevious(call),
+    loadDetails: (endpointId) => details.catalog.loadDetails(endpointId, { hints: details.hintsOn() }),
   });
 }

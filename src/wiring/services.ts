@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { DisposeOnDeactivate } from '../base/disposable';
+import { lazy } from '../base/lazy';
 import { steadyNow } from '../base/steadyNow';
 import { createRecentValues, type RecentValues, type RecentValueStore } from '../calls/prompts/recentValues';
 import type { NextCallLensDeps } from '../calls/results/vscode/registerNextCallLenses';
@@ -15,17 +16,17 @@ import { createCommandRunner, type CommandRunner } from '../editor/commandRunner
 import { onDidChangeSetting, readSetting } from '../editor/settings';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree } from '../endpoints/vscode/endpointTree';
+import type { CustomOpenApiFiles } from '../environments/customOpenApiFiles';
 import type { Environments } from '../environments/types';
 import { createRedactor } from '../http/redaction/redactor';
 import { createAccess, type Access } from './access';
 import { readCallSettings } from './callSettings';
-import { createCustomOpenApi } from './createCustomOpenApi';
-import { createDocumentServices } from './documentServices';
+import { createDocumentServices, createResultLensesOf } from './documentServices';
 import { createHistoryServices } from './historyServices';
+import type { CustomOpenApiDeps } from './loadCustomOpenApi';
 import type { LaterDeps } from './registerLater';
 import { registerUserGroupForm } from './registerUserGroupForm';
 import { createRemedies, type Remedies } from './remedies';
-import { createResultLensesOf } from './createResultLensesOf';
 import { createSandboxHost } from './sandboxHost';
 import { createScreen, type Screen } from './screen';
 import type { TestHandles } from './testHandles';
@@ -192,4 +193,30 @@ function createRecents(
     const { holdsSecret } = await import('../http/redaction/hideSecrets');
     return (value) => redact(value) !== value || holdsSecret(value);
   });
+}
+
+/** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
+function createCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
+  const files = lazy(async () => {
+    const { loadCustomOpenApi } = await import('./loadCustomOpenApi');
+    return loadCustomOpenApi(deps);
+  });
+  const open = async (): Promise<CustomOpenApiFiles | undefined> =>
+    files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
+  const resources = vscode.Disposable.from(
+    onDidChangeSetting('openApiFiles', () => void open()),
+    afterActivation(async () => {
+      await open();
+      return undefined;
+    }),
+    new vscode.Disposable(() => void files.started()?.then((loaded) => loaded.dispose())),
+  );
+  return {
+    ready: async () => (await open())?.ready(),
+    dispose: () => void resources.dispose(),
+  };
+}
+
+function isEmptyList(setting: unknown): boolean {
+  return Array.isArray(setting) && setting.length === 0;
 }
