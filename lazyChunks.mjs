@@ -8,6 +8,7 @@ import { relative, resolve, sep } from 'node:path';
 const chunks = {
   // What nearly every act of a user needs.
   common: [
+    './calls/remediesOfCall',
     './calls/requests/buildRequestSchemaText',
     './calls/requests/requestDiagnostics',
     './calls/requests/requestStore',
@@ -18,7 +19,6 @@ const chunks = {
     './calls/results/resultTitle',
     './calls/results/vscode/loadAnswer',
     './catalog/buildRequestSkeleton',
-    './commands/remediesOfError',
     './editor/callProgress',
     './environments/bodyWithoutWrapper',
     './http/createHttpDoor',

@@ -12,7 +12,6 @@ export const filesWithoutMainExport = {
     'src/userGroups/form/page/main.ts',
   ],
   'several of one kind, none of them the main one': [
-    'src/base/repeatRemedies.ts',
     'src/base/storage.ts',
     'src/catalog/knownAddresses.ts',
     'src/code/snippets/ownSnippets.ts',
@@ -28,7 +27,6 @@ export const filesWithoutMainExport = {
     'src/contributions.ts',
     'src/documents/uris.ts',
     'src/editor/settings.ts',
-    'src/environments/hintRemedies.ts',
     'src/http/redaction/hideSecrets.ts',
     'src/sandbox/clients/clientFacts.ts',
     'src/userGroups/file/problems.ts',

@@ -1,4 +1,4 @@
-import { saysNoEntity } from '../http/errorRemedies';
+import { saysNoEntity } from '../http/remedies/errorRemedies';
 import type { FinishedCall } from '../http/types';
 import { mayBeDone } from './describeOutcome';
 

@@ -121,7 +121,7 @@ export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
 }
 
 /** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of entities. */
-export type ChangeStart = 'typeId' | 'pickId';
+type ChangeStart = 'typeId' | 'pickId';
 
 /**
  * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone

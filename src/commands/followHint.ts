@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
-import { retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, type Remedy } from '../base/userError';
+import { CancelledError } from '../base/userError';
 import { goBack, type ConfirmOptions, type UserInput } from '../base/userInput';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
@@ -15,6 +14,7 @@ import { hintedPermissionHeader } from '../environments/asClientsSend';
 import { headersOf } from '../environments/headersOf';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { Environment } from '../environments/types';
+import { remedyButtons, retryAsAdminRemedy } from '../http/remedies/remedyButtons';
 import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { CommandCaller, EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
@@ -161,10 +161,7 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
   files.reconsider(uri);
   // A notification would lie over the Save button of the form.
   if (deps.editor.isFormShown(uri)) deps.showStatus(said);
-  else {
-    const save: Remedy = { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
-    deps.showNotice(said, [save]);
-  }
+  else deps.showNotice(said, remedyButtons(['saveAgain'], { uri }));
 }
 
 async function repeatCall(

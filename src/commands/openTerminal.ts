@@ -8,7 +8,7 @@ import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import type { Connection, Environment } from '../environments/types';
 import type { Level } from '../http/types';
-import { signInRemedy } from '../sessions/signInRemedy';
+import { signInRemedy } from '../http/remedies/remedyButtons';
 import type {
   CodeGroup,
   CommandCaller,

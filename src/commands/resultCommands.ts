@@ -8,7 +8,7 @@ import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/
 import { resultTitle, type TitledCatalog } from '../calls/results/resultTitle';
 import { CommandId } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
-import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { History } from '../history/history';
 import type { FinishedCall, Outcome } from '../http/types';
 import type { CodeGroup, CommandCaller, ResultsGroup, ScreenGroup } from './commandServices';

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { callAgainRemedy, retryAsAdminRemedy } from '../base/repeatRemedies';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError, type Remedy } from '../base/userError';
 import { goBack, type PickItem } from '../base/userInput';
@@ -13,6 +12,7 @@ import type { ShowNotice } from '../environments/showNotice';
 import type { TokenRequest } from '../environments/tokenRequest';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
+import { callAgainRemedy, retryAsAdminRemedy } from '../http/remedies/remedyButtons';
 import type { Level } from '../http/types';
 import type { TokenIssuer } from '../sessions/issueToken';
 import { isLevel } from '../sessions/sessionKey';

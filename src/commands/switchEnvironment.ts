@@ -12,7 +12,7 @@ import type { Environment, Environments, Sessions } from '../environments/types'
 import type { Level } from '../http/types';
 import { readSession } from '../sessions/readSession';
 import { isLevel } from '../sessions/sessionKey';
-import { signInRemedy } from '../sessions/signInRemedy';
+import { signInRemedy } from '../http/remedies/remedyButtons';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 import type {
   CommandCaller,

@@ -6,7 +6,7 @@ import type { KeyValueStore } from '../base/storage';
 import { UserError } from '../base/userError';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from './checkEnvironmentName';
-import { openSettingRemedy } from './openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import {
   parseEnvironmentSetting,
   readEntry,

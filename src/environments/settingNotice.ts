@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Log } from '../base/log';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId, SETTING_SECTION } from '../contributions';
-import { openSettingRemedy } from './openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { SettingProblem } from './parseEnvironmentSetting';
 import type { ShowNotice } from './showNotice';
 

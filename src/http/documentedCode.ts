@@ -10,3 +10,6 @@ export type DocumentedCode = (typeof DOCUMENTED_CODES)[number];
 export function isDocumentedCode(code: string | undefined): code is DocumentedCode {
   return DOCUMENTED_CODES.some((documented) => documented === code);
 }
+
+/** How the service refuses a role, as public sources report; the reference knows no such code. */
+export const ROLE_REFUSED = 'API_ROLE_NOT_SUPPORT';

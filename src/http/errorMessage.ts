@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { NOT_TLS } from './classifyNetworkError';
-import { ROLE_REFUSED } from './refusesRole';
-import { hostOf, statusNote } from './statusNote';
+import { ROLE_REFUSED } from './documentedCode';
 
 /** `note` are the statuses and the code in brackets, or nothing. */
 type Sentence = (words: {
@@ -122,4 +121,19 @@ export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string
 /** An `ApiError` with its sentence. */
 export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): ApiError {
   return new ApiError(kind, errorMessage(kind, facts), facts);
+}
+
+/** The host of a failure, or words for it. */
+export function hostOf(facts: ApiErrorFacts): string {
+  return facts.host ?? l10n.t('the service');
+}
+
+/** Such as ` (404, USER_GROUP_NOT_FOUND)`; both statuses when they differ. */
+export function statusNote(facts: ApiErrorFacts): string {
+  const parts = [
+    facts.status === undefined ? undefined : String(facts.status),
+    facts.bodyStatus === undefined ? undefined : `http_status ${facts.bodyStatus}`,
+    facts.code !== undefined && /^[\w.:-]{1,64}$/.test(facts.code) ? facts.code : undefined,
+  ].filter((part) => part !== undefined);
+  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }

@@ -1,10 +1,9 @@
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
-import { isDocumentedCode, type DocumentedCode } from './documentedCode';
+import { isDocumentedCode, ROLE_REFUSED, type DocumentedCode } from './documentedCode';
 import { createApiError, unknownMessage } from './errorMessage';
 import { namesEntity, provesOutcome } from './provesOutcome';
 import { readEnvelope, type Envelope } from './readEnvelope';
-import { ROLE_REFUSED } from './refusesRole';
 import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
 
 export interface AnswerSigns {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { isGone } from './isGone';
-import { ROLE_REFUSED } from './refusesRole';
+import { ROLE_REFUSED } from './documentedCode';
 import type { Outcome } from './types';
 
 /** What a failure is called where a line has room for a few words. */

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../base/userError';
-import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import { errorMessage } from '../http/errorMessage';
-import { hostOf, statusNote } from '../http/statusNote';
-import { signInRemedy } from './signInRemedy';
+import { errorMessage, hostOf, statusNote } from '../http/errorMessage';
+import { signInRemedy } from '../http/remedies/remedyButtons';
 
 /** Why a service issued no token. */
 export interface TokenFailure {

@@ -7,7 +7,7 @@ import { onDidChangeSetting, readSetting } from '../editor/settings';
 import { undefinedIfMissing } from '../editor/undefinedIfMissing';
 import { createKeptCompiler, type KeptFile } from '../environments/createKeptCompiler';
 import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../environments/customOpenApiFiles';
-import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 
 export interface CustomOpenApiDeps {
   readonly catalog: UpdatableCatalog;

@@ -21,7 +21,7 @@ import { runCommand } from '../editor/runCommand';
 import { toEvent } from '../editor/toEvent';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { sandbox } from '../environments/createEnvironments';
-import { openSettingRemedy } from '../environments/openSettingRemedy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
 import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
 import type { ClientKeys } from '../http/clientKeys';

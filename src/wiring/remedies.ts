@@ -1,26 +1,19 @@
 import type { Remedy } from '../base/userError';
-import type * as makers from '../commands/remediesOfError';
-import type { RemedyContext } from '../commands/remediesOfError';
+import type { CallRemediesDeps } from '../calls/remediesOfCall';
 import type { ApiError } from '../http/apiError';
 import type { FinishedCall } from '../http/types';
 
 export type Remedies = ReturnType<typeof createRemedies>;
 
 /** The buttons under what failed; what makes them is loaded with the first failure. */
-export function createRemedies(
-  deps: Pick<RemedyContext, 'catalog'> &
-    Required<Pick<RemedyContext, 'hasAdminSession' | 'hintedEnvironment' | 'hasNewerSession'>>,
-) {
-  const make = async (buttons: (module: typeof makers) => readonly Remedy[]): Promise<readonly Remedy[]> => {
-    // A failure is shown even when its buttons cannot be loaded.
-    const module = await import('../commands/remediesOfError').catch(() => undefined);
-    return module ? buttons(module) : [];
-  };
+export function createRemedies(deps: Required<CallRemediesDeps>) {
+  // A failure is shown even when its buttons cannot be loaded.
+  const load = () => import('../calls/remediesOfCall').catch(() => undefined);
   return {
-    ofError: (error: ApiError) =>
-      make(({ remediesOfError }) => remediesOfError(error, { catalog: deps.catalog })),
+    ofError: async (error: ApiError): Promise<readonly Remedy[]> =>
+      (await load())?.remediesOfError(error, deps) ?? [],
     /** `uri`: the result document, where there is one. */
-    ofCall: (call: FinishedCall, uri: string | undefined) =>
-      make(({ remediesOfCall }) => remediesOfCall({ ...deps, call, ...(uri === undefined ? {} : { uri }) })),
+    ofCall: async (call: FinishedCall, uri: string | undefined): Promise<readonly Remedy[]> =>
+      (await load())?.remediesOfCall({ ...deps, call, uri }) ?? [],
   };
 }

@@ -51,8 +51,8 @@ export function createServices(context: vscode.ExtensionContext): Services {
   const screen = createScreen(disposeOnDeactivate, redact);
   const sandbox = disposeOnDeactivate(createSandboxHost(catalog.endpoints, sandboxPort));
   const access = createAccess({ context, disposeOnDeactivate, redactor, sandbox, screen });
-  const { environments, levels, hasAdminSession, hintedEnvironment, hasNewerSession } = access;
-  const remedies = createRemedies({ catalog, hasAdminSession, hintedEnvironment, hasNewerSession });
+  const { environments, levels } = access;
+  const remedies = createRemedies({ ...access, catalog });
   const pins = createPins(state);
   const recents = createRecents(state, environments, redact);
   const running = new Set<string>();

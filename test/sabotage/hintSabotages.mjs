@@ -2,30 +2,30 @@
 export const hintSabotages = [
   {
     name: 'an invalid token taken for a role',
-    file: 'src/http/refusesRole.ts',
+    file: 'src/http/remedies/errorRemedies.ts',
     find: "!OF_TOKEN.has(facts.code ?? '')",
     replace: 'OF_TOKEN.size > 0',
     units: ['scenarios/commands/refusedRoles'],
   },
   {
     name: 'a role offered to a user',
-    file: 'src/userGroups/file/problems.ts',
-    find: "return level === 'admin' && hinted ?",
-    replace: 'return level.length > 0 && hinted ?',
+    file: 'src/http/remedies/remedyButtons.ts',
+    find: "if (level !== 'admin' || !hinted) return undefined;",
+    replace: 'if (!hinted) return undefined;',
     units: ['scenarios/commands/refusedRoles'],
   },
   {
     name: 'another path for an id that is not there',
-    file: 'src/http/errorRemedies.ts',
+    file: 'src/http/remedies/errorRemedies.ts',
     find: ' && !saysNoEntity(facts.code)',
     replace: '',
     units: ['scenarios/commands/refusedRoles'],
   },
   {
     name: 'flat fields offered where they are flat',
-    file: 'src/userGroups/file/problems.ts',
-    find: "hinted && hinted.userGroupUpdate !== 'flat' ?",
-    replace: 'hinted ?',
+    file: 'src/http/remedies/remedyButtons.ts',
+    find: "if (!hinted || hinted.userGroupUpdate === 'flat') return undefined;",
+    replace: 'if (!hinted) return undefined;',
     units: ['scenarios/commands/refusedRoles'],
   },
   {

@@ -150,7 +150,7 @@ export const httpSabotages = [
   },
   {
     name: 'unknown offers to call again',
-    file: 'src/http/errorRemedies.ts',
+    file: 'src/http/remedies/errorRemedies.ts',
     find: 'possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))',
     replace: 'possible',
     groups: ['E1'],

@@ -12,7 +12,7 @@ import { buildResultContent } from '../../src/calls/results/resultContent';
 import { resultLenses } from '../../src/calls/results/resultLenses';
 import { resultSentence, resultSummary } from '../../src/calls/results/resultSummary';
 import { createCatalog } from '../../src/catalog/createCatalog';
-import { remediesOfCall } from '../../src/commands/remediesOfError';
+import { remediesOfCall } from '../../src/calls/remediesOfCall';
 import { CommandId } from '../../src/contributions';
 import type { Environment } from '../../src/environments/types';
 import { ApiError } from '../../src/http/apiError';

@@ -1,19 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
+import type { RemedyId } from '../../http/remedies/remedyButtons';
 import { isUserGroup } from '../userGroupCalls';
 import { decideSave } from '../save/decideSave';
 import type { FileBaseline } from './draftStorage';
-import { openElsewhere } from './openElsewhere';
-import {
-  compareRemedy,
-  conflictStatus,
-  discardRemedy,
-  keepMineRemedy,
-  noEnvironmentToSave,
-  refusedSave,
-} from './problems';
+import { buttonsFor, conflictStatus, noEnvironmentToSave, openElsewhere, refusedSave } from './problems';
 import type { UserGroupAccess } from './readUserGroup';
 
 import type { FileEditor, OpenDocument } from './userGroupEditor';
@@ -39,14 +31,14 @@ export function findBaseline(
     const { sentence, remedies } = openElsewhere(state.location.openAt);
     return { problem: refusedSave(sentence, remedies) };
   }
-  const problem = (sentence: string, ...more: readonly Remedy[]): { readonly problem: NotSaved } => ({
-    problem: refusedSave(sentence, [compareRemedy(context), ...more, discardRemedy(context)]),
+  const problem = (sentence: string, ...more: readonly RemedyId[]): { readonly problem: NotSaved } => ({
+    problem: refusedSave(sentence, buttonsFor(context, 'compare', ...more, 'discard')),
   });
   if (context.origin === undefined) return { problem: noEnvironmentToSave(context) };
   if (!baseline) {
     return problem(
       l10n.t('What this user group held before your changes is not known any more, so it is not saved.'),
-      keepMineRemedy(context),
+      'keepMine',
     );
   }
   if (context.origin !== baseline.origin) {

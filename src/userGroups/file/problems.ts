@@ -1,16 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { retryAsAdminRemedy } from '../../base/repeatRemedies';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
-import type { UserGroupAddress } from '../../documents/uris';
-import { flatUpdateRemedy, nameRoleRemedy } from '../../environments/hintRemedies';
+import { userGroupAddressOf, type UserGroupAddress } from '../../documents/uris';
 import type { Environment } from '../../environments/types';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
 import { inServiceWords } from '../../http/inServiceWords';
-import { refusesRole } from '../../http/refusesRole';
+import { errorRemedies } from '../../http/remedies/errorRemedies';
+import { remedyButtons, type RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
-import { signInAsAdminRemedy, signInRemedy } from '../../sessions/signInRemedy';
 import { faultsOf, faultsOfConflict } from './faultsOf';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
 
@@ -27,98 +25,49 @@ export interface ProblemContext {
   readonly hasAnswer?: boolean;
 }
 
-/** Shows what the service answered, beside what mends it; nothing where `error` came from no answer. */
-function answerRemedies({ uri, hasAnswer }: ProblemContext, error?: ApiError): readonly Remedy[] {
-  if (hasAnswer !== true || (error && error.facts.status === undefined)) return [];
-  return [{ title: l10n.t('Show Answer'), command: CommandId.showAnswer, arguments: [uri] }];
+/** The buttons of remedies for a user group. */
+export function buttonsFor(context: ProblemContext, ...ids: readonly RemedyId[]): readonly Remedy[] {
+  return remedyButtons(ids, { ...context, environmentName: context.address.environmentName });
 }
 
-/** Signs in at the level that the user group is worked on at, whichever the chosen one is. */
-function signInAgainRemedy({ uri, address: { environmentName }, level }: ProblemContext): Remedy {
-  return level === 'admin' ? signInAsAdminRemedy(environmentName, uri) : signInRemedy(environmentName, level);
+/** The buttons after a failed read or save. */
+function buttonsAfter(
+  subject: 'read' | 'save',
+  failure: Pick<ApiError, 'kind' | 'facts'>,
+  context: ProblemContext,
+  outcome: 'error' | 'unknown' = 'error',
+): readonly Remedy[] {
+  const { level, hasAnswer = false } = context;
+  return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasAnswer }));
 }
 
-export function compareRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Compare'), command: CommandId.compareWithSaved, arguments: [uri] };
+/** `hasAnswer` is about the last call: a failure without a status has no answer to show. */
+function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
+  return facts.status === undefined ? { ...context, hasAnswer: false } : context;
 }
 
-/** Reads the user group again in place of changes that cannot be saved. */
-export function discardRemedy({ uri }: ProblemContext): Remedy {
-  const title = l10n.t('Discard My Changes');
-  return { title, command: CommandId.checkNow, arguments: [uri, { discard: true }] };
-}
-
-/** Judges changes whose baseline is not known against what the service has now. */
-export function keepMineRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Keep Mine'), command: CommandId.checkNow, arguments: [uri, { keepMine: true }] };
-}
-
-/** Tries once more at admin level, or signs in there first; an admin names another role. */
-function adminRemedies(context: ProblemContext): readonly Remedy[] {
-  const { uri, address, level, hasAdminSession } = context;
-  if (level === 'admin') return roleRemedies(context);
-  return hasAdminSession ? [retryAsAdminRemedy(uri)] : [signInAsAdminRemedy(address.environmentName, uri)];
-}
-
-function roleRemedies({ uri, level, hinted }: ProblemContext): readonly Remedy[] {
-  return level === 'admin' && hinted ? [nameRoleRemedy(hinted, uri)] : [];
-}
-
-/** Against a session that the service refuses. Which comes first depends on whether it says that the token is the reason. */
-function sessionRemedies(error: ApiError, context: ProblemContext): readonly Remedy[] {
-  const role = roleRemedies(context);
-  const signIn = signInAgainRemedy(context);
-  return refusesRole(error) ? [...role, signIn] : [signIn, ...role];
-}
-
-/** Against a save that the session may not do. */
+/** The buttons after a save that the session may not do. */
 export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] {
-  const again = context.level === 'admin' ? [saveRemedy(context)] : [];
-  return [...adminRemedies(context), ...again, ...answerRemedies(context)];
-}
-
-function againRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Retry'), command: CommandId.checkNow, arguments: [uri] };
-}
-
-function checkRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Check Now'), command: CommandId.checkNow, arguments: [uri] };
-}
-
-function logRemedy(): Remedy {
-  return { title: l10n.t('Show Log'), command: CommandId.showLog };
-}
-
-function saveRemedy({ uri }: ProblemContext): Remedy {
-  return { title: l10n.t('Save Again'), command: CommandId.saveRecord, arguments: [uri] };
+  return buttonsAfter('save', { kind: 'forbidden', facts: {} }, context);
 }
 
 /** Sends the same changes once more, or shows first what the service has. */
 export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
-  return [saveRemedy(context), compareRemedy(context)];
-}
-
-function otherGroupRemedy({ address: { environmentName } }: ProblemContext): Remedy {
-  const title = l10n.t('Pick from the List…');
-  return { title, command: CommandId.openUserGroup, arguments: [{ environmentName }] };
+  return buttonsFor(context, 'saveAgain', 'compare');
 }
 
 function noEnvironmentSentence({ address }: ProblemContext): string {
   return l10n.t('There is no environment {0} any more.', sanitizeForDisplay(address.environmentName));
 }
 
-function addEnvironmentRemedy(): Remedy {
-  return { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment };
-}
-
 /** The environment that the path names is gone. */
 export function noEnvironment(context: ProblemContext): Unreadable {
-  return unreadable('expired', noEnvironmentSentence(context), [addEnvironmentRemedy()]);
+  return unreadable('expired', noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment'));
 }
 
 /** The same for a draft: there is nothing left to compare it with. */
 export function noEnvironmentToSave(context: ProblemContext): NotSaved {
-  return refusedSave(noEnvironmentSentence(context), [addEnvironmentRemedy(), discardRemedy(context)]);
+  return refusedSave(noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment', 'discard'));
 }
 
 function signedOutSentence({ address, level }: ProblemContext): string {
@@ -130,7 +79,13 @@ function signedOutSentence({ address, level }: ProblemContext): string {
 
 /** Nobody is signed in where the user group would be read; `reason`: why a stored session does not count. */
 export function signedOutToRead(context: ProblemContext, reason?: string): Unreadable {
-  return unreadable('signedOut', reason ?? signedOutSentence(context), [signInAgainRemedy(context)]);
+  return unreadable('signedOut', reason ?? signedOutSentence(context), buttonsFor(context, 'signIn'));
+}
+
+/** What `signedOutToRead` says, where the group would be saved. */
+export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
+  const remedies = buttonsFor(context, 'signIn', 'saveAgain');
+  return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
 }
 
 /** Nobody is known to have opened the user group, so that nothing was sent. */
@@ -140,8 +95,19 @@ export function lockedToRead(context: ProblemContext): Unreadable {
     'This user group was not opened from Commerce API, so nothing was requested from {0} yet.',
     name,
   );
-  const show = { title: l10n.t('Show'), command: CommandId.checkNow, arguments: [context.uri] } as const;
-  return unreadable('locked', sentence, [show]);
+  return unreadable('locked', sentence, buttonsFor(context, 'show'));
+}
+
+/** The user group is open under another address: a second document would be a second draft. */
+export function openElsewhere(openAt: string): Unreadable {
+  const { name } = userGroupAddressOf(openAt) ?? {};
+  const sentence = name
+    ? l10n.t('This user group is open already, as {0}.', sanitizeForDisplay(name, 60))
+    : l10n.t('This user group is open under another name already.');
+  const title = l10n.t('Show the Open One');
+  return unreadable('openElsewhere', sentence, [
+    { title, command: CommandId.openUserGroup, arguments: [openAt] },
+  ]);
 }
 
 /** What a failed read means; any other failure is `notRead`. `unreachable`: no answer came. */
@@ -159,24 +125,20 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
   timeout: 'unreachable',
 };
 
+/** What a failed save means; any other failure is `failed`. */
+const saveReasons: Readonly<Partial<Record<ApiErrorKind, NotSaved['reason']>>> = {
+  unauthenticated: 'tokenInvalid',
+  invalidToken: 'tokenInvalid',
+  notFound: 'deleted',
+  forbidden: 'notAuthorized',
+  invalidInput: 'invalid',
+  invalid: 'invalid',
+};
+
 /** Why a user group could not be read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
-  const reason = readReasons[error.kind] ?? 'notRead';
-  const remedies =
-    reason === 'tokenInvalid' ? sessionRemedies(error, context) : readRemedies(reason, context);
-  const log = error.kind === 'unhandled' ? [logRemedy()] : [];
-  return unreadable(reason, inServiceWords(error), [...remedies, ...log, ...answerRemedies(context, error)]);
-}
-
-function readRemedies(reason: Unreadable['reason'], context: ProblemContext): readonly Remedy[] {
-  switch (reason) {
-    case 'notFound':
-      return [otherGroupRemedy(context)];
-    case 'notAuthorized':
-      return adminRemedies(context);
-    default:
-      return [againRemedy(context)];
-  }
+  const remedies = buttonsAfter('read', error, contextOf(error, context));
+  return unreadable(readReasons[error.kind] ?? 'notRead', inServiceWords(error), remedies);
 }
 
 /** Why a save did not happen: the service said no, failed, or could not be reached. `sent`: names of the fields. */
@@ -185,49 +147,20 @@ export function saveProblem(
   context: ProblemContext,
   sent: readonly string[] = [],
 ): NotSaved {
-  const problem = problemOfSave(error, context, sent);
-  // `notAuthorizedToSave` has it already.
-  if (error.kind === 'forbidden') return problem;
-  return { ...problem, remedies: [...problem.remedies, ...answerRemedies(context, error)] };
-}
-
-function problemOfSave(error: ApiError, context: ProblemContext, sent: readonly string[]): NotSaved {
-  const sentence = inServiceWords(error);
-  switch (error.kind) {
-    case 'unauthenticated':
-    case 'invalidToken':
-      return notSaved('tokenInvalid', sentence, [...sessionRemedies(error, context), saveRemedy(context)]);
-    case 'notFound': {
-      const kept = l10n.t('{0} Your changes are kept here.', sentence);
-      return notSaved('deleted', kept, [againRemedy(context), otherGroupRemedy(context)]);
-    }
-    case 'forbidden':
-      return notSaved('notAuthorized', sentence, notAuthorizedToSave(context));
-    case 'conflict':
-      return notSaved('failed', sentence, [compareRemedy(context), saveRemedy(context)]);
-    case 'invalidInput':
-      return notSaved('invalid', sentence);
-    // The same values would be refused again.
-    case 'invalid':
-      return { ...notSaved('invalid', sentence), faults: faultsOf(error, sent) };
-    default: {
-      const check = error.facts.mayBePartlyDone ? [checkRemedy(context)] : [];
-      return notSaved('failed', sentence, [...check, saveRemedy(context)]);
-    }
-  }
-}
-
-/** What `signedOutToRead` says, where the group would be saved. */
-export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
-  const remedies = [signInAgainRemedy(context), saveRemedy(context)];
-  return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
+  const reason = saveReasons[error.kind] ?? 'failed';
+  const words = inServiceWords(error);
+  const sentence = reason === 'deleted' ? l10n.t('{0} Your changes are kept here.', words) : words;
+  const problem = notSaved(reason, sentence, buttonsAfter('save', error, contextOf(error, context)));
+  return error.kind === 'invalid' ? { ...problem, faults: faultsOf(error, sent) } : problem;
 }
 
 /** The write left and no valid answer came, or (`kind`) none that our own code could handle. */
-export function unknownOutcome(sentence: string, context: ProblemContext, kind?: ApiErrorKind): NotSaved {
-  const log = kind === 'unhandled' ? [logRemedy()] : [];
-  const remedies = [checkRemedy(context), compareRemedy(context), ...log, ...answerRemedies(context)];
-  return notSaved('unknown', sentence, remedies);
+export function unknownOutcome(
+  sentence: string,
+  context: ProblemContext,
+  kind: ApiErrorKind = 'unclear',
+): NotSaved {
+  return notSaved('unknown', sentence, buttonsAfter('save', { kind, facts: {} }, context, 'unknown'));
 }
 
 /** The service said that it took the update, but still has fields as they were. */
@@ -236,9 +169,7 @@ export function ignoredUpdate(fields: readonly string[], context: ProblemContext
     'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
     nameList(fields),
   );
-  const { hinted, uri } = context;
-  const flat = hinted && hinted.userGroupUpdate !== 'flat' ? [flatUpdateRemedy(hinted, uri)] : [];
-  return notSaved('failed', sentence, [...flat, ...sendAgainRemedies(context), discardRemedy(context)]);
+  return notSaved('failed', sentence, buttonsFor(context, 'sendFlat', 'saveAgain', 'compare', 'discard'));
 }
 
 export function changedElsewhere(fields: readonly string[]): string {
@@ -265,12 +196,7 @@ export function conflictStatus(
   fields: readonly string[],
   service: string,
 ): NotSaved {
-  const overwrite: Remedy = {
-    title: l10n.t('Overwrite'),
-    command: CommandId.saveRecord,
-    arguments: [context.uri, { overwrite: true }],
-  };
-  const remedies = [compareRemedy(context), overwrite, discardRemedy(context)];
+  const remedies = buttonsFor(context, 'compare', 'overwrite', 'discard');
   const status = notSaved('conflict', changedElsewhere(fields), remedies);
   return { ...status, faults: faultsOfConflict(fields, service), theirs: service };
 }

@@ -2,8 +2,7 @@ import type { Connection } from '../../environments/types';
 import type { Level } from '../../http/types';
 import { readGroup } from '../save/readGroup';
 import type { UserGroupCalls } from '../userGroupCalls';
-import { openElsewhere } from './openElsewhere';
-import { noEnvironment, readProblem, signedOutToRead, type ProblemContext } from './problems';
+import { noEnvironment, openElsewhere, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import type { Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';
 

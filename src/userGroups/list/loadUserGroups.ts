@@ -5,6 +5,7 @@ import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import { isGone } from '../../http/isGone';
+import { errorRemedies } from '../../http/remedies/errorRemedies';
 import { searchSpellings } from '../../http/numberSpellings';
 import type { FinishedCall } from '../../http/types';
 import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
@@ -130,16 +131,17 @@ function shapeOf(path: string | undefined): string | undefined {
 }
 
 /** What the view says of a read that failed, and the one thing that helps. */
-export function describeListProblem(thrown: unknown, environment: Environment): ListProblem {
-  if (ApiError.is(thrown) && thrown.kind === 'forbidden') {
-    // The error's own sentence may speak of one user group.
-    return { sentence: l10n.t('The session has no permission to list user groups.'), remedy: 'useAdmin' };
+export function describeListProblem(thrown: unknown, { builtIn }: Environment): ListProblem {
+  if (!ApiError.is(thrown)) {
+    const isExpected = UserError.is(thrown);
+    const sentence = isExpected ? thrown.message : l10n.t('The user groups could not be loaded.');
+    return { sentence, remedy: 'retry' };
   }
-  const isSession =
-    ApiError.is(thrown) && ['unauthenticated', 'invalidToken', 'invalidKeys'].includes(thrown.kind);
-  const isExpected = ApiError.is(thrown) || UserError.is(thrown);
+  const [remedy = 'retry'] = errorRemedies('list', thrown);
+  // The error's own sentence may speak of one user group.
+  const isForbidden = thrown.kind === 'forbidden';
   return {
-    sentence: isExpected ? thrown.message : l10n.t('The user groups could not be loaded.'),
-    remedy: isSession && !environment.builtIn ? 'signIn' : 'retry',
+    sentence: isForbidden ? l10n.t('The session has no permission to list user groups.') : thrown.message,
+    remedy: builtIn && remedy === 'signIn' ? 'retry' : remedy,
   };
 }

@@ -1,3 +1,4 @@
+import type { RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
 
 /** One user group of the list, with the service's own texts, still untrusted. */
@@ -33,8 +34,7 @@ export interface UserGroupPage {
 
 export interface ListProblem {
   readonly sentence: string;
-  /** A level that may not list is offered the other one. */
-  readonly remedy: 'retry' | 'signIn' | 'useAdmin';
+  readonly remedy: RemedyId;
 }
 
 export interface UserGroupList {

@@ -1,7 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../base/formatBytes';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { Remedy } from '../../base/userError';
 import { CommandId, type CommandArguments } from '../../contributions';
+import { remedyButtons, type RemedyId } from '../../http/remedies/remedyButtons';
 import { shownGroups } from './shownGroups';
 import type { ListedUserGroup, UserGroupList } from './userGroupList';
 
@@ -31,7 +33,7 @@ interface ListActionNode {
   readonly label: string;
   readonly description?: string;
   readonly icon: string;
-  readonly command: CommandId;
+  readonly command: Remedy['command'];
   readonly arguments: readonly unknown[];
 }
 
@@ -61,7 +63,7 @@ export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[
     case 'idle':
       return [action('load', l10n.t('Load User Groups'), 'cloud-download', CommandId.refreshUserGroups)];
     case 'signedOut':
-      return [note('signedOut', list.problem?.sentence ?? '', 'account'), signInNode(list)];
+      return [note('signedOut', list.problem?.sentence ?? '', 'account'), ...remedyNodes(list)];
     case 'loading':
     case 'ready':
     case 'failed': {
@@ -147,26 +149,25 @@ function skippedNodes({ skipped }: UserGroupList): readonly UserGroupTreeNode[] 
 function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
   if (list.phase === 'loading') return [note('loading', l10n.t('Loading…'), 'loading~spin')];
   if (list.phase === 'failed') {
-    const sentence = note('problem', list.problem?.sentence ?? '', 'error');
-    return [sentence, remedyNode(list)];
+    return [note('problem', list.problem?.sentence ?? '', 'error'), ...remedyNodes(list)];
   }
   if (!list.hasMore) return [];
   const more = action('more', l10n.t('Load More…'), 'ellipsis', CommandId.loadMore);
   return [{ ...more, description: loadedOfAll(list) }];
 }
 
-function remedyNode(list: UserGroupList): UserGroupTreeNode {
-  const remedy = list.problem?.remedy;
-  if (remedy === 'signIn') return signInNode(list);
-  if (remedy === 'useAdmin' && list.environmentAndLevel.level !== 'admin')
-    return action('useAdmin', l10n.t('Use Admin Level'), 'shield', CommandId.switchLevel, 'admin');
-  const command = list.pages === 0 ? CommandId.refreshUserGroups : CommandId.loadMore;
-  return action('retry', l10n.t('Retry'), 'refresh', command);
-}
+const remedyIcons: Readonly<Partial<Record<RemedyId, string>>> = { signIn: 'sign-in', useAdmin: 'shield' };
 
-function signInNode({ environmentAndLevel }: UserGroupList): UserGroupTreeNode {
-  const { environmentName } = environmentAndLevel;
-  return action('signIn', l10n.t('Sign In…'), 'sign-in', CommandId.signIn, environmentName);
+/** The button that helps, as a row. An admin who may not list can only try again. */
+function remedyNodes({ problem, pages, environmentAndLevel }: UserGroupList): readonly ListActionNode[] {
+  const { environmentName, level } = environmentAndLevel;
+  const { remedy: named = 'retry' } = problem ?? {};
+  const remedy = named === 'useAdmin' && level === 'admin' ? 'retry' : named;
+  const look = { kind: 'action', id: `action/${remedy}`, icon: remedyIcons[remedy] ?? 'refresh' } as const;
+  const buttons = remedyButtons([remedy], { environmentName, hasPages: pages > 0 });
+  return buttons.map(({ title: label, arguments: given = [], command }) => {
+    return { ...look, label, command, arguments: given };
+  });
 }
 
 /** Such as `100 of 137`. */

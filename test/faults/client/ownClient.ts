@@ -20,7 +20,7 @@ import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWriteGate } from '../../../src/calls/writes/writeGate';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { buildCurl } from '../../../src/code/buildCurl';
-import { remediesOfError, remediesOfCall } from '../../../src/commands/remediesOfError';
+import { remediesOfError, remediesOfCall } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
 import { writeEntryFile } from '../../../src/history/entryFile';
 import { makeEntry } from '../../../src/history/makeEntry';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { remediesOfCall } from '../../../src/commands/remediesOfError';
+import { remediesOfCall } from '../../../src/calls/remediesOfCall';
 import { resultSentence } from '../../../src/calls/results/resultSummary';
 import type { RecentValues } from '../../../src/calls/prompts/recentValues';
 import { callFixture, callsOf, type CallFixture } from '../../support/callFixture';

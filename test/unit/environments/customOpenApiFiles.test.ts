@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { createCustomOpenApiFiles } from '../../../src/environments/customOpenApiFiles';
 import { createKeptCompiler } from '../../../src/environments/createKeptCompiler';
-import { openSettingRemedy } from '../../../src/environments/openSettingRemedy';
+import { openSettingRemedy } from '../../../src/base/openSettingRemedy';
 
 const good = 'openapi: 3.1.0\npaths:\n  /v1/b:\n    get: { operationId: b }\n';
 const bad = 'openapi: 3.1.0\npaths:\n  /v1/a:\n    get: { parameters: 1 }\n';

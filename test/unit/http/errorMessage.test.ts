@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
-import { DOCUMENTED_CODES } from '../../../src/http/documentedCode';
 import { createApiError, errorMessage, unknownMessage } from '../../../src/http/errorMessage';
-import { errorRemedies, RemedyId } from '../../../src/http/errorRemedies';
+import { errorRemedies } from '../../../src/http/remedies/errorRemedies';
 
 const FACTS: ApiErrorFacts = {
   status: 418,
@@ -70,8 +69,8 @@ describe('errorMessages', () => {
       errorMessage('notJson', facts),
       'api.example.com sent application/pdf in place of JSON (200).',
     );
-    assert.ok(errorRemedies(createApiError('notJson', facts), FAILED).includes('saveFullAnswer'));
-    assert.ok(!errorRemedies(createApiError('notJson', {}), FAILED).includes('saveFullAnswer'));
+    assert.ok(errorRemedies('call', createApiError('notJson', facts), FAILED).includes('saveFullAnswer'));
+    assert.ok(!errorRemedies('call', createApiError('notJson', {}), FAILED).includes('saveFullAnswer'));
   });
 
   it('speaks of no id and no group where the request names none', () => {
@@ -121,80 +120,5 @@ describe('errorMessages', () => {
 
   it('names no code that is not well formed', () => {
     assert.ok(!errorMessage('rejected', { code: '[x](command:y)' }).includes('command'));
-  });
-});
-
-describe('errorRemedies', () => {
-  for (const kind of ApiErrorKind) {
-    const error = createApiError(kind, FACTS);
-
-    it(`has known remedies for ${kind}, each once`, () => {
-      const remedies = errorRemedies(error, FAILED);
-      assert.ok(remedies.every((remedy) => RemedyId.includes(remedy)));
-      assert.equal(new Set(remedies).size, remedies.length);
-      if (!['invalidInput', 'cancelled'].includes(kind)) assert.ok(remedies.length > 0);
-    });
-
-    it(`never offers to call again when ${kind} leaves it unknown`, () => {
-      const remedies = errorRemedies(error, { ...FAILED, outcome: 'unknown' });
-      assert.equal(remedies[0], 'checkNow');
-      assert.ok(!remedies.includes('callAgain'));
-    });
-
-    it(`shows no answer of ${kind} that there is not`, () => {
-      const remedies = errorRemedies(error, { ...FAILED, hasAnswer: false });
-      assert.ok(!remedies.includes('showResult') && !remedies.includes('saveFullAnswer'));
-    });
-  }
-
-  it('follows the documented codes before the kind', () => {
-    const first = DOCUMENTED_CODES.map(
-      (code) => errorRemedies(createApiError('rejected', { code }), FAILED)[0],
-    );
-    assert.deepEqual(first, ['signIn', 'checkId', 'signInAsAdmin']);
-    const found = createApiError('notFound', { code: 'USER_GROUP_NOT_FOUND' });
-    assert.ok(errorRemedies(found, { ...FAILED, hasAnswer: false }).includes('pickFromList'));
-  });
-
-  it('offers the path of public clients first, where the code names no entity', () => {
-    const first = (code: string | undefined, hasPublicPath: boolean) =>
-      errorRemedies(createApiError('notFound', code === undefined ? {} : { code }), {
-        ...FAILED,
-        hasPublicPath,
-      })[0];
-    for (const code of [undefined, 'ROUTE_NOT_FOUND', '404']) {
-      assert.equal(first(code, true), 'tryPublicPath', code);
-      assert.equal(first(code, false), 'checkId', code);
-    }
-    for (const code of ['USER_GROUP_NOT_FOUND', 'USER_NOT_FOUND'])
-      assert.equal(first(code, true), 'checkId', code);
-  });
-
-  it('names a role before it signs in, unless the token itself is refused', () => {
-    const first = (facts: ApiErrorFacts) =>
-      errorRemedies(createApiError('unauthenticated', facts), FAILED)[0];
-    assert.equal(first({ status: 401 }), 'nameRole');
-    assert.equal(first({ status: 401, code: 'USER_UNKNOWN' }), 'nameRole');
-    for (const facts of [
-      { code: 'ACCESS_TOKEN_INVALID' },
-      { code: '1700' },
-      { isWithoutToken: true },
-    ] as const)
-      assert.equal(first(facts), 'signIn', JSON.stringify(facts));
-    assert.ok(errorRemedies(createApiError('forbidden', {}), FAILED).includes('nameRole'));
-  });
-
-  it('speaks of an id only where there is one', () => {
-    const ofList = (facts: ApiErrorFacts, hasValues: boolean) =>
-      errorRemedies(createApiError('notFound', facts), { ...FAILED, hasId: false, hasValues });
-    assert.deepEqual(errorRemedies(createApiError('notFound', { status: 404 }), FAILED)[0], 'checkId');
-    assert.deepEqual(ofList({ status: 404 }, false), ['editEnvironment', 'callAgain', 'showResult']);
-    assert.deepEqual(ofList({ status: 404 }, true).slice(0, 2), ['editEnvironment', 'changeValues']);
-    for (const code of ['USER_GROUP_NOT_FOUND', 'PRODUCT_NOT_FOUND'])
-      assert.deepEqual(
-        ofList({ code }, false),
-        ['callAgain', 'showResult'],
-        'the address is that of the service',
-      );
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callAgainRemedy } from '../../../src/base/repeatRemedies';
+import { callAgainRemedy } from '../../../src/http/remedies/remedyButtons';
 import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
 import { CommandId } from '../../../src/contributions';
 import { ApiError } from '../../../src/http/apiError';

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { remediesOfCall } from '../../../src/commands/remediesOfError';
+import { remediesOfCall } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
-import { ROLE_REFUSED } from '../../../src/http/refusesRole';
+import { ROLE_REFUSED } from '../../../src/http/documentedCode';
 import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
 import { answered, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { Remedy } from '../../../src/base/userError';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { remediesOfCall, remediesOfError } from '../../../src/commands/remediesOfError';
+import { remediesOfCall, remediesOfError } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
 import type { CallValues, FinishedCall, Level } from '../../../src/http/types';

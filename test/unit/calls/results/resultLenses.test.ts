@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callAgainRemedy } from '../../../../src/base/repeatRemedies';
+import { callAgainRemedy } from '../../../../src/http/remedies/remedyButtons';
 import type { Remedy } from '../../../../src/base/userError';
 import { buildResultContent } from '../../../../src/calls/results/resultContent';
 import { resultLenses, type ResultLensOptions } from '../../../../src/calls/results/resultLenses';
@@ -7,7 +7,7 @@ import type { StoredResult } from '../../../../src/calls/results/resultStore';
 import { resultSentence } from '../../../../src/calls/results/resultSummary';
 import { CommandId } from '../../../../src/contributions';
 import { goneEnvironment } from '../../../../src/documents/goneEnvironment';
-import { openSettingRemedy } from '../../../../src/environments/openSettingRemedy';
+import { openSettingRemedy } from '../../../../src/base/openSettingRemedy';
 import { ApiError } from '../../../../src/http/apiError';
 import type { FinishedCall } from '../../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { remediesOfCall } from '../../../../src/commands/remediesOfError';
+import { remediesOfCall } from '../../../../src/calls/remediesOfCall';
 import { CommandId } from '../../../../src/contributions';
 import { headersOf } from '../../../../src/environments/headersOf';
 import type { Environment } from '../../../../src/environments/types';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { openElsewhere } from '../../../../src/userGroups/file/openElsewhere';
+import { openElsewhere } from '../../../../src/userGroups/file/problems';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import { settled } from '../../../support/settled';

@@ -3,7 +3,7 @@ import type { Remedy } from '../../../../src/base/userError';
 import { CommandId } from '../../../../src/contributions';
 import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/documents/uris';
 import { ApiError } from '../../../../src/http/apiError';
-import { signInRemedy } from '../../../../src/sessions/signInRemedy';
+import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
 import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
 import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../../src/http/apiError';
-import { signInRemedy } from '../../../../src/sessions/signInRemedy';
+import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
 import { conflictStatus, saveProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { Remedy } from '../base/userError';
 import { SETTING_SECTION, type SettingTypes } from '../contributions';
+import type { Remedy } from './userError';
 
 /** The button that opens one setting: one of this extension by its name, any other by its full id. */
 export function openSettingRemedy(setting: keyof SettingTypes | { readonly id: string }): Remedy {

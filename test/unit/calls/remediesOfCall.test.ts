@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { remediesOfError, remediesOfCall } from '../../../src/commands/remediesOfError';
+import { remediesOfError, remediesOfCall } from '../../../src/calls/remediesOfCall';
 import { CommandId } from '../../../src/contributions';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
 import { buildRequest } from '../../../src/http/buildRequest';

@@ -1,0 +1,180 @@
+import type { ApiError, ApiErrorKind } from '../apiError';
+import { isDocumentedCode, type DocumentedCode } from '../documentedCode';
+import type { Level } from '../types';
+import type { RemedyId } from './remedyButtons';
+
+/** What failed: a call, the read or the save of a user group, or their list. */
+type Subject = 'call' | 'read' | 'save' | 'list';
+
+/** What is offered for each subject, the best first. */
+type Row = Readonly<Partial<Record<Subject, readonly RemedyId[]>>>;
+
+type Failure = Pick<ApiError, 'kind' | 'facts'>;
+
+/** What is offered if the row of a failure does not name the subject. */
+const USUAL: Required<Row> = {
+  call: ['showResult'],
+  read: ['retry', 'showResult'],
+  save: ['saveAgain', 'showResult'],
+  list: ['retry'],
+};
+
+/** What each failure offers. To change what a 403 offers, change the row `forbidden`. */
+const ROWS = {
+  invalidInput: { call: ['callOther'], save: [] },
+  invalidToken: {
+    call: ['signIn'],
+    read: ['signIn', 'nameRole'],
+    save: ['signIn', 'nameRole', 'saveAgain'],
+    list: ['signIn'],
+  },
+  invalidKeys: { call: ['signIn'], list: ['signIn'] },
+  wrongTarget: { call: ['editEnvironment'] },
+  tlsDisabled: { call: ['showLog'] },
+  dns: { call: ['editEnvironment', 'callAgain'] },
+  refused: { call: ['callAgain', 'editEnvironment'] },
+  reset: { call: ['callAgain'] },
+  tls: { call: ['editEnvironment'] },
+  proxy: { call: ['openProxySetting', 'callAgain'] },
+  network: { call: ['callAgain', 'openProxySetting'] },
+  timeout: { call: ['callAgain', 'openTimeoutSetting'] },
+  cancelled: { call: [] },
+  redirect: { call: ['editEnvironment', 'showResult'] },
+  tooLarge: { call: ['openSizeSetting', 'showResult'] },
+  notJson: { call: ['showResult', 'editEnvironment'] },
+  brokenJson: { call: ['showResult', 'saveFullAnswer'] },
+  truncated: { call: ['callAgain', 'showResult'] },
+  charset: { call: ['showResult', 'saveFullAnswer'] },
+  encoding: { call: ['saveFullAnswer'] },
+  unauthenticated: {
+    call: ['signIn', 'nameRole', 'showResult'],
+    read: ['signIn', 'nameRole', 'showResult'],
+    save: ['signIn', 'nameRole', 'saveAgain', 'showResult'],
+    list: ['signIn'],
+  },
+  forbidden: {
+    call: ['signInAsAdmin', 'nameRole', 'showResult'],
+    read: ['signInAsAdmin', 'nameRole', 'showResult'],
+    save: ['signInAsAdmin', 'nameRole', 'saveAgain', 'showResult'],
+    list: ['useAdmin'],
+  },
+  notFound: {
+    call: ['checkId', 'showResult'],
+    read: ['pickFromList', 'showResult'],
+    save: ['retry', 'pickFromList', 'showResult'],
+  },
+  conflict: { call: ['showResult', 'callAgain'], save: ['compare', 'saveAgain', 'showResult'] },
+  // The same values would be refused again.
+  invalid: { call: ['changeValues', 'showResult'], save: ['showResult'] },
+  rateLimited: { call: ['callAgain', 'showResult'] },
+  rejected: { call: ['changeValues', 'showResult'] },
+  server: { call: ['showResult', 'callAgain'] },
+  contradiction: { call: ['changeValues', 'showResult'] },
+  otherRecord: { call: ['changeValues', 'showResult'] },
+  unclear: {},
+  unhandled: { call: ['showLog', 'showResult'], read: ['retry', 'showLog', 'showResult'] },
+} satisfies Readonly<Record<ApiErrorKind, Row>>;
+/** What the documented codes offer, whatever the kind. */
+const ROWS_OF_CODES: Readonly<Record<DocumentedCode, Row>> = {
+  ACCESS_TOKEN_INVALID: { call: ROWS.unauthenticated.call },
+  USER_GROUP_NOT_FOUND: { call: ['checkId', 'pickFromList', 'showResult'] },
+  USER_GROUP_NOT_AUTHORIZED: { call: ROWS.forbidden.call },
+};
+
+type SpecialRow = Row & { readonly when: (failure: Failure, context: FailureContext) => boolean };
+
+/** These rows win over code and kind: the first one that names the subject and whose condition holds. */
+const SPECIAL_ROWS: readonly SpecialRow[] = [
+  {
+    when: ({ kind }, { outcome }) => outcome === 'unknown' && kind === 'unhandled',
+    save: ['compare', 'showLog', 'showResult'],
+  },
+  { when: (_, { outcome }) => outcome === 'unknown', save: ['compare', 'showResult'] },
+  { when: ({ facts }) => facts.isRenewed === true, call: ['callAgain', 'showResult'] },
+  {
+    when: ({ facts }) => facts.mayBePartlyDone === true,
+    call: ['checkNow', 'showResult', 'callAgain'],
+    save: ['checkNow', 'saveAgain', 'showResult'],
+  },
+  {
+    // A file may be what the user is after.
+    when: ({ kind, facts }) => kind === 'notJson' && facts.mediaType !== undefined,
+    call: ['showResult', 'saveFullAnswer', 'editEnvironment'],
+  },
+  {
+    when: mayRefuseRole,
+    call: ['nameRole', 'signIn', 'showResult'],
+    read: ['nameRole', 'signIn', 'showResult'],
+    save: ['nameRole', 'signIn', 'saveAgain', 'showResult'],
+  },
+];
+/** An address that has no such path is likely to be wrong itself. */
+const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
+/** Remedies that could do the same thing twice. */
+const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues', 'saveAgain']);
+/** Remedies that need an answer to show. */
+const NEED_ANSWER: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
+
+/** Codes about the token alone: the reference's, and the number that public sources report. */
+const OF_TOKEN: ReadonlySet<string> = new Set(['ACCESS_TOKEN_INVALID', '1700']);
+
+export interface FailureContext {
+  /** `unknown`: a write of which nobody knows whether it was carried out. */
+  readonly outcome?: 'error' | 'unknown';
+  /** The failure came with an answer that can be shown. */
+  readonly hasAnswer?: boolean;
+  readonly level?: Level;
+  /** The endpoint's path takes an id that could be another one. */
+  readonly hasId?: boolean;
+  /** Public clients call the endpoint at another path. */
+  readonly hasPublicPath?: boolean;
+  /** The call has other values that could be others. */
+  readonly hasValues?: boolean;
+}
+
+/**
+ * What helps against a failure, the best first. An unknown outcome starts with "Check now" and never offers to do it
+ * again: that could do the same thing twice.
+ */
+export function errorRemedies(
+  subject: Subject,
+  failure: Failure,
+  context: FailureContext = {},
+): readonly RemedyId[] {
+  const special = SPECIAL_ROWS.find((row) => row[subject] && row.when(failure, context));
+  const known = special?.[subject] ?? knownRemedies(subject, failure, context);
+  // A user saves again by the button that takes the admin level.
+  const isForUser = known.includes('signInAsAdmin') && context.level !== 'admin';
+  const possible = known.filter(
+    (remedy) => (context.hasAnswer || !NEED_ANSWER.has(remedy)) && !(isForUser && remedy === 'saveAgain'),
+  );
+  if (context.outcome !== 'unknown') return possible;
+  return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];
+}
+
+function knownRemedies(subject: Subject, { kind, facts }: Failure, context: FailureContext) {
+  const ofCode = isDocumentedCode(facts.code) ? ROWS_OF_CODES[facts.code][subject] : undefined;
+  const row: Row = ROWS[kind];
+  const named = ofCode ?? row[subject] ?? USUAL[subject];
+  const known = context.hasId || !named.includes('checkId') ? named : remediesWithoutId(facts, context);
+  const isPathUnknown = kind === 'notFound' && context.hasPublicPath && !saysNoEntity(facts.code);
+  return isPathUnknown ? (['tryPublicPath', ...known] as const) : known;
+}
+
+function remediesWithoutId({ code }: ApiError['facts'], { hasValues }: FailureContext): readonly RemedyId[] {
+  return WITHOUT_ID.filter((remedy) => {
+    // Only the service itself answers with a code of the service.
+    if (remedy === 'editEnvironment') return code === undefined;
+    return hasValues || remedy !== 'changeValues';
+  });
+}
+
+/** Whether the service may have refused the role, and not the token. */
+function mayRefuseRole({ kind, facts }: Failure): boolean {
+  return kind === 'unauthenticated' && !facts.isWithoutToken && !OF_TOKEN.has(facts.code ?? '');
+}
+
+/** The path itself may be unknown: a code such as `ROUTE_NOT_FOUND`, or none, says nothing of an entity. */
+export function saysNoEntity(code: string | undefined): boolean {
+  return code !== undefined && /^(?!(?:ROUTE|PATH|URL|URI|API|ENDPOINT)_)[A-Z_]+_NOT_FOUND$/.test(code);
+}

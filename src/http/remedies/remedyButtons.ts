@@ -1,0 +1,202 @@
+import * as l10n from '@vscode/l10n';
+import { openSettingRemedy } from '../../base/openSettingRemedy';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { Remedy } from '../../base/userError';
+import { findVerifyingRead } from '../../catalog/findVerifyingRead';
+import type { Catalog } from '../../catalog/types';
+import { CommandId, type CommandArguments } from '../../contributions';
+import type { ApiErrorFacts } from '../apiError';
+import type { FinishedCall, Level } from '../types';
+
+/** What the buttons need to know of what failed. */
+export interface RemedyContext {
+  /** Absent: nothing was sent. */
+  readonly environmentName?: string;
+  /** Absent: the chosen one. */
+  readonly level?: Level;
+  /** The document of the result or of the user group. */
+  readonly uri?: string;
+  /** The call that failed; absent for user groups and their list. */
+  readonly call?: FinishedCall;
+  readonly catalog?: Pick<Catalog, 'endpoints' | 'findEndpoint'>;
+  /** The environment needs no sign-in and cannot be edited. */
+  readonly isSandbox?: boolean;
+  /** The user is signed in there at admin level. */
+  readonly hasAdminSession?: boolean;
+  /** The user signed in there at that level after the call was sent. */
+  readonly hasNewerSession?: boolean;
+  /** The user's own environment, where hints may help; undefined while they are off. */
+  readonly hinted?: HintedEnvironment | undefined;
+  /** The list has pages already: the next one failed. */
+  readonly hasPages?: boolean;
+}
+
+/** What hints can change of an environment. */
+interface HintedEnvironment {
+  readonly name: string;
+  readonly permissionHeader?: { readonly admin?: unknown };
+  readonly userGroupUpdate?: string;
+  /** A role was named after the call was sent. */
+  readonly hasNewRole?: boolean;
+}
+
+type MakeButton = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
+
+/** The button of each remedy; undefined where it cannot help. */
+const makers = {
+  signIn: signInAgain,
+  signInAsAdmin,
+  useAdmin,
+  nameRole,
+  tryPublicPath: withUri((uri, { hinted }) => {
+    const title = l10n.t('Use the Public Path…');
+    return hinted && button(title, CommandId.callAgain, uri, { atPublicPath: true });
+  }),
+  checkId: withUri((uri) => button(l10n.t('Check the Id…'), CommandId.callWithChanges, uri, 'typeId')),
+  pickFromList: withUri((uri, { call, environmentName = '' }) => {
+    const title = l10n.t('Pick from the List…');
+    return call
+      ? button(title, CommandId.callWithChanges, uri, 'pickId')
+      : button(title, CommandId.openUserGroup, { environmentName });
+  }),
+  callAgain: withUri(callAgainRemedy),
+  changeValues: withUri((uri) => button(l10n.t('Call with Changes…'), CommandId.callWithChanges, uri)),
+  callOther,
+  checkNow,
+  retry: ({ uri, hasPages }) => {
+    const title = l10n.t('Retry');
+    if (uri !== undefined) return button(title, CommandId.checkNow, uri);
+    return button(title, hasPages ? CommandId.loadMore : CommandId.refreshUserGroups);
+  },
+  show: withUri((uri) => button(l10n.t('Show'), CommandId.checkNow, uri)),
+  saveAgain: withUri((uri) => button(l10n.t('Save Again'), CommandId.saveRecord, uri)),
+  compare: withUri((uri) => button(l10n.t('Compare'), CommandId.compareWithSaved, uri)),
+  overwrite: withUri((uri) => button(l10n.t('Overwrite'), CommandId.saveRecord, uri, { overwrite: true })),
+  discard: withUri((uri) => button(l10n.t('Discard My Changes'), CommandId.checkNow, uri, { discard: true })),
+  keepMine: withUri((uri) => button(l10n.t('Keep Mine'), CommandId.checkNow, uri, { keepMine: true })),
+  sendFlat: withUri((uri, { hinted }) => {
+    if (!hinted || hinted.userGroupUpdate === 'flat') return undefined;
+    const title = l10n.t('Send the Fields Without user_group…');
+    return button(title, CommandId.followHint, hinted.name, 'flatUpdate', uri);
+  }),
+  // The result of a call opens by itself.
+  showResult: withUri((uri, { call }) =>
+    call ? undefined : button(l10n.t('Show Answer'), CommandId.showAnswer, uri),
+  ),
+  // The history keeps text, which is not the full answer where that has other bytes.
+  saveFullAnswer: withUri((uri, { call }) =>
+    call?.kept ? undefined : button(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer, uri),
+  ),
+  openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),
+  openSizeSetting: () => openSettingRemedy('response.maxMegabytes'),
+  addEnvironment: () => button(l10n.t('Add Environment…'), CommandId.addEnvironment),
+  editEnvironment: ({ environmentName, isSandbox }) =>
+    environmentName === undefined || isSandbox
+      ? undefined
+      : button(l10n.t('Edit Environment…'), CommandId.editEnvironment, environmentName),
+  openProxySetting: () => openSettingRemedy({ id: 'http.proxy' }),
+  showLog: () => button(l10n.t('Show Log'), CommandId.showLog),
+} satisfies Readonly<Record<string, MakeButton>>;
+
+/** What a user can do about a failure. */
+export type RemedyId = keyof typeof makers;
+export const RemedyId = Object.keys(makers) as readonly RemedyId[];
+
+/** The buttons of remedies, in their order, without those that cannot help. */
+export function remedyButtons(
+  ids: readonly RemedyId[],
+  context: RemedyContext,
+  facts: ApiErrorFacts = {},
+): readonly Remedy[] {
+  return ids.flatMap((id) => {
+    const make: MakeButton = makers[id];
+    return make(context, facts) ?? [];
+  });
+}
+
+function button<Id extends CommandId>(title: string, command: Id, ...given: CommandArguments[Id]): Remedy {
+  return { title, command, ...(given.length === 0 ? {} : { arguments: given }) } as Remedy;
+}
+
+function withUri(make: (uri: string, context: RemedyContext) => Remedy | undefined): MakeButton {
+  return (context) => (context.uri === undefined ? undefined : make(context.uri, context));
+}
+
+/** Sends the call behind a result once more. */
+export function callAgainRemedy(uri: string): Remedy {
+  return button(l10n.t('Call Again'), CommandId.callAgain, uri);
+}
+
+/** Repeats the call behind a result, or the read or save of a user group, at admin level. */
+export function retryAsAdminRemedy(uri: string): Remedy {
+  return button(l10n.t('Retry as Admin'), CommandId.retryAsAdmin, uri);
+}
+
+/**
+ * Signs in to an environment at a level. Without a name it is the current environment, without a level the chosen one. `uri`: the result
+ * whose call is offered again after it.
+ */
+export function signInRemedy(environmentName?: string, level?: Level, uri?: string): Remedy {
+  const given = [environmentName, level, uri].filter((each) => each !== undefined);
+  return { title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: given as SignInArguments };
+}
+type SignInArguments = CommandArguments[typeof CommandId.signIn];
+
+/** Signs in at the level of what failed, whichever the chosen one is; a user who has done so since can go on. */
+function signInAgain(context: RemedyContext): Remedy | undefined {
+  const { environmentName, level, uri, call, isSandbox, hasNewerSession } = context;
+  if (isSandbox) return undefined;
+  if (uri !== undefined && hasNewerSession)
+    return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
+  // After a sign-in a user group is read again by itself.
+  return level === 'admin'
+    ? asAdmin(environmentName, uri)
+    : signInRemedy(environmentName, level, call && uri);
+}
+
+function asAdmin(environmentName: string | undefined, uri: string | undefined): Remedy {
+  const signIn = signInRemedy(environmentName, 'admin', uri);
+  return { ...signIn, title: l10n.t('Sign In as Admin…') };
+}
+
+function useAdmin(): Remedy {
+  return button(l10n.t('Use Admin Level'), CommandId.switchLevel, 'admin');
+}
+
+/** Retries at admin level; without an admin session it signs in first. */
+function signInAsAdmin(context: RemedyContext): Remedy | undefined {
+  const { environmentName, level, uri, isSandbox, hasAdminSession } = context;
+  if (environmentName === undefined || level === 'admin') return undefined;
+  if (uri !== undefined && (isSandbox || hasAdminSession)) return retryAsAdminRemedy(uri);
+  return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
+}
+
+/** Names a role for an admin who was refused. A role that was named since then is tried first. */
+function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
+  if (level !== 'admin' || !hinted) return undefined;
+  if (uri !== undefined && hinted.hasNewRole) return retryAsAdminRemedy(uri);
+  const hasRole = hinted.permissionHeader?.admin !== undefined;
+  const title = hasRole ? l10n.t('Use Another Role…') : l10n.t('Send Level as Header…');
+  return button(title, CommandId.followHint, hinted.name, 'role', uri);
+}
+
+/** The endpoint that the path of the refused request belongs to. */
+function callOther({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
+  const other = otherEndpointId === undefined ? undefined : catalog?.findEndpoint(otherEndpointId);
+  if (!other) return undefined;
+  const title = l10n.t('Call {0} {1}', other.method, sanitizeForDisplay(other.path, 80));
+  return button(title, CommandId.call, other.id);
+}
+
+/** Reads what the write would have changed. */
+function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
+  const title = l10n.t('Check Now');
+  if (!call) return uri === undefined ? undefined : button(title, CommandId.checkNow, uri);
+  const write = catalog?.findEndpoint(call.endpointId);
+  const read = write && findVerifyingRead(catalog?.endpoints ?? [], write);
+  if (!read) return undefined;
+  const path = Object.fromEntries(
+    Object.entries(call.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
+  );
+  return button(title, CommandId.call, { endpoint: read.id, path, query: {} });
+}
