@@ -12,6 +12,7 @@ export const filesWithoutMainExport = {
     'src/userGroups/form/page/main.ts',
   ],
   'several of one kind, none of them the main one': [
+    'src/base/formatFigures.ts',
     'src/base/repeatRemedies.ts',
     'src/base/storage.ts',
     'src/catalog/knownAddresses.ts',

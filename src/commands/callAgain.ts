@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import { findFinishedCall } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
 import { requireEndpoint } from '../calls/pickEndpoint';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import { UserError } from '../base/userError';
 import { groupsToCsv } from '../userGroups/list/groupsToCsv';
 import type { CopyText, UserGroupsGroup } from './commandServices';

@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes, formatCount } from '../base/formatBytes';
-import { formatDuration } from '../base/formatDuration';
+import { formatBytes, formatCount, formatDuration } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
