@@ -3,8 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { listNames } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
-import type { Environments } from '../environments/types';
+import type { ShowNotice, Environments } from '../environments/types';
 import type { History } from '../history/history';
 
 export interface ClearHistoryDeps {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CommandId } from '../../contributions';
-import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
+import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/lensItem';
 import { parseUri } from '../../documents/uris';
