@@ -22,8 +22,7 @@ import {
   type SignInDestination,
 } from '../sessions/confirmCredential';
 import { findReusableSession, reuseSession, type ReusableSession } from '../sessions/reuseSession';
-import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
-import { signInWithSessionKeys } from '../sessions/signInWithSessionKeys';
+import { signInWithKeys, signInWithSessionKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import { signInWithToken } from '../sessions/signInWithToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 

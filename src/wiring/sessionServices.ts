@@ -84,7 +84,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
       now: Date.now,
       startSandbox: () =>
         deps.sandbox.start(async (texts) => {
-          const { findSecretOwner } = await import('../sessions/findSecretOwner');
+          const { findSecretOwner } = await import('../sessions/storedSessions');
           return findSecretOwner(deps.environments(), sessions, texts);
         }),
     });
