@@ -11,7 +11,7 @@ import type { ProgramVariables } from '../code/programVariables';
 import type { WrittenCall } from '../code/written/writtenCall';
 import type { AnyCommand, CallSource } from '../contributions';
 import type { Difference, OpenResults, RequestDocuments, ResultDocuments } from '../documents/types';
-import type { ActiveLine } from '../documents/vscode/activeLine';
+import type { ActiveLine } from '../documents/vscode/cursor';
 import type { CallProgress } from '../editor/callProgress';
 import type { KnownAddress } from '../environments/askAddress';
 import type { TextAddress } from '../documents/uris';
