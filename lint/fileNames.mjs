@@ -20,6 +20,7 @@ export const filesWithoutMainExport = {
     'src/code/snippets/statementSnippets.ts',
     'src/contributions.ts',
     'src/documents/uris.ts',
+    'src/editor/files.ts',
     'src/editor/settings.ts',
     'src/environments/hintRemedies.ts',
     'src/http/redaction/hideSecrets.ts',

@@ -15,10 +15,9 @@ import type { Environments } from '../environments/types';
 import { createDocumentFiles, type DocumentFilesDeps } from '../fileSystem/documentFiles';
 import { SchemaFiles } from '../fileSystem/schemaFiles';
 import { SharedTexts } from '../fileSystem/sharedTexts';
-import { createDifferences } from '../fileSystem/vscode/differences';
+import { createDifferences, showText } from '../fileSystem/vscode/showText';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
 import type { Redactor } from '../http/redaction/redactor';
-import { showText } from '../fileSystem/vscode/showText';
 
 export interface DocumentServicesDeps {
   readonly context: vscode.ExtensionContext;
