@@ -12,6 +12,7 @@ export const filesWithoutMainExport = {
     'src/userGroups/form/page/main.ts',
   ],
   'several of one kind, none of them the main one': [
+    'src/base/formatFigures.ts',
     'src/base/storage.ts',
     'src/catalog/knownAddresses.ts',
     'src/code/snippets/ownSnippets.ts',
@@ -26,6 +27,7 @@ export const filesWithoutMainExport = {
     'src/commands/userGroupListCommands.ts',
     'src/contributions.ts',
     'src/documents/uris.ts',
+    'src/editor/files.ts',
     'src/editor/settings.ts',
     'src/http/redaction/hideSecrets.ts',
     'src/sandbox/clients/clientFacts.ts',

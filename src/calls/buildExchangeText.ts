@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../base/formatBytes';
-import { formatDuration } from '../base/formatDuration';
+import { formatBytes, formatDuration } from '../base/formatFigures';
 import { levelName } from '../environments/nameAndLevel';
 import { wireHeaders } from '../http/axiosConfig';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';

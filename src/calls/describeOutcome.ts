@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes, formatCount } from '../base/formatBytes';
-import { formatDuration } from '../base/formatDuration';
+import { formatBytes, formatCount, formatDuration } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { describeEnvironmentAndLevel } from '../documents/describeEnvironmentAndLevel';
+import { describeEnvironmentAndLevel } from '../environments/nameAndLevel';
 import { shortSentence } from '../http/shortSentence';
 import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/types';
 

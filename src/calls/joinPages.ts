@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import type { FinishedCall, HttpAnswer, HttpRequest, JoinedPages, Outcome } from '../http/types';
 import { countedList, type CountedList } from '../json/collectLists';
 import { wasCancelled } from './describeOutcome';

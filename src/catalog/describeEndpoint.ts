@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { markdownCode, markdownText } from '../base/markdownText';
-import { fitSections, type Section } from './fitSections';
 import { hintSources } from './generated/hints';
 import { customOpenApiMark, hintMark, originMark } from './hintMark';
 import { translated } from './translated';
@@ -179,4 +178,45 @@ export function describeEndpoint(
   const hints = hintLine(details);
   const body = fitSections(sections(details), maxLines - head.length - hints.length);
   return [head.join('  \n'), ...body, ...hints].join('\n');
+}
+
+/** A titled list of a description, in Markdown. `whole`: shortened only when nothing else is left to shorten. */
+interface Section {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly whole?: boolean;
+}
+
+const fewestShown = 2;
+
+function render(section: Section, shown: number): readonly string[] {
+  const hidden = section.lines.length - shown;
+  const lines = section.lines.slice(0, shown);
+  return [section.title, ...lines, ...(hidden > 0 ? [`- ${l10n.t('… {0} more', hidden)}`] : [])];
+}
+
+function height(section: Section, shown: number): number {
+  return 1 + shown + (shown < section.lines.length ? 1 : 0);
+}
+
+/** The section that has most left to give; one that is `whole` only after all others. */
+function longest(sections: readonly Section[], shown: readonly number[]): number | undefined {
+  const rank = (index: number): number => (sections[index]?.whole ? 0 : 1_000) + (shown[index] ?? 0);
+  return [...sections.keys()]
+    .filter((index) => (shown[index] ?? 0) > fewestShown)
+    .sort((left, right) => rank(right) - rank(left))[0];
+}
+
+/** The sections that have lines, each with its title, shortened from the longest until they fit into `maxLines`. */
+export function fitSections(all: readonly Section[], maxLines: number): readonly string[] {
+  const sections = all.filter((section) => section.lines.length > 0);
+  const shown = sections.map((section) => section.lines.length);
+  const total = (): number =>
+    sections.reduce((sum, section, index) => sum + height(section, shown[index] ?? 0), 0);
+  while (total() > maxLines) {
+    const index = longest(sections, shown);
+    if (index === undefined) break;
+    shown[index] = (shown[index] ?? 0) - 1;
+  }
+  return sections.flatMap((section, index) => render(section, shown[index] ?? 0));
 }

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { CommandId } from '../contributions';
-import type { ShowNotice } from '../environments/showNotice';
-import type { Environment, Sessions } from '../environments/types';
+import type { ShowNotice, Environment, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { readSession } from '../sessions/readSession';
 

@@ -8,7 +8,7 @@ import { readCallArgument } from '../calls/readCallArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Catalog, Endpoint } from '../catalog/types';
-import { looksSecret } from '../code/written/looksSecret';
+import { looksSecret } from '../code/written/writtenCall';
 import type { WrittenCall } from '../code/written/writtenCall';
 import type { CallSource } from '../contributions';
 import type { Environments } from '../environments/types';

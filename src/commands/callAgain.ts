@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import type { UserInput } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';

@@ -8,7 +8,7 @@ import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import type { ResultDocuments } from '../documents/types';
 import { listNames } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice } from '../environments/types';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';

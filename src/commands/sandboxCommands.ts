@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import type { UserInput } from '../base/userInput';
 import { programVariables } from '../code/programVariables';
 import { CommandId } from '../contributions';

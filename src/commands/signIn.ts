@@ -8,10 +8,9 @@ import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Levels } from '../environments/levels';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice, Environments } from '../environments/types';
 import type { TokenRequest } from '../environments/tokenRequest';
 import { toTarget } from '../environments/toTarget';
-import type { Environments } from '../environments/types';
 import { callAgainRemedy, retryAsAdminRemedy } from '../http/remedies/remedyButtons';
 import type { Level } from '../http/types';
 import type { TokenIssuer } from '../sessions/issueToken';
@@ -23,8 +22,7 @@ import {
   type SignInDestination,
 } from '../sessions/confirmCredential';
 import { findReusableSession, reuseSession, type ReusableSession } from '../sessions/reuseSession';
-import { signInWithKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
-import { signInWithSessionKeys } from '../sessions/signInWithSessionKeys';
+import { signInWithKeys, signInWithSessionKeys, type SignInWithKeysDeps } from '../sessions/signInWithKeys';
 import { signInWithToken } from '../sessions/signInWithToken';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 

@@ -7,7 +7,7 @@ import { CommandId, type OwnCommand } from '../contributions';
 import type { Levels } from '../environments/levels';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import { readEnvironmentArgument, toEnvironmentItem } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice } from '../environments/types';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { readSession } from '../sessions/readSession';

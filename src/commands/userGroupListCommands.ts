@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { debounce } from '../base/debounce';
-import { formatCount } from '../base/formatBytes';
+import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
-import type { LensItem } from './lensItem';
+import type { LensItem } from './types';
 
 /** The second argument of `callWithChanges`: in the chosen environment instead of the one in the document's path. */
 export const IN_CHOSEN = 'inChosen';

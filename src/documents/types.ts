@@ -1,4 +1,5 @@
 import type { Endpoint } from '../catalog/types';
+import type { AnyCommand } from '../contributions';
 import type { FinishedCall, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
@@ -61,3 +62,10 @@ export interface OpenResults {
   /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
   keep(uri: string): Promise<void>;
 }
+
+/** One entry of a document's lenses. Without a command it is plain text. */
+export type LensItem = (AnyCommand | { readonly command?: undefined; readonly arguments?: undefined }) & {
+  readonly title: string;
+  /** What the title has no room for. */
+  readonly tooltip?: string;
+};

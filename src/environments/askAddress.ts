@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
-import type { ParsedAddress } from './parseAddress';
-import { parseBaseUrl, type GatewayGuard } from './parseBaseUrl';
+import { parseBaseUrl, type ParsedAddress, type GatewayGuard } from './parseAddress';
 
 /** An address of the service that public client libraries use. */
 export interface KnownAddress {

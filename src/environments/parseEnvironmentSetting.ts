@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { typoDistance } from '../base/typoDistance';
 import { isSecretField } from '../catalog/isSecretField';
 import { checkHeader } from '../http/checkHeader';
 import { checkEnvironmentName } from './checkEnvironmentName';
-import { findTypo } from './findTypo';
-import { parseAddress, withSuggestion } from './parseAddress';
-import { parseBaseUrl } from './parseBaseUrl';
+import { parseAddress, withSuggestion, parseBaseUrl } from './parseAddress';
 import { readPermissionHeader } from './permissionHeader';
 import type { ReadMember } from './readKnownMembers';
 import { readTokenRequest } from './tokenRequest';
@@ -217,6 +216,33 @@ function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): str
     if (problem !== undefined) return problem;
     if (seen.has(name.toLowerCase())) return l10n.t('The header “{0}” is there twice.', name);
     seen.add(name.toLowerCase());
+  }
+  return undefined;
+}
+
+const known = [
+  'name',
+  'baseUrl',
+  'gatewayUrl',
+  'live',
+  'headers',
+  'permissionHeader',
+  'tokenRequest',
+  'authorization',
+  'userGroupUpdate',
+] as const satisfies readonly (keyof EnvironmentEntry)[];
+
+/**
+ * The first name that is likely to mean a known member of an environment and is not written like it. Any other unknown
+ * member is left alone: a later version may know it.
+ */
+function findTypo(
+  names: readonly string[],
+): { readonly written: string; readonly meant: string } | undefined {
+  for (const written of names) {
+    if (known.some((name) => name === written)) continue;
+    const meant = known.find((name) => typoDistance(written, name) < Infinity);
+    if (meant !== undefined) return { written: written.slice(0, 40), meant };
   }
   return undefined;
 }

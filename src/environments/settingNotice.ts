@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CommandId, SETTING_SECTION } from '../contributions';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { SettingProblem } from './parseEnvironmentSetting';
-import type { ShowNotice } from './showNotice';
+import type { ShowNotice } from './types';
 
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;

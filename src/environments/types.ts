@@ -1,4 +1,5 @@
 import type { Disposable } from '../base/disposable';
+import type { Remedy } from '../base/userError';
 import type { ClientKeys } from '../http/clientKeys';
 import type { Credential, Level, Target } from '../http/types';
 import type { TokenRequest } from './tokenRequest';
@@ -131,3 +132,6 @@ export interface Connections {
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }
+
+/** Shows one sentence that is no failure, with what can be done next as buttons. Does not wait for the user. */
+export type ShowNotice = (message: string, actions?: readonly Remedy[]) => void;

@@ -8,10 +8,9 @@ import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';
 import type { FinishedCall, Target } from '../http/types';
 import type { HistorySummary } from './historyEntry';
-import { historyNode, type HistoryNode } from './historyNode';
+import { historyNode, nextChange, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
 import { readRuns } from './readRuns';
-import { nextChange } from './relativeTime';
 import { toFinishedCall, type AnswerHead } from './toFinishedCall';
 
 /** The finished calls that are kept between sessions. */

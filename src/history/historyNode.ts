@@ -1,15 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes, formatCount } from '../base/formatBytes';
-import { formatDuration } from '../base/formatDuration';
+import { formatBytes, formatCount, formatDuration } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
-import type { CallValues, JoinedPages } from '../http/types';
 import { isGone } from '../http/isGone';
 import { HIDDEN } from '../http/redaction/hideSecrets';
+import type { CallValues, JoinedPages } from '../http/types';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
-import { relativeTime } from './relativeTime';
 
 /** One row of the history, as plain data that is safe to show. */
 export interface HistoryNode {
@@ -163,4 +161,29 @@ function notesOf({ answer, pages, withheld }: HistoryHeader): readonly string[] 
       : []),
     ...(withheld.length > 0 ? [l10n.t('Not kept: {0}', sanitizeForDisplay(withheld.join(', ')))] : []),
   ];
+}
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Such as `now`, `2 min. ago` or `yesterday`, in the user's language. Times are UTC, ms since 1970. */
+export function relativeTime(then: number, now: number, locale: string): string {
+  const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
+  const age = Math.max(0, now - then);
+  if (age < MINUTE_MS) return format.format(0, 'second');
+  if (age < HOUR_MS) return format.format(-Math.floor(age / MINUTE_MS), 'minute');
+  if (age < DAY_MS) return format.format(-Math.floor(age / HOUR_MS), 'hour');
+  return format.format(-Math.floor(age / DAY_MS), 'day');
+}
+
+/** After how many ms the text of the first of these times changes; undefined when none does soon. */
+export function nextChange(times: readonly number[], now: number): number | undefined {
+  const waits = times.flatMap((then) => {
+    const age = Math.max(0, now - then);
+    if (age >= DAY_MS) return [];
+    const unit = age < HOUR_MS ? MINUTE_MS : HOUR_MS;
+    return [unit - (age % unit)];
+  });
+  return waits.length === 0 ? undefined : Math.min(...waits);
 }

@@ -2,19 +2,28 @@ import type { HttpBindings } from '@hono/node-server';
 import { Hono } from 'hono/tiny';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
 import type { Endpoint } from '../catalog/types';
-import { readBasicKeys, type AccessBook } from './accessBook';
-import { answerTokenCall } from './answerTokenCall';
+import {
+  readBasicKeys,
+  checkSecrets,
+  credentialTexts,
+  type AccessBook,
+  type FindSecretOwner,
+  type KeyPair,
+} from './accessBook';
+import { allowPage, checkPage } from './checkPage';
 import { clientRoutes } from './clients/clientRoutes';
 import { likeClients } from './clients/likeClients';
-import { answerWithFault, type SandboxExchange } from './faults/answerWithFault';
+import { serviceTime } from './data/serviceTime';
+import {
+  answerWithFault,
+  refusalOf,
+  RETRY_AFTER_SECONDS,
+  type SandboxExchange,
+} from './faults/answerWithFault';
 import type { Fault } from './faults/fault';
 import { readPrefer } from './faults/readPrefer';
-import { refusalOf, RETRY_AFTER_SECONDS } from './faults/refusalOf';
-import { checkSecrets, credentialTexts, type FindSecretOwner } from './checkSecrets';
-import type { Handlers, World } from './handler';
-import { likeReference } from './likeReference';
-import type { SandboxCall } from './manner';
-import { allowPage, checkPage } from './checkPage';
+import { withStatus, type Handlers, type World } from './handler';
+import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';
 import { SandboxError } from './sandboxError';
 
@@ -182,4 +191,34 @@ function byPrecedence(left: { readonly path: string }, right: { readonly path: s
 
 function sortKey(path: string): string {
   return path.replaceAll(/:[^/]+/g, '\uffff');
+}
+
+/**
+ * The answer to the call that issues access tokens, in the shape that the hints show; the reference does not show it.
+ * Keys count from Basic authorization, or else from the body.
+ */
+function answerTokenCall(
+  authorization: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+  access: AccessBook,
+  now: number,
+): object {
+  const keys = readBasicKeys(authorization) ?? keysOfBody(body);
+  const issued = keys && access.issue(keys);
+  if (!issued) throw new SandboxError(401, 'TOKEN_KEY_INVALID', 'The client key or the secret key is wrong.');
+  const { token, expiresIn, expiresAt } = knownTokenRequest.answer;
+  return withStatus({
+    [token]: issued.token,
+    [expiresIn]: Math.floor((issued.expiresAt - now) / 1000),
+    [expiresAt]: serviceTime(issued.expiresAt),
+  });
+}
+
+function keysOfBody(body: Readonly<Record<string, unknown>>): KeyPair | undefined {
+  const { clientKey, secretKey } = knownTokenRequest.body;
+  const client = body[clientKey];
+  const secret = body[secretKey];
+  return typeof client === 'string' && typeof secret === 'string'
+    ? { clientKey: client, secretKey: secret }
+    : undefined;
 }

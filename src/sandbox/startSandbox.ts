@@ -2,17 +2,24 @@ import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Endpoint } from '../catalog/types';
-import { createAccessBook, createKeys, createTokens, type KeyPair, type TokenPair } from './accessBook';
+import {
+  createAccessBook,
+  createKeys,
+  createTokens,
+  type KeyPair,
+  type TokenPair,
+  type FindSecretOwner,
+} from './accessBook';
 import { behaviourLike, type Behaviour } from './behaviour';
 import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
-import type { FindSecretOwner } from './checkSecrets';
 import type { SandboxLevel } from './handler';
 import { allHandlers } from './handlers/allHandlers';
-import { HOST, ownHosts } from './ownHosts';
 import { createState } from './state';
 
+/** Only this machine can reach it. */
+const HOST = '127.0.0.1';
 export const MAX_CONNECTIONS = 200;
 const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
@@ -130,4 +137,9 @@ function close(server: Server): Promise<void> {
     server.close(() => resolve());
     server.closeAllConnections();
   });
+}
+
+/** What a client names in `Host` at that port: the one that http has by default is left out. */
+export function ownHosts(port: number): readonly string[] {
+  return [HOST, 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
 }

@@ -1,14 +1,25 @@
-import { type Adjustment, seedAdjustments } from './data/seedAdjustments';
-import { type Bill, seedBills } from './data/seedBills';
-import { type Cancellation, markCancelled, seedCancellations } from './data/seedCancellations';
-import { type ChangeRequest, seedChangeRequests } from './data/seedChangeRequests';
+import { createHash } from 'node:crypto';
+import {
+  seedAdjustments,
+  seedBills,
+  seedChangeRequests,
+  seedSubscriptions,
+  type Adjustment,
+  type Bill,
+  type ChangeRequest,
+  type Subscription,
+} from './data/seedSubscriptions';
+import {
+  markCancelled,
+  seedCancellations,
+  seedOrders,
+  type Cancellation,
+  type Order,
+} from './data/seedOrders';
 import { type Invoice, seedInvoices } from './data/seedInvoices';
-import { type Order, seedOrders } from './data/seedOrders';
 import { type Product, seedProducts } from './data/seedProducts';
-import { seedSubscriptions, type Subscription } from './data/seedSubscriptions';
 import { seedUserGroups, type UserGroup } from './data/seedUserGroups';
 import { seedPassword, seedUsers, type User } from './data/seedUsers';
-import { PasswordBook } from './passwordBook';
 import { Table } from './table';
 
 /** Everything the sandbox remembers. */
@@ -54,4 +65,23 @@ export function createState(groupCount?: number): State {
     ),
     invoices: new Table('invoice', (row) => row.invoice_id, seedInvoices(users, products)),
   };
+}
+
+/** Digests of the passwords that users set; a user who set none has the first password. */
+class PasswordBook {
+  private readonly digests = new Map<string, string>();
+
+  constructor(private readonly firstPassword: string) {}
+
+  set(userId: string, password: string): void {
+    this.digests.set(userId, digest(userId, password));
+  }
+
+  matches(userId: string, password: string): boolean {
+    return (this.digests.get(userId) ?? digest(userId, this.firstPassword)) === digest(userId, password);
+  }
+}
+
+function digest(userId: string, password: string): string {
+  return createHash('sha256').update(`${userId}:${password}`).digest('base64');
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId } from '../contributions';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice } from '../environments/types';
 import { ApiError } from '../http/apiError';
 import type { NoteThrown } from '../http/noteThrown';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions } from '../http/types';

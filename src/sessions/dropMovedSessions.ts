@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { Disposable } from '../base/disposable';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice, Environment, Environments, Sessions } from '../environments/types';
 import { originOf } from '../environments/toTarget';
-import type { Environment, Environments, Sessions } from '../environments/types';
 
 /**
  * Removes the session of an address that an environment no longer has, and says so: a base URL that was changed in

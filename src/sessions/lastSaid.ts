@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice } from '../environments/types';
 import type { Level } from '../http/types';
 import type { SecretAccess } from './secretAccess';
 import { sessionKey } from './sessionKey';

@@ -4,8 +4,7 @@ import type { Credential } from '../http/types';
 import { confirmCredential, type ConfirmCredentialDeps, type SignInDestination } from './confirmCredential';
 import type { TokenIssuer } from './issueToken';
 import { readSession, type EnvironmentSession } from './readSession';
-import type { SignInWithKeysDeps } from './signInWithKeys';
-import { issueAndStore } from './signInWithKeys';
+import { issueAndStore, type SignInWithKeysDeps } from './signInWithKeys';
 
 /** What signs the user in at the other level, and would do at this one too. */
 export interface ReusableSession {

@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type GoBack, type StepPosition, type UserInput } from '../base/userInput';
+import { goBack, type GoBack, type StepPosition, type UserInput, type TextOptions } from '../base/userInput';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
-import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
-import { clientKeySteps } from './clientKeySteps';
-import { rejectedSentence, signInTitle, type SignInDestination } from './confirmCredential';
+import { secretsOfKeys, checkKey, type ClientKeys } from '../http/clientKeys';
+import {
+  rejectedSentence,
+  signInTitle,
+  confirmCredential,
+  type SignInDestination,
+  type AskCredentialDeps,
+} from './confirmCredential';
 import type { SecretRegister } from './createSessions';
 import type { TokenIssuer } from './issueToken';
 import { tokenRemedies } from './tokenFailure';
@@ -103,4 +108,89 @@ async function askKeeping(input: UserInput, position: StepPosition): Promise<boo
       },
     ],
   });
+}
+
+/**
+ * Asks for client key and secret key, checks them with one read and stores them as the session: they go with every
+ * call, and no token is issued. Keys that the service rejects are asked for again, with the reason in the box.
+ * `wasVerified` is false when the check failed for another reason and the user chose to store the keys all the same.
+ * Throws `CancelledError`, and `UserError` when the storage does not keep them; no message holds a key.
+ */
+export async function signInWithSessionKeys(
+  deps: AskCredentialDeps,
+  destination: SignInDestination,
+  reason?: string,
+): Promise<{ readonly wasVerified: boolean }> {
+  const { origin } = destination.target;
+  const prompt = l10n.t(
+    'Client key for {0}; both keys go with every call and are kept in secret storage.',
+    origin,
+  );
+  for (let problem = reason; ; problem = rejectedSentence(destination, 'keys')) {
+    const steps = clientKeySteps<ClientKeys>(deps.input, { prompt, problem });
+    const keys = await askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '' });
+    // Known before they travel: an answer to the check may echo them.
+    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    const verdict = await confirmCredential(deps, destination, { keys });
+    if (verdict === 'rejected') continue;
+    await deps.sessions.store({ origin, level: destination.level, keys });
+    return { wasVerified: verdict === 'accepted' };
+  }
+}
+
+/**
+ * The two steps that ask for client key and secret key in masked boxes. `problem` stands below the first one in place of
+ * `prompt`. A step throws `UserError` for a key that cannot be sent; no message holds a key.
+ */
+function clientKeySteps<T extends ClientKeys>(
+  input: UserInput,
+  { prompt, problem }: Pick<TextOptions, 'prompt' | 'problem'>,
+): readonly Step<T>[] {
+  return [
+    async (position, answers) => {
+      const clientKey = await askKey(
+        input,
+        { ...position, prompt, problem: problem && pasteAgain(problem), placeholder: l10n.t('Client key') },
+        'clientKey',
+      );
+      return clientKey === goBack ? goBack : { ...answers, clientKey };
+    },
+    async (position, answers) => {
+      const prompt = l10n.t('Secret key that belongs to it');
+      const options = { ...position, prompt, placeholder: l10n.t('Secret key') };
+      const secretKey = await askKey(input, options, 'secretKey');
+      return secretKey === goBack ? goBack : { ...answers, secretKey };
+    },
+  ];
+}
+
+/** The problem stands in place of the prompt that names the key. */
+function pasteAgain(problem: string): string {
+  return `${problem} ${l10n.t('Paste the client key again.')}`;
+}
+
+async function askKey(
+  input: UserInput,
+  options: TextOptions,
+  key: keyof ClientKeys,
+): Promise<string | GoBack> {
+  const text = await input.text({
+    ...options,
+    password: true,
+    check: {
+      normalize: (value) => value.trim(),
+      validate: (value) => keyProblem(key, value.trim()),
+    },
+  });
+  if (text === goBack) return goBack;
+  const trimmed = text.trim();
+  const problem = keyProblem(key, trimmed);
+  if (problem !== undefined) throw new UserError(problem);
+  return trimmed;
+}
+
+function keyProblem(key: keyof ClientKeys, text: string): string | undefined {
+  if (text === '') return l10n.t('Paste the key.');
+  const bad = checkKey(key, text);
+  return bad && l10n.t('The key cannot be sent as it is: {0} at position {1}.', bad.kind, bad.position + 1);
 }

@@ -13,7 +13,7 @@ import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpRequest, Outcome } from '../http/types';
 import { isTooDeep } from '../json/measureIndented';
 import { scanJson } from '../json/scanJson';
-import { withoutSchema } from '../json/withoutSchema';
+import { withoutSchema } from '../json/namesSchema';
 import { updateBody } from './save/decideSave';
 
 /** Larger ones would be parsed and compared for longer than an editor may stand still; real ones have a few kB. */

@@ -16,7 +16,7 @@ import type {
   SessionsGroup,
 } from '../commands/commandServices';
 import { signIn } from '../commands/signIn';
-import { activeLine } from '../documents/vscode/activeLine';
+import { activeLine } from '../documents/vscode/cursor';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { openTerminal } from '../editor/openTerminal';
 import { runCommand } from '../editor/runCommand';

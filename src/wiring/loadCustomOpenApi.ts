@@ -4,7 +4,7 @@ import type { Log } from '../base/log';
 import type { Remedy } from '../base/userError';
 import type { UpdatableCatalog } from '../catalog/types';
 import { onDidChangeSetting, readSetting } from '../editor/settings';
-import { undefinedIfMissing } from '../editor/undefinedIfMissing';
+import { undefinedIfMissing } from '../editor/files';
 import { createKeptCompiler, type KeptFile } from '../environments/createKeptCompiler';
 import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../environments/customOpenApiFiles';
 import { openSettingRemedy } from '../base/openSettingRemedy';

@@ -4,7 +4,7 @@ import { lazy } from '../base/lazy';
 import { createRedactedLog } from '../base/log';
 import { afterActivation } from '../editor/afterActivation';
 import type { CallProgress } from '../editor/callProgress';
-import { createShowNotice, createShowWarning } from '../editor/createShowNotice';
+import { createShowNotice, createShowWarning } from '../editor/showWithRemedies';
 import { createReplaceableInput } from '../editor/replaceableInput';
 import { createStatusLine } from '../editor/statusLine';
 import { createNoteThrown } from '../http/noteThrown';

@@ -4,9 +4,8 @@ import { lazy } from '../base/lazy';
 import { steadyNow } from '../base/steadyNow';
 import { knownTokenRequest } from '../catalog/knownAddresses';
 import { createLevels } from '../environments/levels';
-import type { ShowNotice } from '../environments/showNotice';
+import type { ShowNotice, Connections, Environment } from '../environments/types';
 import type { TokenRequest } from '../environments/tokenRequest';
-import type { Connections, Environment } from '../environments/types';
 import { createLazyDoor } from '../http/createLazyDoor';
 import type { Redactor } from '../http/redaction/redactor';
 import type { HttpDoor } from '../http/types';
@@ -85,7 +84,7 @@ export function createSessionServices(deps: SessionServicesDeps) {
       now: Date.now,
       startSandbox: () =>
         deps.sandbox.start(async (texts) => {
-          const { findSecretOwner } = await import('../sessions/findSecretOwner');
+          const { findSecretOwner } = await import('../sessions/storedSessions');
           return findSecretOwner(deps.environments(), sessions, texts);
         }),
     });

@@ -116,7 +116,7 @@ export const historySabotages = [
   },
   {
     name: 'one schema taken out of a group after the other',
-    file: 'src/json/withoutSchema.ts',
+    file: 'src/json/namesSchema.ts',
     find: 'members[index + 1]?.key.offset ?? 0',
     replace:
       'members.filter(({ key }) => key.offset > (members[index]?.key.offset ?? 0))[0]?.key.offset ?? 0',

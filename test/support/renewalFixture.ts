@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import type { SecretStore } from '../../src/base/storage';
-import type { ShowNotice } from '../../src/environments/showNotice';
+import type { ShowNotice } from '../../src/environments/types';
 import type { TokenRequest } from '../../src/environments/tokenRequest';
 import { createSafeDoor } from '../../src/http/createSafeDoor';
 import { createRedactor, type Redactor } from '../../src/http/redaction/redactor';

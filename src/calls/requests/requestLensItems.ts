@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CommandId } from '../../contributions';
-import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
+import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
-import type { LensItem } from '../../documents/lensItem';
+import type { LensItem } from '../../documents/types';
 import { parseUri } from '../../documents/uris';
 import type { Level } from '../../http/types';
 

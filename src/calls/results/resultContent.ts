@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../../base/formatBytes';
+import { formatBytes } from '../../base/formatFigures';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
 import type { FinishedCall, HttpAnswer, Outcome } from '../../http/types';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../base/formatBytes';
+import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
-import type { LensItem } from '../../documents/lensItem';
+import type { LensItem } from '../../documents/types';
 import { shortSentence } from '../../http/shortSentence';
 import { describePages, mayBeDone, type PagesText } from '../describeOutcome';
 import type { ResultPage } from './pageOf';

@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { formatBytes } from '../../base/formatBytes';
-import { formatDuration } from '../../base/formatDuration';
+import { formatBytes, formatDuration } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { cutNote, cutSentence, describePages, durationOf } from '../describeOutcome';
-import { describeEnvironmentAndLevel } from '../../documents/describeEnvironmentAndLevel';
+import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
 import { SANDBOX_NAME } from '../../environments/checkEnvironmentName';
 import { inServiceWords } from '../../http/inServiceWords';
 import { isGone } from '../../http/isGone';

@@ -1,3 +1,4 @@
+import { createScanner } from 'jsonc-parser';
 import type { FileProblem } from './readValue';
 
 /** How a member of a mapping or an item of a list begins. */
@@ -67,4 +68,28 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
 function beginOf(line: string): { readonly indent: number; readonly sign?: string } {
   const [, blanks = '', sign] = /^([\t ]*)([^\t ])?/.exec(line) ?? [];
   return { indent: blanks.length + (sign === '-' ? 0.5 : 0), sign };
+}
+
+/** A JSON text with a line for each member down to a level, indented. Whether it is sound does not matter. */
+export function breakJson(text: string, maxLevel: number): string {
+  const scanner = createScanner(text, true);
+  const pieces: string[] = [];
+  let level = 0;
+  const breakLine = (): void => {
+    if (level <= maxLevel) pieces.push('\n', ' '.repeat(Math.max(level, 0)));
+  };
+  while (scanner.getPosition() < text.length) {
+    scanner.scan();
+    const start = scanner.getTokenOffset();
+    const token = text.slice(start, start + scanner.getTokenLength());
+    const opens = token === '{' || token === '[';
+    if (token === '}' || token === ']') {
+      level -= 1;
+      breakLine();
+    }
+    pieces.push(token);
+    if (opens) level += 1;
+    if (opens || token === ',') breakLine();
+  }
+  return pieces.join('');
 }

@@ -2,8 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import type { NodeLocation } from '../compiler/documentNode';
-import { blankBrokenParts, MAX_LEVEL } from './blankBrokenParts';
-import { breakJson } from './breakJson';
+import { blankBrokenParts, MAX_LEVEL, breakJson } from './blankBrokenParts';
 import { type FileProblem, readValue } from './readValue';
 
 /** A parsed text that still knows its lines. */

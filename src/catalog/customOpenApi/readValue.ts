@@ -1,6 +1,16 @@
 import * as l10n from '@vscode/l10n';
-import { EVENT_ID, type Event } from 'js-yaml';
-import { scalarValue } from './scalarValue';
+import {
+  EVENT_ID,
+  boolCoreTag,
+  floatCoreTag,
+  getScalarValue,
+  intCoreTag,
+  NOT_RESOLVED,
+  nullCoreTag,
+  SCALAR_STYLE,
+  type Event,
+  type ScalarEvent,
+} from 'js-yaml';
 
 /** Why a file or a part of it cannot be used, and where. */
 export interface FileProblem {
@@ -91,4 +101,26 @@ function createLineCounter(text: string): (offset: number) => number {
     }
     return line;
   };
+}
+
+/** What a plain scalar may be beside text, in the order of the core schema of YAML 1.2. */
+const plainTags = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
+
+/** The value that the core schema gives a scalar; what another tag would make of it is not known. */
+function scalarValue(event: ScalarEvent, text: string): unknown {
+  const source = getScalarValue(text, event);
+  const stated = fullName(text.slice(event.tagStart, event.tagEnd));
+  const tag = plainTags.find(({ tagName }) => tagName === stated);
+  const isText = stated === '!' || stated === 'tag:yaml.org,2002:str' || event.style !== SCALAR_STYLE.PLAIN;
+  if (isText && !tag) return source;
+  for (const { resolve, tagName } of tag ? [tag] : plainTags) {
+    const value = resolve(source, tag !== undefined, tagName);
+    if (value !== NOT_RESOLVED) return value;
+  }
+  return source;
+}
+
+function fullName(tag: string): string {
+  if (tag.startsWith('!!')) return `tag:yaml.org,2002:${tag.slice(2)}`;
+  return tag.startsWith('!<') ? tag.slice(2, -1) : tag;
 }

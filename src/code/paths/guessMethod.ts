@@ -3,7 +3,7 @@ import type { CodeLanguageId } from '../codeLanguages';
 import type { TextSpan } from '../replaceSecret';
 import { toMethod } from './addressText';
 import { frameBefore, wrapping } from './frameBefore';
-import { withoutComments } from './withoutComments';
+import { scanStrings } from './scanStrings';
 
 const BEHIND = 400;
 const AHEAD = 800;
@@ -180,4 +180,21 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
     if (endsStatement && piece === '\n' && !/^\s*[?!]*\./.test(text.slice(index, index + LINK))) break;
   }
   return { args, links, end: end < 0 ? '' : text.slice(end, end + LINK) };
+}
+
+/** How a comment begins, unlike a regular expression. */
+const comment = /^(?:\/[/*]|#|=begin)/;
+
+/** A piece of source text that begins outside of strings, without the comments in it. */
+function withoutComments(piece: string, language: CodeLanguageId): string {
+  if (language === 'shell' || language === 'http') return piece;
+  const others: { start: number; end: number }[] = [];
+  scanStrings(piece, language, others);
+  let kept = '';
+  let at = 0;
+  for (const { start, end } of others.filter((other) => comment.test(piece.slice(other.start, other.end)))) {
+    kept += piece.slice(at, start);
+    at = end;
+  }
+  return kept + piece.slice(at);
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
-import { undefinedIfMissing } from '../../editor/undefinedIfMissing';
+import { undefinedIfMissing } from '../../editor/files';
 import { findCodeLanguage } from '../codeLanguages';
 import { isCommonJsPackage } from '../isCommonJsPackage';
 

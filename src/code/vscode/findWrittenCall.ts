@@ -3,8 +3,7 @@ import type { Endpoint } from '../../catalog/types';
 import type { CallSource } from '../../contributions';
 import { readWrittenCall } from '../written/readWrittenCall';
 import type { WrittenCall } from '../written/writtenCall';
-import { sourceBases } from './sourceBases';
-import { sourceLanguage, sourceText } from './sourceText';
+import { sourceBases, sourceLanguage, sourceText } from './sourceText';
 
 /** The values of a call as an open document holds them now; undefined where no such call stands there. */
 export async function findWrittenCall(

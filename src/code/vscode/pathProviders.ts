@@ -10,8 +10,7 @@ import type { CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
 import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
 import type { KnownBases } from '../paths/readAddress';
-import { sourceBases } from './sourceBases';
-import { sourceLanguage, sourceText } from './sourceText';
+import { sourceBases, sourceLanguage, sourceText } from './sourceText';
 import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '../replaceSecret';
 
 export interface PathProviderDeps {

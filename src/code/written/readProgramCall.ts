@@ -1,10 +1,9 @@
 import type { Endpoint } from '../../catalog/types';
 import { frameBefore, wrapping } from '../paths/frameBefore';
-import { bracketsAround } from './bracketsAround';
-import { dataIsQuery, linkRole, positionalRole, roleOf } from './roleOf';
+import { scanStrings } from '../paths/scanStrings';
 import type { ProgramLanguageId } from './literalForms';
-import type { ObjectValue, Value } from './value';
-import { ValueReader, type Argument } from './valueReader';
+import { dataIsQuery, linkRole, positionalRole, roleOf } from './roleOf';
+import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';
 
 const MAX_CALLEE = 100;
@@ -209,4 +208,27 @@ function addQueryLink(items: readonly Argument[], written: WrittenCallBuilder): 
   if (items.length === 2 && first?.value.kind === 'text' && second)
     written.addQueryValue({ kind: 'object', members: [[first.value.text, second.value]], isWhole: true });
   else written.addQueryValue(items.length === 1 ? first?.value : undefined);
+}
+
+const bracket = /[()[\]{}]/g;
+const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
+
+/** Where the brackets open that are open at `at`, the innermost first; what does not match before it is left out. */
+function bracketsAround(text: string, language: ProgramLanguageId, at: number): readonly number[] {
+  const skipped: { start: number; end: number }[] = [];
+  const strings = scanStrings(text, language, skipped);
+  const pieces = [...strings, ...skipped].sort((left, right) => left.start - right.start);
+  let open: number[] = [];
+  let from = 0;
+  for (const { start, end } of [...pieces, { start: at, end: at }]) {
+    const to = Math.min(start, at);
+    for (const { 0: character, index } of text.slice(from, Math.max(from, to)).matchAll(bracket)) {
+      const opener = openers[character];
+      if (opener === undefined) open.push(from + index);
+      else if (text.charAt(open.pop() ?? -1) !== opener) open = [];
+    }
+    if (end >= at) break;
+    from = end;
+  }
+  return open.reverse();
 }

@@ -1,5 +1,5 @@
-import { looksSecret } from './looksSecret';
-import type { ObjectValue, Value } from './value';
+import { isSecretField } from '../../catalog/isSecretField';
+import type { ObjectValue, Value } from './valueReader';
 
 /** The values of a call, as far as they are written in a source text. */
 export interface WrittenCall {
@@ -117,4 +117,16 @@ function uniqueMembers({ members }: ObjectValue): readonly (readonly [string, Va
 function plainText(value: Value): string | undefined {
   if (value.kind === 'text') return value.text;
   return value.kind === 'literal' ? value.json : undefined;
+}
+
+/** `Bearer …`, a signed token, a key with a mark of its kind before it. */
+const marked = /^(?:bearer|basic)\s|^eyJ[\w-]{8,}\.|^(?:sk|pk|rk|key|ghp|xox\w)[_-]\w{8,}/i;
+/** Longer than the ids of the service, which have 24 digits. */
+const hexadecimal = /^[\da-f]{32,}$/i;
+/** Letters of both cases and digits without a break: ids are digits and small letters. */
+const random = /^(?=[^]*[a-z])(?=[^]*[A-Z])(?=[^]*\d)[\w+/=.-]{20,}$/;
+
+/** Whether a value is a secret by its name or by how it looks: it is neither prefilled nor kept. */
+export function looksSecret(name: string, value: string): boolean {
+  return isSecretField(name) || [marked, hexadecimal, random].some((pattern) => pattern.test(value));
 }

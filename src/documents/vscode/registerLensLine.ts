@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SETTING_SECTION } from '../../contributions';
 import { asClick } from '../../editor/click';
-import type { LensItem } from '../lensItem';
+import type { LensItem } from '../types';
 
 type LensItems = readonly LensItem[] | undefined;
 

@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
-import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
+import { ANSWER_LANGUAGE } from '../../contributions';
+import type { Difference } from '../../documents/types';
 import type { TextAddress } from '../../documents/uris';
+import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
+import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
 import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './documentFileSystem';
 
@@ -20,4 +23,71 @@ export async function showText(
   await vscode.commands.executeCommand('vscode.open', shown, { preview: false, viewColumn });
   const old = before.filter((open) => open.uri !== shown.toString()).map(({ tab }) => tab);
   if (old.length > 0) await vscode.window.tabGroups.close(old, true);
+}
+
+export interface Differences {
+  /** Opens VS Code's comparison of JSON with a user group. */
+  readonly show: (difference: Difference) => Promise<void>;
+  /** Opens VS Code's comparison of two read-only JSON texts, each under its name. */
+  readonly showTexts: (title: string, left: NamedText, right: NamedText) => Promise<void>;
+  dispose(): void;
+}
+
+interface NamedText {
+  readonly name: string;
+  readonly text: string;
+}
+
+export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSystem): Differences {
+  const set = (title: string, text: string): string => {
+    const uri = texts.set(title, text, ANSWER_LANGUAGE);
+    fileSystem.announce([uri]);
+    return uri;
+  };
+  /** Copies that follow a user group's document, by their canonical URIs. */
+  const followed = new Map<
+    string,
+    { readonly document: vscode.TextDocument; readonly renew: () => string }
+  >();
+  const copy = (document: vscode.TextDocument, title: string, draftOf: (text: string) => string): string => {
+    const renew = (): string => set(title, draftOf(document.getText()));
+    const uri = renew();
+    followed.set(vscode.Uri.parse(uri).toString(), { document, renew });
+    return uri;
+  };
+  const events = vscode.Disposable.from(
+    vscode.workspace.onDidChangeTextDocument(({ document: changed }) => {
+      for (const { document, renew } of followed.values()) if (document === changed) renew();
+    }),
+    vscode.workspace.onDidCloseTextDocument((closed) => {
+      for (const [uri, { document }] of followed)
+        if (document === closed || uri === closed.uri.toString()) followed.delete(uri);
+    }),
+  );
+  return {
+    show: async ({ title, savedText, draftTitle, uri, draftOf }) => {
+      const left = set(title, savedText);
+      const document = findUserGroupDocument(uri);
+      // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
+      // while its form is open. A comparison with a copy opens no such editor.
+      const isCopy = draftOf !== undefined || (document && !hasTextEditor(document.uri));
+      const shown = draftOf ?? ((text: string) => text);
+      const right = document && isCopy ? copy(document, draftTitle, shown) : uri;
+      const isSame = document && shown(document.getText()) === savedText;
+      await showDiff(left, right, isSame ? vscode.l10n.t('No differences: {0}', title) : title);
+    },
+    showTexts: (title, left, right) =>
+      showDiff(set(left.name, left.text), set(right.name, right.text), title),
+    dispose: () => void events.dispose(),
+  };
+}
+
+async function showDiff(left: string, right: string, title: string): Promise<void> {
+  await vscode.commands.executeCommand('vscode.diff', vscode.Uri.parse(left), vscode.Uri.parse(right), title);
+}
+
+function hasTextEditor(uri: vscode.Uri): boolean {
+  return openTabs().some(
+    ({ tab }) => tab.input instanceof vscode.TabInputText && tab.input.uri.toString() === uri.toString(),
+  );
 }

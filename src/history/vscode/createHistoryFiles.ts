@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { replaceFile } from '../../editor/replaceFile';
-import { undefinedIfMissing } from '../../editor/undefinedIfMissing';
+import { replaceFile, undefinedIfMissing } from '../../editor/files';
 import type { HistoryFiles } from '../historyStore';
 
 /** Keeps the history in a folder of the extension's own storage. */

@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../catalog/types';
-import { findRow } from '../handlers/findRow';
+import { findRow } from '../table';
 import { type Handlers, withStatus } from '../handler';
 
 /** Calls of public clients whose paths the reference does not have. Letters name the sources. */

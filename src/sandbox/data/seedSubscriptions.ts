@@ -39,3 +39,82 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
     };
   });
 }
+
+const ROUNDS = 4;
+
+/** Values of a bill's `status`, as public sources show them. */
+const billStatus = { failed: -1, done: 1, ready: 2 };
+
+export type Bill = Readonly<ReturnType<typeof seedBills>[number]>;
+
+/** Four bills for each subscription: three past rounds, of which a few failed, and the next. */
+export function seedBills(subscriptions: readonly Subscription[]) {
+  return subscriptions.flatMap((subscription, position) =>
+    Array.from({ length: ROUNDS }, (_, round) => {
+      const index = position * ROUNDS + round;
+      const status =
+        round === ROUNDS - 1 ? billStatus.ready : index % 17 === 6 ? billStatus.failed : billStatus.done;
+      const at = seedTime(position + round * 30);
+      return {
+        order_subscription_bill_id: rowId('bill', index),
+        order_subscription_id: subscription.order_subscription_id,
+        order_number: subscription.order_number,
+        order_name: subscription.order_name,
+        user_id: subscription.user_id,
+        user_group_id: subscription.user_group_id,
+        username: subscription.username,
+        duration: round + 1,
+        total_subscription_duration: subscription.total_subscription_duration,
+        price: subscription.price,
+        purchase_price: status === billStatus.done ? subscription.price : 0,
+        status,
+        memo: '',
+        reserve_payment_at: at,
+        purchased_at: status === billStatus.done ? at : null,
+      };
+    }),
+  );
+}
+
+/** A discount (negative price) or surcharge on a subscription. */
+export type Adjustment = Readonly<ReturnType<typeof seedAdjustments>[number]>;
+
+/** A welcome discount for every third subscription, and a delivery surcharge for every sixth. */
+export function seedAdjustments(subscriptions: readonly Subscription[]) {
+  return subscriptions.flatMap(({ order_subscription_id }, index) => {
+    if (index % 3 !== 0) return [];
+    const discount = { name: '첫 구독 할인', price: -3000, type: 1 };
+    const surcharge = { name: 'Island delivery', price: 2500, type: 2 };
+    return [discount, surcharge].slice(0, index % 6 === 0 ? 2 : 1).map((kind, position) => ({
+      order_subscription_adjustment_id: rowId('adjustment', index * 2 + position),
+      order_subscription_id,
+      ...kind,
+      tax_free_price: 0,
+      // The round that it starts with.
+      duration: 1,
+    }));
+  });
+}
+
+/** Values of a change request's `request_type`; resume is seen in public sources, the others are invented. */
+export const changeRequestType = { pause: 1, resume: 2, termination: 3 };
+
+/** A request to pause, resume or terminate a subscription. The sandbox grants each at once. */
+export type ChangeRequest = Readonly<ReturnType<typeof seedChangeRequests>[number]>;
+
+/** The request that paused each paused subscription. */
+export function seedChangeRequests(subscriptions: readonly Subscription[]) {
+  return subscriptions
+    .filter(({ status }) => status === subscriptionStatus.paused)
+    .map((subscription, index) => ({
+      order_subscription_request_history_id: rowId('changeRequest', index),
+      order_subscription_id: subscription.order_subscription_id,
+      user_id: subscription.user_id,
+      request_type: changeRequestType.pause,
+      // 1 granted, invented.
+      status: 1,
+      reason: '휴가 기간 중지',
+      requested_at: subscription.service_start_at,
+      processed_at: subscription.service_start_at,
+    }));
+}

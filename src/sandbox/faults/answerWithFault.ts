@@ -3,6 +3,7 @@ import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { ServerResponse } from 'node:http';
 import { readBody } from '../readBody';
+import { PARAM_INVALID, SandboxError } from '../sandboxError';
 import type { Fault } from './fault';
 
 export type SandboxExchange = Context<{ Bindings: HttpBindings }>;
@@ -54,3 +55,45 @@ const page = `<!DOCTYPE html>
 <body><h1>Please wait</h1><p>This page stands in place of the service. The sandbox was asked to answer so.</p></body>
 </html>
 `;
+
+interface Refused {
+  /** A name that starts with `_` follows the name of the entity. */
+  readonly code: string;
+  readonly message: string;
+}
+
+const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
+  400: { code: 'BODY_INVALID', message: 'The body is not JSON in UTF-8.' },
+  401: { code: 'ACCESS_TOKEN_INVALID', message: 'The access token has expired.' },
+  403: { code: '_NOT_AUTHORIZED', message: 'The token has no permission for this.' },
+  404: { code: '_NOT_FOUND', message: 'It cannot be found.' },
+  409: { code: '_CONFLICT', message: 'Somebody else changed it meanwhile.' },
+  413: { code: 'BODY_TOO_LARGE', message: 'The body is too large.' },
+  415: { code: 'CONTENT_TYPE_INVALID', message: 'A body needs the header Content-Type: application/json.' },
+  422: { code: PARAM_INVALID, message: 'A value is not valid.' },
+  429: { code: 'TOO_MANY_REQUESTS', message: 'There were too many requests.' },
+  500: { code: 'SERVER_ERROR', message: 'The service failed.' },
+  502: { code: 'BAD_GATEWAY', message: 'The service behind this address did not answer.' },
+  503: { code: 'SERVICE_UNAVAILABLE', message: 'The service is not available.' },
+  504: { code: 'GATEWAY_TIMEOUT', message: 'The service behind this address answered too late.' },
+};
+
+/** How long an answer 429 asks to wait, in seconds. */
+export const RETRY_AFTER_SECONDS = 5;
+
+/** The refusal that a fault asks for, in words that go with the operation; undefined when it asks for none. */
+export function refusalOf({ code }: Fault, operationId: string): SandboxError | undefined {
+  if (code === undefined) return undefined;
+  const { code: name, message } = refused[code];
+  const said = `${message} The sandbox was asked to fail so.`;
+  return new SandboxError(code, name.startsWith('_') ? entityOf(operationId) + name : name, said);
+}
+
+/** Such as `USER_GROUP` for `userGroups.detail`. */
+function entityOf(operationId: string): string {
+  const [module = ''] = operationId.split('.');
+  return module
+    .replace(/s$/, '')
+    .replaceAll(/[A-Z]/g, (letter) => `_${letter}`)
+    .toUpperCase();
+}

@@ -1,12 +1,8 @@
 import type { Handlers } from '../handler';
-import { adjustmentHandlers } from './adjustmentHandlers';
 import { invoiceHandlers } from './invoiceHandlers';
-import { orderCancelHandlers } from './orderCancelHandlers';
 import { orderHandlers } from './orderHandlers';
 import { productHandlers } from './productHandlers';
-import { subscriptionBillHandlers } from './subscriptionBillHandlers';
-import { subscriptionOrderHandlers } from './subscriptionOrderHandlers';
-import { subscriptionProgressHandlers } from './subscriptionProgressHandlers';
+import { subscriptionHandlers } from './subscriptionHandlers';
 import { userGroupHandlers } from './userGroupHandlers';
 import { userHandlers } from './userHandlers';
 
@@ -16,10 +12,6 @@ export const allHandlers: Handlers = {
   ...userGroupHandlers,
   ...productHandlers,
   ...orderHandlers,
-  ...orderCancelHandlers,
-  ...subscriptionOrderHandlers,
-  ...subscriptionProgressHandlers,
-  ...subscriptionBillHandlers,
-  ...adjustmentHandlers,
+  ...subscriptionHandlers,
   ...invoiceHandlers,
 };

@@ -1,10 +1,9 @@
 import { paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, withStatus } from '../handler';
-import { listRows } from '../listRows';
+import { listRows, findRow } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRow } from './findRow';
 
 const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,20 @@
-import { type Handlers, withStatus } from '../handler';
-import { listRows } from '../listRows';
-import { invalid } from '../sandboxError';
-import { findRow } from './findRow';
+import { cancellationStatus, orderStatus, type Cancellation } from '../data/seedOrders';
+import { serviceTime } from '../data/serviceTime';
+import { withStatus, type Handlers, type SandboxRequest, type World } from '../handler';
+import { readFields, unwrap } from '../readFields';
+import { invalid, SandboxError } from '../sandboxError';
+import { listRows, findRow } from '../table';
+
+/** Ends an open request. Throws a `SandboxError` when it is unknown or already ended. */
+function endRequest({ path, body }: SandboxRequest, { state, now }: World, status: number): Cancellation {
+  const id = path['order_cancel_request_history_id'];
+  const found = findRow(state.cancellations, id, 'ORDER_CANCEL_REQUEST_NOT_FOUND');
+  if (found.status !== cancellationStatus.requested) {
+    throw new SandboxError(409, 'ORDER_CANCEL_ALREADY_PROCESSED', 'This cancel request is no longer open.');
+  }
+  const { message = '' } = readFields(body, { message: 'text' });
+  return state.cancellations.replace({ ...found, status, message, processed_at: serviceTime(now()) });
+}
 
 export const orderHandlers: Handlers = {
   'orders.list': ({ query }, { state }) =>
@@ -32,4 +45,49 @@ export const orderHandlers: Handlers = {
       list: inMonth,
     });
   },
+  'orderCancel.list': ({ query }, { state }) =>
+    listRows(state.cancellations.all(), query, {
+      keywordFields: ['order_cancel_request_history_id', 'order_id', 'order_number', 'cancel_reason'],
+      filterFields: ['order_id', 'order_number', 'status'],
+    }),
+  'orderCancel.request': ({ body }, { state, now }) => {
+    const { order_id, order_number } = readFields(body, { order_id: 'text', order_number: 'text' });
+    if (!order_id && !order_number) throw invalid('order_number is required.');
+    const order = state.orders
+      .all()
+      .find((row) => (order_id ? row.order_id === order_id : row.order_number === order_number));
+    if (!order) throw new SandboxError(404, 'ORDER_NOT_FOUND', 'There is no order with this number.');
+    const isOpen = (row: Cancellation) =>
+      row.order_id === order.order_id && row.status === cancellationStatus.requested;
+    if (order.status === orderStatus.cancelled || state.cancellations.all().some(isOpen)) {
+      const message = 'The order is cancelled, or its cancellation is requested.';
+      throw new SandboxError(409, 'ORDER_CANCEL_UNABLE', message);
+    }
+    const { cancel_reason = '', cancel_price = order.price } = readFields(
+      unwrap(body, 'request_cancel_parameters'),
+      { cancel_reason: 'text', cancel_price: 'number' },
+    );
+    const cancellation = state.cancellations.insert((order_cancel_request_history_id) => ({
+      order_cancel_request_history_id,
+      order_id: order.order_id,
+      order_number: order.order_number,
+      status: cancellationStatus.requested,
+      cancel_reason,
+      cancel_type: 1,
+      refund_price: cancel_price,
+      message: '',
+      requested_at: serviceTime(now()),
+      processed_at: null,
+    }));
+    return withStatus(cancellation);
+  },
+  'orderCancel.withdraw': (input, world) =>
+    withStatus(endRequest(input, world, cancellationStatus.withdrawn)),
+  'orderCancel.approve': (input, world) => {
+    const cancellation = endRequest(input, world, cancellationStatus.approved);
+    const order = world.state.orders.find(cancellation.order_id);
+    if (order) world.state.orders.replace({ ...order, status: orderStatus.cancelled });
+    return withStatus(cancellation);
+  },
+  'orderCancel.reject': (input, world) => withStatus(endRequest(input, world, cancellationStatus.rejected)),
 };

@@ -1,9 +1,8 @@
 import { serviceTime } from '../data/serviceTime';
 import { type Handler, type Handlers, withStatus } from '../handler';
-import { listRows } from '../listRows';
+import { listRows, findRow } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
-import { findRow } from './findRow';
 
 const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;
 

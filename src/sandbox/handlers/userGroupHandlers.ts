@@ -6,10 +6,9 @@ import {
   type UserGroup,
 } from '../data/seedUserGroups';
 import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
-import { listRows } from '../listRows';
+import { listRows, findRow } from '../table';
 import { isObject, readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRow } from './findRow';
 
 /** The group of the path, to read. Throws a `SandboxError` when it is unknown, or locked for the level. */
 function findReadableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {

@@ -2,10 +2,9 @@ import { rowId } from '../data/rowId';
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, type World, withStatus } from '../handler';
-import { listRows } from '../listRows';
+import { listRows, findRow } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findRow } from './findRow';
 import { findUserGroup } from './userGroupHandlers';
 
 /** What a user may be told to be, beside a name. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
-import type { LensItem } from '../../documents/lensItem';
+import type { LensItem } from '../../documents/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import { problemTitle, type ProblemReason } from './problemTitle';
 import type { UserGroupEnvironmentAndLevel } from './userGroupFileInfo';

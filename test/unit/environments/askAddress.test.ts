@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { adviseAddress } from '../../../src/environments/askAddress';
-import { parseBaseUrl } from '../../../src/environments/parseBaseUrl';
+import { parseBaseUrl } from '../../../src/environments/parseAddress';
 
 const guard = { knownGatewayOrigins: ['https://gateway.example.net'] };
 

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { mayNameSchema, namesSchema } from '../../../src/json/namesSchema';
-import { withoutSchema } from '../../../src/json/withoutSchema';
+import { mayNameSchema, namesSchema, withoutSchema } from '../../../src/json/namesSchema';
 
 const address = '"http://127.0.0.1:1/s.json"';
 

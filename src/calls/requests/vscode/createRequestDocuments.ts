@@ -5,7 +5,7 @@ import type { Endpoint } from '../../../catalog/types';
 import { CommandId } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
 import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
-import { moveCursor } from '../../../documents/vscode/moveCursor';
+import { moveCursor } from '../../../documents/vscode/cursor';
 import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
 import { parseRequestText, readRequestShape } from '../requestShape';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { replaceFile } from '../../../editor/replaceFile';
-import { undefinedIfMissing } from '../../../editor/undefinedIfMissing';
+import { replaceFile, undefinedIfMissing } from '../../../editor/files';
 import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
 

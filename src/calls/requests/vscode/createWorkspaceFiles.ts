@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { CancelledError } from '../../../base/userError';
-import { moveCursor } from '../../../documents/vscode/moveCursor';
+import { moveCursor } from '../../../documents/vscode/cursor';
 import type { WorkspaceFiles } from '../../writeRequestFile';
 import { writingOffset } from '../writingOffset';
 

@@ -4,7 +4,7 @@ import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { findPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
-import { looksSecret } from '../../../../src/code/written/looksSecret';
+import { looksSecret } from '../../../../src/code/written/writtenCall';
 import { readWrittenCall } from '../../../../src/code/written/readWrittenCall';
 import { writtenCalls, type Written } from '../../../fixtures/writtenCalls';
 

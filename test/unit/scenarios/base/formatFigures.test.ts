@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
-import { formatBytes } from '../../../../src/base/formatBytes';
-import { formatDuration } from '../../../../src/base/formatDuration';
+import { formatBytes, formatDuration } from '../../../../src/base/formatFigures';
 
 describe('formatBytes', () => {
   const cases: [number, string][] = [

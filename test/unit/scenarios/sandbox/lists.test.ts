@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { listRows, MAX_LIMIT } from '../../../../src/sandbox/listRows';
+import { listRows, MAX_LIMIT } from '../../../../src/sandbox/table';
 import { SandboxError } from '../../../../src/sandbox/sandboxError';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { call, catalog, listOf, openSandbox } from '../../../support/sandboxClient';

@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { rowId } from '../../../../src/sandbox/data/rowId';
 import { MAX_CONNECTIONS, type Sandbox } from '../../../../src/sandbox/startSandbox';
-import { findSecretOwner } from '../../../../src/sessions/findSecretOwner';
+import { findSecretOwner } from '../../../../src/sessions/storedSessions';
 import { sandbox as sandboxEnvironment } from '../../../../src/environments/createEnvironments';
 import { call, openSandbox, urlOf } from '../../../support/sandboxClient';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { parseBaseUrl } from '../../../src/environments/parseBaseUrl';
+import { parseBaseUrl } from '../../../src/environments/parseAddress';
 
 const guard = {
   gatewayUrl: 'https://pay.example.com/checkout',

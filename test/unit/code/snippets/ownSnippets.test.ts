@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { isSecretField } from '../../../../src/catalog/isSecretField';
 import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
-import { httpFile } from '../../../../src/code/snippets/httpFile';
+import { httpFile } from '../../../../src/code/snippets/ownSnippets';
 import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import { isAccountNumber } from '../../../../src/http/redaction/isAccountNumber';

@@ -9,3 +9,13 @@ export async function replaceFile(file: vscode.Uri, draft: vscode.Uri, bytes: Ui
   // tries again where another program reads the file.
   await rename(draft.fsPath, file.fsPath).catch(() => fs.rename(draft, file, { overwrite: true }));
 }
+
+/** The result of work on a file; undefined where the file does not exist. */
+export async function undefinedIfMissing<T>(work: Thenable<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
+    throw error;
+  }
+}
