@@ -1,6 +1,6 @@
 import { MAX_REQUEST_BYTES } from './buildRequest';
 import { basicCredential } from './clientKeys';
-import { ACCEPTED_ENCODINGS } from './decompress';
+import { ACCEPTED_ENCODINGS } from './decodeAnswer';
 import type { Exchange } from './exchange';
 import type { HttpRequest, SendOptions } from './types';
 

@@ -6,12 +6,11 @@ import { checkToken } from './checkToken';
 import { classifyNetworkError } from './classifyNetworkError';
 import { checkClientKeys } from './clientKeys';
 import { startDeadline } from './deadline';
-import { decodeAnswer } from './decodeAnswer';
+import { decodeAnswer, receiveBody } from './decodeAnswer';
 import { createExchange, type Exchange } from './exchange';
 import { judgeAnswer, toFailure, type Classified } from './judgeAnswer';
 import { loadNodeModules, type NodeModules } from './nodeModules';
 import type { NoteThrown } from './noteThrown';
-import { receiveBody } from './receiveBody';
 import { staysInTarget } from './staysInTarget';
 import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
 

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
-import { NOT_TLS } from './classifyNetworkError';
 import { ROLE_REFUSED } from './documentedCode';
+import { NOT_TLS } from './classifyNetworkError';
 
 /** `note` are the statuses and the code in brackets, or nothing. */
 type Sentence = (words: {
@@ -136,4 +137,10 @@ export function statusNote(facts: ApiErrorFacts): string {
     facts.code !== undefined && /^[\w.:-]{1,64}$/.test(facts.code) ? facts.code : undefined,
   ].filter((part) => part !== undefined);
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
+}
+
+/** The sentence of a failure, followed by what the service itself said: at most 200 characters, as plain text. */
+export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'facts'>): string {
+  const words = sanitizeForDisplay(facts.serviceMessage ?? '');
+  return words === '' ? message : `${message} ${l10n.t('It says: “{0}”', words)}`;
 }

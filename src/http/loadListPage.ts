@@ -1,6 +1,7 @@
 import type { Catalog, Endpoint } from '../catalog/types';
+import { collectLists, type FoundList, type FoundRow } from '../json/collectLists';
 import { buildRequest } from './buildRequest';
-import type { ListAnswer } from './listAnswer';
+import { checkPathValue } from './checkPathValue';
 import type { CallValues, Credential, HttpDoor, Target } from './types';
 
 export interface LoadListPageDeps {
@@ -62,4 +63,116 @@ export function mayContinue(
 ): boolean {
   const entries = entities.length + skipped;
   return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
+}
+
+/** Under which names a list's entities carry what is wanted of them: the first that is filled in counts. */
+export interface EntityFieldNames<Part extends string> {
+  readonly id: readonly string[];
+  readonly parts: Readonly<Record<Part, readonly string[]>>;
+}
+
+/** One entity of a list: its exact id, and the service's own texts, still untrusted. */
+export interface ListedEntity<Part extends string> {
+  readonly id: string;
+  readonly parts: Readonly<Partial<Record<Part, string>>>;
+}
+
+export interface ListAnswer<Part extends string> {
+  readonly entities: readonly ListedEntity<Part>[];
+  /** How many entities there are in all, when the answer says. */
+  readonly count?: number;
+  /** Entries left out, because nothing could be called with their id. */
+  readonly skipped: number;
+}
+
+/**
+ * Reads a list answer: `{ count, list }`, a bare array, or another envelope with one array of objects; names are
+ * compared without case and underscores. Ids keep their literal, so that a large number stays exact. undefined:
+ * no list is found. Never rejects, in linear time.
+ */
+export async function readListAnswer<Part extends string>(
+  text: string,
+  names: EntityFieldNames<Part>,
+): Promise<ListAnswer<Part> | undefined> {
+  const idNames = names.id.map(foldName);
+  const parts = (Object.keys(names.parts) as Part[]).map(
+    (part) => [part, names.parts[part].map(foldName)] as const,
+  );
+  const wanted = new Set([...idNames, ...parts.flatMap(([, folded]) => folded)]);
+  const lists = await collectLists(text, (name) => {
+    const folded = foldName(name);
+    return wanted.has(folded) ? folded : undefined;
+  });
+  const list = lists && chooseList(lists, (row) => first(row, idNames) !== undefined);
+  if (!list) return undefined;
+  const entities = list.rows.flatMap((row) => {
+    const id = first(row, idNames);
+    if (id === undefined || checkPathValue(id) !== undefined) return [];
+    const texts = parts.flatMap(([part, folded]) => {
+      const value = first(row, folded);
+      return value === undefined ? [] : [[part, value] as const];
+    });
+    return [{ id, parts: Object.fromEntries(texts) as Partial<Record<Part, string>> }];
+  });
+  const count = list.count();
+  const skipped = list.length - entities.length;
+  return count === undefined ? { entities, skipped } : { entities, count, skipped };
+}
+
+/** The member `list` where there is one; else the one array whose objects carry ids; else the one array of objects. */
+function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
+  const root = lists.find(({ depth }) => depth === 0);
+  if (root) return root;
+  const named = lists.findLast(({ depth, name }) => depth === 1 && name === 'list');
+  if (named) return named;
+  const withIds = lists.filter(({ rows }) => rows.some(hasId));
+  if (withIds.length > 0) return withIds.length === 1 ? withIds[0] : undefined;
+  const ofObjects = lists.filter(({ objects, length }) => objects === length);
+  return ofObjects.length === 1 ? ofObjects[0] : undefined;
+}
+
+/** `names`: folded. */
+function first(row: FoundRow, names: readonly string[]): string | undefined {
+  for (const name of names) {
+    const value = row.get(name);
+    if (value !== undefined && value !== '') return value;
+  }
+  return undefined;
+}
+
+function foldName(name: string): string {
+  return name.replace(/[_-]/g, '').toLowerCase();
+}
+
+/** Area code, exchange and number; Seoul's code has two digits. */
+const PHONE = /^(02|0[1-9]\d)(\d{3,4})(\d{4})$/;
+const BUSINESS_NUMBER = /^(\d{3})(\d{2})(\d{5})$/;
+
+/**
+ * How services may keep a Korean phone or business number that was typed in any layout: as typed first where that is one
+ * of the two, then with and without dashes. Any other keyword is its own only spelling.
+ */
+export function numberSpellings(keyword: string): readonly string[] {
+  const bare = withoutLayout(keyword);
+  const parts = PHONE.exec(bare) ?? BUSINESS_NUMBER.exec(bare);
+  if (!parts) return [keyword];
+  const dashed = parts.slice(1).join('-');
+  return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
+}
+
+/** What a search finds for a keyword: for a number in its first spelling that finds anything. */
+export async function searchSpellings<Page>(
+  keyword: string,
+  read: (words: string) => Promise<Page>,
+  foundIn: (page: Page) => readonly unknown[],
+): Promise<Page> {
+  const [first = keyword, ...others] = numberSpellings(keyword);
+  let page = await read(first);
+  for (const other of others) if (foundIn(page).length === 0) page = await read(other);
+  return page;
+}
+
+/** A number without what people write between its digits. */
+export function withoutLayout(text: string): string {
+  return text.replace(/[\s.()-]/g, '');
 }

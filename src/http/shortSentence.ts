@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import type { ApiErrorFacts, ApiErrorKind } from './apiError';
-import { isGone } from './isGone';
+import { type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
+import { isGone } from './isGone';
 import type { Outcome } from './types';
 
 /** What a failure is called where a line has room for a few words. */

@@ -72,7 +72,7 @@ export const userGroupSabotages = [
   },
   {
     name: 'a phone found only as it is kept',
-    file: 'src/http/numberSpellings.ts',
+    file: 'src/http/loadListPage.ts',
     find: 'PHONE.exec(bare) ?? BUSINESS_NUMBER.exec(bare)',
     replace: 'BUSINESS_NUMBER.exec(bare)',
     units: ['userGroups/list/loadUserGroups'],

@@ -1,5 +1,5 @@
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
-import { numberSpellings } from '../../http/numberSpellings';
+import { numberSpellings } from '../../http/loadListPage';
 import {
   allItem,
   idLike,

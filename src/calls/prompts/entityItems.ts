@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { PickItem } from '../../base/userInput';
-import type { ListedEntity } from '../../http/listAnswer';
+import type { ListedEntity } from '../../http/loadListPage';
 import type { EntityPicker } from './entityPickers';
 import type { EntityPart } from './entitySource';
 

@@ -1,4 +1,4 @@
-import type { ListedEntity } from '../../http/listAnswer';
+import type { ListedEntity } from '../../http/loadListPage';
 
 /** How many entities are remembered; the one that was seen first goes first. */
 const REMEMBERED = 2_000;

@@ -2,15 +2,16 @@ import * as l10n from '@vscode/l10n';
 import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import type { Connections, Environment } from '../../environments/types';
-import { readListAnswer, type ListAnswer } from '../../http/listAnswer';
 import {
+  readListAnswer,
+  type ListAnswer,
   loadListPage,
   mayContinue,
   pageQuery,
   readListAbilities,
   type LoadListPageDeps,
+  searchSpellings,
 } from '../../http/loadListPage';
-import { searchSpellings } from '../../http/numberSpellings';
 import type { EntityNames } from './entityNames';
 import type { EntityPicker } from './entityPickers';
 

@@ -1,7 +1,6 @@
 import { applyEdits, getNodeValue, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
-import { splitPairs } from '../../http/redaction/hideSecrets';
-import { isAccountNumber } from '../../http/redaction/isAccountNumber';
+import { splitPairs, isAccountNumber } from '../../http/redaction/hideSecrets';
 import type { CallValues } from '../../http/types';
 import { propertiesOf } from '../../json/jsonTree';
 import { emptySecretMembers } from './emptySecretMembers';

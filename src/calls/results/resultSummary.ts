@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { cutNote, cutSentence, describePages, durationOf } from '../describeOutcome';
 import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
 import { SANDBOX_NAME } from '../../environments/checkEnvironmentName';
-import { inServiceWords } from '../../http/inServiceWords';
+import { inServiceWords } from '../../http/errorMessage';
 import { isGone } from '../../http/isGone';
 import type { FinishedCall } from '../../http/types';
 import type { AsReceived } from '../../json/measureIndented';

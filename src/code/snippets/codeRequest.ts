@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../catalog/types';
 import { findSecretSpans } from '../../http/redaction/findSecretSpans';
-import { isSecretParameter } from '../../http/redaction/isSecretParameter';
+import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 

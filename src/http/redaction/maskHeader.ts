@@ -1,5 +1,5 @@
 import { isSecretField } from '../../catalog/isSecretField';
-import { isSecretParameter } from './isSecretParameter';
+import { holdsSecret } from './hideSecrets';
 
 /** Stands in the place of what is masked. */
 export const MASK = '‹…›';
@@ -54,4 +54,9 @@ function maskCookie(value: string): string {
 
 function opensSomething(name: string): boolean {
   return isSecretField(name) || opening.test(name);
+}
+
+/** Whether a `name=value` of an address is secret by its name, or because its value is or holds a secret. */
+export function isSecretParameter(pair: string): boolean {
+  return [...new URLSearchParams(pair)].some(([name, value]) => isSecretField(name) || holdsSecret(value));
 }

@@ -1,4 +1,4 @@
-import type { ApiError, ApiErrorKind } from '../apiError';
+import { type ApiError, type ApiErrorKind } from '../apiError';
 import { isDocumentedCode, type DocumentedCode } from '../documentedCode';
 import type { Level } from '../types';
 import type { RemedyId } from './remedyButtons';

@@ -5,7 +5,7 @@ import { CommandId } from '../../contributions';
 import { userGroupAddressOf, type UserGroupAddress } from '../../documents/uris';
 import type { Environment } from '../../environments/types';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
-import { inServiceWords } from '../../http/inServiceWords';
+import { inServiceWords } from '../../http/errorMessage';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import { remedyButtons, type RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';

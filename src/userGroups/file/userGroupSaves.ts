@@ -5,8 +5,7 @@ import type { WriteGate, WritePlan, WriteTicket } from '../../calls/writes/write
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { unknownMessage } from '../../http/errorMessage';
-import { inServiceWords } from '../../http/inServiceWords';
+import { unknownMessage, inServiceWords } from '../../http/errorMessage';
 import { companyOf, readJsonFields } from '../readJsonFields';
 import { changedFields, decideSave, pickFields, sentFields, withSent } from '../save/decideSave';
 import { readGroup } from '../save/readGroup';

@@ -6,16 +6,17 @@ import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import { isGone } from '../../http/isGone';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
-import { searchSpellings } from '../../http/numberSpellings';
-import type { FinishedCall } from '../../http/types';
-import { readListAnswer, type ListedEntity } from '../../http/listAnswer';
 import {
+  searchSpellings,
+  readListAnswer,
+  type ListedEntity,
   loadListPage,
   mayContinue,
   pageQuery,
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
+import type { FinishedCall } from '../../http/types';
 import { foldText } from './shownGroups';
 import type { ListedUserGroup, ListProblem, UserGroupPage } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';

@@ -1,4 +1,4 @@
-import { withoutLayout } from '../../http/numberSpellings';
+import { withoutLayout } from '../../http/loadListPage';
 import type { ListedUserGroup, UserGroupList } from './userGroupList';
 
 /** The loaded groups that the filter lets through: those that hold each of its words. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { decodeText } from '../../../src/http/decodeText';
+import { decodeText } from '../../../src/http/decodeAnswer';
 import { formatInTurns, formatJson } from '../../../src/json/formatJson';
 import { namesSchema, namesSchemaInTurns } from '../../../src/json/namesSchema';
 import { scanInTurns, scanJson, type JsonListener, type MemberListener } from '../../../src/json/scanJson';

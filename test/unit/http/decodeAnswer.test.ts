@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { gzipSync } from 'node:zlib';
-import { decodeAnswer, type DecodedAnswer } from '../../../src/http/decodeAnswer';
+import { gzipSync, brotliCompressSync, deflateRawSync, deflateSync } from 'node:zlib';
+import { decodeAnswer, type DecodedAnswer, decompress, receiveBody } from '../../../src/http/decodeAnswer';
 import { badBodies } from '../../fixtures/badBodies';
 import { charsets } from '../../fixtures/charsets';
 
@@ -140,5 +140,109 @@ describe('decodeAnswer', () => {
     const encoding = ['Content-Encoding', 'gzip'] as const;
     assert.equal(nameResult(await decode('', undefined, [encoding, ['Content-Length', '0']])), 'empty');
     assert.equal(nameResult(await decode('', undefined, [encoding])), 'truncated');
+  });
+});
+
+const TEXT = JSON.stringify({ list: Array.from({ length: 50 }, (_, index) => `record ${index}`) });
+const FORMATS: readonly (readonly [name: string, encoding: string, compress: (text: string) => Buffer])[] = [
+  ['gzip', 'gzip', gzipSync],
+  ['deflate', 'deflate', deflateSync],
+  ['bare deflate', 'deflate', deflateRawSync],
+  ['brotli', 'br', brotliCompressSync],
+];
+
+function join(...parts: readonly (string | Uint8Array)[]): Uint8Array {
+  return Uint8Array.from(parts.flatMap((part) => Array.from(Buffer.from(part as string))));
+}
+
+async function run(encoding: string, bytes: Uint8Array, maxBytes = 1_000_000) {
+  return decompress(encoding, { bytes, isCut: false }, maxBytes);
+}
+
+describe('decompress', () => {
+  for (const [name, encoding, compress] of FORMATS) {
+    const whole = join(compress(TEXT));
+
+    it(`undoes ${name}`, async () => {
+      const result = await run(encoding, whole);
+      assert.deepEqual(
+        [Buffer.from(result?.bytes ?? []).toString(), result?.isCut, result?.fault],
+        [TEXT, false, undefined],
+      );
+    });
+
+    it(`notices every end of ${name} that comes too early`, async () => {
+      for (let length = 3; length < whole.length; length += 1)
+        assert.equal((await run(encoding, whole.slice(0, length)))?.fault, 'truncated', String(length));
+    });
+
+    for (const more of ['x', 'garbage', '\0', '\0\0\0\0', '{}']) {
+      it(`notices ${JSON.stringify(more)} after the end of ${name}`, async () => {
+        assert.ok((await run(encoding, join(whole, more)))?.fault);
+      });
+    }
+
+    it(`cuts ${name} at the cap, and not at its exact length`, async () => {
+      const cut = await run(encoding, whole, 100);
+      assert.deepEqual([cut?.bytes.length, cut?.isCut, cut?.fault], [100, true, undefined]);
+      assert.equal((await run(encoding, whole, Buffer.byteLength(TEXT)))?.isCut, false);
+    });
+  }
+
+  it('does not know other encodings', async () => {
+    for (const encoding of ['zstd', 'compress', 'gzip,br', ''])
+      assert.equal(await run(encoding, join('x')), undefined);
+  });
+
+  it('unpacks a bomb of a gigabyte no further than the cap', async () => {
+    const member = gzipSync(Buffer.alloc(10_000_000));
+    const bomb = join(...Array.from({ length: 100 }, () => member));
+    const before = process.memoryUsage().rss;
+    const result = await run('gzip', bomb, 1_000_000);
+    assert.deepEqual([result?.bytes.length, result?.isCut], [1_000_000, true]);
+    assert.ok(process.memoryUsage().rss - before < 100_000_000);
+  });
+
+  it('keeps the cut of a body that was cut before', async () => {
+    const bytes = join(gzipSync(TEXT)).slice(0, 60);
+    const result = await decompress('gzip', { bytes, isCut: true }, 1_000_000);
+    assert.deepEqual([result?.isCut, result?.fault], [true, undefined]);
+    assert.ok(TEXT.startsWith(Buffer.from(result?.bytes ?? []).toString()));
+  });
+});
+
+/** Chunks of 10 bytes, counted as they are taken. */
+async function* chunks(count: number, taken: number[], failAt = Infinity): AsyncGenerator<Uint8Array> {
+  for (let index = 0; index < count; index += 1) {
+    await Promise.resolve();
+    if (index === failAt) throw new Error('reset');
+    taken.push(index);
+    yield new Uint8Array(10).fill(index);
+  }
+}
+
+describe('receiveBody', () => {
+  it('takes a body whole up to the cap', async () => {
+    const { bytes, isCut, isBroken } = await receiveBody(chunks(3, []), 30);
+    assert.deepEqual([bytes.length, bytes[29], isCut, isBroken], [30, 2, false, false]);
+  });
+
+  it('stops taking chunks at the cap', async () => {
+    const taken: number[] = [];
+    const { bytes, isCut, isBroken } = await receiveBody(chunks(1000, taken), 25);
+    assert.deepEqual([bytes.length, isCut, isBroken, taken.length], [25, true, false, 3]);
+  });
+
+  it('keeps what came of a body that breaks off', async () => {
+    const { bytes, isCut, isBroken } = await receiveBody(chunks(5, [], 2), 1000);
+    assert.deepEqual([bytes.length, isCut, isBroken], [20, false, true]);
+  });
+
+  it('takes nothing but bytes', async () => {
+    async function* texts(): AsyncGenerator<string> {
+      await Promise.resolve();
+      yield 'text';
+    }
+    assert.equal((await receiveBody(texts(), 1000)).isBroken, true);
   });
 });

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ApiErrorFacts } from '../../../src/http/apiError';
-import { judgeAnswer, type SentWith } from '../../../src/http/judgeAnswer';
-import type { HttpRequest } from '../../../src/http/types';
+import { decodeAnswer } from '../../../src/http/decodeAnswer';
+import { judgeAnswer, type SentWith, toFailure } from '../../../src/http/judgeAnswer';
+import type { HttpRequest, Outcome } from '../../../src/http/types';
+import { UPDATE_ANSWERS, WRITE_ANSWERS, type WriteAnswer } from '../../fixtures/writeAnswers';
+import { count } from '../../support/figures';
 
 const target = { origin: 'https://api.example', basePath: '', headers: {} };
 
@@ -44,4 +47,94 @@ describe('judgeAnswer', () => {
       assert.equal((await factsOf(401, {}, sentWith))?.isWithKeys, undefined);
     assert.equal((await factsOf(403, {}, { keys }))?.isWithKeys, undefined);
   });
+});
+
+const write: HttpRequest = {
+  endpointId: 'products.create',
+  method: 'POST',
+  url: 'https://api.example/v1/products',
+  target,
+  headers: [],
+  pathTemplate: '/v1/products',
+};
+const update: HttpRequest = {
+  ...write,
+  endpointId: 'userGroups.update',
+  method: 'PUT',
+  url: 'https://api.example/v1/user-groups/g1',
+  pathTemplate: '/v1/user-groups/:user_group_id',
+  answerId: ['user_group_id', 'g1'],
+};
+
+async function judge(request: HttpRequest, given: WriteAnswer): Promise<Outcome> {
+  const { status = 200, body = '', type = 'application/json', headers = {} } = given;
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const wire = {
+    status,
+    statusText: '',
+    headers: Object.entries({ 'Content-Type': type, ...headers }),
+    body: { bytes, isCut: false, isBroken: false },
+    durationMs: 1,
+  };
+  const decoded = await decodeAnswer(wire, 1_000_000);
+  const { answer } = decoded;
+  const failure = await judgeAnswer(request, decoded, { maxBytes: 1_000_000 }, 0);
+  if (!failure) return { kind: 'answer', answer };
+  return toFailure(failure, { method: request.method, hasLeft: true, durationMs: 1, answer });
+}
+
+const labels = { answer: 'done', error: 'notDone', unknown: 'unknown' } as const;
+
+async function assertLabel(request: HttpRequest, given: WriteAnswer): Promise<void> {
+  assert.equal(labels[(await judge(request, given)).kind], given.proves);
+  count('E8', '{0} of {1} answers to a write taken for more than they prove', 0, 1);
+}
+
+describe('an answer to a write', () => {
+  for (const given of WRITE_ANSWERS) {
+    it(`proves ${given.proves} by ${given.name}`, () => assertLabel(write, given));
+  }
+});
+
+describe('an answer to an update whose answer the reference shows', () => {
+  for (const given of UPDATE_ANSWERS) {
+    it(`proves ${given.proves} by ${given.name}`, () => assertLabel(update, given));
+  }
+
+  it('says that it shows nothing', async () => {
+    const outcome = await judge(update, { name: '', type: 'text/plain', body: 'OK', proves: 'unknown' });
+    assert.ok(outcome.kind === 'unknown');
+    assert.equal(
+      outcome.error.message,
+      'The request may have been carried out or not: api.example answered in a way that does not show what it did (200).',
+    );
+  });
+});
+
+describe('an answer to a read', () => {
+  const read: HttpRequest = { ...update, method: 'GET' };
+  const SHOWN: readonly WriteAnswer[] = [
+    { name: 'text', type: 'text/plain', body: 'OK', proves: 'done' },
+    { name: 'XML', type: 'application/xml', body: '<a/>', proves: 'done' },
+    { name: 'a JSON text', body: '"x"', proves: 'done' },
+    { name: 'false', body: '{"result":false}', proves: 'done' },
+    {
+      name: 'a group with a field of that name',
+      body: '{"user_group_id":"g1","errors":["x"]}',
+      proves: 'done',
+    },
+    { name: 'another group', body: '{"user_group_id":"g2"}', proves: 'done' },
+    { name: 'part', status: 206, body: '{}', proves: 'done' },
+  ];
+  for (const given of SHOWN) {
+    it(`is shown: ${given.name}`, async () => assert.equal((await judge(read, given)).kind, 'answer'));
+  }
+
+  for (const body of ['{"errors":["x"]}', '{"status":"error"}', '{"result":"FAIL"}', '{"error":["x"]}']) {
+    it(`is no success with ${body}`, async () => {
+      const outcome = await judge(read, { name: '', body, proves: 'notDone' });
+      assert.ok(outcome.kind === 'error');
+      assert.equal(outcome.error.kind, 'rejected');
+    });
+  }
 });

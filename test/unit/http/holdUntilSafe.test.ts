@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { X509Certificate } from 'node:crypto';
 import { Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
-import { findTlsFault } from '../../../src/http/findTlsFault';
+import { findTlsFault } from '../../../src/http/holdUntilSafe';
 import { tlsFixture } from '../../support/rawServer';
 
 interface Connection {

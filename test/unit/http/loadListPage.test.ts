@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { readListAnswer, type EntityFieldNames } from '../../../src/http/listAnswer';
+import { readListAnswer, type EntityFieldNames } from '../../../src/http/loadListPage';
 import { MAX_ROWS } from '../../../src/json/collectLists';
 
 const names: EntityFieldNames<'name' | 'kind' | 'status'> = {
