@@ -9,7 +9,10 @@ import { customOpenApiMark } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/isSecretField';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
 import { methodIcons } from '../endpoints/endpointNodes';
+import type { Environment } from '../environments/types';
+import { nothingGiven, type Calls } from './createCalls';
 
 /**
  * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line or curl command, whose values
@@ -64,6 +67,25 @@ export async function findCall(
   return picked;
 }
 
+/** Lets the user find one of the endpoints that `accepts` lets through. Throws `CancelledError`. */
+export async function pickEndpoint(
+  input: Pick<UserInput, 'pick'>,
+  catalog: Catalog,
+  title: string,
+  accepts?: (endpoint: Endpoint) => boolean,
+): Promise<Endpoint> {
+  const options = { hints: false, accepts, leavesValues: true };
+  const { endpoint } = await findCall(input, catalog, title, options);
+  return endpoint;
+}
+
+/** The endpoint of an id. Throws `UserError` for an unknown one. */
+export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string): Endpoint {
+  const endpoint = catalog.findEndpoint(id);
+  if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(id, 80)));
+  return endpoint;
+}
+
 /** An endpoint without pasted values. */
 export function withoutValues(endpoint: Endpoint): FoundCall {
   return { endpoint, path: {}, query: [] };
@@ -72,6 +94,49 @@ export function withoutValues(endpoint: Endpoint): FoundCall {
 /** The pasted text held values of the path or the query. */
 export function hasPastedValues({ path, query }: FoundCall): boolean {
   return Object.keys(path).length > 0 || query.length > 0;
+}
+
+export interface StartFoundDeps {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly requests: Pick<RequestDocuments, 'open'>;
+  readonly settings: () => { readonly hints: boolean };
+}
+
+/**
+ * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text, which its row showed,
+ * without asking; other calls have them prefilled, in their prompts or in their request document.
+ */
+export async function startFoundCall(
+  deps: StartFoundDeps,
+  environment: Environment,
+  title: string,
+): Promise<void> {
+  const found = await findCall(deps.input, deps.catalog, title, {
+    ...deps.settings(),
+    environmentName: environment.name,
+  });
+  const { endpoint, path, query, body, leavesBody } = found;
+  if (body !== undefined || leavesBody) {
+    await deps.requests.open(endpoint, environment.name, { path, query, body }, leavesBody);
+    return;
+  }
+  const pasted = hasPastedValues(found) ? { path, query } : undefined;
+  const isTaken = pasted !== undefined && endpoint.method === 'GET' && !holdsSecret(found);
+  await deps.calls.start({
+    endpoint,
+    environment,
+    given: isTaken ? pasted : nothingGiven,
+    suggested: isTaken ? undefined : pasted,
+    optional: !isTaken,
+    withArguments: false,
+  });
+}
+
+/** A row hides secrets, so the user has not seen them: such a call asks for its values again. */
+function holdsSecret({ path, query }: FoundCall): boolean {
+  return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
 }
 
 async function loadEntries(

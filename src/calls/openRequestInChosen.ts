@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import { readCommandTarget } from './commandTarget';
-import { requireEndpoint } from './pickEndpoint';
+import { requireEndpoint } from './findCall';
 
 export interface OpenRequest {
   /** As the editor shows it, saved or not. */

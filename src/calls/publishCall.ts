@@ -5,9 +5,9 @@ import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import { toFailure } from '../http/judgeAnswer';
 import type { NoteThrown } from '../http/noteThrown';
+import { saysNoEntity } from '../http/remedies/errorRemedies';
 import type { FinishedCall, Outcome } from '../http/types';
-import { createConfirmDelete } from './confirmDelete';
-import { describeOutcome, wasCancelled } from './describeOutcome';
+import { describeOutcome, wasCancelled, mayBeDone } from './describeOutcome';
 import type { CallHistory } from './findFinishedCall';
 import { rememberQuery } from './prompts/lastQuery';
 import type { RecentValues } from './prompts/recentValues';
@@ -105,4 +105,23 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
   const chosen = environments.current.name;
   if (chosen === call.environmentName) return line;
   return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, sanitizeForDisplay(chosen));
+}
+
+/**
+ * Remembers deletes that may have been carried out. A read at the same address and level to which the service says that
+ * it has no such entity shows that one was: it ends well.
+ */
+function createConfirmDelete(): (call: FinishedCall) => FinishedCall {
+  const inDoubt = new Set<string>();
+  return (call) => {
+    const { request, level, outcome } = call;
+    const key = `${level} ${request.url}`;
+    if (request.method === 'DELETE' && mayBeDone(outcome)) inDoubt.add(key);
+    if (request.method !== 'GET' || !inDoubt.has(key)) return call;
+    if (outcome.kind === 'answer') inDoubt.delete(key);
+    if (outcome.kind !== 'error' || !outcome.answer || outcome.answer.status < 400) return call;
+    const { kind, facts } = outcome.error;
+    if (kind !== 'notFound' || !saysNoEntity(facts.code)) return call;
+    return { ...call, outcome: { kind: 'answer', answer: outcome.answer } };
+  };
 }

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
 import type { Calls } from './createCalls';
 import { requireResultCall } from './findFinishedCall';
-import { requireEndpoint } from './pickEndpoint';
+import { requireEndpoint } from './findCall';
 import { environmentOfCall, type EnvironmentOfCallDeps } from './requireEnvironment';
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {

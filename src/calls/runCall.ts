@@ -9,7 +9,7 @@ import { buildRequest } from '../http/buildRequest';
 import { refuseMarks } from '../http/redaction/markProblem';
 import type { CallValues, FinishedCall, Level } from '../http/types';
 import type { CallConnections } from './callConnections';
-import { companyLines, entityLines, type Company } from './companyLines';
+import { companyLines, entityLines, type Company } from './writes/describeWrite';
 import type { EntityNames } from './prompts/entityNames';
 import type { PublishCall } from './publishCall';
 import type { SendCall } from './sendCall';

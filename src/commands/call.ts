@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { type EntityNode, readEntityNode } from '../calls/commandTarget';
+import { readEntityNode, readCallArgument, type EntityNode } from '../calls/commandTarget';
 import { type Calls, nothingGiven } from '../calls/createCalls';
-import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { buildQuestions, pathParameterNames, type ValueQuestion } from '../calls/prompts/buildQuestions';
 import { checkValue, type GivenValues, valueQuestions } from '../calls/prompts/givenValues';
-import { readCallArgument } from '../calls/readCallArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { startFoundCall, type StartFoundDeps } from '../calls/startFoundCall';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { looksSecret } from '../code/written/writtenCall';
 import type { WrittenCall } from '../code/written/writtenCall';

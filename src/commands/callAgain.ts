@@ -6,7 +6,7 @@ import { type Calls, nothingGiven } from '../calls/createCalls';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
-import { requireEndpoint } from '../calls/pickEndpoint';
+import { requireEndpoint } from '../calls/findCall';
 import type { AskedValues } from '../calls/prompts/askValues';
 import { environmentOfCall, requireEnvironmentOf } from '../calls/requireEnvironment';
 import type { PlannedCall } from '../calls/runCall';

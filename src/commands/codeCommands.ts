@@ -3,7 +3,7 @@ import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { readCommandTarget, readEntityNode } from '../calls/commandTarget';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
-import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { Endpoint } from '../catalog/types';

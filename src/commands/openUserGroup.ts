@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from '../base/userError';
 import { type Calls, nothingGiven } from '../calls/createCalls';
-import { requireEndpoint } from '../calls/pickEndpoint';
+import { requireEndpoint } from '../calls/findCall';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import type { Environment, Environments } from '../environments/types';

@@ -7,7 +7,7 @@ import { readCommandTarget } from '../calls/commandTarget';
 import type { Calls } from '../calls/createCalls';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import type { OpenRequestDeps } from '../calls/openRequestInChosen';
-import { pickEndpoint, requireEndpoint } from '../calls/pickEndpoint';
+import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type UserInput } from '../base/userInput';
-import { pickEndpoint } from '../calls/pickEndpoint';
+import { pickEndpoint } from '../calls/findCall';
 import type {
   ApiGroup,
   EnvironmentsGroup,

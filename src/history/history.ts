@@ -2,7 +2,7 @@ import type { Disposable } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import type { CallHistory } from '../calls/findFinishedCall';
-import { isSamePath } from '../calls/isSamePath';
+import { isSamePath } from '../calls/results/resultStore';
 import type { Catalog } from '../catalog/types';
 import { toTarget } from '../environments/toTarget';
 import type { Environments } from '../environments/types';

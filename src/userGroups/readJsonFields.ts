@@ -1,4 +1,4 @@
-import type { Company } from '../calls/companyLines';
+import type { Company } from '../calls/writes/describeWrite';
 import type { Node } from 'jsonc-parser';
 import { formatJson } from '../json/formatJson';
 import { propertiesOf, readJsonTree, type JsonTree } from '../json/jsonTree';

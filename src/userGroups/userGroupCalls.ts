@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { companyLines, type Company } from '../calls/companyLines';
 import type { SendCall } from '../calls/sendCall';
-import type { ChangedField } from '../calls/writes/describeWrite';
+import { companyLines, type Company, type ChangedField } from '../calls/writes/describeWrite';
 import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
 import type { Catalog } from '../catalog/types';
 import type { Connection } from '../environments/types';

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import type { OpenRequest } from '../calls/openRequestInChosen';
-import { createRequestDocuments } from '../calls/requests/vscode/createRequestDocuments';
-import { createWorkspaceFiles } from '../calls/requests/vscode/createWorkspaceFiles';
+import {
+  createRequestDocuments,
+  createWorkspaceFiles,
+} from '../calls/requests/vscode/createRequestDocuments';
 import { readRequest } from '../calls/requests/vscode/readRequest';
 import { saveFile } from '../calls/results/vscode/saveFile';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';

@@ -1,9 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { steadyNow } from '../base/steadyNow';
-import { createAskForValues } from '../calls/askForValues';
 import { createCallConnections } from '../calls/callConnections';
-import { createCalls, type Calls } from '../calls/createCalls';
+import { createAskForValues, createCalls, type Calls } from '../calls/createCalls';
 import { createEntitySource } from '../calls/prompts/entitySource';
 import { createPublishCall } from '../calls/publishCall';
 import { runCall, type RunCallDeps } from '../calls/runCall';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import type { Log } from '../base/log';
-import type { Company } from '../calls/companyLines';
+import type { Company } from '../calls/writes/describeWrite';
 import type { Catalog } from '../catalog/types';
 import { readSetting } from '../editor/settings';
 import type { Environments } from '../environments/types';

@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { lazy } from '../base/lazy';
 import { isUsable, plainSettings, type PlainSetting } from '../base/settingRules';
-import { registerRequestLanguage } from '../calls/requests/vscode/registerRequestLanguage';
-import { registerRequestLenses } from '../calls/requests/vscode/registerRequestLenses';
+import {
+  registerRequestLanguage,
+  registerRequestLenses,
+} from '../calls/requests/vscode/registerRequestLanguage';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import {
   registerNextCallLenses,
   type NextCallLensDeps,
 } from '../calls/results/vscode/registerNextCallLenses';
-import { registerResultLanguage } from '../calls/results/vscode/registerResultLanguage';
-import { registerResultLenses } from '../calls/results/vscode/registerResultLenses';
+import { registerResultLanguage, registerResultLenses } from '../calls/results/vscode/registerResultLenses';
 import { secretVariable } from '../code/secretVariable';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, SCHEME, SETTING_SECTION } from '../contributions';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import { lazy } from '../base/lazy';
-import type { Company } from '../calls/companyLines';
+import type { Company } from '../calls/writes/describeWrite';
 import type { EntityNames } from '../calls/prompts/entityNames';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import { buildUri, userGroupAddressOf } from '../documents/uris';

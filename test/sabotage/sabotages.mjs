@@ -22,7 +22,7 @@ export const sabotages = [
   ...userGroupSabotages,
   {
     name: 'operations looked up in an object',
-    file: 'src/calls/pickEndpoint.ts',
+    file: 'src/calls/findCall.ts',
     find: 'const endpoint = catalog.findEndpoint(id);',
     replace: 'const endpoint = catalog.findEndpoint(id) ?? catalog.findEndpoint("orders.list");',
     groups: ['C4'],

@@ -1,8 +1,12 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../src/base/userError';
-import { createAskForValues, type AskForValuesDeps } from '../../src/calls/askForValues';
 import { createCallConnections, type CallConnectionsDeps } from '../../src/calls/callConnections';
-import { createCalls, type Calls } from '../../src/calls/createCalls';
+import {
+  createAskForValues,
+  createCalls,
+  type AskForValuesDeps,
+  type Calls,
+} from '../../src/calls/createCalls';
 import type { CallHistory, FinishedCallDeps } from '../../src/calls/findFinishedCall';
 import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
 import { createEntityNames } from '../../src/calls/prompts/entityNames';

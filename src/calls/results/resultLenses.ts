@@ -6,10 +6,17 @@ import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/types';
 import { shortSentence } from '../../http/shortSentence';
-import { describePages, mayBeDone, type PagesText } from '../describeOutcome';
+import {
+  describePages,
+  mayBeDone,
+  resultNotes,
+  resultSentence,
+  resultSummary,
+  shortSummary,
+  type PagesText,
+} from '../describeOutcome';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
-import { resultNotes, resultSentence, resultSummary, shortSummary } from './resultSummary';
 
 /** Longer titles name what a user or the service chose. */
 const MAX_TITLE_CHARACTERS = 28;

@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { buildUri, parseUri, resultKey } from '../../documents/uris';
-import type { FinishedCall } from '../../http/types';
-import { isSamePath } from '../isSamePath';
+import type { FinishedCall, CallValues } from '../../http/types';
 import type { ResultContent } from './resultContent';
 
 export interface StoredResult {
@@ -170,4 +169,10 @@ function weightOf({ call, content }: StoredResult): number {
 /** A JSON document gets a JSON text, or VS Code would mark the line as an error. */
 function expiredText(uri: string): string {
   return uri.endsWith('.txt') ? expiredLine() : JSON.stringify(expiredLine());
+}
+
+/** Whether two calls of one endpoint are about the same entity: they have the same values in their path. */
+export function isSamePath(one: CallValues, other: CallValues): boolean {
+  const names = new Set([...Object.keys(one.path), ...Object.keys(other.path)]);
+  return [...names].every((name) => one.path[name] === other.path[name]);
 }

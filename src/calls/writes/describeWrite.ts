@@ -5,8 +5,9 @@ import { isSecretField } from '../../catalog/isSecretField';
 import type { Endpoint } from '../../catalog/types';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
-import type { HttpRequest } from '../../http/types';
+import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, type Property } from '../../json/jsonTree';
+import type { EntityName } from '../prompts/entityNames';
 
 /** What a question says of one write, in lines of plain text. */
 export interface WriteLines {
@@ -70,6 +71,36 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
       ...writes.filter((write) => write.where === where).map(({ what }) => what),
     ]),
   ]);
+}
+
+/** Whose user group it is, in the service's own texts, as far as it is known here. */
+export interface Company {
+  readonly companyName?: string;
+  readonly businessNumber?: string;
+}
+
+/** The first line of the question before a write at a user group; none where nothing is known. */
+export function companyLines({ companyName = '', businessNumber = '' }: Company = {}): readonly string[] {
+  const line = nameLine(companyName, businessNumber);
+  return line === '' ? [] : [line];
+}
+
+/** A line for each other entity that the call names by its id, as far as its name is known here. */
+export function entityLines(
+  { path, query }: Pick<CallValues, 'path' | 'query'>,
+  nameOf: (parameter: string, id: string) => EntityName | undefined,
+): readonly string[] {
+  return [...Object.entries(path), ...query].flatMap(([parameter, id]) => {
+    const { name = '', info = '' } =
+      (parameter === 'user_group_id' ? undefined : nameOf(parameter, id)) ?? {};
+    const line = nameLine(name, info === name ? '' : info);
+    return line === '' ? [] : [`${sanitizeForDisplay(parameter, 60)}: ${line}`];
+  });
+}
+
+function nameLine(name: string, info: string): string {
+  const parts = [sanitizeForDisplay(name, 60), sanitizeForDisplay(info, 40)];
+  return parts.filter((part) => part !== '').join(' · ');
 }
 
 function joinBlocks(blocks: readonly (readonly string[])[]): string {

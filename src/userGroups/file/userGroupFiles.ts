@@ -1,4 +1,4 @@
-import type { Company } from '../../calls/companyLines';
+import type { Company } from '../../calls/writes/describeWrite';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { FinishedCall, Level } from '../../http/types';
 import type { TextReplacement } from '../changeMember';

@@ -1,6 +1,6 @@
 import { createChangeEvent } from '../../base/changeEvent';
 import type { Disposable } from '../../base/disposable';
-import type { Company } from '../../calls/companyLines';
+import type { Company } from '../../calls/writes/describeWrite';
 import type { Levels } from '../../environments/levels';
 import type { Environment, Environments, Sessions } from '../../environments/types';
 import type { Credential } from '../../http/types';

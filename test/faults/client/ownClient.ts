@@ -8,7 +8,7 @@ import type { UserInput } from '../../../src/base/userInput';
 import { buildExchangeText } from '../../../src/calls/buildExchangeText';
 import { createCallConnections, type CallConnectionsDeps } from '../../../src/calls/callConnections';
 import { describeOutcome } from '../../../src/calls/describeOutcome';
-import { requireEndpoint } from '../../../src/calls/pickEndpoint';
+import { requireEndpoint } from '../../../src/calls/findCall';
 import { createEntityNames } from '../../../src/calls/prompts/entityNames';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';

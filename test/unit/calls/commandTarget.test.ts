@@ -1,5 +1,12 @@
 import assert from 'node:assert/strict';
-import { readCommandTarget, historyIdsOf, readEntityNode } from '../../../src/calls/commandTarget';
+import * as fc from 'fast-check';
+import { UserError } from '../../../src/base/userError';
+import {
+  readCommandTarget,
+  historyIdsOf,
+  readEntityNode,
+  readCallArgument,
+} from '../../../src/calls/commandTarget';
 
 describe('what a command was run on', () => {
   const uri = { scheme: 'commerce-api', path: '/x', toString: () => 'commerce-api:/x' };
@@ -86,5 +93,119 @@ describe('the rows of the history that a command was run on', () => {
   it('are the clicked one alone beside anything but a list', () => {
     for (const nodes of [undefined, null, 'a', 7, {}, { 0: row('b'), length: 1 }, new Set([row('b')])])
       assert.deepEqual(historyIdsOf(row('a'), nodes), ['a']);
+  });
+});
+
+const cycle: Record<string, unknown> = {};
+cycle['self'] = cycle;
+
+describe('the argument of a call', () => {
+  it('is nothing, an id, a node of the tree, or values', () => {
+    assert.deepEqual(readCallArgument(undefined), { kind: 'none' });
+    assert.deepEqual(readCallArgument('users.list'), { kind: 'endpoint', endpointId: 'users.list' });
+    const node = { kind: 'endpoint', id: 'x', endpointId: 'users.list', label: 'List' };
+    assert.deepEqual(readCallArgument(node), { kind: 'node', endpointId: 'users.list' });
+    assert.deepEqual(
+      readCallArgument({ endpoint: 'a.b', path: { id: 7 }, query: { x: true, y: 'z' }, body: { n: 1 } }),
+      {
+        kind: 'values',
+        endpointId: 'a.b',
+        given: {
+          path: { id: '7' },
+          query: [
+            ['x', 'true'],
+            ['y', 'z'],
+          ],
+        },
+        body: '{"n":1}',
+      },
+    );
+  });
+
+  it('is where a call is written', () => {
+    const source = { uri: 'file:///a.js', start: 3 };
+    const given = { endpointId: 'users.list', source: { ...source, text: 'no' } };
+    assert.deepEqual(readCallArgument(given), { kind: 'source', endpointId: 'users.list', source });
+    for (const wrong of [{ uri: 7, start: 3 }, { uri: 'a', start: -1 }, { uri: 'a', start: 0.5 }, 'a', null])
+      assert.deepEqual(readCallArgument({ endpointId: 'users.list', source: wrong }), {
+        kind: 'node',
+        endpointId: 'users.list',
+      });
+  });
+
+  it('takes query pairs in their order and JSON text byte for byte', () => {
+    const read = readCallArgument({
+      endpoint: 'a.b',
+      query: [
+        ['x', '1'],
+        ['x', '2'],
+      ],
+      body: ' {"n":1.0} ',
+    });
+    assert.ok(read.kind === 'values');
+    assert.deepEqual(read.given.query, [
+      ['x', '1'],
+      ['x', '2'],
+    ]);
+    assert.equal(read.body, ' {"n":1.0} ');
+  });
+
+  for (const [name, argument, message] of [
+    ['a number', 7, /endpoint id or an object/],
+    ['a list', [], /endpoint id or an object/],
+    ['an object without an endpoint', { path: {} }, /“endpoint”/],
+    ['an unknown member', { endpoint: 'a.b', url: 'http://evil' }, /url/],
+    ['a path list', { endpoint: 'a.b', path: [['a', 'b']] }, /“path”/],
+    ['an object as a value', { endpoint: 'a.b', path: { id: { toString: () => 'x' } } }, /“path”/],
+    ['null as a value', { endpoint: 'a.b', query: { x: null } }, /“query”/],
+    ['an unsafe number', { endpoint: 'a.b', path: { id: Number.MAX_SAFE_INTEGER + 1 } }, /“path”/],
+    ['infinity', { endpoint: 'a.b', query: { x: Infinity } }, /“query”/],
+    ['a pair of three', { endpoint: 'a.b', query: [['a', 'b', 'c']] }, /“query”/],
+    ['a pair of one', { endpoint: 'a.b', query: [['a']] }, /“query”/],
+    ['a pair that is no list', { endpoint: 'a.b', query: [{ 0: 'a', 1: 'b', length: 2 }] }, /“query”/],
+    ['a list with a gap', { endpoint: 'a.b', query: new Array<unknown>(1) }, /“query”/],
+    ['a text as query', { endpoint: 'a.b', query: 'a=b' }, /“query”/],
+    ['null as path', { endpoint: 'a.b', path: null }, /“path”/],
+    ['not a number', { endpoint: 'a.b', path: { id: NaN } }, /“path”/],
+    ['a node whose endpoint is no text', { endpointId: 7 }, /“endpoint”/],
+    ['a query without a name', { endpoint: 'a.b', query: [['', 'b']] }, /“query”/],
+    ['broken JSON text', { endpoint: 'a.b', body: '{"a":' }, /“body”/],
+    ['a cycle', { endpoint: 'a.b', body: cycle }, /“body”/],
+    ['a function as body', { endpoint: 'a.b', body: () => 1 }, /“body”/],
+    ['a big integer as body', { endpoint: 'a.b', body: 1n }, /“body”/],
+  ] as const) {
+    it(`refuses ${name} and names it`, () => {
+      assert.throws(() => readCallArgument(argument), { name: 'UserError', message });
+    });
+  }
+
+  it('keeps names and values as they are', () => {
+    const path = JSON.parse('{"__proto__": "a", "constructor": -0, "": ""}') as Record<string, unknown>;
+    delete path[''];
+    const read = readCallArgument({ endpoint: '', path: { ...path, b: false, c: 0.1, d: ' ' } });
+    assert.ok(read.kind === 'values');
+    assert.deepEqual(Object.entries(read.given.path), [
+      ['__proto__', 'a'],
+      ['constructor', '0'],
+      ['b', 'false'],
+      ['c', '0.1'],
+      ['d', ' '],
+    ]);
+  });
+
+  it('gives strings or a clear error for anything', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.anything(), fc.anything(), (path, query, body) => {
+        try {
+          const read = readCallArgument({ endpoint: 'a.b', path, query, body });
+          assert.ok(read.kind === 'values');
+          const texts = [...Object.values(read.given.path), ...read.given.query.flat(), read.body ?? ''];
+          assert.ok(texts.every((text) => typeof text === 'string'));
+        } catch (error) {
+          assert.ok(UserError.is(error), String(error));
+        }
+      }),
+      { numRuns: 500 },
+    );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { remediesOfCall } from '../../../src/calls/remediesOfCall';
-import { resultSentence } from '../../../src/calls/results/resultSummary';
+import { resultSentence } from '../../../src/calls/describeOutcome';
 import type { RecentValues } from '../../../src/calls/prompts/recentValues';
 import { callFixture, callsOf, type CallFixture } from '../../support/callFixture';
 import { count } from '../../support/figures';

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { readCommandTarget } from '../../../src/calls/commandTarget';
-import { readCallArgument } from '../../../src/calls/readCallArgument';
+import { readCommandTarget, readCallArgument } from '../../../src/calls/commandTarget';
 import { handlers } from '../../../src/commands/handlers';
 import { readUserGroupArgument } from '../../../src/commands/userGroupArgument';
 import type { CommandArguments, CommandId } from '../../../src/contributions';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../../base/sanitizeForDisplay';
-import { UserError } from '../../../base/userError';
+import { UserError, CancelledError } from '../../../base/userError';
 import type { Endpoint } from '../../../catalog/types';
 import { CommandId } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
@@ -8,10 +8,10 @@ import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
 import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
-import { parseRequestText, readRequestShape } from '../requestShape';
+import type { WorkspaceFiles } from '../../writeRequestFile';
+import { parseRequestText, readRequestShape, writingOffset } from '../requestShape';
 import type { RequestStoreDeps } from '../requestStore';
 import { namesAnother, replacesBody, setRequestValues } from '../setRequestValues';
-import { writingOffset } from '../writingOffset';
 
 /** Opens request documents and changes them as edits, so that each change can be undone. */
 export function createRequestDocuments({
@@ -96,4 +96,35 @@ function holdsResults({ tabs }: vscode.TabGroup): boolean {
       isComparison(tab) ||
       (tab.input instanceof vscode.TabInputText && isResultUri(tab.input.uri.toString())),
   );
+}
+
+/** Writes files into the folders of the workspace. */
+export function createWorkspaceFiles(): WorkspaceFiles {
+  return {
+    folders: () =>
+      (vscode.workspace.workspaceFolders ?? []).map(({ name, uri }) => ({ name, uri: uri.toString() })),
+    join: (folder, path) => vscode.Uri.joinPath(vscode.Uri.parse(folder), path).toString(),
+    exists: async (uri) => {
+      try {
+        await vscode.workspace.fs.stat(vscode.Uri.parse(uri));
+        return true;
+      } catch {
+        return false;
+      }
+    },
+    askSaveUri: async (name) => {
+      const uri = await vscode.window.showSaveDialog({
+        defaultUri: vscode.Uri.file(name),
+        filters: { [vscode.l10n.t('Request files')]: ['commerce-request.json'] },
+      });
+      if (!uri) throw new CancelledError();
+      return uri.toString();
+    },
+    writeAndShow: async (uri, text) => {
+      const target = vscode.Uri.parse(uri);
+      await vscode.workspace.fs.writeFile(target, new TextEncoder().encode(text));
+      const editor = await vscode.window.showTextDocument(target, { preview: false });
+      moveCursor(editor, writingOffset(editor.document.getText()));
+    },
+  };
 }

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
 import { SCHEME, REQUEST_LANGUAGE } from '../../../contributions';
-import { REQUEST_EXTENSION, isRequestUri } from '../../../documents/uris';
+import type { GoneEnvironment } from '../../../documents/goneEnvironment';
+import { REQUEST_EXTENSION, isRequestUri, parseUri } from '../../../documents/uris';
+import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import { SECRET_CODE } from '../requestIssue';
+import { requestLensItems, type SendTarget } from '../requestLensItems';
 
 /** Request documents by scheme and path, never by language: a user's file associations change that. */
-export const requestSelector: vscode.DocumentSelector = [
+const requestSelector: vscode.DocumentSelector = [
   { scheme: SCHEME },
   { pattern: `**/*${REQUEST_EXTENSION}` },
 ];
@@ -46,3 +49,21 @@ const secretFixes: vscode.CodeActionProvider = {
         return action;
       }),
 };
+
+interface RequestLensDeps {
+  /** Where a document goes: to the environment that its path names, else to the chosen one. */
+  readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
+  /** The chosen environment, its level or its marks changed. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
+/** Send and Start Over on top of request documents. */
+export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
+  const items: LensItemsOf = (uri) => {
+    if (!isRequestUri(uri)) return undefined;
+    const address = parseUri(uri);
+    const environmentName = address?.kind === 'request' ? address.environmentName : undefined;
+    return requestLensItems(uri, sendTarget(environmentName, uri));
+  };
+  return registerLensLine(requestSelector, items, changes);
+}

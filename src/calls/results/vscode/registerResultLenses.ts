@@ -1,6 +1,7 @@
-import type * as vscode from 'vscode';
-import { SCHEME } from '../../../contributions';
+import * as vscode from 'vscode';
+import { SCHEME, RESULT_LANGUAGE } from '../../../contributions';
 import { registerLensLine } from '../../../documents/vscode/registerLensLine';
+import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { LensesOf } from '../createLensesOf';
 
 /**
@@ -12,4 +13,13 @@ export function registerResultLenses(
   changes: readonly vscode.Event<unknown>[],
 ): vscode.Disposable {
   return registerLensLine({ scheme: SCHEME }, async (uri) => (await lensesOf(uri))?.row, changes);
+}
+
+/** Gives results VS Code's JSON service, for folding, outline and breadcrumbs. */
+export function registerResultLanguage(): vscode.Disposable {
+  const prepare = ({ languageId }: vscode.TextDocument): void => {
+    if (languageId === RESULT_LANGUAGE) void startJsonService();
+  };
+  for (const document of vscode.workspace.textDocuments) prepare(document);
+  return vscode.workspace.onDidOpenTextDocument(prepare);
 }

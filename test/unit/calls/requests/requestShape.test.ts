@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { UserError } from '../../../../src/base/userError';
-import { parseRequestText, lineAndColumnOf } from '../../../../src/calls/requests/requestShape';
+import {
+  parseRequestText,
+  lineAndColumnOf,
+  writingOffset,
+} from '../../../../src/calls/requests/requestShape';
 
 function messageOf(text: string): string {
   try {
@@ -119,5 +123,32 @@ describe('lineAndColumnOf', () => {
   it('counts lines of every ending', () => {
     assert.deepEqual(lineAndColumnOf('a\r\nb\nc\rd', 7), { line: 4, column: 1 });
     assert.deepEqual(lineAndColumnOf('abc', 2), { line: 1, column: 3 });
+  });
+});
+
+describe('writingOffset', () => {
+  const cases: readonly (readonly [name: string, text: string])[] = [
+    ['inside the empty value of the path', '{"path":{"a":"x","b":"|"},"body":{"user_group":{}}}'],
+    ['to the body when the path is filled', '{"path":{"a":"x"},"body":{|}}'],
+    ['inside the empty object of the body', '{"path":{},"body":{"user_group":{|}}}'],
+    ['inside an empty body', '{"body":{|}}'],
+    ['at the start of a body with fields', '{"body":{|"name":"x"}}'],
+    ['before a body that is no object', '{"body":|[]}'],
+  ];
+  for (const [name, marked] of cases) {
+    it(`goes ${name}`, () => assert.equal(writingOffset(marked.replace('|', '')), marked.indexOf('|')));
+  }
+
+  it('stays away without a body', () => {
+    for (const text of [
+      '{"endpoint":"users.list"}',
+      '{"path":{"a":"x"}}',
+      '{"path":[""]}',
+      '{"path":{"a"}}',
+      '',
+      '[1',
+      'null',
+    ])
+      assert.equal(writingOffset(text), undefined);
   });
 });

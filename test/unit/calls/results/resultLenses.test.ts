@@ -4,7 +4,7 @@ import type { Remedy } from '../../../../src/base/userError';
 import { buildResultContent } from '../../../../src/calls/results/resultContent';
 import { resultLenses, type ResultLensOptions } from '../../../../src/calls/results/resultLenses';
 import type { StoredResult } from '../../../../src/calls/results/resultStore';
-import { resultSentence } from '../../../../src/calls/results/resultSummary';
+import { resultSentence } from '../../../../src/calls/describeOutcome';
 import { CommandId } from '../../../../src/contributions';
 import { goneEnvironment } from '../../../../src/documents/goneEnvironment';
 import { openSettingRemedy } from '../../../../src/base/openSettingRemedy';

@@ -6,7 +6,7 @@ import {
   pathParameterNames,
   type ValueQuestion,
 } from '../../../../src/calls/prompts/buildQuestions';
-import type { ValueChoice } from '../../../../src/calls/prompts/entityItems';
+import type { ValueChoice } from '../../../../src/calls/prompts/askEntity';
 import { findEntityPicker } from '../../../../src/calls/prompts/entityPickers';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { findOtherOperation } from '../../../../src/http/buildRequest';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { entityItems } from '../../../../src/calls/prompts/entityItems';
+import { entityItems } from '../../../../src/calls/prompts/askEntity';
 import { createEntityNames } from '../../../../src/calls/prompts/entityNames';
 import { entityPickers } from '../../../../src/calls/prompts/entityPickers';
 import {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { typedItem } from '../../../../src/calls/prompts/entityItems';
+import { typedItem } from '../../../../src/calls/prompts/askEntity';
 
 describe('typedItem', () => {
   it('offers what was typed, byte for byte, whatever the filter hides', () => {
