@@ -8,7 +8,7 @@ import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { UpdatableCatalog } from '../catalog/types';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import type { FinishedCall } from '../http/types';
-import { createAskedUserGroups } from '../userGroups/file/askedUserGroups';
+import { createAskedUserGroups } from '../userGroups/file/mayRead';
 import { createDraftStorage } from '../userGroups/file/draftStorage';
 import type { UserGroupAccess } from '../userGroups/file/readUserGroup';
 import { createUserGroupFiles, type UserGroupFiles } from '../userGroups/file/userGroupFiles';

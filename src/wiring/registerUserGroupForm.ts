@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { REOPEN_FORM, USER_GROUP_FORM } from '../contributions';
-import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileStatus';
 import type { FormSession } from '../userGroups/form/formSession';
 
 export interface UserGroupFormDeps {

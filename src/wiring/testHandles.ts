@@ -10,7 +10,7 @@ import type { Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { HistoryNode } from '../history/historyNode';
 import type { Sandbox } from '../sandbox/startSandbox';
-import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { UserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 import type { CallSettings } from './callSettings';

@@ -9,7 +9,7 @@ import { originOf } from '../environments/toTarget';
 import type { UserGroupFileStore } from '../fileSystem/documentFiles';
 import { readSession } from '../sessions/readSession';
 import { sessionKey } from '../sessions/sessionKey';
-import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileInfo';
+import type { UserGroupFileInfo } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import { registerUserGroupDocuments } from '../userGroups/file/vscode/userGroupDocuments';

@@ -50,10 +50,10 @@ export const sabotages = [
   },
   {
     name: 'an undone save over what somebody else changed',
-    file: 'src/userGroups/file/putBack.ts',
+    file: 'src/userGroups/file/userGroupFiles.ts',
     find: 'present !== saved?.get(name)?.same || ',
     replace: '',
-    units: ['userGroups/file/putBack'],
+    units: ['userGroups/file/userGroupFiles'],
   },
   {
     name: 'live writes not confirmed',

@@ -44,7 +44,7 @@ export const userGroupSabotages = [
   },
   {
     name: 'a conflict told after its change is taken back',
-    file: 'src/userGroups/file/documentEvents.ts',
+    file: 'src/userGroups/file/userGroupFiles.ts',
     find: "status.reason === 'conflict') reviewConflict(deps, state);",
     replace: "status.reason === 'deleted') reviewConflict(deps, state);",
     units: ['scenarios/userGroups/conflict'],
@@ -58,14 +58,14 @@ export const userGroupSabotages = [
   },
   {
     name: 'marks that stay on what was changed',
-    file: 'src/userGroups/file/faultsOf.ts',
+    file: 'src/userGroups/file/problems.ts',
     find: 'was?.get(name)?.same === is?.get(name)?.same',
     replace: 'was?.size === is?.size',
     units: ['scenarios/userGroups/refusedFields'],
   },
   {
     name: 'a draft that a reload lost not told',
-    file: 'src/userGroups/file/documentEvents.ts',
+    file: 'src/userGroups/file/userGroupFiles.ts',
     find: 'if (!baseline && deps.draftStorage.get(',
     replace: 'if (baseline && deps.draftStorage.get(',
     units: ['scenarios/userGroups/restart'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
-import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
+import { createAskedUserGroups } from '../../src/userGroups/file/mayRead';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';

@@ -2,7 +2,7 @@ import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../src/contributions';
-import type { TextReplacement } from '../../src/userGroups/changeMember';
+import type { TextReplacement } from '../../src/userGroups/readJsonFields';
 import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
 import { readHostMessage, type HostMessage, type PageMessage } from '../../src/userGroups/form/protocol';
 

@@ -5,11 +5,11 @@ import type { Connection, Environment } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/save/decideSave';
-import { createAskedUserGroups } from '../../src/userGroups/file/askedUserGroups';
+import { createAskedUserGroups } from '../../src/userGroups/file/mayRead';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
 import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
-import type { Version } from '../../src/userGroups/file/version';
+import type { Version } from '../../src/userGroups/file/userGroupState';
 import {
   createUserGroupCalls,
   type UserGroupCalls,

@@ -1,7 +1,6 @@
 import type { Connection } from '../../environments/types';
 import type { Level } from '../../http/types';
-import { readGroup } from '../save/readGroup';
-import type { UserGroupCalls } from '../userGroupCalls';
+import { readGroup, type UserGroupCalls } from '../userGroupCalls';
 import { noEnvironment, openElsewhere, readProblem, signedOutToRead, type ProblemContext } from './problems';
 import type { Unreadable } from './userGroupFileStatus';
 import type { UserGroupState } from './userGroupState';

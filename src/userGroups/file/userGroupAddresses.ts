@@ -3,8 +3,7 @@ import { buildUri } from '../../documents/uris';
 import { companyOf } from '../readJsonFields';
 import type { DraftStorage } from './draftStorage';
 import type { FileEditor } from './userGroupEditor';
-import { locationOf } from './userGroupLocation';
-import { UserGroupState } from './userGroupState';
+import { locationOf, UserGroupState } from './userGroupState';
 
 interface UserGroupAddressesDeps {
   readonly editor: Pick<FileEditor, 'documentOf' | 'hasTab' | 'openUris'>;

@@ -1,4 +1,4 @@
-import type { TextReplacement } from '../changeMember';
+import type { TextReplacement } from '../readJsonFields';
 
 /** The document of a user group as VS Code holds it. */
 export interface OpenDocument {

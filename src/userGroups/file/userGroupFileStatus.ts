@@ -1,5 +1,8 @@
+import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { NoteThrown } from '../../http/noteThrown';
+import type { Level } from '../../http/types';
 
 /** Why a user group's document is empty, why its last save did not happen, or what is going on with it. */
 export type UserGroupFileStatus =
@@ -80,4 +83,62 @@ export interface SaveNotices {
   /** Shows a notice that waits for nobody. */
   readonly showNotice: (text: string) => void;
   readonly noteThrown: NoteThrown;
+}
+
+/** Why a user group could not be read or saved. */
+export type ProblemReason = (NotSaved | Unreadable)['reason'];
+
+const titles: Readonly<Record<ProblemReason, () => string>> = {
+  locked: () => l10n.t('Not Shown Yet'),
+  openElsewhere: () => l10n.t('Open Already'),
+  signedOut: () => l10n.t('Signed Out'),
+  tokenInvalid: () => l10n.t('Session Expired'),
+  notFound: () => l10n.t('User Group Not Found'),
+  notAuthorized: () => l10n.t('Not Authorized'),
+  unreachable: () => l10n.t('Service Not Reached'),
+  notRead: () => l10n.t('Not Read'),
+  expired: () => l10n.t('User Group Not Loaded'),
+  invalid: () => l10n.t('Not Saved'),
+  refused: () => l10n.t('Not Saved'),
+  conflict: () => l10n.t('Changed Meanwhile'),
+  unknown: () => l10n.t('Outcome Unknown'),
+  deleted: () => l10n.t('Deleted Meanwhile'),
+  failed: () => l10n.t('Not Saved'),
+};
+
+/** The same in two or three words. */
+export function problemTitle(reason: ProblemReason): string {
+  return titles[reason]();
+}
+
+/** The environment of a user group, and the level at which it is read and saved now. */
+export interface UserGroupEnvironmentAndLevel {
+  readonly environmentName: string;
+  /** The environment is marked live. */
+  readonly live: boolean;
+  readonly level: Level;
+  /** The service's own id of the user group. */
+  readonly id: string;
+}
+
+/** What an editor of user groups needs to know beside the document itself. URIs are texts in any encoding. */
+export interface UserGroupFileInfo {
+  /** `loading` until the user group was asked for. */
+  statusOf(uri: string): UserGroupFileStatus;
+  /** The text that changes are judged against; undefined while none is known. */
+  baselineOf(uri: string): string | undefined;
+  /** A text that names the address from which the baseline was read; undefined while there is no baseline. */
+  originOf(uri: string): string | undefined;
+  /** undefined when the URI names no user group. */
+  environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
+  /** Where the open document has what a save would send, in UTF-16 units. */
+  changesOf(uri: string): readonly { readonly offset: number; readonly length: number }[];
+  /** The old values of the last save can be put back: nothing was changed since. */
+  canUndoSave(uri: string): boolean;
+  /** The fields in the reference's order. */
+  fields(): Promise<readonly UserGroupField[]>;
+  /** A form of the user group opened. */
+  noteForm(uri: string): void;
+  /** Fires with the user group's URI after its status, baseline, environment or level changed. */
+  onDidChange(listener: (uri: string) => void): { dispose(): void };
 }

@@ -3,9 +3,12 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
-import { problemTitle, type ProblemReason } from './problemTitle';
-import type { UserGroupEnvironmentAndLevel } from './userGroupFileInfo';
-import type { UserGroupFileStatus } from './userGroupFileStatus';
+import {
+  problemTitle,
+  type ProblemReason,
+  type UserGroupEnvironmentAndLevel,
+  type UserGroupFileStatus,
+} from './userGroupFileStatus';
 
 /** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
 export function userGroupLensItems(

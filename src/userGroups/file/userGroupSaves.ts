@@ -8,11 +8,17 @@ import { ApiError } from '../../http/apiError';
 import { unknownMessage, inServiceWords } from '../../http/errorMessage';
 import { companyOf, readJsonFields } from '../readJsonFields';
 import { changedFields, decideSave, pickFields, sentFields, withSent } from '../save/decideSave';
-import { readGroup } from '../save/readGroup';
+import { readGroup } from '../userGroupCalls';
 import { saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
-import { draftStatus, findBaseline, reviewBaseline } from './draftStatus';
-import { findArrival, notArrived, type Arrival } from './findArrival';
+import {
+  draftStatus,
+  findBaseline,
+  reviewBaseline,
+  findArrival,
+  notArrived,
+  type Arrival,
+} from './draftStatus';
 import { findIssues } from './findIssues';
 import { createForeignSaveQuestion, saveWords } from './foreignSaveQuestion';
 import {

@@ -1,10 +1,8 @@
-import type { UserGroupAddress } from '../../documents/uris';
+import { buildUri, userGroupAddressOf, userGroupKey, type UserGroupAddress } from '../../documents/uris';
 import type { FinishedCall, Level } from '../../http/types';
 import { literalsOf, sameFields, withSent, type SentFields } from '../save/decideSave';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
-import type { UserGroupLocation } from './userGroupLocation';
-import { nextVersion, type ShownContent, type Version } from './version';
 
 /** How long what was read ahead waits for its document, in ms: VS Code opens one in a moment, or not at all. */
 const READ_AHEAD_MS = 10_000;
@@ -301,4 +299,48 @@ export class UserGroupState {
     this.#shown = { ...content, version: this.#last };
     return this.#shown;
   }
+}
+
+/** Where one user group is, as a file. */
+interface UserGroupLocation {
+  readonly address: UserGroupAddress;
+  /** Environment and id: what is kept of the user group is kept under this, whatever its address. */
+  readonly key: string;
+  /** Canonical. */
+  uri: string;
+  /** Where the user group is open already; set for a second address of it, which stays empty and read-only. */
+  openAt?: string;
+}
+
+/** undefined when the URI names no user group. */
+export function locationOf(uri: string): UserGroupLocation | undefined {
+  const address = userGroupAddressOf(uri);
+  return address && { address, key: userGroupKey(address), uri: buildUri(address) };
+}
+
+/** What VS Code is told of a user group's file; the two together name one content. */
+export interface Version {
+  /** UTC, ms since 1970; grows with each version. */
+  readonly mtime: number;
+  /** At least the text's bytes; grows with each version. */
+  readonly size: number;
+}
+
+/**
+ * The version of a text that follows `last`. VS Code sees a conflict only where the time is newer and the size differs
+ * from the size that it holds, which may be that of any earlier version: so both always grow.
+ */
+export function nextVersion(text: string, last: Version | undefined, now: number): Version {
+  const bytes = Buffer.byteLength(text);
+  if (!last) return { mtime: now, size: bytes };
+  return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
+}
+
+/** What VS Code is told of a user group's file at one moment. */
+export interface ShownContent {
+  readonly text: string;
+  readonly version: Version;
+  readonly readOnly: boolean;
+  /** The service's own text behind it; undefined while the user group cannot be read. */
+  readonly service?: string;
 }

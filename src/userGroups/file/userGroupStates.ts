@@ -1,16 +1,14 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { createApiError } from '../../http/errorMessage';
 import { reviewConflict, type DraftStatusDeps } from './draftStatus';
-import type { AskedUserGroups } from './askedUserGroups';
 import type { DraftStorage } from './draftStorage';
-import { mayRead } from './mayRead';
+import { mayRead, type AskedUserGroups } from './mayRead';
 import { lockedToRead, readProblem, unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupAddresses } from './userGroupAddresses';
 import type { SaveNotices } from './userGroupFileStatus';
-import type { UserGroupState } from './userGroupState';
-import type { ShownContent } from './version';
+import type { UserGroupState, ShownContent } from './userGroupState';
 
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;

@@ -1,4 +1,4 @@
-import type { FieldValue } from './fieldChange';
+import type { FieldValue } from './documentText';
 
 interface Edit extends FieldValue {
   /** The sequence number that its page gave it; 0 for an edit of an earlier page. */

@@ -1,14 +1,24 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
-import type { TextReplacement } from '../changeMember';
-import type { Members } from '../readJsonFields';
+import type { TextReplacement, Members } from '../readJsonFields';
 import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
-import { readDocumentText, readServiceText, type DocumentText } from './documentText';
-import { changeField, type FieldValue } from './fieldChange';
+import {
+  readDocumentText,
+  readServiceText,
+  changeField,
+  type DocumentText,
+  type FieldValue,
+} from './documentText';
 import { FieldEdits } from './fieldEdits';
-import { formModel, formWords, type FormModelInput } from './formModel';
-import { forbiddenSentence, formNotice, type Notice } from './formNotice';
+import {
+  formModel,
+  formWords,
+  forbiddenSentence,
+  formNotice,
+  type FormModelInput,
+  type Notice,
+} from './formModel';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
 
 /** The document that the form edits. */

@@ -1,8 +1,7 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { ChangedField } from '../../calls/writes/describeWrite';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import { changeMember, type TextReplacement } from '../changeMember';
-import { readJsonFields, type Members } from '../readJsonFields';
+import { changeMember, readJsonFields, type TextReplacement, type Members } from '../readJsonFields';
 
 /** Fields of one request, as literals, by name. */
 export type SentFields = Readonly<Record<string, string>>;

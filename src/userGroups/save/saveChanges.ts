@@ -7,7 +7,7 @@ import { unknownMessage } from '../../http/errorMessage';
 import type { NoteThrown } from '../../http/noteThrown';
 import type { FinishedCall } from '../../http/types';
 import { readJsonFields } from '../readJsonFields';
-import type { UserGroupCalls } from '../userGroupCalls';
+import { readGroup, toDocumentText, type UserGroupCalls } from '../userGroupCalls';
 import {
   compareSent,
   compareUpdate,
@@ -17,7 +17,6 @@ import {
   type SaveTexts,
   type SentFields,
 } from './decideSave';
-import { readGroup, toDocumentText } from './readGroup';
 
 /** What a save works with, whoever wants it. */
 export interface SaveChangesDeps {

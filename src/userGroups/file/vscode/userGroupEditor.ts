@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs, type DocumentTab } from '../../../documents/vscode/openTabs';
+import type { TextReplacement } from '../../readJsonFields';
 import type { UserGroupEditor } from '../userGroupEditor';
-import { replaceInDocument } from './replaceInDocument';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
 /** VS Code's own text editor. */
@@ -63,4 +63,17 @@ async function showTab(uri: string, isMeant: (open: DocumentTab) => boolean = ()
 /** VS Code and our own URIs encode differently. */
 function isSame(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
+}
+
+/** Changes a document in one step, which one undo takes back; false where VS Code did not. May reject. */
+export async function replaceInDocument(
+  document: vscode.TextDocument,
+  replacements: readonly TextReplacement[],
+): Promise<boolean> {
+  const edit = new vscode.WorkspaceEdit();
+  for (const { offset, length, text } of replacements) {
+    const range = new vscode.Range(document.positionAt(offset), document.positionAt(offset + length));
+    edit.replace(document.uri, range, text);
+  }
+  return vscode.workspace.applyEdit(edit);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../../../contributions';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
-import type { UserGroupFileInfo } from '../userGroupFileInfo';
+import type { UserGroupFileInfo } from '../userGroupFileStatus';
 
 /** Where a user group is saved to and what can be done with it, on top of its JSON. */
 export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposable {
@@ -21,4 +21,39 @@ export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposa
     });
   };
   return registerLensLine({ scheme: SCHEME }, items, [changed]);
+}
+
+/** Marks the fields in a user group's JSON that a save would send, in the editor's own colours of changed lines. */
+export function registerChangeMarks(info: UserGroupFileInfo): vscode.Disposable {
+  const mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    borderColor: new vscode.ThemeColor('editorGutter.modifiedBackground'),
+    borderStyle: 'solid',
+    borderWidth: '0 0 0 3px',
+    overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.modifiedForeground'),
+    overviewRulerLane: vscode.OverviewRulerLane.Left,
+  });
+  const show = (isWanted: (uri: vscode.Uri) => boolean): void => {
+    for (const editor of vscode.window.visibleTextEditors) {
+      const { document } = editor;
+      if (!isWanted(document.uri) || !userGroupAddressOf(document.uri.toString())) continue;
+      const ranges = info
+        .changesOf(document.uri.toString())
+        .map(
+          ({ offset, length }) =>
+            new vscode.Range(document.positionAt(offset), document.positionAt(offset + length)),
+        );
+      editor.setDecorations(mark, ranges);
+    }
+  };
+  show(() => true);
+  return vscode.Disposable.from(
+    mark,
+    vscode.window.onDidChangeVisibleTextEditors(() => show(() => true)),
+    vscode.workspace.onDidChangeTextDocument(({ document }) => show((uri) => uri === document.uri)),
+    info.onDidChange((changed) => {
+      const wanted = vscode.Uri.parse(changed).toString();
+      show((uri) => uri.toString() === wanted);
+    }),
+  );
 }

@@ -4,7 +4,7 @@ import { readPageState, type PageState, type TypedText } from '../pageState';
 import { readHostMessage, type FormModel, type HostMessage, type PageMessage } from '../protocol';
 import styles from './form.css';
 import { FormView } from './formView';
-import { LostView } from './lostView';
+import { LostView } from './noticeView';
 import { PageFocus } from './pageFocus';
 
 /** The one object that VS Code gives its pages. */

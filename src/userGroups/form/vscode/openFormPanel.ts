@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
-import type { UserGroupFileInfo } from '../../file/userGroupFileInfo';
-import { replaceInDocument } from '../../file/vscode/replaceInDocument';
+import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
+import { replaceInDocument } from '../../file/vscode/userGroupEditor';
 import { formHtml, newNonce } from '../formHtml';
 import { FormSession } from '../formSession';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toDocumentText } from '../../../../src/userGroups/save/readGroup';
+import { toDocumentText } from '../../../../src/userGroups/userGroupCalls';
 import { hostileTexts } from '../../../fixtures/hostileTexts';
 import { sampleFields } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';

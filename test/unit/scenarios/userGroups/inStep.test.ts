@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TextReplacement } from '../../../../src/userGroups/changeMember';
+import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
 import { formFixture, replaceIn, sampleUserGroup, shownText } from '../../../support/formFixture';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TextReplacement } from '../../../../src/userGroups/changeMember';
+import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
 import { formFixture, replaceIn, type FormFixture } from '../../../support/formFixture';

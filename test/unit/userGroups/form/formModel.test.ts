@@ -1,11 +1,19 @@
 import assert from 'node:assert/strict';
-import { ApiError } from '../../../../src/http/apiError';
+import { ApiError, ApiErrorKind } from '../../../../src/http/apiError';
+import { createApiError } from '../../../../src/http/errorMessage';
 import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
-import { conflictStatus, saveProblem } from '../../../../src/userGroups/file/problems';
+import { conflictStatus, saveProblem, readProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
+import { formNotice } from '../../../../src/userGroups/form/formModel';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { userGroupUri } from '../../../support/editorModel';
-import { formFixture, sampleUserGroup, shownText, type FormFixture } from '../../../support/formFixture';
+import {
+  formFixture,
+  sampleUserGroup,
+  shownText,
+  openAsJson,
+  type FormFixture,
+} from '../../../support/formFixture';
 
 async function shown(text: string, change: (fixture: FormFixture) => void = () => undefined) {
   const fixture = await formFixture(text);
@@ -374,4 +382,55 @@ describe('what the form shows instead of a user group', () => {
     assert.equal(other.notice, undefined);
     assert.match(readOnly(other, 'tags')?.note ?? '', /^Sent by the service/);
   });
+});
+
+const context = {
+  uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
+  address: { kind: 'userGroup', environmentName: 'Test', id: 'g1' },
+  level: 'user',
+  hasAdminSession: false,
+} as const;
+
+/** Failures to which no answer came. */
+const unreached: ReadonlySet<ApiErrorKind> = new Set([
+  'dns',
+  'refused',
+  'reset',
+  'tls',
+  'proxy',
+  'network',
+  'timeout',
+]);
+
+const readTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
+  unauthenticated: 'Session Expired',
+  invalidToken: 'Session Expired',
+  notFound: 'User Group Not Found',
+  forbidden: 'Not Authorized',
+};
+
+const saveTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
+  unauthenticated: 'Session Expired',
+  invalidToken: 'Session Expired',
+  notFound: 'Deleted Meanwhile',
+  forbidden: 'Not Authorized',
+};
+
+function titleOf(status: UserGroupFileStatus): string | undefined {
+  return formNotice(status, { kind: 'empty' }, openAsJson, undefined)?.title;
+}
+
+describe('the title of a failure', () => {
+  for (const kind of ApiErrorKind) {
+    it(`says of a read no more than its sentence does: ${kind}`, () => {
+      const error = createApiError(kind, { host: 'one.test', status: 500 });
+      const expected = unreached.has(kind) ? 'Service Not Reached' : (readTitles[kind] ?? 'Not Read');
+      assert.equal(titleOf(readProblem(error, context)), expected);
+    });
+
+    it(`says of a save no more than its sentence does: ${kind}`, () => {
+      const error = createApiError(kind, { host: 'one.test', status: 500 });
+      assert.equal(titleOf(saveProblem(error, context)), saveTitles[kind] ?? 'Not Saved');
+    });
+  }
 });

@@ -3,8 +3,11 @@ import type { Connection } from '../../../../src/environments/types';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import type { FinishedCall } from '../../../../src/http/types';
 import { saveChanges, type SaveOutcome } from '../../../../src/userGroups/save/saveChanges';
-import { toDocumentText } from '../../../../src/userGroups/save/readGroup';
-import { createUserGroupCalls, type UserGroupOutcome } from '../../../../src/userGroups/userGroupCalls';
+import {
+  toDocumentText,
+  createUserGroupCalls,
+  type UserGroupOutcome,
+} from '../../../../src/userGroups/userGroupCalls';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Members } from '../../../../src/userGroups/readJsonFields';
-import { readServiceText } from '../../../../src/userGroups/form/documentText';
-import { changeField } from '../../../../src/userGroups/form/fieldChange';
+import { readServiceText, changeField } from '../../../../src/userGroups/form/documentText';
 import { replaceIn } from '../../../support/formFixture';
 
 function membersOf(text: string): Members {
