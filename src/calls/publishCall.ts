@@ -33,9 +33,9 @@ export interface PublishCallDeps {
 }
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
-  const confirmDelete = createConfirmDelete();
+  const proveDelete = createDeleteProof();
   return async (finished) => {
-    const call = confirmDelete(finished);
+    const call = proveDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
       deps.results.noteCancelled(call);
@@ -111,7 +111,7 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
  * Remembers deletes that may have been carried out. A read at the same address and level to which the service says that
  * it has no such entity shows that one was: it ends well.
  */
-function createConfirmDelete(): (call: FinishedCall) => FinishedCall {
+function createDeleteProof(): (call: FinishedCall) => FinishedCall {
   const inDoubt = new Set<string>();
   return (call) => {
     const { request, level, outcome } = call;

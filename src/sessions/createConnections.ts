@@ -6,7 +6,7 @@ import type { Connection, Connections, Environment, Sessions } from '../environm
 import type { Credential, Level } from '../http/types';
 import type { SecretRegister } from './createSessions';
 import { readSession, type EnvironmentSession } from './readSession';
-import { isExpired } from './readTokenLife';
+import { isDueForRenewal } from './readTokenLife';
 import type { Renewer } from './renewer';
 import { levels } from './sessionKey';
 import type { TokenUse, TokenUses } from './tokenUses';
@@ -47,7 +47,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
   ): Promise<Credential | undefined> {
     // Keys have no end.
     if (credential.token === undefined) return credential;
-    const isDue = session.keys !== undefined && isExpired(session, deps.now());
+    const isDue = session.keys !== undefined && isDueForRenewal(session, deps.now());
     const renewal = isDue ? await deps.renewer.renew(use, credential.token) : undefined;
     if (renewal?.kind === 'signedOut') return undefined;
     const token = renewal?.kind === 'renewed' ? renewal.token : credential.token;

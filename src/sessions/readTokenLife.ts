@@ -15,7 +15,7 @@ export function readTokenLife(
 }
 
 /** Whether a token is over, or will be before a call comes back. */
-export function isExpired(
+export function isDueForRenewal(
   token: { readonly issuedAt?: number; readonly lifeMs?: number },
   now: number,
 ): boolean {
