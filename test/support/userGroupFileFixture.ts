@@ -1,5 +1,5 @@
 import type { FinishedCall } from '../../src/http/types';
-import { CancelledError, isCancelled } from '../../src/base/userError';
+import { CancelledError, isCancelled, UserError } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
@@ -69,7 +69,8 @@ export interface UserGroupFileFixture {
   hasTab: boolean;
   /** Other addresses of the user group that tabs stand for. */
   others: string[];
-  says: 'yes' | 'no';
+  /** `soon`: the answer came before anybody could read the question. */
+  says: 'yes' | 'no' | 'soon';
   patience: () => Promise<void>;
   /** UTC, ms since 1970. */
   now: number;
@@ -116,7 +117,8 @@ export function userGroupFileFixture(): UserGroupFileFixture {
   };
   const confirm = (question: ConfirmOptions): Promise<void> => {
     fixture.questions.push(question);
-    return fixture.says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+    if (fixture.says === 'yes') return Promise.resolve();
+    return Promise.reject(fixture.says === 'soon' ? new UserError('Too soon.') : new CancelledError());
   };
   const gate = gateWith({
     environments: { find: environmentNow },

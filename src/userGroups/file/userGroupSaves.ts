@@ -96,11 +96,11 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
     const decision = decideSave({ ...texts, service: reading.text }, saver.fields());
     if (decision.kind === 'conflict') throw conflictFound(saver, state, order, reading.text, decision.fields);
   }
+  const ticket = await (order.isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
+  const now = await gate.reopen(plan, ticket);
+  if (now.kind === 'changed') throw environmentChanged(state);
+  if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
   return alone(gate, plan, async () => {
-    const ticket = await (order.isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
-    const now = await gate.reopen(plan, ticket);
-    if (now.kind === 'changed') throw environmentChanged(state);
-    if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
     state.setStatus({ kind: 'saving' });
     const earlier = state.baseline?.inDoubt;
     const outcome = await saveChanges(saver, {

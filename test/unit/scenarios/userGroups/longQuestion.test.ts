@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { groupText } from '../../../fixtures/sampleFields';
+import { userGroupUri } from '../../../support/editorModel';
 import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
 
 describe('a save whose question stands for long', () => {
@@ -47,4 +48,15 @@ describe('a save whose question stands for long', () => {
       assert.deepEqual(fixture.tokens, ['newer']);
     });
   }
+});
+
+describe('a save whose question was answered too soon', () => {
+  it('says so, and is no failure of the user group', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    fixture.type(groupText({ phone: '02-2' }));
+    fixture.says = 'soon';
+    await assert.rejects(fixture.save(false, true), { name: 'UserError', message: 'Too soon.' });
+    assert.deepEqual([fixture.bodies, fixture.files.statusOf(userGroupUri)], [[], { kind: 'ready' }]);
+  });
 });
