@@ -4,6 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { callTitleIn } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
+import { findUnchanged } from '../environments/findUnchanged';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
 import { refuseMarks } from '../http/redaction/markProblem';
@@ -95,8 +96,8 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
 
 /** Throws `UserError` when the environment was removed or has another address than the user saw. */
 function requireUnchanged(environments: Pick<Environments, 'find'>, started: Environment): Environment {
-  const found = environments.find(started.name);
-  if (found && found.baseUrl === started.baseUrl) return found;
+  const found = findUnchanged(environments, started);
+  if (found) return found;
   throw changedMeanwhile(started.name);
 }
 

@@ -1,4 +1,5 @@
-import type { Connection, Environment, Environments } from '../environments/types';
+import { findUnchanged } from '../environments/findUnchanged';
+import type { Connection, Environments } from '../environments/types';
 import type { NoteThrown } from '../http/noteThrown';
 import type { CallValues, FinishedCall, HttpDoor, HttpRequest, Outcome } from '../http/types';
 import { joinPages } from './joinPages';
@@ -62,7 +63,7 @@ export function createSendCall(deps: SendCallDeps): SendCall {
     return {
       ...sent.result,
       // The environment may have been renamed while the service worked.
-      environmentName: nameNow(deps.environments, environment),
+      environmentName: (findUnchanged(deps.environments, environment) ?? environment).name,
       level,
       endpointId: request.endpointId,
       values,
@@ -72,9 +73,4 @@ export function createSendCall(deps: SendCallDeps): SendCall {
       ...(credential?.keys ? { withKeys: true } : {}),
     };
   };
-}
-
-function nameNow({ find }: Pick<Environments, 'find'>, { name, baseUrl }: Environment): string {
-  const now = find(name);
-  return now && now.baseUrl === baseUrl ? now.name : name;
 }

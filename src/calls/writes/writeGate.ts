@@ -6,6 +6,7 @@ import type { ConfirmOptions, UserInput } from '../../base/userInput';
 import { callTitle, callTitleIn } from '../../catalog/callTitle';
 import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
+import { findUnchanged } from '../../environments/findUnchanged';
 import type { Connection, Connections, Environments } from '../../environments/types';
 import { buildRequest } from '../../http/buildRequest';
 import type { CallValues, FinishedCall, HttpRequest } from '../../http/types';
@@ -259,8 +260,8 @@ async function reopen(
   ticket: WriteTicket,
 ): Promise<Reopened> {
   const { environment, target, level, credential } = plan.connection;
-  const found = environments.find(environment.name);
-  if (!found || found.baseUrl !== environment.baseUrl) return { kind: 'changed' };
+  const found = findUnchanged(environments, environment);
+  if (!found) return { kind: 'changed' };
   if (!ticket.wasAsked || credential === undefined) return { kind: 'open', connection: plan.connection };
   const now = await connections.open(found, level);
   if (now.target.origin !== target.origin || now.target.basePath !== target.basePath)

@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
+import type { ChangedField } from '../../calls/writes/describeWrite';
 import type { WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
 import { unknownMessage, inServiceWords } from '../../http/errorMessage';
 import { companyOf, readJsonFields } from '../readJsonFields';
-import { changedFields, decideSave, pickFields, sentFields, withSent } from '../save/decideSave';
-import { readGroup } from '../userGroupCalls';
-import { saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
+import { changedFields, pickFields, sentFields, withSent } from '../save/decideSave';
+import { lookAtService, saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 import {
   draftStatus,
@@ -77,7 +77,8 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   const { baseline } = found;
   const [issue] = findIssues(text, baseline.text, saver.fields());
   if (issue) throw new NotSavedError(notSaved('invalid', issue.message));
-  const sent = sentFields(changedFields(text, baseline.text, saver.fields()));
+  const changed = changedFields(text, baseline.text, saver.fields());
+  const sent = sentFields(changed);
   if (isEmpty(sent)) {
     saver.notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
     return { text, sent, service: state.shown?.service ?? baseline.service };
@@ -88,13 +89,12 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   // A write of unknown outcome may itself have changed the service.
   const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
   const texts = { baseline: baseline.text, mine: text, seen };
-  const plan = planSave(saver, state, shown, baseline, order);
+  const plan = planSave(saver, state, shown, { baseline, changed, order });
   // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
   if (accepted === undefined && state.status.kind === 'notSaved' && state.status.reason === 'conflict') {
-    const reading = await readGroup(access.calls, shown, state.address.id);
-    if (reading.kind === 'failed') throw notRead(saver, state, reading);
-    const decision = decideSave({ ...texts, service: reading.text }, saver.fields());
-    if (decision.kind === 'conflict') throw conflictFound(saver, state, order, reading.text, decision.fields);
+    const look = await lookAtService(saver, { id: state.address.id, connection: shown, texts });
+    if (look.kind === 'unread') throw notRead(saver, state, look);
+    if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
   }
   const ticket = await (order.isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
   const now = await gate.reopen(plan, ticket);
@@ -126,24 +126,27 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   });
 }
 
+interface PlannedSave {
+  readonly baseline: FileBaseline;
+  readonly changed: readonly ChangedField[];
+  readonly order: SaveOrder;
+}
+
 /** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
 function planSave(
-  { access, fields }: Saver,
+  { access }: Saver,
   state: UserGroupState,
   connection: Connection,
-  baseline: FileBaseline,
-  { text, accepted, isForeign }: SaveOrder,
+  { baseline, changed, order }: PlannedSave,
 ): WritePlan {
   const { id } = state.address;
+  const { accepted, isForeign } = order;
   const before = readJsonFields(accepted ?? baseline.text).fields;
   try {
     return access.calls.planUpdate({
       connection,
       id,
-      changed: changedFields(text, baseline.text, fields()).map((field) => ({
-        ...field,
-        before: before.get(field.name)?.literal,
-      })),
+      changed: changed.map((field) => ({ ...field, before: before.get(field.name)?.literal })),
       company: companyOf(state.shown?.service ?? baseline.service, id),
       isForeign,
     });

@@ -79,21 +79,28 @@ export type SaveOutcome =
  * whole user group. Never throws for what the network or the service does, nor for anything after the update has left.
  */
 export async function saveChanges(deps: SaveChangesDeps, changes: ChangesToSave): Promise<SaveOutcome> {
-  const { id, connection, texts } = changes;
-  const reading = await readGroup(deps.calls, connection, id);
-  if (reading.kind === 'failed') return { ...reading, kind: 'unread' };
-  const before = reading.text;
-  const decision = decideSave({ ...texts, service: before }, deps.fields());
-  if (decision.kind === 'conflict') return { ...decision, service: before };
-  if (decision.kind === 'nothing') return { kind: 'same', service: before };
-  const update = { sent: sentFields(decision.fields), before };
+  const look = await lookAtService(deps, changes);
+  if (look.kind !== 'send') return look;
+  const update = { sent: sentFields(look.fields), before: look.service };
   await changes.aboutToSend(update);
   try {
-    return await sendUpdate(deps, changes, decision.fields, update);
+    return await sendUpdate(deps, changes, look.fields, update);
   } catch (thrown) {
     deps.noteThrown(thrown);
     return { kind: 'unknown', error: new ApiError('unhandled', unknownMessage('unhandled', {})), ...update };
   }
+}
+
+/** Reads the service, and decides what a save of these texts would do now. Sends no update. */
+export async function lookAtService(
+  { calls, fields }: { readonly calls: Pick<UserGroupCalls, 'read'> } & Pick<SaveChangesDeps, 'fields'>,
+  { id, connection, texts }: Pick<ChangesToSave, 'id' | 'connection' | 'texts'>,
+) {
+  const reading = await readGroup(calls, connection, id);
+  if (reading.kind === 'failed') return { ...reading, kind: 'unread' } as const;
+  const service = reading.text;
+  const decision = decideSave({ ...texts, service }, fields());
+  return decision.kind === 'nothing' ? ({ kind: 'same', service } as const) : { ...decision, service };
 }
 
 async function sendUpdate(
@@ -113,19 +120,9 @@ async function sendUpdate(
   }
   const { kind, error } = outcome;
   const isOutdated = kind === 'failed' && error.kind === 'conflict';
-  const conflict = isOutdated ? await findConflict(deps, changes) : undefined;
-  return conflict ? { ...conflict, call } : { kind, error, call, ...update };
-}
-
-/** A service that refuses an update as outdated may have a change that came after our own look at the user group. */
-async function findConflict(
-  { calls, fields }: SaveChangesDeps,
-  { id, connection, texts }: ChangesToSave,
-): Promise<Extract<SaveOutcome, { kind: 'conflict' }> | undefined> {
-  const reading = await readGroup(calls, connection, id);
-  if (reading.kind === 'failed') return undefined;
-  const decision = decideSave({ ...texts, service: reading.text }, fields());
-  return decision.kind === 'conflict' ? { ...decision, service: reading.text } : undefined;
+  // There may be a change that came after our own look.
+  const look = isOutdated ? await lookAtService(deps, changes) : undefined;
+  return look?.kind === 'conflict' ? { ...look, call } : { kind, error, call, ...update };
 }
 
 /**
