@@ -1,1 +1,2 @@
 export const rooms: readonly string[];
+export const emptyRooms: readonly string[];

@@ -14,6 +14,7 @@ export const rooms = [
   'calls',
   'history',
   'code',
+  'requests',
   'userGroups',
   'fileSystem',
   'commands',
@@ -21,14 +22,20 @@ export const rooms = [
   'extension',
 ];
 
+/** Rooms that nothing stands in yet: where the first file of such a feature goes, and what it may import. */
+export const emptyRooms = ['requests'];
+
 /** Rooms that may import less than the order allows. */
 export const onlyFrom = { sandbox: ['catalog', 'json', 'base'] };
 
-/** Rooms that only the named rooms may import. */
+/**
+ * Rooms that only the named rooms may import. What shows the sandbox's exchanges takes them by an interface of its own,
+ * which wiring fills from `wiring/sandboxHost.ts`.
+ */
 export const onlyBy = { sandbox: ['wiring'] };
 
 /** Features that must not know each other. */
-export const strangers = ['code', 'history', 'endpoints', 'userGroups'];
+export const strangers = ['code', 'history', 'endpoints', 'requests', 'userGroups'];
 
 /** Folders that must not import from another folder of their room, and why. */
 export const apart = [

@@ -1,18 +1,30 @@
 import * as l10n from '@vscode/l10n';
 import * as vscode from 'vscode';
-import { registerCommands } from './commands/registerCommands';
-import { createServices } from './wiring/services';
-import type { TestHandles } from './wiring/testHandles';
+import { lazy, type Lazy } from './base/lazy';
+import { afterActivation } from './editor/afterActivation';
+import { asClick } from './editor/click';
+import type { House } from './wiring/house';
+import { createStart } from './wiring/start';
 
 /** What tests in a real editor may reach; absent outside test mode. */
 export interface TestApi {
-  readonly services: TestHandles;
+  readonly services: () => Promise<House & { readonly asClick: typeof asClick }>;
 }
 
-/** Builds and registers everything; waits for nothing and opens no connection. */
+/** Builds the start, waits for nothing and opens no connection; the house is built when something first needs it. */
 export function activate(context: vscode.ExtensionContext): TestApi | undefined {
   if (vscode.l10n.bundle) l10n.config({ contents: vscode.l10n.bundle });
-  const { runner, loadCommandServices, test } = createServices(context);
-  context.subscriptions.push(registerCommands(runner, loadCommandServices));
-  return context.extensionMode === vscode.ExtensionMode.Test ? { services: test } : undefined;
+  const house: Lazy<House> = lazy(async () => {
+    const { createHouse } = await import('./wiring/house');
+    return createHouse(start);
+  });
+  const start = createStart(context, house);
+  context.subscriptions.push(
+    afterActivation(async () => {
+      const { registerLater } = await import('./wiring/later');
+      return registerLater(start, house);
+    }),
+  );
+  if (context.extensionMode !== vscode.ExtensionMode.Test) return undefined;
+  return { services: async () => ({ ...(await house()), asClick }) };
 }

@@ -1,7 +1,7 @@
 import { createChangeEvent } from '../base/changeEvent';
 import { addressHints } from './generated/addresses';
 import { endpoints, modules } from './generated/index';
-import type { Endpoint, EndpointDetails, UpdatableCatalog, CustomOpenApiLayer } from './types';
+import type { Endpoint, UpdatableCatalog, CustomOpenApiLayer } from './types';
 
 const { publicEndpoints } = addressHints;
 
@@ -22,7 +22,10 @@ export function createCatalog(): UpdatableCatalog {
     findEndpoint: (id) => index.byId.get(id),
     findPublic: (endpointId) => publicEndpoints[endpointId],
     endpointsOf: (moduleId) => index.byModule.get(moduleId) ?? [],
-    loadDetails: (id, options) => loadDetails(id, layer.details.get(id) ?? [], options),
+    loadDetails: async (id, options) => {
+      const { loadDetails } = await import('./loadDetails');
+      return loadDetails(id, layer.details.get(id) ?? [], options);
+    },
     setCustomOpenApiLayer: (next) => {
       layer = next;
       index = createIndex(layer);
@@ -43,28 +46,4 @@ function createIndex(layer: CustomOpenApiLayer) {
     byId: new Map([...Object.values(publicEndpoints), ...all].map((endpoint) => [endpoint.id, endpoint])),
     byModule,
   };
-}
-
-function isPublic(endpointId: string): boolean {
-  return Object.values(publicEndpoints).some(({ id }) => id === endpointId);
-}
-
-/** The reference goes before the user's own files, and these before the hints of public clients. */
-async function loadDetails(
-  endpointId: string,
-  own: readonly EndpointDetails[],
-  options: { readonly hints: boolean },
-): Promise<EndpointDetails> {
-  const [{ referenceDetails }, hints] = await Promise.all([
-    import('./generated/details'),
-    // Of a public path there are hints alone.
-    options.hints || isPublic(endpointId) ? import('./generated/hints') : undefined,
-  ]);
-  const hint = hints?.hintDetails[endpointId];
-  const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);
-  const [first, ...later] = layers;
-  if (!first) throw new RangeError(`no endpoint is called ${endpointId}`);
-  if (later.length === 0) return first;
-  const { mergeDetails } = await import('./mergeDetails');
-  return mergeDetails(first, ...later);
 }

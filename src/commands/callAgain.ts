@@ -5,6 +5,7 @@ import type { UserInput } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
+import { pageOf } from '../calls/results/pageOf';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
 import { requireEndpoint } from '../calls/findCall';
 import type { AskedValues } from '../calls/prompts/askValues';
@@ -67,7 +68,6 @@ async function changesOf(
     return { endpoint, values, allPages: true };
   }
   if (!v.is(allPagesShape, options)) return { endpoint, values };
-  const { pageOf } = await import('../calls/results/pageOf');
   const page = await pageOf(call, (id) => catalog.loadDetails(id, { hints: deps.settings().hints }));
   if (!page) return { endpoint, values };
   const limit = Math.max(page.limit, LIMIT_OF_ALL);

@@ -8,24 +8,18 @@ export type ReplaceableInput = UserInput & {
   readonly replace: (double: Prompts | undefined) => void;
 };
 
-/** Loads the real prompts at the first question; activation needs none of them. */
-export function createReplaceableInput(load: () => Promise<Prompts>): ReplaceableInput {
-  let current = load;
-  const choose: Prompts['choose'] = async (message, detail, choices) =>
-    (await current()).choose(message, detail, choices);
+export function createReplaceableInput(real: Prompts): ReplaceableInput {
+  let current = real;
+  const choose: Prompts['choose'] = (message, detail, choices) => current.choose(message, detail, choices);
   return {
-    pick: async (options) => (await current()).pick(options),
-    pickMany: async (options) => (await current()).pickMany(options),
-    text: async (options) => (await current()).text(options),
-    confirm: async (options) => (await current()).confirm(options),
+    pick: (options) => current.pick(options),
+    pickMany: (options) => current.pickMany(options),
+    text: (options) => current.text(options),
+    confirm: (options) => current.confirm(options),
     choose,
-    confirmForeign: async (question) => {
-      // Loaded first: the time to answer begins when the question is shown.
-      await current();
-      await confirmForeign({ choose, now: steadyNow }, question);
-    },
+    confirmForeign: (question) => confirmForeign({ choose, now: steadyNow }, question),
     replace: (double) => {
-      current = double ? () => Promise.resolve(double) : load;
+      current = double ?? real;
     },
   };
 }

@@ -32,7 +32,7 @@ interface UserGroupFileContent {
 }
 
 /** User groups behind their URIs. A write that does not happen throws an error whose message is one sentence. */
-export interface UserGroupFileStore {
+interface UserGroupFileStore {
   stat(uri: string): Promise<UserGroupFileContent>;
   read(uri: string): Promise<UserGroupFileContent>;
   write(uri: string, text: string): Promise<void>;

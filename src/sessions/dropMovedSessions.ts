@@ -11,7 +11,7 @@ import { originOf } from '../environments/toTarget';
  */
 export function dropMovedSessions(deps: {
   readonly environments: Environments;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'delete'>;
   readonly showNotice: ShowNotice;
 }): Disposable {
   const { environments, sessions, showNotice } = deps;

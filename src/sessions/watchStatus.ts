@@ -7,7 +7,7 @@ import type { StatusState } from './toStatusText';
 
 export interface WatchStatusDeps {
   readonly environments: Environments;
-  readonly sessions: Sessions;
+  readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
   /** Called at once and after each change. What storage answers about an environment that was left meanwhile is dropped. */
   show(state: StatusState): void;

@@ -28,7 +28,7 @@ export async function measureActivation(
   );
   const touched = [...traced.sockets, ...traced.files];
   return [
-    ratioAtMost('activate() ÷ probe', times, 'ms', 1.5, 1.9),
+    ratioAtMost('activate() ÷ probe', times, 'ms', 1.3, 1.5),
     ratioAtMost('heap after activation ÷ probe', heap, 'MB', 2, 2.8),
     countAtMost(
       'sockets opened and foreign files read during activation',

@@ -67,7 +67,7 @@ describe('activation', () => {
   });
 
   it('starts no sandbox', async () => {
-    assert.equal((await activateExtension()).runningSandbox(), undefined);
+    assert.equal((await activateExtension()).sandbox.running(), undefined);
   });
 
   it('hands out its services in test mode and nothing else', async () => {

@@ -93,7 +93,7 @@ describe('an hour of calls', () => {
     this.timeout(140_000);
     const environmentName = await spend(calls);
     await checkStored();
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     assert.equal(await history.count(environmentName), 50);
   });
 
@@ -164,7 +164,7 @@ describe('an hour of calls', () => {
 
   /** What is on disk: the history, and all that VS Code itself keeps. */
   async function checkStored(): Promise<void> {
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     await history.settled();
     const files = await readStoredFiles(process.env[dataVariable] ?? assert.fail());
     const own = files.filter(({ path }) => path.includes('commerce-api.commerce-api-explorer'));

@@ -99,13 +99,6 @@ export const questionSabotages = [
     units: ['editor/replaceableInput'],
   },
   {
-    name: 'the time to read begun before the question',
-    file: 'src/editor/replaceableInput.ts',
-    find: '      await current();\n',
-    replace: '',
-    units: ['editor/replaceableInput'],
-  },
-  {
     name: 'our mark saved in place of a secret',
     file: 'src/userGroups/file/findIssues.ts',
     find: 'const problem = markProblem(name, text);',

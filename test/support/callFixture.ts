@@ -242,7 +242,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     recents: createRecentValues(
       memoryStore(),
       () => undefined,
-      () => Promise.resolve(() => false),
+      () => false,
     ),
     entitySource: (environment) =>
       createEntitySource(environment, {

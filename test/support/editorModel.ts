@@ -289,15 +289,15 @@ export class ModelEditor {
       asked: createAskedUserGroups(this.store),
       gate,
       wait: () => Promise.resolve(),
-      noteUpdate: () => undefined,
       notices: {
         noteThrown: unexpected,
         showStatus: () => undefined,
         clearStatus: () => undefined,
         showNotice: () => undefined,
+        noteUpdate: () => undefined,
+        noteSaved: () => undefined,
       },
       changed: () => undefined,
-      noteSaved: () => undefined,
       // The clock stands still: versions must differ all the same.
       now: () => 1000,
     });

@@ -1,6 +1,6 @@
 import type { Disposable } from '../../src/base/disposable';
 import type { Sessions } from '../../src/environments/types';
-import { createLazySessions } from '../../src/sessions/createLazySessions';
+import { createSessions } from '../../src/sessions/createSessions';
 import { createSignOuts } from '../../src/sessions/signOuts';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
 import { memoryStore, type MemoryStore } from './memoryStore';
@@ -28,7 +28,7 @@ export function memorySessions(options: MemorySessionsOptions = {}): MemorySessi
   const storage = fakeSecretStorage();
   const secrets = new Set<string>();
   const told: string[] = [];
-  const sessions = createLazySessions({
+  const sessions = createSessions({
     store: storage,
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: secrets,

@@ -224,15 +224,15 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       asked: createAskedUserGroups(memory),
       gate,
       wait: () => Promise.resolve(),
-      noteUpdate: (call) => fixture.updates.push(call),
       notices: {
         showStatus: (text) => (fixture.note = text),
         clearStatus: () => (fixture.note = ''),
         showNotice: (text) => fixture.notices.push(text),
         noteThrown: (thrown) => fixture.thrown.push(thrown),
+        noteUpdate: (call) => fixture.updates.push(call),
+        noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),
       },
       changed: () => undefined,
-      noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),
       now: () => fixture.now,
     });
   const fixture: UserGroupFileFixture = {

@@ -5,8 +5,8 @@ import { dirname, join } from 'node:path';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** What our files import at run time; imports of types are gone by then. */
-async function readImports(): Promise<Imports> {
+/** Our files as they are bundled. */
+async function bundle() {
   const { metafile } = await build({
     entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/compileCatalogFiles.ts'],
     bundle: true,
@@ -19,8 +19,13 @@ async function readImports(): Promise<Imports> {
     packages: 'external',
     logLevel: 'silent',
   });
+  return metafile.inputs;
+}
+
+/** What our files import at run time; imports of types are gone by then. */
+async function readImports(): Promise<Imports> {
   return new Map(
-    Object.entries(metafile.inputs).map(([file, { imports }]) => [
+    Object.entries(await bundle()).map(([file, { imports }]) => [
       file,
       imports.filter((imported) => imported.external !== true).map((imported) => imported.path),
     ]),
@@ -64,6 +69,12 @@ describe('imports', () => {
     const imports = await readImports();
     assert.ok(imports.size > 200, `only ${imports.size} files were read`);
     assert.equal(findCycle(imports)?.join(' → '), undefined);
+  });
+
+  it('are put off at few places: what the start does not need is built with the house', async () => {
+    const inputs = Object.values(await bundle());
+    const putOff = inputs.flatMap(({ imports }) => imports.filter(({ kind }) => kind === 'dynamic-import'));
+    assert.ok(putOff.length > 5 && putOff.length <= 20, `${putOff.length} places`);
   });
 
   it('form no cycle of types either', async () => {

@@ -28,12 +28,12 @@ export interface RecentValueStore extends KeyValueStore {
 
 /**
  * `addressOf`: where the calls of an environment go now; values that were sent elsewhere are not offered.
- * `loadIsSecret` gives what says of a value that it is not kept, whatever its name.
+ * `isSecret` says of a value that it is not kept, whatever its name.
  */
 export function createRecentValues(
   store: RecentValueStore,
   addressOf: (environmentName: string) => string | undefined,
-  loadIsSecret: () => Promise<(value: string) => boolean>,
+  isSecret: (value: string) => boolean,
 ): RecentValues {
   const list = (environmentName: string, parameter: string): readonly string[] => {
     if (isSecretField(parameter)) return [];
@@ -51,7 +51,6 @@ export function createRecentValues(
     remember: async (environmentName, parameter, value) => {
       if (value === '' || value.length > MAX_CHARACTERS || isSecretField(parameter)) return;
       try {
-        const isSecret = await loadIsSecret();
         if (isSecret(value)) return;
         // An earlier version of this extension looked at names alone.
         const others = list(environmentName, parameter).filter(

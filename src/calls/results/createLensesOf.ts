@@ -3,14 +3,15 @@ import type { GoneEnvironment } from '../../documents/goneEnvironment';
 import { parseUri } from '../../documents/uris';
 import type { EndpointDetails } from '../../catalog/types';
 import type { FinishedCall } from '../../http/types';
-import type { ResultLenses } from './resultLenses';
+import { pageOf } from './pageOf';
+import { resultLenses, type ResultLenses } from './resultLenses';
 import type { ResultStore } from './resultStore';
 
 export interface LensesOfDeps {
   readonly store: ResultStore;
   /** undefined while there is an environment of that name. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
-  readonly remediesFor: (call: FinishedCall, uri: string) => Promise<readonly Remedy[]>;
+  readonly remediesFor: (call: FinishedCall, uri: string) => readonly Remedy[];
   /** An earlier answer of the same endpoint is known. */
   readonly hasPrevious: (call: FinishedCall) => boolean;
   readonly loadDetails: (endpointId: string) => Promise<EndpointDetails>;
@@ -24,9 +25,8 @@ export function createLensesOf(deps: LensesOfDeps): LensesOf {
   return async (uri) => {
     const address = parseUri(uri);
     if (address?.kind !== 'result') return undefined;
-    const [{ resultLenses }, { pageOf }] = await Promise.all([import('./resultLenses'), import('./pageOf')]);
     const call = store.find(uri)?.call;
-    const remedies = call ? await remediesFor(call, uri) : [];
+    const remedies = call ? remediesFor(call, uri) : [];
     const page = call && (await pageOf(call, deps.loadDetails));
     const result = store.find(uri);
     const { outcome, kept } = result?.call ?? {};

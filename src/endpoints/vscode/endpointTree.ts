@@ -11,8 +11,8 @@ import type { Pins } from '../pins';
 export interface EndpointTreeDeps {
   readonly catalog: UpdatableCatalog;
   readonly pins: Pins;
-  /** What is known about an endpoint, as Markdown; loaded when the pointer rests on it. */
-  describe(endpointId: string): Promise<string>;
+  /** What is known about an endpoint; asked for when the pointer rests on it. */
+  tooltipOf(endpointId: string): Promise<vscode.MarkdownString>;
   /** A tooltip says what a call carries, and VS Code asks for it only once. */
   readonly environments: Pick<Environments, 'onDidChange'>;
   readonly levels: Pick<Levels, 'onDidChange'>;
@@ -31,10 +31,7 @@ export function createEndpointTree(deps: EndpointTreeDeps): EndpointTree {
     getChildren: (parent) => endpointNodes(deps.catalog, deps.pins.list(), parent).map(asRow),
     getTreeItem: toTreeItem,
     resolveTreeItem: async (item, node) => {
-      if (node.kind === 'endpoint') {
-        const { endpointMarkdown } = await import('../../documents/vscode/endpointMarkdown');
-        item.tooltip = endpointMarkdown(await deps.describe(node.endpointId), node.endpointId);
-      }
+      if (node.kind === 'endpoint') item.tooltip = await deps.tooltipOf(node.endpointId);
       return item;
     },
   };

@@ -9,7 +9,8 @@ export interface DocumentFileSystem {
   dispose(): void;
 }
 
-export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSystem {
+/** `load`: what serves the files, which the first of them waits for. */
+export function registerDocumentFileSystem(load: () => Promise<DocumentFiles>): DocumentFileSystem {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const need = (uri: vscode.Uri, file: DocumentFile | undefined): DocumentFile => {
     if (file) return file;
@@ -17,7 +18,7 @@ export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSy
   };
   const write = async (uri: vscode.Uri, bytes: Uint8Array): Promise<boolean> => {
     try {
-      return await files.write(uri.toString(), bytes);
+      return await (await load()).write(uri.toString(), bytes);
     } catch (error) {
       // VS Code shows the message in its own notice of a failed save.
       throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
@@ -29,8 +30,8 @@ export function registerDocumentFileSystem(files: DocumentFiles): DocumentFileSy
   const provider: vscode.FileSystemProvider = {
     onDidChangeFile: changed.event,
     watch: () => new vscode.Disposable(() => undefined),
-    stat: async (uri) => toStat(need(uri, await files.stat(uri.toString()))),
-    readFile: async (uri) => need(uri, await files.load(uri.toString())).bytes,
+    stat: async (uri) => toStat(need(uri, await (await load()).stat(uri.toString()))),
+    readFile: async (uri) => need(uri, await (await load()).load(uri.toString())).bytes,
     writeFile: async (uri, bytes) => {
       if (!(await write(uri, bytes))) refuse(uri);
     },

@@ -10,13 +10,13 @@ import type { DocumentFileSystem } from './documentFileSystem';
 /** Opens a read-only text under a title in the one tab for such texts: a preview would replace the result. */
 export async function showText(
   texts: SharedTexts,
-  fileSystem: DocumentFileSystem,
+  announce: DocumentFileSystem['announce'],
   title: string,
   text: string,
   extension?: TextAddress['extension'],
 ): Promise<void> {
   const uri = texts.set(title, text, extension);
-  fileSystem.announce([uri]);
+  announce([uri]);
   const shown = vscode.Uri.parse(uri);
   const before = openTabs().filter((open) => isTextUri(open.uri) && !open.tab.isPinned);
   const viewColumn = before.at(-1)?.tab.group.viewColumn ?? vscode.ViewColumn.Active;
@@ -38,10 +38,10 @@ interface NamedText {
   readonly text: string;
 }
 
-export function createDifferences(texts: SharedTexts, fileSystem: DocumentFileSystem): Differences {
+export function createDifferences(texts: SharedTexts, announce: DocumentFileSystem['announce']): Differences {
   const set = (title: string, text: string): string => {
     const uri = texts.set(title, text, ANSWER_LANGUAGE);
-    fileSystem.announce([uri]);
+    announce([uri]);
     return uri;
   };
   /** Copies that follow a user group's document, by their canonical URIs. */

@@ -6,10 +6,11 @@ import { asRow } from '../../editor/click';
 import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeDeps {
-  /** Rows of the chosen environment, newest first. */
-  readonly nodes: () => Promise<readonly HistoryNode[]>;
-  /** In how many ms the text of a row changes; undefined: not soon. */
-  readonly nextChange: () => number | undefined;
+  /** Rows of the chosen environment, newest first; `nextChange`: in how many ms the text of one changes, if soon. */
+  readonly rows: () => Promise<{
+    readonly nodes: readonly HistoryNode[];
+    readonly nextChange: number | undefined;
+  }>;
   /** Reads what other windows wrote. */
   readonly refresh: () => Promise<void>;
   readonly changes: readonly ((listener: () => void) => Disposable)[];
@@ -28,8 +29,8 @@ export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
     onDidChangeTreeData: changed.event,
     getChildren: async (parent) => {
       if (parent) return [];
-      const nodes = await deps.nodes();
-      schedule();
+      const { nodes, nextChange } = await deps.rows();
+      schedule(nextChange);
       return nodes.map(asRow);
     },
     getTreeItem: toTreeItem,
@@ -38,10 +39,9 @@ export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
     treeDataProvider: provider,
     canSelectMany: true,
   });
-  const schedule = (): void => {
+  const schedule = (wait: number | undefined): void => {
     clearTimeout(timer);
-    const wait = view.visible ? deps.nextChange() : undefined;
-    if (wait !== undefined) timer = setTimeout(() => changed.fire(undefined), wait);
+    if (view.visible && wait !== undefined) timer = setTimeout(() => changed.fire(undefined), wait);
   };
   const look = (): void => {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { nextTurn } from '../../base/walkInTurns';
 import { BREAKS, piecesBetweenBreaks } from './piecesBetweenBreaks';
-import type { Span } from './safeSlices';
+import { safeSlices, type Span } from './safeSlices';
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Stands in place of a token, a key or a text made of them. */
@@ -41,7 +41,6 @@ export function createRedactor(mark = REDACTED): Redactor {
     redact,
     redactInTurns: async (text, characters = SLICE_CHARACTERS) => {
       if (text.length <= characters) return redact(text);
-      const { safeSlices } = await import('./safeSlices');
       const now = known;
       const redacted: string[] = [];
       let isSame = true;

@@ -1,28 +1,21 @@
 import * as vscode from 'vscode';
-import { lazy } from '../../base/lazy';
 import { AUTHENTICATION_PROVIDER } from '../../contributions';
 import type { Accounts, AccountsDeps } from '../accounts';
-
-export type AuthenticationProviderDeps = Omit<AccountsDeps, 'announce'>;
 
 /**
  * Shows the sessions of all environments and levels in the Accounts menu, where the user can sign out of them. It
  * hands out no token: an extension that the user allows learns that there is a session, and nothing with which to use it.
  */
-export function registerAuthenticationProvider(deps: AuthenticationProviderDeps): vscode.Disposable {
+export function registerAuthenticationProvider(
+  createAccounts: (announce: AccountsDeps['announce']) => Accounts,
+): vscode.Disposable {
   const emitter = new vscode.EventEmitter<vscode.AuthenticationProviderAuthenticationSessionsChangeEvent>();
-  const accounts = lazy(async (): Promise<Accounts> => {
-    const { createAccounts } = await import('../accounts');
-    return createAccounts({
-      ...deps,
-      announce: ({ added, removed }) => emitter.fire({ added, removed, changed: [] }),
-    });
-  });
+  const accounts = createAccounts(({ added, removed }) => emitter.fire({ added, removed, changed: [] }));
   const provider: vscode.AuthenticationProvider = {
     onDidChangeSessions: emitter.event,
-    getSessions: async (scopes, { account }) => [...(await (await accounts()).get(scopes, account?.id))],
-    createSession: async (scopes) => (await accounts()).create(scopes),
-    removeSession: async (id) => (await accounts()).remove(id),
+    getSessions: async (scopes, { account }) => [...(await accounts.get(scopes, account?.id))],
+    createSession: (scopes) => accounts.create(scopes),
+    removeSession: (id) => accounts.remove(id),
   };
   return vscode.Disposable.from(
     vscode.authentication.registerAuthenticationProvider(
@@ -32,6 +25,6 @@ export function registerAuthenticationProvider(deps: AuthenticationProviderDeps)
       { supportsMultipleAccounts: true },
     ),
     emitter,
-    { dispose: () => void accounts.started()?.then((loaded) => loaded.dispose()) },
+    accounts,
   );
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { NoteThrown } from '../../http/noteThrown';
-import type { Level } from '../../http/types';
+import type { FinishedCall, Level } from '../../http/types';
 
 /** Why a user group's document is empty, why its last save did not happen, or what is going on with it. */
 export type UserGroupFileStatus =
@@ -75,7 +75,7 @@ export class NotSavedError extends Error {
   }
 }
 
-/** How the user hears of saves without being asked anything. */
+/** Who is told of saves: the user, without being asked anything, the history and the list. */
 export interface SaveNotices {
   readonly showStatus: (text: string) => void;
   /** Takes the note of an earlier save away. */
@@ -83,6 +83,10 @@ export interface SaveNotices {
   /** Shows a notice that waits for nobody. */
   readonly showNotice: (text: string) => void;
   readonly noteThrown: NoteThrown;
+  /** Takes each update that was sent, however it ended. */
+  readonly noteUpdate: (call: FinishedCall) => void;
+  /** Takes what the service has after a save. */
+  readonly noteSaved: (environmentName: string, service: string) => void;
 }
 
 /** Why a user group could not be read or saved. */
@@ -136,7 +140,7 @@ export interface UserGroupFileInfo {
   /** The old values of the last save can be put back: nothing was changed since. */
   canUndoSave(uri: string): boolean;
   /** The fields in the reference's order. */
-  fields(): Promise<readonly UserGroupField[]>;
+  fields(): readonly UserGroupField[];
   /** A form of the user group opened. */
   noteForm(uri: string): void;
   /** Fires with the user group's URI after its status, baseline, environment or level changed. */

@@ -35,13 +35,11 @@ import { NotSavedError, type NotSaved, type SaveNotices, type Unreadable } from 
 import type { UserGroupState } from './userGroupState';
 import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
 
-export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields' | 'noteUpdate'> {
+export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
   readonly access: UserGroupAccess;
   readonly editor: UserGroupStatesDeps['editor'];
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
   readonly notices: SaveNotices;
-  /** Told what the service has after a save. */
-  readonly noteSaved: (environmentName: string, service: string) => void;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -189,7 +187,7 @@ async function takeOutcome(
     case 'saved':
       // The stored draft keeps the doubt until VS Code has finished its save.
       state.doubt(undefined);
-      saver.noteSaved(state.address.environmentName, outcome.service);
+      saver.notices.noteSaved(state.address.environmentName, outcome.service);
       if (outcome.ignored.length > 0) throw await ignoredFields(saver, state, outcome);
       noteTaken(notices, connection, outcome.altered);
       return outcome.service;
@@ -303,6 +301,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     keepDraft,
     calls: deps.access.calls,
     noteThrown: notices.noteThrown,
+    noteUpdate: notices.noteUpdate,
     truthful: new Set(),
     allowForeign: createForeignSaveQuestion({ allow: deps.gate.allow, wait: deps.wait }),
   };

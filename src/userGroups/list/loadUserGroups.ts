@@ -21,8 +21,8 @@ import { foldText } from './shownGroups';
 import type { ListedUserGroup, ListProblem, UserGroupPage } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
-export const PAGE_SIZE = 100;
-export const LIST_ENDPOINT = 'userGroups.list';
+const PAGE_SIZE = 100;
+const LIST_ENDPOINT = 'userGroups.list';
 const DETAIL_ENDPOINT = 'userGroups.detail';
 
 const names = {

@@ -43,7 +43,7 @@ export interface UserGroupsDeps {
   /** The view can be seen: only then is a list read again by itself. */
   readonly isVisible: () => boolean;
   readonly load: (request: LoadRequest) => Promise<LoadResult>;
-  readonly describeProblem: (thrown: unknown, environment: Environment) => Promise<ListProblem>;
+  readonly describeProblem: (thrown: unknown, environment: Environment) => ListProblem;
 }
 
 /** The user groups of the chosen environment. Sends nothing until one of its methods is called. */
@@ -145,7 +145,7 @@ export class UserGroups {
       const result = await this.deps.load({ environment, page: pages + 1, keyword, signal, useCredential });
       this.#apply({ ...result, turn });
     } catch (thrown) {
-      const problem = await this.deps.describeProblem(thrown, environment);
+      const problem = this.deps.describeProblem(thrown, environment);
       this.#apply({ kind: 'failed', turn, problem });
     }
   }

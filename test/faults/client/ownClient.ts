@@ -138,7 +138,7 @@ export function createOwnClient(): Client {
       recents: createRecentValues(
         state,
         () => 'https://shop.example',
-        () => Promise.resolve((value) => redact(value) !== value),
+        (value) => redact(value) !== value,
       ),
       followCall: () => undefined,
       showStatus: (text) => void asked.push(text),

@@ -137,7 +137,7 @@ describe('help in source files', () => {
 
   it('warns of a live token in the source, and replaces it by a variable', async () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    const token = fixture.services.runningSandbox()?.token('user');
+    const token = fixture.services.sandbox.running()?.token('user');
     assert.ok(token);
     uri = (await showCode('pasted.py', `token = '${token}'\n`)).document.uri;
     await until('the token is marked', () => marked().length === 1);

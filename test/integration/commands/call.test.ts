@@ -93,7 +93,7 @@ describe(CommandId.call, () => {
     await fixture.run(CommandId.call, updateOf(group.id, 'Renamed Ltd.'));
     assert.match(theResult().uri.path, /userGroups\.update/);
     assert.equal((await firstUserGroup(fixture)).name, 'Renamed Ltd.');
-    fixture.services.runningSandbox()?.reset();
+    fixture.services.sandbox.running()?.reset();
   });
 
   it('names an unknown endpoint', async () => {
@@ -137,7 +137,7 @@ describe(CommandId.call, () => {
       assert.doesNotMatch(call.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
       assert.match(theResult().uri.path, new RegExp(`/${id}-\\d+/`));
     }
-    fixture.services.runningSandbox()?.reset();
+    fixture.services.sandbox.running()?.reset();
   });
 });
 

@@ -10,7 +10,7 @@ async function keptCall(fixture: ExtensionFixture): Promise<HistoryNode> {
   const { services } = fixture;
   for (const limit of [3, 4])
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
-  const history = await services.openHistory();
+  const history = services.history;
   await history.settled();
   const [, row] = await history.nodes(services.environments.current.name);
   assert.ok(row);

@@ -30,7 +30,7 @@ describe(CommandId.copyAsCurl, () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '2' } });
     await fixture.run(CommandId.copyAsCurl, theResult().uri);
     const text = await vscode.env.clipboard.readText();
-    const sandbox = fixture.services.runningSandbox();
+    const sandbox = fixture.services.sandbox.running();
     assert.ok(sandbox);
     assert.ok(text.includes(`${sandbox.origin}/v1/user-groups?limit=2`), text);
     assert.match(text, /COMMERCE_API_TOKEN/);

@@ -20,7 +20,7 @@ const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit }
 
 /** The rows after everything handed over is written. */
 async function rows({ services }: ExtensionFixture): Promise<readonly HistoryNode[]> {
-  const history = await services.openHistory();
+  const history = services.history;
   await history.settled();
   return history.nodes(services.environments.current.name);
 }
@@ -34,7 +34,7 @@ function latestOf({ services }: ExtensionFixture): FinishedCall {
 function useHistory(): ExtensionFixture {
   const fixture = useExtension();
   beforeEach(async () => {
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     await history.settled();
     await history.clear();
   });
@@ -103,7 +103,7 @@ describe('the history', () => {
       assert.deepEqual(await rows(fixture), []);
       await moved();
       assert.equal((await rows(fixture)).length, 1);
-      const history = await fixture.services.openHistory();
+      const history = fixture.services.history;
       assert.equal(history.hasPrevious(latestOf(fixture)), false);
     });
   });
@@ -136,7 +136,7 @@ describe('the history', () => {
     });
     const [row] = await rows(fixture);
     assert.ok(row);
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     const kept = await history.read(row.historyId);
     assert.ok(kept);
     assert.ok(!JSON.stringify(kept).includes('canary-password-1'));
@@ -247,7 +247,7 @@ describe(CommandId.clearHistory, () => {
 
   it('asks, and removes every row', async () => {
     await fixture.run(CommandId.call, list(1));
-    await (await fixture.services.openHistory()).settled();
+    await fixture.services.history.settled();
     fixture.answer('cancel');
     await fixture.run(CommandId.clearHistory);
     assert.equal((await rows(fixture)).length, 1);

@@ -28,7 +28,7 @@ describe(CommandId.openTerminal, () => {
     assert.ok(terminal);
     assert.equal('isTransient' in terminal.creationOptions && terminal.creationOptions.isTransient, true);
     const [origin, token] = (await valuesIn(terminal, 'own')) ?? [];
-    assert.equal(origin, fixture.services.runningSandbox()?.origin);
+    assert.equal(origin, fixture.services.sandbox.running()?.origin);
     const answer = await fetch(`${origin}/v1/user-groups?limit=1`, {
       headers: { Authorization: `Bearer ${token}` },
     });

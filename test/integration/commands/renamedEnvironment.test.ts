@@ -26,8 +26,7 @@ describe('an environment that gets another name', () => {
   const fixture = useExtension();
   const second = useSecondService(fixture);
   const rows = async () => {
-    const { openHistory, environments } = fixture.services;
-    const history = await openHistory();
+    const { history, environments } = fixture.services;
     await history.settled();
     return history.nodes(environments.current.name);
   };
@@ -124,7 +123,7 @@ describe('an environment that gets another name', () => {
     );
     await fixture.run(CommandId.editEnvironment, former);
     assert.deepEqual(await rows(), []);
-    assert.equal(await (await fixture.services.openHistory()).count(former), 0);
+    assert.equal(await fixture.services.history.count(former), 0);
     assert.doesNotMatch(await textOf(documentOf(renamed)), /Written before/);
   });
 
@@ -150,7 +149,7 @@ describe('an environment that gets another name', () => {
     assert.notEqual((await rows()).length, 0);
     fixture.answer({ confirm: true });
     await fixture.run(CommandId.removeEnvironment, former);
-    assert.equal(await (await fixture.services.openHistory()).count(former), 0);
+    assert.equal(await fixture.services.history.count(former), 0);
     await fixture.setEnvironments(environmentAt(second(), former));
     assert.doesNotMatch(new TextDecoder().decode(await bytesOf(request)), /Written before/);
   });
@@ -195,7 +194,7 @@ describe('an open user group whose environment gets another name', () => {
       fixture.answer({ text: renamed }, { text: service.server.origin }, ...others);
       await fixture.run(CommandId.editEnvironment, service.environmentName);
       const uri = service.uri.toString();
-      assert.equal(fixture.services.userGroupFiles.environmentAndLevelOf(uri)?.environmentName, renamed);
+      assert.equal(fixture.services.userGroupFileInfo.environmentAndLevelOf(uri)?.environmentName, renamed);
       await fixture.run(CommandId.saveRecord, uri);
       await until('it is saved', () => !document.isDirty);
       assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);

@@ -53,7 +53,7 @@ describe(CommandId.callAgain, () => {
 
   it('gets all pages of a list as one result and one row of the history', async () => {
     await callList(fixture);
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     await history.settled();
     const before = (await fixture.services.reopenHistory()).length;
     fixture.answer({ confirm: true });

@@ -8,7 +8,7 @@ import { firstUserGroup } from '../../support/host/userGroups';
 
 describe(CommandId.sendRequest, () => {
   const fixture = useExtension();
-  after(() => fixture.services.runningSandbox()?.reset());
+  after(() => fixture.services.sandbox.running()?.reset());
 
   it('sends what the editor shows, and the next read sees the change', async () => {
     const group = await firstUserGroup(fixture);

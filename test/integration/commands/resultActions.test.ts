@@ -34,7 +34,7 @@ describe(CommandId.showRequest, () => {
     const shown = textTabs().find(({ uri }) => uri.path.startsWith('/texts/'));
     assert.ok(shown);
     const text = await textOf(shown.uri);
-    const sandbox = fixture.services.runningSandbox();
+    const sandbox = fixture.services.sandbox.running();
     assert.ok(sandbox);
     assert.match(text, new RegExp(`^GET ${sandbox.origin}/v1/user-groups\\?limit=2\n`));
     assert.match(text, /Authorization: Bearer ‹access token›/);

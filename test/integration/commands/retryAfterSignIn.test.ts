@@ -46,7 +46,7 @@ describe('a user group that a user may not open', () => {
 
   it('is saved after the admin session that it lost is there again', async () => {
     const service = await useUserGroupService(fixture);
-    const { sessions, userGroupFiles } = fixture.services;
+    const { sessions, userGroupFileInfo: userGroupFiles } = fixture.services;
     const uri = service.uri.toString();
     const status = () => userGroupFiles.statusOf(uri);
     const buttons = () => {
@@ -94,7 +94,7 @@ describe('the card of a save that waits for a sign-in', () => {
   for (const reason of ['signedOut', 'tokenInvalid'] as const) {
     it(`goes with the sign-in of its own button: ${reason}`, async () => {
       const service = await useUserGroupService(fixture);
-      const { sessions, userGroupFiles } = fixture.services;
+      const { sessions, userGroupFileInfo: userGroupFiles } = fixture.services;
       const uri = service.uri.toString();
       const status = () => userGroupFiles.statusOf(uri);
       try {

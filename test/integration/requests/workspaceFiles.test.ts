@@ -54,7 +54,7 @@ describe('request files of the workspace', () => {
   it('are sent again while the result of the last send comes up beside them', async () => {
     const document = await open('again.commerce-request.json', { endpoint: 'userGroups.list' });
     await fixture.run(CommandId.sendRequest);
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     await history.settled();
     await history.clear();
     for (let turn = 0; turn < 4; turn += 1) {

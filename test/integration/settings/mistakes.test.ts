@@ -80,7 +80,7 @@ describe('mistakes in the user’s settings', () => {
 
   it('leave the history as it is', async () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
-    const history = await fixture.services.openHistory();
+    const history = fixture.services.history;
     await history.settled();
     const before = (await history.nodes('Sandbox')).length;
     assert.ok(before > 0);

@@ -66,7 +66,7 @@ describe('the address of a user group', () => {
     const second = addressNamed('Former Name');
     await vscode.commands.executeCommand('vscode.open', second);
     await until('it is locked', () => {
-      const status = fixture.services.userGroupFiles.statusOf(second.toString());
+      const status = fixture.services.userGroupFileInfo.statusOf(second.toString());
       return status.kind === 'unreadable' && status.reason === 'openElsewhere';
     });
     assert.equal(textAt(second), '');

@@ -65,7 +65,7 @@ describe('the form of a user group', () => {
   it('judges against what the service has, through undo and redo', async () => {
     const document = await showUserGroup(service);
     const read = document.getText();
-    const baseline = () => fixture.services.userGroupFiles.baselineOf(service.uri.toString());
+    const baseline = () => fixture.services.userGroupFileInfo.baselineOf(service.uri.toString());
     await until('the base is known', () => baseline() === read);
     for (let count = 0; count < 3; count++) {
       await change(document, '"02-1"', '"02-2"');

@@ -56,7 +56,7 @@ describe('a draft whose environment was given another address', () => {
     services.push(service);
     return service;
   }
-  const status = ({ uri }: UserGroupService) => fixture.services.userGroupFiles.statusOf(uri.toString());
+  const status = ({ uri }: UserGroupService) => fixture.services.userGroupFileInfo.statusOf(uri.toString());
   const reason = (service: UserGroupService): string => {
     const now = status(service);
     return 'reason' in now ? now.reason : now.kind;

@@ -24,7 +24,7 @@ describe('outcomes of a user group', () => {
   const start = async (more = {}): Promise<UserGroupService> =>
     (service = await useUserGroupService(fixture, more));
   afterEach(() => service.server.close());
-  const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString());
+  const status = () => fixture.services.userGroupFileInfo.statusOf(service.uri.toString());
   const reason = () => {
     const now = status();
     return 'reason' in now ? now.reason : now.kind;

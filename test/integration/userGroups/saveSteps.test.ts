@@ -117,7 +117,7 @@ describe('the steps of a save', () => {
       await until('the answer counts', () => performance.now() - shownAt >= 700);
       return choice.value;
     };
-    fixture.services.replaceInput({ ...input, choose });
+    fixture.services.input.replace({ ...input, choose });
     return { asked };
   }
 

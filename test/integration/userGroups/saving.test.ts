@@ -50,7 +50,7 @@ describe('saving a user group', () => {
 
   it('stands in the history, saved or refused, and what the form reads does not', async () => {
     const labels = async (): Promise<readonly string[]> => {
-      const history = await fixture.services.openHistory();
+      const history = fixture.services.history;
       await history.settled();
       return (await history.nodes(service.environmentName)).map(({ label }) => label);
     };
@@ -131,7 +131,7 @@ describe('saving a user group', () => {
       assert.deepEqual(service.writes(), []);
       assert.equal(service.members.get('phone'), value);
       assert.match(document.getText(), /"02-2"/);
-      const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString());
+      const status = () => fixture.services.userGroupFileInfo.statusOf(service.uri.toString());
       const conflict = status();
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
       assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
@@ -151,7 +151,7 @@ describe('saving a user group', () => {
     await vscode.commands.executeCommand('workbench.action.files.revert');
     await clean(document);
     await until('the service’s text is shown', () => document.getText().includes('"02-9"'));
-    assert.equal(fixture.services.userGroupFiles.baselineOf(service.uri.toString()), document.getText());
+    assert.equal(fixture.services.userGroupFileInfo.baselineOf(service.uri.toString()), document.getText());
   });
 
   it('refuses what the rules forbid, with one sentence, and sends nothing', async () => {
@@ -164,7 +164,7 @@ describe('saving a user group', () => {
     await until('the place is marked', () =>
       vscode.languages.getDiagnostics(document.uri).some(({ message }) => /“status”/.test(message)),
     );
-    const status = () => fixture.services.userGroupFiles.statusOf(service.uri.toString()).kind;
+    const status = () => fixture.services.userGroupFileInfo.statusOf(service.uri.toString()).kind;
     assert.equal(status(), 'notSaved');
     await change(document, '"status": 2', '"status": 1');
     await until('the mistake is forgotten', () => status() === 'ready');

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { TestApi } from '../../../src/extension';
-import type { TestHandles } from '../../../src/wiring/testHandles';
 
 const extensionId = 'commerce-api.commerce-api-explorer';
+
+/** All that the extension is made of in this window. */
+export type TestServices = Awaited<ReturnType<TestApi['services']>>;
 
 export function findExtension(): vscode.Extension<TestApi | undefined> {
   const extension = vscode.extensions.getExtension<TestApi | undefined>(extensionId);
@@ -12,8 +14,8 @@ export function findExtension(): vscode.Extension<TestApi | undefined> {
 }
 
 /** The built extension's own services; only there in test mode. */
-export async function activateExtension(): Promise<TestHandles> {
+export async function activateExtension(): Promise<TestServices> {
   const api = await findExtension().activate();
   assert.ok(api, 'activate gave no test API');
-  return api.services;
+  return api.services();
 }

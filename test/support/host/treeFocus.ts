@@ -1,12 +1,12 @@
 import { commands } from 'vscode';
-import type { TestHandles } from '../../../src/wiring/testHandles';
+import type { TestServices } from './extensionUnderTest';
 import { until } from '../until';
 
 /**
  * Moves the keyboard focus of the endpoint tree to an endpoint by keys; the selection stays at the module's first
  * endpoint.
  */
-export async function focusEndpoint(services: TestHandles, endpointId: string): Promise<void> {
+export async function focusEndpoint(services: TestServices, endpointId: string): Promise<void> {
   const [moduleId = ''] = endpointId.split('.');
   const endpoints = services.catalog.endpointsOf(moduleId).map(({ id }) => id);
   await selectFirstOf(services, moduleId);
@@ -14,7 +14,7 @@ export async function focusEndpoint(services: TestHandles, endpointId: string): 
 }
 
 /** Expands the module and waits until its rows are there, which nothing but their selection tells. */
-async function selectFirstOf({ catalog, tree }: TestHandles, moduleId: string): Promise<void> {
+async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string): Promise<void> {
   const row = catalog.modules.findIndex(({ id }) => id === moduleId);
   const wanted = catalog.endpointsOf(moduleId)[0]?.id;
   const { view } = tree;

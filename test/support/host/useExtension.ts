@@ -3,17 +3,16 @@ import * as vscode from 'vscode';
 import { type CommandId, SETTING_SECTION, SettingName } from '../../../src/contributions';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import type { EnvironmentEntry } from '../../../src/environments/types';
-import type { TestHandles } from '../../../src/wiring/testHandles';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../scriptedInput';
 import { until } from '../until';
 import { closeEverything } from './editors';
-import { activateExtension } from './extensionUnderTest';
+import { activateExtension, type TestServices } from './extensionUnderTest';
 import { captureNotices, type Notices } from './notices';
 import { watchedInput } from './watchedInput';
 
 /** The extension in this window, as one test uses it. */
 export interface ExtensionFixture {
-  readonly services: TestHandles;
+  readonly services: TestServices;
   readonly notices: Notices;
   /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
   answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
@@ -25,7 +24,7 @@ export interface ExtensionFixture {
 
 /** Gives each test of the suite an extension without prompts, tabs, notices, settings or environments of others. */
 export function useExtension(): ExtensionFixture {
-  let services: TestHandles | undefined;
+  let services: TestServices | undefined;
   let notices: Notices | undefined;
   let script: ScriptedInput | undefined;
   const problems: Error[] = [];
@@ -36,7 +35,7 @@ export function useExtension(): ExtensionFixture {
   const answer = (...answers: readonly ScriptedAnswer[]): ScriptedInput => {
     script?.assertDone();
     script = scriptedInput(answers);
-    need(services).replaceInput(watchedInput(script, problems));
+    need(services).input.replace(watchedInput(script, problems));
     return script;
   };
 
@@ -55,7 +54,7 @@ export function useExtension(): ExtensionFixture {
     const used = need(script);
     script = undefined;
     need(notices).restore();
-    need(services).replaceInput(undefined);
+    need(services).input.replace(undefined);
     await resetSettings(need(services));
     await closeEverything();
     const [problem] = problems.splice(0);
@@ -81,7 +80,7 @@ export function useExtension(): ExtensionFixture {
       await setUserSetting('environments', entries);
       const { environments } = need(services);
       await until('the environments are read', () => entries.every(({ name }) => environments.find(name)));
-      const confirmed = createConfirmedEnvironments(need(services).state);
+      const confirmed = createConfirmedEnvironments(need(services).context.globalState);
       for (const environment of environments.list()) await confirmed.confirm(environment);
     },
   };
@@ -93,7 +92,7 @@ export async function setUserSetting(name: (typeof SettingName)[number], value: 
     .update(name, value, vscode.ConfigurationTarget.Global);
 }
 
-async function resetSettings({ environments, levels }: TestHandles): Promise<void> {
+async function resetSettings({ environments, levels }: TestServices): Promise<void> {
   for (const name of SettingName) {
     const { globalValue } = vscode.workspace.getConfiguration(SETTING_SECTION).inspect(name) ?? {};
     if (globalValue !== undefined) await setUserSetting(name, undefined);

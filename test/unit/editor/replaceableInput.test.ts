@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { mock } from 'node:test';
-import { lazy } from '../../../src/base/lazy';
 import type { Prompts } from '../../../src/base/userInput';
 import { createReplaceableInput } from '../../../src/editor/replaceableInput';
 
@@ -30,13 +29,8 @@ describe('the time to answer a question that somebody else may have brought up',
           assert.ok(act);
           return Promise.resolve(act.value);
         };
-        // The first load takes time too, in which nobody reads.
-        const load = lazy(() => {
-          passedMs += 10_000;
-          return Promise.resolve({ choose } as Prompts);
-        });
         try {
-          const answer = createReplaceableInput(load).confirmForeign(question);
+          const answer = createReplaceableInput({ choose } as Prompts).confirmForeign(question);
           await (counts ? answer : assert.rejects(answer, /before anybody could read the question/));
         } finally {
           clock.mock.restore();

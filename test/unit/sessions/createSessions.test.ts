@@ -107,6 +107,29 @@ describe('createSessions', () => {
       assert.equal(storage.values.get(key), text);
     });
   }
+
+  it('tells of a change in another window, once, whether or not sessions were ever read', async () => {
+    const { sessions, storage } = memorySessions();
+    let fired = 0;
+    sessions.onDidChange(() => (fired += 1));
+    await storage.store(key, 'by another window');
+    assert.equal(fired, 1);
+    const reading = sessions.read(origin, 'user');
+    await storage.store(key, 'while it is read');
+    assert.equal(fired, 2);
+    await reading;
+    await storage.store('something else', 'x');
+    assert.equal(fired, 2);
+  });
+
+  it('is silent once it is disposed', async () => {
+    const { sessions, storage } = memorySessions();
+    let fired = 0;
+    sessions.onDidChange(() => (fired += 1));
+    sessions.dispose();
+    await storage.store(key, 'x');
+    assert.equal(fired, 0);
+  });
 });
 
 /** What each fault does to a window that holds one session: reading, storing a new token, signing out. */

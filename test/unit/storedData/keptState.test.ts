@@ -17,7 +17,7 @@ const recents = (store: MemoryStore) =>
   createRecentValues(
     store,
     () => shop.baseUrl,
-    () => Promise.resolve(() => false),
+    () => false,
   );
 
 describe('the state that is kept for a workspace', () => {

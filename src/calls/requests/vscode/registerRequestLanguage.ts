@@ -52,18 +52,21 @@ const secretFixes: vscode.CodeActionProvider = {
 
 interface RequestLensDeps {
   /** Where a document goes: to the environment that its path names, else to the chosen one. */
-  readonly sendTarget: (environmentName: string | undefined, uri: string) => SendTarget | GoneEnvironment;
+  readonly sendTarget: (
+    environmentName: string | undefined,
+    uri: string,
+  ) => Promise<SendTarget | GoneEnvironment>;
   /** The chosen environment, its level or its marks changed. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
 /** Send and Start Over on top of request documents. */
 export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
-  const items: LensItemsOf = (uri) => {
+  const items: LensItemsOf = async (uri) => {
     if (!isRequestUri(uri)) return undefined;
     const address = parseUri(uri);
     const environmentName = address?.kind === 'request' ? address.environmentName : undefined;
-    return requestLensItems(uri, sendTarget(environmentName, uri));
+    return requestLensItems(uri, await sendTarget(environmentName, uri));
   };
   return registerLensLine(requestSelector, items, changes);
 }

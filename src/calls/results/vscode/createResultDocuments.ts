@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { lazy } from '../../../base/lazy';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import {
@@ -14,7 +13,10 @@ import {
   type DocumentTab,
 } from '../../../documents/vscode/openTabs';
 import type { FinishedCall } from '../../../http/types';
+import { buildResultContent } from '../resultContent';
 import type { ResultStore } from '../resultStore';
+import { resultTitle } from '../resultTitle';
+import { loadAnswer } from './loadAnswer';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
@@ -30,12 +32,8 @@ export function createResultDocuments(
   redact: (text: string) => Promise<string>,
   catalog: Catalog,
 ): ResultDocumentsService {
-  const loadContent = lazy(() => Promise.all([import('../resultContent'), import('../resultTitle')]));
-  const loadAnswer = async (uri: vscode.Uri): Promise<void> => (await import('./loadAnswer')).loadAnswer(uri);
-  const add = async (call: FinishedCall): Promise<string> => {
-    const [{ buildResultContent }, { resultTitle }] = await loadContent();
-    return store.add(call, await buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
-  };
+  const add = async (call: FinishedCall): Promise<string> =>
+    store.add(call, await buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;
   let focused: string | undefined;

@@ -5,7 +5,7 @@ import type { Catalog } from '../../../catalog/types';
 import { CommandId, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../answeredEndpointId';
 import { lensOffset } from '../lensOffset';
-import type { NextCallItem } from '../nextCallItems';
+import { lensesOfEntities, loadNextCalls, nextCallItems, type NextCallItem } from '../nextCallItems';
 
 export interface NextCallLensDeps {
   readonly catalog: Catalog;
@@ -18,10 +18,7 @@ export interface NextCallLensDeps {
 export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
-  const loadCalls = async () => {
-    const { loadNextCalls } = await import('../nextCallItems');
-    return loadNextCalls(catalog, hintsOn());
-  };
+  const loadCalls = () => loadNextCalls(catalog, hintsOn());
   let calls = lazy(loadCalls);
   // The ids that get lenses; with `within`, those that get actions in that range.
   const itemsOf = async (
@@ -31,7 +28,6 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
     const uri = document.uri.toString();
     const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
     if (!answered) return [];
-    const { lensesOfEntities, nextCallItems } = await import('../nextCallItems');
     const context = { catalog, calls: await calls(), within };
     const items = nextCallItems(document.getText(), uri, answered, context);
     return within ? items.slice(0, MAX_IDS_OF_ACTIONS) : lensesOfEntities(items);

@@ -5,7 +5,8 @@ import { documentTabsOf, shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../userGroupEditor';
 
-interface DocumentWatcher {
+/** What is told of the documents of user groups. */
+export interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;
   noteClosed(uri: string): void;

@@ -3,6 +3,7 @@ import { SCHEME } from '../../../contributions';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
 import type { UserGroupFileInfo } from '../userGroupFileStatus';
+import { userGroupLensItems } from '../userGroupLensItems';
 
 /** Where a user group is saved to and what can be done with it, on top of its JSON. */
 export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposable {
@@ -10,9 +11,8 @@ export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposa
     const subscription = info.onDidChange((uri) => void listener(uri));
     return new vscode.Disposable(() => subscription.dispose());
   };
-  const items: LensItemsOf = async (uri) => {
+  const items: LensItemsOf = (uri) => {
     if (!userGroupAddressOf(uri)) return undefined;
-    const { userGroupLensItems } = await import('../userGroupLensItems');
     const environmentAndLevel = info.environmentAndLevelOf(uri);
     if (!environmentAndLevel) return undefined;
     return userGroupLensItems(uri, environmentAndLevel, info.statusOf(uri), {

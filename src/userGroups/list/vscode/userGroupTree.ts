@@ -2,15 +2,11 @@ import * as vscode from 'vscode';
 import type { Remedy } from '../../../base/userError';
 import { CommandId, ViewId } from '../../../contributions';
 import { asClick, asRow } from '../../../editor/click';
-import type { UserGroupTreeNode } from '../userGroupNodes';
-import type { UserGroups } from '../userGroups';
+import type { summarizeList, UserGroupTreeNode } from '../userGroupNodes';
 
-export type UserGroupTree = ReturnType<typeof createUserGroupTree>;
-
-/** The user groups view: a flat list that is always renewed as a whole. Its rows are written once it is shown. */
-export function createUserGroupTree(groups: UserGroups) {
-  const rows = () => import('../userGroupNodes');
-  const shownRows = async () => (await rows()).userGroupNodes(groups.list).map(asRow);
+/** The user groups view: a flat list that is always renewed as a whole. `rows` is asked once the view is shown. */
+export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNode[]>) {
+  const shownRows = async () => (await rows()).map(asRow);
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<UserGroupTreeNode>(ViewId.userGroups, {
     canSelectMany: true,
@@ -24,21 +20,16 @@ export function createUserGroupTree(groups: UserGroups) {
   });
   // After its extension host ended, VS Code still shows the count of before.
   view.description = '';
-  const show = async (): Promise<void> => {
-    const { summarizeList } = await rows();
-    const { description, message } = summarizeList(groups.list);
-    view.description = description;
-    changed.fire(undefined);
-    // VS Code redraws the tree for a new message too, and of two redraws the second waits 200 ms.
-    if (view.message !== message) view.message = message;
-  };
-  const resources = vscode.Disposable.from(
-    view,
-    changed,
-    groups.onDidChange(() => void show()),
-  );
+  const resources = vscode.Disposable.from(view, changed);
   return {
     view,
+    /** Asks for the rows again, under this summary. */
+    show: ({ description, message }: ReturnType<typeof summarizeList>): void => {
+      view.description = description;
+      changed.fire(undefined);
+      // VS Code redraws the tree for a new message too, and of two redraws the second waits 200 ms.
+      if (view.message !== message) view.message = message;
+    },
     /** Puts the keyboard on the first group that is not among the known ones, if there is one. */
     focusFirst: async (known: ReadonlySet<string> = new Set()): Promise<void> => {
       const found = (await shownRows()).find(

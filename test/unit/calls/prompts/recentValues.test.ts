@@ -9,7 +9,7 @@ function recentValues(
   addressOf: () => string | undefined,
   isSecret = (_value: string) => false,
 ) {
-  return createRecentValues(store, addressOf, () => Promise.resolve(isSecret));
+  return createRecentValues(store, addressOf, isSecret);
 }
 
 describe('recent values', () => {

@@ -32,7 +32,7 @@ function groupsFixture(token: string | undefined = 'token-1') {
       request.useCredential({ token: fixture.token });
       return new Promise((answer, fail) => waiting.push({ request, answer, fail }));
     },
-    describeProblem: (thrown) => Promise.resolve({ sentence: String(thrown), remedy: 'retry' }),
+    describeProblem: (thrown) => ({ sentence: String(thrown), remedy: 'retry' }),
   });
   return { ...fixture, fixture, groups, expectAtSandbox };
 }

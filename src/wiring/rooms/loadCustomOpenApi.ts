@@ -1,13 +1,13 @@
 import { basename, dirname } from 'node:path';
 import * as vscode from 'vscode';
-import type { Log } from '../base/log';
-import type { Remedy } from '../base/userError';
-import type { UpdatableCatalog } from '../catalog/types';
-import { onDidChangeSetting, readSetting } from '../editor/settings';
-import { undefinedIfMissing } from '../editor/files';
-import { createKeptCompiler, type KeptFile } from '../environments/createKeptCompiler';
-import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../environments/customOpenApiFiles';
-import { openSettingRemedy } from '../base/openSettingRemedy';
+import type { Log } from '../../base/log';
+import type { Remedy } from '../../base/userError';
+import type { UpdatableCatalog } from '../../catalog/types';
+import { onDidChangeSetting, readSetting } from '../../editor/settings';
+import { undefinedIfMissing } from '../../editor/files';
+import { createKeptCompiler, type KeptFile } from '../../environments/createKeptCompiler';
+import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../../environments/customOpenApiFiles';
+import { openSettingRemedy } from '../../base/openSettingRemedy';
 
 export interface CustomOpenApiDeps {
   readonly catalog: UpdatableCatalog;
@@ -28,7 +28,7 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
       kept: keptFile(vscode.Uri.joinPath(deps.context.globalStorageUri, 'openApiFiles.json')),
       // The name of this chunk changes with what it imports.
       compilerId: `${import.meta.url} ${vscode.env.language}`,
-      loadCompiler: () => import('../catalog/customOpenApi/compileCustomOpenApiFiles'),
+      loadCompiler: () => import('../../catalog/customOpenApi/compileCustomOpenApiFiles'),
       warn: (line) => deps.log.warn(line),
     }),
     openFile: (path, line) => ({

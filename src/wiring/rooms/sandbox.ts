@@ -1,21 +1,18 @@
 import * as vscode from 'vscode';
-import type { Catalog } from '../catalog/types';
-import type { EnvironmentsGroup, SandboxSize } from '../commands/commandServices';
-import { sandboxFailureText } from '../commands/sandboxBehaves';
-import { CommandId, type OwnCommand } from '../contributions';
-import { behaviourLike } from '../sandbox/behaviour';
-import { LARGE_COUNT, SMALL_COUNT } from '../sandbox/data/seedUserGroups';
-import { createFaultPlan } from '../sandbox/faults/faultPlan';
-import { sandboxExpectation } from './sandboxExpectation';
-import type { SandboxHost } from './sandboxHost';
+import type { Catalog } from '../../catalog/types';
+import type { SandboxSize } from '../../commands/commandServices';
+import { sandboxFailureText } from '../../commands/sandboxBehaves';
+import { CommandId, type OwnCommand } from '../../contributions';
+import { behaviourLike, type Behaviour } from '../../sandbox/behaviour';
+import { LARGE_COUNT, SMALL_COUNT } from '../../sandbox/data/seedUserGroups';
+import { createFaultPlan } from '../../sandbox/faults/faultPlan';
+import { sandboxExpectation } from '../sandboxExpectation';
+import type { Start } from '../start';
 
 const groupCounts: Readonly<Record<SandboxSize, number>> = { small: SMALL_COUNT, large: LARGE_COUNT };
 
 /** What commands may tell the sandbox. */
-export function createSandboxServices(
-  sandbox: Pick<SandboxHost, 'running' | 'missedPort' | 'reset' | 'behaviour' | 'behave' | 'failBy'>,
-  catalog: Pick<Catalog, 'findEndpoint'>,
-): Pick<EnvironmentsGroup, 'runningSandbox' | 'sandboxData' | 'sandboxFailure' | 'sandboxManner'> {
+export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catalog'>) {
   const faults = createFaultPlan();
   let size: SandboxSize = 'small';
   sandbox.failBy(faults.take, createFaultStatus(faults, catalog));
@@ -25,9 +22,9 @@ export function createSandboxServices(
       return running && { origin: running.origin, missedPort: sandbox.missedPort() };
     },
     sandboxData: {
-      size: () => size,
-      groupCount: (of) => groupCounts[of],
-      reset: (wanted) => {
+      size: (): SandboxSize => size,
+      groupCount: (of: SandboxSize): number => groupCounts[of],
+      reset: (wanted: SandboxSize): void => {
         size = wanted;
         sandbox.reset(groupCounts[wanted]);
       },
@@ -35,7 +32,7 @@ export function createSandboxServices(
     sandboxFailure: { isOn: () => faults.current() !== undefined, set: faults.set },
     sandboxManner: {
       like: () => sandbox.behaviour()?.like ?? 'reference',
-      follow: (like) => {
+      follow: (like: Behaviour['like']): void => {
         const behaviour = behaviourLike(like);
         sandbox.behave(behaviour, sandboxExpectation(behaviour));
       },

@@ -5,8 +5,9 @@ import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
 import { replaceInDocument } from '../../file/vscode/userGroupEditor';
 import { formHtml, newNonce } from '../formHtml';
 import { FormSession } from '../formSession';
+import { reopenForm, requireServed } from './reopenForm';
 
-export interface FormPanelDeps {
+interface FormDeps {
   readonly userGroupFiles: UserGroupFileInfo;
   /** The one folder that the page may read. */
   readonly pageFolder: vscode.Uri;
@@ -18,19 +19,44 @@ export interface FormPanelDeps {
 
 const SCRIPT = 'form.js';
 
-/** Puts the form into a panel, in step with the document until it is closed; undefined: closed before it was ready. */
-export async function openFormPanel(
-  deps: FormPanelDeps,
-  document: vscode.TextDocument,
-  panel: vscode.WebviewPanel,
-): Promise<FormSession | undefined> {
+interface OpenForm {
+  readonly uri: string;
+  readonly panel: vscode.WebviewPanel;
+  readonly session: FormSession;
+}
+
+/** The forms of user groups that are open in this window. */
+export function createUserGroupForms(deps: FormDeps) {
+  const forms = new Map<vscode.WebviewPanel, OpenForm>();
+  const shown = (uri: string): readonly OpenForm[] =>
+    [...forms.values()].filter((form) => form.panel.visible && form.uri === uri);
+  return {
+    /** Puts the form of the document into an open panel. */
+    open: (document: vscode.TextDocument, panel: vscode.WebviewPanel): void => {
+      const session = openForm(deps, document, panel);
+      forms.set(panel, { uri: document.uri.toString(), panel, session });
+      panel.onDidDispose(() => forms.delete(panel));
+    },
+    reopen: reopenForm,
+    /** A form of the user group is on screen. */
+    isFormShown: (uri: string): boolean => shown(vscode.Uri.parse(uri).toString()).length > 0,
+    /**
+     * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
+     * there is a form that cannot be asked.
+     */
+    settled: async (uri: string): Promise<void> => {
+      const wanted = vscode.Uri.parse(uri).toString();
+      await requireServed(wanted, () => shown(wanted).length);
+      const ofGroup = [...forms.values()].filter((open) => open.uri === wanted);
+      await Promise.all(ofGroup.map(({ session }) => session.settled()));
+    },
+  };
+}
+
+/** Puts the form into a panel, in step with the document until it is closed. */
+function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.WebviewPanel): FormSession {
   const { userGroupFiles } = deps;
   const uri = document.uri.toString();
-  const life = { isClosed: false };
-  panel.onDidDispose(() => (life.isClosed = true));
-  const fields = await userGroupFiles.fields();
-  // Every member of a closed panel throws.
-  if (life.isClosed) return undefined;
   const { webview } = panel;
   webview.options = {
     enableScripts: true,
@@ -41,7 +67,7 @@ export async function openFormPanel(
   // Commands show their own failures.
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
-    fields,
+    fields: userGroupFiles.fields(),
     document: {
       text: () => document.getText(),
       isDirty: () => document.isDirty,

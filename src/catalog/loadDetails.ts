@@ -1,0 +1,20 @@
+import { addressHints } from './generated/addresses';
+import { referenceDetails } from './generated/details';
+import { hintDetails } from './generated/hints';
+import { mergeDetails } from './mergeDetails';
+import type { EndpointDetails } from './types';
+
+/** The reference goes before the user's own files, and these before the hints of public clients. */
+export function loadDetails(
+  endpointId: string,
+  own: readonly EndpointDetails[],
+  options: { readonly hints: boolean },
+): EndpointDetails {
+  // Of a public path there are hints alone.
+  const isPublic = Object.values(addressHints.publicEndpoints).some(({ id }) => id === endpointId);
+  const hint = options.hints || isPublic ? hintDetails[endpointId] : undefined;
+  const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);
+  const [first, ...later] = layers;
+  if (!first) throw new RangeError(`no endpoint is called ${endpointId}`);
+  return later.length === 0 ? first : mergeDetails(first, ...later);
+}

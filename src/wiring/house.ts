@@ -1,0 +1,54 @@
+import * as vscode from 'vscode';
+import { handlers } from '../commands/handlers';
+import type { CommandId } from '../contributions';
+import { unsavedUserGroupEnvironments } from '../userGroups/file/vscode/userGroupEditor';
+import { wireCalls } from './rooms/calls';
+import { wireCode } from './rooms/code';
+import { registerDocumentHelp } from './rooms/documentHelp';
+import { wireDocuments } from './rooms/documents';
+import { wireEnvironments } from './rooms/environments';
+import { wireHistory } from './rooms/history';
+import { wireSandbox } from './rooms/sandbox';
+import { wireScreen } from './rooms/screen';
+import { wireSessions } from './rooms/sessions';
+import { wireUserGroupFiles } from './rooms/userGroupFiles';
+import { wireUserGroupList } from './rooms/userGroupList';
+import { wireWrites } from './rooms/writes';
+import type { Start } from './start';
+
+export type House = Awaited<ReturnType<typeof createHouse>>;
+
+/** Builds all that activation does not need, room by room: each takes what the rooms before it made. */
+export async function createHouse(start: Start) {
+  const list = wireUserGroupList(wireWrites(wireSessions(wireScreen(start))));
+  const files = await wireUserGroupFiles(list, (call) => documents.history.add(call));
+  const documents = wireDocuments(wireHistory(files));
+  const house = {
+    ...wireCalls(documents),
+    ...wireCode(documents),
+    ...wireEnvironments(documents),
+    ...wireSandbox(start),
+    selectFocused: async (): Promise<void> => {
+      await vscode.commands.executeCommand('list.select');
+    },
+    selectedEndpointId: (): string | undefined => {
+      const [node] = start.tree.view.selection;
+      return node?.kind === 'endpoint' ? node.endpointId : undefined;
+    },
+    startTimer: (run: () => void, ms: number): (() => void) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+    unsavedUserGroupEnvironments,
+    loadUserGroupFiles: () => Promise.resolve(files.userGroupFiles),
+  };
+  start.disposeOnDeactivate(registerDocumentHelp(house));
+  return {
+    ...house,
+    runCommand: async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
+      // A command may name an endpoint of a file that is still being read.
+      await start.openApiFiles.ready();
+      await handlers[id]({ ...house, input: { ...house.input, isClick } }, ...args);
+    },
+  };
+}

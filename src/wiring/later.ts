@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { describeSettingProblem } from '../base/describeSettingProblem';
+import type { Lazy } from '../base/lazy';
+import { openSettingRemedy } from '../base/openSettingRemedy';
+import { isUsable, plainSettings, type PlainSetting } from '../base/settingRules';
+import {
+  registerRequestLanguage,
+  registerRequestLenses,
+} from '../calls/requests/vscode/registerRequestLanguage';
+import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
+import { CommandId, ContextKey, SCHEME, SETTING_SECTION } from '../contributions';
+import { goneEnvironment } from '../documents/goneEnvironment';
+import { isRequestUri, userGroupAddressOf } from '../documents/uris';
+import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
+import { runCommand } from '../editor/runCommand';
+import { onDidChangeSetting, readRawSetting, readSetting, readWindowSetting } from '../editor/settings';
+import { toEvent } from '../editor/toEvent';
+import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import { sandbox } from '../environments/createEnvironments';
+import type { Sessions } from '../environments/types';
+import { registerDiagnostics } from '../fileSystem/vscode/registerDiagnostics';
+import { registerDocumentContext } from '../fileSystem/vscode/registerDocumentContext';
+import { createAccounts } from '../sessions/accounts';
+import { dropMovedSessions } from '../sessions/dropMovedSessions';
+import { createStatusBar } from '../sessions/vscode/createStatusBar';
+import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
+import type { House } from './house';
+import type { Start } from './start';
+
+/** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
+const FIRST_CHECK_MS = 2000;
+
+/** What the tree, the commands and the files need not wait for; what stands open by then is looked at. */
+export function registerLater(start: Start, house: Lazy<House>): vscode.Disposable {
+  const { environments, levels, context, sessionChanges } = start;
+  void createConfirmedEnvironments(context.globalState).adopt(environments.list());
+  // A change that nobody has heard of is one of a session that nobody has read.
+  const sessions: Pick<Sessions, 'read' | 'delete' | 'onDidChange'> = {
+    read: async (origin, level) => (await house()).sessions.read(origin, level),
+    delete: async (origin, level) => (await house()).sessions.delete(origin, level),
+    onDidChange: sessionChanges.on,
+  };
+  return vscode.Disposable.from(
+    createStatusBar({ environments, levels, sessions }),
+    dropMovedSessions({ environments, sessions, showNotice: start.showNotice }),
+    registerAuthenticationProvider((announce) =>
+      createAccounts({
+        environments,
+        sessions,
+        signIn: ({ name }, level) => runCommand({ command: CommandId.signIn, arguments: [name, level] }),
+        signOut: ({ name }, level) => runCommand({ command: CommandId.signOut, arguments: [name, level] }),
+        newOpaqueText: () => `commerce-api-session-${randomUUID()}`,
+        announce,
+      }),
+    ),
+    registerDocumentContext(() => {
+      const uri = activeDocumentUri();
+      return {
+        [ContextKey.resultActive]: activeResultUri() !== undefined,
+        [ContextKey.recordActive]: uri !== undefined && userGroupAddressOf(uri) !== undefined,
+        [ContextKey.requestActive]: activeRequestUri() !== undefined,
+      };
+    }),
+    registerRequestHelp(start, house),
+    createCodeHelp(start, house),
+    createSettingChecks(start),
+    startSandboxAtPort(start, house),
+  );
+}
+
+/** The language of request documents, which may be files of the workspace, their lenses and their mistakes. */
+function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposable {
+  const { environments, levels, sessionChanges } = start;
+  return vscode.Disposable.from(
+    registerRequestLanguage(),
+    registerRequestLenses({
+      sendTarget: async (name, uri) => {
+        const environment = name === undefined ? environments.current : environments.find(name);
+        if (!environment) return goneEnvironment(name ?? '', environments.current.name, uri);
+        const { name: environmentName, live } = environment;
+        const level = levels.levelOf(environment);
+        const authorized = (await house()).sessionIndex.has(environment, level) !== false;
+        return { environmentName, level, live, authorized };
+      },
+      changes: [
+        toEvent((listener) => environments.onDidChange(listener)),
+        toEvent(levels.onDidChange),
+        toEvent(sessionChanges.on),
+      ],
+    }),
+    registerDiagnostics({
+      accepts: isRequestUri,
+      // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
+      issuesOf: async (document) =>
+        (await house()).checkRequest(document.getText(), document.uri.scheme !== SCHEME),
+    }),
+  );
+}
+
+/** Help inside source files; reads sessions only once a source file is shown. */
+function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
+  const { catalog, environments, sessionChanges } = start;
+  return registerCodeHelp({
+    catalog,
+    baseUrls: start.sourceBaseUrls,
+    describe: async (endpointId) => (await house()).describe(endpointId),
+    // Without an address of the user's nobody has a secret to find.
+    findSecrets: async (text) =>
+      house.started() || start.baseUrls().length > 0 ? (await house()).findSecrets(text) : [],
+    isOn: () => readWindowSetting('codeHelp.enabled'),
+    onDidChangeOn: (listener) => onDidChangeSetting('codeHelp.enabled', listener),
+    changes: [
+      toEvent(start.onDidChangeDetails),
+      toEvent((listener) => environments.onDidChange(listener)),
+      toEvent(sessionChanges.on),
+    ],
+  });
+}
+
+/** At a port of its own the sandbox is there for programs before anything in this window calls it. */
+function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposable {
+  const start = async (): Promise<void> => {
+    if (readSetting('sandbox.port') === 0) return;
+    const { connections } = await house();
+    await connections
+      .open(sandbox)
+      .catch((error: unknown) => log.warn(`the sandbox did not start: ${String(error)}`));
+  };
+  void start();
+  return onDidChangeSetting('sandbox.port', () => void start());
+}
+
+/**
+ * Names the plain settings of the user that hold what they may not, in one notice: each value once, and again only
+ * after it went away and came back.
+ */
+function createSettingChecks({ log, warn }: Start): vscode.Disposable {
+  let known: ReadonlyMap<PlainSetting, string> = new Map();
+  const check = (): void => {
+    const wrong = plainSettings
+      .map((name) => ({ name, value: readRawSetting(name) }))
+      .filter(({ name, value }) => !isUsable(name, value));
+    const fresh = wrong.filter(({ name, value }) => known.get(name) !== JSON.stringify(value));
+    known = new Map(wrong.map(({ name, value }) => [name, JSON.stringify(value)]));
+    const [first] = fresh;
+    if (!first) return;
+    const sentences = fresh.map(({ name, value }) => describeSettingProblem(name, value));
+    for (const sentence of sentences) log.warn(`setting: ${sentence}`);
+    const shown = fresh.length === 1 ? first.name : { id: SETTING_SECTION };
+    warn(sentences.join(' '), [openSettingRemedy(shown)]);
+  };
+  const first = setTimeout(check, FIRST_CHECK_MS);
+  return vscode.Disposable.from(
+    vscode.workspace.onDidChangeConfiguration((event) => {
+      if (event.affectsConfiguration(SETTING_SECTION)) check();
+    }),
+    new vscode.Disposable(() => clearTimeout(first)),
+  );
+}

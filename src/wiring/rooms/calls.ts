@@ -1,0 +1,53 @@
+import * as vscode from 'vscode';
+import { createCallConnections } from '../../calls/callConnections';
+import { createAskForValues, createCalls } from '../../calls/createCalls';
+import { createEntitySource } from '../../calls/prompts/entitySource';
+import { createPublishCall } from '../../calls/publishCall';
+import { runCall, type RunCallDeps } from '../../calls/runCall';
+import { signIn } from '../../commands/signIn';
+import { ContextKey } from '../../contributions';
+import type { Environment } from '../../environments/types';
+import type { Level } from '../../http/types';
+import type { DocumentRoom } from './documents';
+
+/** How calls ask for their values, ask before a write, are sent and are shown. */
+export function wireCalls(house: DocumentRoom) {
+  const { catalog, environments, input, settings } = house;
+  const signInTo = (environment: Environment, level?: Level) => signIn(house, environment.name, level);
+  const connections = createCallConnections({ ...house, signIn: signInTo });
+  const run: RunCallDeps = {
+    ...house,
+    connections,
+    publish: createPublishCall({
+      ...house,
+      followCall: (call) => {
+        void vscode.commands.executeCommand('setContext', ContextKey.called, true);
+        void house.followCall(call);
+      },
+      reportOutcome: async (call) => {
+        if (call.outcome.kind === 'answer') return;
+        const environment = environments.find(call.environmentName);
+        if (environment) await house.sessionIndex.read(environment, 'admin');
+        const remedies = house.remediesFor(call, house.resultStore.uriOf(call));
+        void house.runner.showFailure(call.outcome.error.message, remedies);
+      },
+    }),
+  };
+  return {
+    ...house,
+    signIn: signInTo,
+    calls: createCalls({
+      catalog,
+      settings,
+      requests: house.requests,
+      connections,
+      run: (call) => runCall(run, call),
+      ask: createAskForValues({
+        catalog,
+        input,
+        recents: house.recents,
+        entitySource: (environment) => createEntitySource(environment, house),
+      }),
+    }),
+  };
+}

@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import type { Endpoint } from '../../catalog/types';
+import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
+import { secretVariable } from '../../code/secretVariable';
+import { findCodeEditor } from '../../code/vscode/findCodeEditor';
+import { findWrittenCall } from '../../code/vscode/findWrittenCall';
+import type { CallSource } from '../../contributions';
+import { activeLine } from '../../documents/vscode/cursor';
+import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
+import { openTerminal } from '../../editor/openTerminal';
+import { describeCall } from '../../endpoints/describeCall';
+import type { ClientKeys } from '../../http/clientKeys';
+import { levels as allLevels } from '../../sessions/sessionKey';
+import type { DocumentRoom } from './documents';
+
+/** What helps in source files, beside what only reads them. */
+export function wireCode(house: DocumentRoom) {
+  const { environments, levels, sessions, redactor } = house;
+  // Reading a session adds its token to the redactor.
+  const readKeys = async (): Promise<readonly ClientKeys[]> => {
+    const states = await Promise.all(
+      [...new Set(house.baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>
+        allLevels.map((level) => sessions.read(origin, level)),
+      ),
+    );
+    return states.flatMap((state) => (state.kind === 'signedIn' ? (state.session.keys ?? []) : []));
+  };
+  let known: ReturnType<typeof readKeys> | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  house.disposeOnDeactivate(
+    vscode.Disposable.from(environments.onDidChange(forget), sessions.onDidChange(forget)),
+  );
+  return {
+    chooseCodeRequest: createChooseCodeRequest({
+      ...house,
+      chosen: () => ({
+        environment: environments.current,
+        level: levels.levelOf(environments.current),
+      }),
+    }),
+    codeEditor: findCodeEditor,
+    codeLanguage: () => findCodeEditor()?.language,
+    redact: redactor.redact,
+    activeLine,
+    writtenCall: (source: CallSource, endpoint: Endpoint) =>
+      findWrittenCall(source, endpoint, house.sourceBaseUrls()),
+    isTrusted: () => vscode.workspace.isTrusted,
+    openTerminal,
+    /** What is known about an endpoint, as Markdown. */
+    describe: (endpointId: string) => describeCall(house, endpointId),
+    tooltipOf: async (endpointId: string): Promise<vscode.MarkdownString> =>
+      endpointMarkdown(await describeCall(house, endpointId), endpointId),
+    /** Where live secrets stand in a source text, and the variable that should stand there. */
+    findSecrets: async (text: string) => {
+      const keys = await (known ??= readKeys());
+      return redactor
+        .find(text)
+        .map((span) => ({ ...span, variable: secretVariable(text.slice(span.start, span.end), keys) }));
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import * as vscode from 'vscode';
+import { registerNextCallLenses } from '../../calls/results/vscode/registerNextCallLenses';
+import {
+  registerResultLanguage,
+  registerResultLenses,
+} from '../../calls/results/vscode/registerResultLenses';
+import { ContextKey } from '../../contributions';
+import { userGroupAddressOf } from '../../documents/uris';
+import { activeResultUri } from '../../documents/vscode/openTabs';
+import { toEvent } from '../../editor/toEvent';
+import { registerDiagnostics } from '../../fileSystem/vscode/registerDiagnostics';
+import { registerDocumentContext } from '../../fileSystem/vscode/registerDocumentContext';
+import { registerUserGroupLanguage } from '../../userGroups/file/vscode/userGroupDocuments';
+import { registerChangeMarks, registerUserGroupLenses } from '../../userGroups/file/vscode/userGroupLenses';
+import type { DocumentRoom } from './documents';
+
+/** What VS Code shows on top of our own documents, none of which is there before the house is. */
+export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
+  const { userGroupFileInfo: info, userGroupFiles, resultStore } = house;
+  return vscode.Disposable.from(
+    registerDocumentContext(() => {
+      const uri = activeResultUri();
+      const partial = uri !== undefined && resultStore.find(uri)?.content.asReceived !== undefined;
+      return { [ContextKey.resultPartial]: partial };
+    }),
+    // On a line that several have lenses for, those of the last registration stand first.
+    registerNextCallLenses(house),
+    registerUserGroupLanguage(),
+    registerUserGroupLenses(info),
+    registerChangeMarks(info),
+    registerDiagnostics({
+      accepts: (uri) => userGroupAddressOf(uri) !== undefined,
+      issuesOf: (document) =>
+        Promise.resolve(userGroupFiles.issuesOf(document.uri.toString(), document.getText())),
+      onDidChange: (listener) => info.onDidChange(listener),
+    }),
+    registerResultLanguage(),
+    registerResultLenses(house.lensesOf, [
+      house.results.onDidChange,
+      toEvent(house.historyChanges.on),
+      toEvent((listener) => house.environments.onDidChange(listener)),
+      toEvent(house.levels.onDidChange),
+      toEvent(house.sessionChanges.on),
+    ]),
+  );
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto';
+import * as vscode from 'vscode';
+import { checkRequest } from '../../calls/requests/requestDiagnostics';
+import { buildRequestSchemaText } from '../../calls/requests/buildRequestSchemaText';
+import { RequestStore } from '../../calls/requests/requestStore';
+import { createRequestFiles } from '../../calls/requests/vscode/createRequestFiles';
+import {
+  createRequestDocuments,
+  createWorkspaceFiles,
+} from '../../calls/requests/vscode/createRequestDocuments';
+import { openRequestUris, readRequest } from '../../calls/requests/vscode/readRequest';
+import { remediesOfCall, remediesOfError } from '../../calls/remediesOfCall';
+import { createLensesOf } from '../../calls/results/createLensesOf';
+import { ResultStore } from '../../calls/results/resultStore';
+import { createResultDocuments } from '../../calls/results/vscode/createResultDocuments';
+import { saveFile } from '../../calls/results/vscode/saveFile';
+import { buildRequestSkeleton } from '../../catalog/buildRequestSkeleton';
+import { goneEnvironment } from '../../documents/goneEnvironment';
+import type { TextAddress } from '../../documents/uris';
+import {
+  activeDocumentUri,
+  activeRequestUri,
+  activeResultUri,
+  shownUris,
+} from '../../documents/vscode/openTabs';
+import { bodyWithoutWrapper } from '../../environments/bodyWithoutWrapper';
+import { createDocumentFiles } from '../../fileSystem/documentFiles';
+import { SchemaFiles } from '../../fileSystem/schemaFiles';
+import { SharedTexts } from '../../fileSystem/sharedTexts';
+import { createDifferences, showText } from '../../fileSystem/vscode/showText';
+import type { ApiError } from '../../http/apiError';
+import type { FinishedCall } from '../../http/types';
+import { buildUserGroupSchemaText } from '../../userGroups/file/userGroupSchemaText';
+import type { HistoryRoom } from './history';
+
+export type DocumentRoom = ReturnType<typeof wireDocuments>;
+
+/** The documents behind the `commerce-api` scheme: requests, results, schemas and read-only texts. */
+export function wireDocuments(house: HistoryRoom) {
+  const { catalog, environments, redactor, hintsOn, announce, history } = house;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  const skeleton = async (endpointId: string): Promise<string | undefined> => {
+    const endpoint = catalog.findEndpoint(endpointId);
+    if (!endpoint) return undefined;
+    const details = await catalog.loadDetails(endpointId, { hints: hintsOn() });
+    return buildRequestSkeleton(endpoint, bodyWithoutWrapper(details, environments.current));
+  };
+  const resultStore = new ResultStore({ openUris: shownUris, now: Date.now });
+  const texts = new SharedTexts(Date.now);
+  const requestStore = new RequestStore({
+    files: createRequestFiles(vscode.Uri.joinPath(house.context.globalStorageUri, 'requests'), randomUUID()),
+    skeleton,
+    nameNow: (name) => environments.find(name)?.name ?? name,
+    redact: redactor.redact,
+  });
+  const schemas = new SchemaFiles({
+    builders: {
+      request: () => buildRequestSchemaText(catalog, hintsOn()),
+      'user-group': () => Promise.resolve(buildUserGroupSchemaText(house.userGroupFileInfo.fields())),
+    },
+    now: Date.now,
+  });
+  /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
+  const announceRequests = (): void =>
+    announce(openRequestUris((name) => environments.find(name) !== undefined));
+  const results = createResultDocuments(resultStore, redactor.redactInTurns, catalog);
+  const differences = createDifferences(texts, announce);
+  house.disposeOnDeactivate(
+    vscode.Disposable.from(
+      results,
+      differences,
+      environments.onDidChange(announceRequests),
+      house.onDidChangeDetails(() => announce(schemas.invalidate())),
+    ),
+  );
+  const remediesFor = (call: FinishedCall, uri: string | undefined) =>
+    remediesOfCall({ ...house, call, uri });
+  const endpointIds = (): readonly string[] => catalog.endpoints.map(({ id }) => id);
+  return {
+    ...house,
+    documentFiles: createDocumentFiles({
+      userGroupFiles: house.userGroupFiles,
+      results: resultStore,
+      requests: requestStore,
+      schemas,
+      texts,
+    }),
+    resultStore,
+    results,
+    openResults: results,
+    remediesFor,
+    remediesOfError: (error: ApiError) => remediesOfError(error, house),
+    /** What heads a result of this window. */
+    lensesOf: createLensesOf({
+      store: resultStore,
+      goneOf: (name, uri) =>
+        environments.find(name) ? undefined : goneEnvironment(name, environments.current.name, uri),
+      remediesFor,
+      hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
+      loadDetails: (endpointId) => catalog.loadDetails(endpointId, { hints: hintsOn() }),
+    }),
+    /** Request documents go along with an environment's new name, and go when it is removed. */
+    keptRequests: {
+      rename: async (from: string, to: string): Promise<void> => {
+        await requestStore.rename(from, to, endpointIds());
+        announceRequests();
+      },
+      delete: async (environmentName: string): Promise<void> => {
+        await requestStore.delete(environmentName, endpointIds());
+        announceRequests();
+      },
+    },
+    checkRequest: (text: string, isShared: boolean) =>
+      checkRequest(text, catalog, { hints: hintsOn(), isShared }),
+    skeleton,
+    requests: createRequestDocuments({ skeleton, showStatus: house.showStatus }),
+    files: createWorkspaceFiles(),
+    readRequest: (uri: string | undefined) => readRequest(uri, house.isTyped, results.focusedUri()),
+    showText: (title: string, text: string, extension?: TextAddress['extension']) =>
+      showText(texts, announce, title, text, extension),
+    showDifference: differences.show,
+    showTexts: differences.showTexts,
+    saveFile,
+    activeDocumentUri,
+    activeRequestUri,
+    activeResultUri,
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import * as vscode from 'vscode';
+import { onDidChangeSetting, readSetting } from '../../editor/settings';
+import { createHistory, type History } from '../../history/history';
+import { HistoryStore } from '../../history/historyStore';
+import { createHistoryFiles } from '../../history/vscode/createHistoryFiles';
+import { companyOf } from '../../userGroups/readJsonFields';
+import type { UserGroupFileRoom } from './userGroupFiles';
+
+export type HistoryRoom = ReturnType<typeof wireHistory>;
+
+/** The history in the extension's own storage; its folder is read when the view is shown or after the first call. */
+export function wireHistory(house: UserGroupFileRoom) {
+  const { context, catalog, environments, log, redactor } = house;
+  const random = (): string => randomBytes(8).toString('hex');
+  const folder = vscode.Uri.joinPath(context.globalStorageUri, 'history');
+  const open = (): History => {
+    const store = new HistoryStore({
+      files: createHistoryFiles(folder, random),
+      maxEntries: () => readSetting('history.size'),
+      redact: redactor.redact,
+      companyNameOf: ({ environmentName, values, outcome }) => {
+        const id = values.path['user_group_id'];
+        if (id === undefined) return undefined;
+        const { companyName } = companyOf(outcome.answer?.text, id);
+        return companyName ?? house.companyOf(environmentName, id).companyName;
+      },
+      random,
+      now: Date.now,
+    });
+    return createHistory({ catalog, environments, log, store, now: Date.now, locale: vscode.env.language });
+  };
+  const history = open();
+  history.onDidChange(house.historyChanges.fire);
+  // A smaller size takes effect at once, in the files too.
+  house.disposeOnDeactivate(onDidChangeSetting('history.size', () => void history.refresh()));
+  const rowsOf = async (of: History) => {
+    const { name } = environments.current;
+    return { nodes: await of.nodes(name), nextChange: of.nextChange(name) };
+  };
+  return {
+    ...house,
+    history,
+    historyRows: () => rowsOf(history),
+    selectedHistoryIds: () => house.historyTree.view.selection.map(({ historyId }) => historyId),
+    /** For tests: the chosen environment's rows as a new window reads them. */
+    reopenHistory: async () => (await rowsOf(open())).nodes,
+  };
+}

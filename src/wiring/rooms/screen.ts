@@ -1,0 +1,32 @@
+import * as vscode from 'vscode';
+import { createQuickInput } from '../../calls/prompts/vscode/createQuickInput';
+import { createCallProgress } from '../../editor/callProgress';
+import { createReplaceableInput } from '../../editor/replaceableInput';
+import { runCommand } from '../../editor/runCommand';
+import type { Start } from '../start';
+
+export type ScreenRoom = ReturnType<typeof wireScreen>;
+
+/** What the user is asked by and shown, beside what the start says by itself. */
+export function wireScreen(house: Start) {
+  const { disposeOnDeactivate, redactor, showStatus } = house;
+  const progress = disposeOnDeactivate(createCallProgress());
+  const copyAsIs = async (text: string, said: string): Promise<void> => {
+    await vscode.env.clipboard.writeText(text);
+    showStatus(said);
+  };
+  return {
+    ...house,
+    input: createReplaceableInput(createQuickInput()),
+    withProgress: progress.run,
+    cancelCalls: progress.cancelAll,
+    copyAsIs,
+    copyText: (text: string, said: string) => copyAsIs(redactor.redact(text), said),
+    /** Opens an untitled document with a text; closing it asks whether to save. */
+    showNewDocument: async (language: string, content: string): Promise<void> => {
+      const document = await vscode.workspace.openTextDocument({ language, content });
+      await vscode.window.showTextDocument(document, { preview: false });
+    },
+    runCommand,
+  };
+}

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { steadyNow } from '../../base/steadyNow';
+import { knownTokenRequest } from '../../catalog/knownAddresses';
+import type { TokenRequest } from '../../environments/tokenRequest';
+import type { Environment, ShowNotice } from '../../environments/types';
+import { buildRequest } from '../../http/buildRequest';
+import { createHttpDoor } from '../../http/createHttpDoor';
+import { createSafeDoor } from '../../http/createSafeDoor';
+import type { FinishedCall } from '../../http/types';
+import { createConnections } from '../../sessions/createConnections';
+import { createRenewingDoor } from '../../sessions/createRenewingDoor';
+import { createSessions } from '../../sessions/createSessions';
+import { checkEndpointId, createVerifyToken } from '../../sessions/createVerifyToken';
+import { createIssueToken } from '../../sessions/issueToken';
+import { createRenewer } from '../../sessions/renewer';
+import { createSessionIndex } from '../../sessions/sessionIndex';
+import { createSignOuts } from '../../sessions/signOuts';
+import { findSecretOwner } from '../../sessions/storedSessions';
+import { createTokenUses } from '../../sessions/tokenUses';
+import { readCallSettings } from '../callSettings';
+import type { ScreenRoom } from './screen';
+
+const SECRET_STORAGE_TIMEOUT_MS = 5000;
+
+export type SessionRoom = ReturnType<typeof wireSessions>;
+
+/** As whom the user works in each environment, and the door to the network that keeps sessions alive. */
+export function wireSessions(house: ScreenRoom) {
+  const { context, catalog, redactor, environments, levels, sandbox, log, noteThrown, hintsOn } = house;
+  const limits = readCallSettings;
+  const sessions = house.disposeOnDeactivate(
+    createSessions({
+      store: context.secrets,
+      onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
+      register: redactor,
+      signOuts: createSignOuts(context.globalState),
+      showNotice: house.warn,
+      now: Date.now,
+      timeoutMs: SECRET_STORAGE_TIMEOUT_MS,
+    }),
+  );
+  const sessionIndex = house.disposeOnDeactivate(createSessionIndex(sessions));
+  sessions.onDidChange(house.sessionChanges.fire);
+  sessionIndex.onDidChange(house.sessionChanges.fire);
+  const plainDoor = createSafeDoor({
+    door: createHttpDoor({ now: steadyNow, utcNow: Date.now, env: process.env, noteThrown }),
+    now: steadyNow,
+    redactor,
+    noteThrown,
+    log: (line) => log.info(line),
+  });
+  const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
+  /** The user's own, else what is known from hints. */
+  const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
+    tokenRequest ?? (hintsOn() && !builtIn ? knownTokenRequest : undefined);
+  const { withProgress } = house;
+  const renewer = createRenewer({ sessions, issueToken, tokenRequestOf, withProgress, now: steadyNow });
+  const uses = createTokenUses();
+  const showNotice: ShowNotice = (message, actions) => {
+    log.warn(message);
+    house.warn(message, actions);
+  };
+  const door = createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, noteThrown, now: steadyNow });
+  const connections = createConnections({
+    sessions,
+    renewer,
+    uses,
+    levelOf: levels.levelOf,
+    register: redactor,
+    now: Date.now,
+    startSandbox: () => sandbox.start((texts) => findSecretOwner(environments.list(), sessions, texts)),
+  });
+  return {
+    ...house,
+    sessions,
+    sessionIndex,
+    connections,
+    door,
+    settings: limits,
+    register: redactor,
+    issuer: { tokenRequestOf, issueToken, newSessionId: () => randomUUID() },
+    verify: createVerifyToken({
+      door,
+      buildCheck: (values, target) => {
+        const endpoint = catalog.findEndpoint(checkEndpointId);
+        if (!endpoint) throw new RangeError(`no endpoint is called ${checkEndpointId}`);
+        return buildRequest(endpoint, values, target, catalog.endpoints);
+      },
+      hintsOn,
+      limits,
+    }),
+    hasAdminSession: (name: string): boolean => {
+      const environment = environments.find(name);
+      return environment !== undefined && sessionIndex.has(environment, 'admin') === true;
+    },
+    hintedEnvironment: (name: string): Environment | undefined => {
+      const environment = hintsOn() ? environments.find(name) : undefined;
+      return environment?.builtIn ? undefined : environment;
+    },
+    hasNewerSession: ({ environmentName, level, startedAt }: FinishedCall): boolean => {
+      const environment = environments.find(environmentName);
+      return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
+    },
+  };
+}

@@ -1,0 +1,155 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as vscode from 'vscode';
+import { createChangeEvent } from '../../base/changeEvent';
+import type { Company } from '../../calls/writes/describeWrite';
+import { loadUserGroupFields } from '../../catalog/loadUserGroupFields';
+import { buildUri, userGroupAddressOf } from '../../documents/uris';
+import { originOf } from '../../environments/toTarget';
+import type { FinishedCall } from '../../http/types';
+import { readSession } from '../../sessions/readSession';
+import { sessionKey } from '../../sessions/sessionKey';
+import { createDraftStorage } from '../../userGroups/file/draftStorage';
+import { createAskedUserGroups } from '../../userGroups/file/mayRead';
+import type { UserGroupAccess } from '../../userGroups/file/readUserGroup';
+import { createUserGroupFiles } from '../../userGroups/file/userGroupFiles';
+import type { UserGroupFileInfo } from '../../userGroups/file/userGroupFileStatus';
+import {
+  hasUserGroupTab,
+  openUserGroupDocument,
+  openUserGroupUris,
+  saveUserGroupDocument,
+} from '../../userGroups/file/vscode/userGroupDocuments';
+import { createUserGroupEditor } from '../../userGroups/file/vscode/userGroupEditor';
+import { createUserGroupForms } from '../../userGroups/form/vscode/userGroupForms';
+import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
+import type { UserGroupListRoom } from './userGroupList';
+
+/** How long an opening tab waits before it says that it loads. */
+const PATIENCE_MS = 1500;
+/** The sandbox has another port in each window and is the same service all the same. */
+const SANDBOX_ORIGIN = 'sandbox';
+
+export type UserGroupFileRoom = Awaited<ReturnType<typeof wireUserGroupFiles>>;
+
+/** User groups as files and in their form. `noteUpdate` is told of each update that was sent, however it ended. */
+export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (call: FinishedCall) => void) {
+  const { catalog, context, environments, levels, sessions, gate, userGroups } = house;
+  const changed = createChangeEvent<string>();
+  let fields = await loadUserGroupFields(catalog);
+  const readFields = async (): Promise<void> => {
+    fields = await loadUserGroupFields(catalog);
+    openUserGroupUris().forEach(changed.fire);
+  };
+  catalog.onDidChange(() => void readFields());
+  const userGroupFiles = createUserGroupFiles({
+    access: createAccess(house),
+    editor: {
+      documentOf: openUserGroupDocument,
+      hasTab: hasUserGroupTab,
+      openUris: openUserGroupUris,
+      announce: (uri) => house.announce([uri]),
+      save: saveUserGroupDocument,
+      patience: () => wait(PATIENCE_MS),
+    },
+    fields: () => fields,
+    draftStorage: createDraftStorage(context.workspaceState),
+    asked: createAskedUserGroups(context.workspaceState),
+    gate,
+    wait,
+    notices: {
+      ...house,
+      noteUpdate,
+      noteSaved: (environmentName, text) => void house.followSave(environmentName, text),
+    },
+    changed: changed.fire,
+    now: Date.now,
+  });
+  const refreshUnread = (): void => {
+    void userGroupFiles.refreshUnread();
+    // Each user group shows the level and the marks of its environment.
+    for (const document of vscode.workspace.textDocuments) {
+      const uri = document.uri.toString();
+      if (userGroupAddressOf(uri)) changed.fire(uri);
+    }
+  };
+  /** A sign-in with the same token counts too, and only the storage tells of each one. */
+  const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
+    void userGroupFiles.noteSignIn(async (name, level) => {
+      const environment = environments.find(name);
+      const origin = environment && originOf(environment);
+      if (!environment || origin === undefined || key !== sessionKey(origin, level)) return false;
+      return (await readSession(sessions, environment, level)).kind === 'signedIn';
+    });
+  };
+  house.disposeOnDeactivate(
+    vscode.Disposable.from(
+      environments.onDidChange(refreshUnread),
+      levels.onDidChange(refreshUnread),
+      sessions.onDidChange(refreshUnread),
+      house.sessionIndex.onDidChange(userGroupFiles.offerAdminAgain),
+      context.secrets.onDidChange(followSignIn),
+    ),
+  );
+  const userGroupFileInfo: UserGroupFileInfo = {
+    ...userGroupFiles,
+    statusOf: (uri) => userGroupFiles.statusOf(uri) ?? { kind: 'loading' },
+    environmentAndLevelOf: (uri) => {
+      const address = userGroupAddressOf(uri);
+      if (!address) return undefined;
+      const { environmentName, id } = address;
+      const { name, live } = environments.find(environmentName) ?? { name: environmentName, live: false };
+      return { environmentName: name, id, level: userGroupFiles.levelOf(uri), live };
+    },
+    fields: () => fields,
+    onDidChange: changed.on,
+  };
+  const forms = createUserGroupForms({
+    ...house,
+    userGroupFiles: userGroupFileInfo,
+    pageFolder: vscode.Uri.joinPath(context.extensionUri, 'dist', 'form'),
+    writeClipboard: (text) => vscode.env.clipboard.writeText(text),
+  });
+  return {
+    ...house,
+    userGroupFiles,
+    userGroupFileInfo,
+    forms,
+    editor: createUserGroupEditor({ ...forms, isTyped: house.isTyped }, house.noteTyped),
+    /** Whose user group an id names, as far as it is known without asking. */
+    companyOf: (environmentName: string, id: string): Company => {
+      const uri = buildUri({ kind: 'userGroup', environmentName, id });
+      const known = userGroups.companyOf(environmentName, id) ?? userGroupFiles.companyOf(uri);
+      if (known.companyName !== undefined) return known;
+      const { name, info } = house.entityNames.find(environmentName, 'user_group_id', id) ?? {};
+      return name === undefined ? {} : { companyName: name, ...(info ? { businessNumber: info } : {}) };
+    },
+  };
+}
+
+function createAccess(house: UserGroupListRoom): UserGroupAccess {
+  const { environments, levels, connections, hasAdminSession } = house;
+  return {
+    calls: createUserGroupCalls(house),
+    contextOf: ({ uri, address, level, answered }) => {
+      const { environmentName: name } = address;
+      const environment = environments.find(name);
+      return {
+        uri,
+        address,
+        level: level ?? levels.levelOf(environment ?? { name }),
+        origin: environment && (environment.baseUrl ?? SANDBOX_ORIGIN),
+        live: environment?.live ?? false,
+        hasAdminSession: hasAdminSession(name),
+        hinted: house.hintedEnvironment(name),
+        hasAnswer: answered !== undefined,
+      };
+    },
+    connect: async (name, level) => {
+      const environment = environments.find(name);
+      if (!environment) return undefined;
+      // Whoever is refused is told at once whether there is an admin session.
+      await house.sessionIndex.read(environment, 'admin');
+      return connections.open(environment, level);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import * as vscode from 'vscode';
+import { ViewId } from '../../contributions';
+import type { FinishedCall } from '../../http/types';
+import {
+  changeOfCall,
+  describeListProblem,
+  loadUserGroups,
+  readGroup,
+  searchesByKeyword,
+} from '../../userGroups/list/loadUserGroups';
+import { summarizeList, userGroupNodes } from '../../userGroups/list/userGroupNodes';
+import { UserGroups } from '../../userGroups/list/userGroups';
+import type { WriteRoom } from './writes';
+
+export type UserGroupListRoom = ReturnType<typeof wireUserGroupList>;
+
+/** The list of user groups, which reads the service when the user first asks for it. */
+export function wireUserGroupList(house: WriteRoom) {
+  const { userGroupTree: tree } = house;
+  const userGroups = new UserGroups({
+    ...house,
+    isVisible: () => tree.view.visible,
+    load: (request) => loadUserGroups(house, request),
+    describeProblem: describeListProblem,
+  });
+  userGroups.onDidChange(() => {
+    const { filter, keyword } = userGroups.list;
+    void house.markFiltered(filter !== '' || keyword !== '');
+    tree.show(summarizeList(userGroups.list));
+  });
+  house.disposeOnDeactivate(userGroups);
+  const isListed = (environmentName: string): boolean =>
+    userGroups.list.phase !== 'idle' &&
+    userGroups.list.environmentAndLevel.environmentName === environmentName;
+  return {
+    ...house,
+    userGroups,
+    userGroupRows: () => userGroupNodes(userGroups.list),
+    /** Lets the list follow a finished call. */
+    followCall: async (call: FinishedCall): Promise<void> => {
+      const { environmentName } = call;
+      const change = isListed(environmentName) ? await changeOfCall(house.catalog, call) : undefined;
+      if (change) userGroups.follow(environmentName, change);
+    },
+    /** Lets the list follow a group that was saved: its text as the service has it. */
+    followSave: async (environmentName: string, text: string): Promise<void> => {
+      const name = house.environments.find(environmentName)?.name ?? environmentName;
+      const group = isListed(name) ? await readGroup(text) : undefined;
+      if (group) userGroups.follow(name, { kind: 'group', group });
+    },
+    searchesByKeyword: () => searchesByKeyword(house),
+    revealUserGroups: async (): Promise<void> => {
+      if (!tree.view.visible) await vscode.commands.executeCommand(`${ViewId.userGroups}.focus`);
+    },
+    focusFirstGroup: (known?: ReadonlySet<string>) => tree.focusFirst(known),
+  };
+}

@@ -1,0 +1,286 @@
+import * as vscode from 'vscode';
+import { createChangeEvent } from '../base/changeEvent';
+import type { DisposeOnDeactivate } from '../base/disposable';
+import { lazy } from '../base/lazy';
+import { createRedactedLog } from '../base/log';
+import { steadyNow } from '../base/steadyNow';
+import { createCatalog } from '../catalog/createCatalog';
+import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
+import { CommandId, ContextKey, REOPEN_FORM, USER_GROUP_FORM } from '../contributions';
+import { createTypedTexts } from '../documents/vscode/typedTexts';
+import { afterActivation } from '../editor/afterActivation';
+import { createCommandRunner } from '../editor/commandRunner';
+import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
+import { createShowNotice, createShowWarning } from '../editor/showWithRemedies';
+import { createStatusLine } from '../editor/statusLine';
+import { createPins } from '../endpoints/pins';
+import { createEndpointTree, type EndpointTreeDeps } from '../endpoints/vscode/endpointTree';
+import { createEnvironments } from '../environments/createEnvironments';
+import { createLevels } from '../environments/levels';
+import type { CustomOpenApiFiles } from '../environments/customOpenApiFiles';
+import { showSettingProblems } from '../environments/settingNotice';
+import type { DocumentFiles } from '../fileSystem/documentFiles';
+import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
+import { createHistoryTree, type HistoryTreeDeps } from '../history/vscode/historyTree';
+import type { CommandFailuresDeps } from '../http/runHandler';
+import { createNoteThrown } from '../http/noteThrown';
+import { createRedactor } from '../http/redaction/redactor';
+import {
+  registerUserGroupDocuments,
+  type DocumentWatcher,
+} from '../userGroups/file/vscode/userGroupDocuments';
+import type { UserGroupTreeNode } from '../userGroups/list/userGroupNodes';
+import { createUserGroupTree } from '../userGroups/list/vscode/userGroupTree';
+import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
+import { createSandboxHost, type SandboxHost } from './sandboxHost';
+
+/** What VS Code asks for after activation, and what only the house can answer. */
+export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
+  readonly documentFiles: DocumentFiles;
+  readonly userGroupFiles: DocumentWatcher;
+  readonly userGroups: { open(): void };
+  readonly userGroupRows: () => readonly UserGroupTreeNode[];
+  readonly historyRows: HistoryTreeDeps['rows'];
+  readonly history: { refresh(): Promise<void> };
+  readonly forms: {
+    open(document: vscode.TextDocument, panel: vscode.WebviewPanel): void;
+    reopen(isEmpty: boolean): Promise<void>;
+  };
+  readonly remediesOfError: CommandFailuresDeps['remediesFor'];
+  runCommand(id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void>;
+}
+
+export type Start = ReturnType<typeof createStart>;
+
+/**
+ * Builds what VS Code must have at activation, and every listener that tells what a person's own hands did: heard of
+ * later, a restored draft would get a needless question. Waits for nothing. All else is built with the house.
+ */
+export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
+  const { globalState, workspaceState, subscriptions } = context;
+  const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {
+    subscriptions.push(resource);
+    return resource;
+  };
+  const catalog = createCatalog();
+  const redactor = createRedactor();
+  const screen = createStartScreen(disposeOnDeactivate, redactor.redact);
+  const sandbox = disposeOnDeactivate(
+    createSandboxHost(catalog.endpoints, () => readSetting('sandbox.port')),
+  );
+  const environments = disposeOnDeactivate(createSettingEnvironments(context, sandbox, screen));
+  const levels = createLevels(workspaceState);
+  const pins = createPins(globalState);
+  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, steadyNow));
+  disposeOnDeactivate(registerUserGroupDocuments(async () => (await house()).userGroupFiles));
+  const fileSystem = disposeOnDeactivate(
+    registerDocumentFileSystem(async () => (await house()).documentFiles),
+  );
+  disposeOnDeactivate(registerUserGroupForm(async () => (await house()).forms));
+  const runner = createCommandRunner({
+    ...screen,
+    // A failure is shown even when its buttons cannot be loaded.
+    remediesFor: (error) =>
+      house()
+        .then(({ remediesOfError }) => remediesOfError(error))
+        .catch(() => []),
+    showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
+  });
+  for (const id of Object.values(CommandId))
+    disposeOnDeactivate(
+      runner.register(id, async (isClick, ...args) => (await house()).runCommand(id, isClick, args)),
+    );
+  const tree = disposeOnDeactivate(
+    createEndpointTree({
+      catalog,
+      pins,
+      environments,
+      levels,
+      tooltipOf: async (endpointId) => (await house()).tooltipOf(endpointId),
+    }),
+  );
+  const userGroupTree = disposeOnDeactivate(createUserGroupTree(async () => (await house()).userGroupRows()));
+  const historyChanges = createChangeEvent();
+  const historyTree = disposeOnDeactivate(
+    createHistoryTree({
+      rows: async () => (await house()).historyRows(),
+      refresh: async () => (await house()).history.refresh(),
+      changes: [historyChanges.on, (listener) => environments.onDidChange(listener)],
+    }),
+  );
+  const markFiltered = createFilteredMark();
+  disposeOnDeactivate(
+    openOnceShown({
+      view: userGroupTree.view,
+      isFree: () => environments.current.builtIn,
+      open: async () => (await house()).userGroups.open(),
+      whenRegistered: () => markFiltered(false),
+    }),
+  );
+  /** Where calls of the user's environments go. */
+  const baseUrls = (): readonly string[] => [
+    ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
+    ...[sandbox.running()?.origin ?? []].flat(),
+  ];
+  return {
+    context,
+    disposeOnDeactivate,
+    catalog,
+    redactor,
+    ...screen,
+    sandbox,
+    environments,
+    levels,
+    pins,
+    isTyped: typedTexts.isTyped,
+    noteTyped: typedTexts.note,
+    announce: (uris: readonly string[]): void => fileSystem.announce(uris),
+    runner,
+    tree,
+    userGroupTree,
+    historyTree,
+    historyChanges,
+    markFiltered,
+    /** A session came or went, or is known now. */
+    sessionChanges: createChangeEvent(),
+    baseUrls,
+    /** The addresses that are ours in source files: those of calls, and where public clients send theirs. */
+    sourceBaseUrls: (): readonly string[] => [
+      ...baseUrls(),
+      ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : []),
+    ],
+    hintsOn: (): boolean => readSetting('hints'),
+    onDidChangeDetails: (listener: () => void) =>
+      vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
+    openApiFiles: disposeOnDeactivate(createOpenApiFiles({ catalog, context, ...screen })),
+  };
+}
+
+function createSettingEnvironments(
+  { workspaceState, globalState }: vscode.ExtensionContext,
+  sandbox: SandboxHost,
+  { log, warn }: Pick<ReturnType<typeof createStartScreen>, 'log' | 'warn'>,
+) {
+  return createEnvironments({
+    readSetting: () => readSetting('environments'),
+    writeSetting: (value) => writeSetting('environments', value),
+    onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
+    chosen: workspaceState,
+    renames: globalState,
+    knownGatewayOrigins,
+    sandbox,
+    reportProblems: (problems) => showSettingProblems(problems, log, warn),
+  });
+}
+
+/** How the user is told of something without a question, and the log. */
+function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (text: string) => string) {
+  let channel: vscode.LogOutputChannel | undefined;
+  const openChannel = (): vscode.LogOutputChannel =>
+    (channel ??= disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true })));
+  // The list of channels in the Output panel names it before the first line.
+  disposeOnDeactivate(
+    afterActivation(() => {
+      openChannel();
+      return undefined;
+    }),
+  );
+  const statusLine = disposeOnDeactivate(createStatusLine());
+  const log = createRedactedLog(
+    {
+      info: (line) => openChannel().info(line),
+      warn: (line) => openChannel().warn(line),
+      error: (line) => openChannel().error(line),
+    },
+    redact,
+  );
+  return {
+    log,
+    openLog: (): void => openChannel().show(true),
+    noteThrown: createNoteThrown((line) => log.error(line)),
+    showNotice: createShowNotice(),
+    warn: createShowWarning(),
+    showStatus: statusLine.show,
+    clearStatus: statusLine.clear,
+  };
+}
+
+/** The editor of user groups; what fills it is loaded with the first form. */
+function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vscode.Disposable {
+  return vscode.Disposable.from(
+    vscode.window.registerCustomEditorProvider(
+      USER_GROUP_FORM,
+      {
+        resolveCustomTextEditor: async (document, panel) => {
+          const life = { isClosed: false };
+          panel.onDidDispose(() => (life.isClosed = true));
+          const loaded = await forms();
+          // Every member of a closed panel throws.
+          if (!life.isClosed) loaded.open(document, panel);
+        },
+      },
+      // The document is the draft, so two forms of one user group are no problem.
+      { supportsMultipleEditorsPerDocument: true },
+    ),
+    vscode.commands.registerCommand(REOPEN_FORM, async (isEmpty: unknown) =>
+      (await forms()).reopen(isEmpty === true),
+    ),
+  );
+}
+
+/** Opens the list when its view is shown: by the user, or wherever nothing has to be asked at a service of theirs. */
+function openOnceShown(deps: {
+  readonly view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>;
+  /** Nothing of the user's is asked. */
+  readonly isFree: () => boolean;
+  readonly open: () => Promise<void>;
+  readonly whenRegistered: () => Thenable<unknown> | undefined;
+}): vscode.Disposable {
+  let isRegistered = false;
+  return vscode.Disposable.from(
+    deps.view.onDidChangeVisibility(({ visible }) => {
+      if (visible && (isRegistered || deps.isFree())) void deps.open();
+    }),
+    // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
+    afterActivation(() => {
+      void deps.whenRegistered()?.then(() => (isRegistered = true));
+      return undefined;
+    }),
+  );
+}
+
+/** Tells VS Code whether the list of user groups is filtered, each change once. */
+function createFilteredMark(): (isFiltered: boolean) => Thenable<unknown> | undefined {
+  let marked: boolean | undefined;
+  return (isFiltered) => {
+    if (isFiltered === marked) return undefined;
+    marked = isFiltered;
+    return vscode.commands.executeCommand('setContext', ContextKey.userGroupsFiltered, isFiltered);
+  };
+}
+
+/** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
+function createOpenApiFiles(deps: CustomOpenApiDeps): CustomOpenApiFiles {
+  const files = lazy(async () => {
+    const { loadCustomOpenApi } = await import('./rooms/loadCustomOpenApi');
+    return loadCustomOpenApi(deps);
+  });
+  const open = async (): Promise<CustomOpenApiFiles | undefined> =>
+    files.started() || !isEmptyList(readSetting('openApiFiles')) ? files() : undefined;
+  const resources = vscode.Disposable.from(
+    onDidChangeSetting('openApiFiles', () => void open()),
+    afterActivation(async () => {
+      await open();
+      return undefined;
+    }),
+    new vscode.Disposable(() => void files.started()?.then((loaded) => loaded.dispose())),
+  );
+  return {
+    ready: async () => (await open())?.ready(),
+    dispose: () => void resources.dispose(),
+  };
+}
+
+function isEmptyList(setting: unknown): boolean {
+  return Array.isArray(setting) && setting.length === 0;
+}
