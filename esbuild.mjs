@@ -83,36 +83,18 @@ function inPlaceOf(name, contents) {
   };
 }
 
-/**
- * axios brings `form-data` with a database of all media types for multipart bodies, which we never send; the class that
- * Node has serves axios' checks as well.
- */
-const withoutFormData = inPlaceOf('form-data', 'export default globalThis.FormData;');
-
-/** Our door follows no redirect and names the transport itself, which VS Code leads through a proxy. */
-const withoutRedirectsAndProxies = [
-  inPlaceOf('follow-redirects', 'export default {};'),
-  inPlaceOf('https-proxy-agent', 'export default class {}'),
-  inPlaceOf('proxy-from-env', "export const getProxyForUrl = () => '';"),
-];
-
-/** Ways of axios that our door never takes: through a browser's objects, HTTP/2, `data:` addresses, forms and progress. */
-const untakenWays = {
-  'adapters/xhr': 'export default false;',
-  'adapters/fetch': 'export const getFetch = () => false;',
-  'helpers/shouldBypassProxy': 'export default () => true;',
-  'helpers/Http2Sessions': 'export default class {}',
-  'helpers/estimateDataURLDecodedBytes': 'export const estimateDataURLBufferAllocation = () => 0;',
-  'helpers/fromDataURI': 'export default () => undefined;',
-  'helpers/formDataToStream': 'export default () => undefined;',
-  'helpers/AxiosTransformStream': 'export default class {}',
+/** axios is given our adapter and asked for no other: its own bring redirects, proxies, HTTP/2 and forms. */
+const partsOfAxios = {
+  'adapters/adapters': 'export default { getAdapter: (adapter) => adapter };',
+  // In place of a package with all media types; Node's class serves axios' checks as well.
+  'classes/FormData': 'export default globalThis.FormData;',
 };
 
-const withoutUntakenWays = {
-  name: 'without-untaken-ways',
+const withoutAdapters = {
+  name: 'without-adapters',
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/](adapters|helpers)[\\/]\w+\.js$/ }, ({ path }) => {
-      const contents = untakenWays[path.split(/[\\/]/).slice(-2).join('/').replace('.js', '')];
+    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/].*[\\/](adapters|FormData)\.js$/ }, ({ path }) => {
+      const contents = partsOfAxios[path.split(/[\\/]/).slice(-2).join('/').replace('.js', '')];
       return contents === undefined ? undefined : { contents };
     });
   },
@@ -188,7 +170,7 @@ const targets = {
     alias: asModules,
     plugins: [
       ...[lazyChunks('./extension'), requireVscode],
-      ...[withoutFormData, ...withoutRedirectsAndProxies, withoutUntakenWays, withoutBase64],
+      ...[withoutAdapters, withoutBase64],
       ...[bannerWhereUsed, ...(production ? [inOneByteEach] : [])],
     ],
     outdir: 'dist',

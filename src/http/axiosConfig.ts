@@ -1,7 +1,9 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { MAX_REQUEST_BYTES } from './buildRequest';
 import { basicCredential } from './clientKeys';
 import { ACCEPTED_ENCODINGS } from './decodeAnswer';
-import type { Exchange } from './exchange';
+import type { Exchange, OpenOptions } from './exchange';
 import type { HttpRequest, SendOptions } from './types';
 
 /** Every header that goes out, but for `Host` and `Content-Length`. */
@@ -21,53 +23,85 @@ export function wireHeaders(
   ];
 }
 
-/**
- * Every option of axios, stated so that no default and no inherited member applies. `headers` are those of
- * `wireHeaders`.
- */
+/** The config of one request. `headers` are those of `wireHeaders`. */
 export function axiosConfig(
   request: HttpRequest,
   headers: HttpRequest['headers'],
-  { transport }: Pick<Exchange, 'transport'>,
+  exchange: Pick<Exchange, 'open'>,
   signal: AbortSignal,
-  maxBytes: number,
 ) {
-  const base = `${request.target.origin}${request.target.basePath}`;
   return {
-    baseURL: base,
-    url: request.url.slice(base.length),
-    allowAbsoluteUrls: false,
+    url: request.url,
     method: request.method,
     // `false` keeps axios from adding a type of its own to a request without a body.
     headers: { 'Content-Type': false, ...Object.fromEntries(headers) } as Record<string, string | false>,
     data: request.body === undefined ? undefined : Buffer.from(request.body, 'utf8'),
-    adapter: 'http' as const,
-    transport,
-    maxRedirects: 0,
-    proxy: false as const,
-    responseType: 'stream' as const,
-    decompress: false,
-    validateStatus: () => true,
     maxBodyLength: MAX_REQUEST_BYTES,
-    // A backstop: receiving stops at `maxBytes` already.
-    maxContentLength: 2 * maxBytes + 1_000_000,
+    adapter: adapterOf(exchange),
     signal,
-    timeout: 0,
-    transformRequest: [],
-    transformResponse: [],
-    params: undefined,
-    auth: undefined,
-    beforeRedirect: undefined,
-    socketPath: undefined,
-    httpAgent: undefined,
-    httpsAgent: undefined,
-    lookup: undefined,
-    family: undefined,
-    cancelToken: undefined,
-    insecureHTTPParser: false,
-    httpVersion: 1 as const,
-    maxRate: undefined,
-    onUploadProgress: undefined,
-    onDownloadProgress: undefined,
   };
+}
+
+/** The members of axios' config that the adapter reads. */
+interface AdapterConfig {
+  readonly url?: string;
+  readonly method?: string;
+  readonly headers: { toJSON(asStrings: true): Record<string, string> };
+  readonly data?: unknown;
+  readonly maxBodyLength?: number;
+  readonly signal?: { addEventListener?(type: 'abort', listener: () => void): unknown };
+}
+
+/** What axios expects of an adapter. The headers are empty: the door reads them as they came, from the exchange. */
+interface AdapterAnswer<Config> {
+  readonly data: IncomingMessage;
+  readonly status: number;
+  readonly statusText: string;
+  readonly headers: Record<string, string>;
+  readonly config: Config;
+  readonly request: ClientRequest;
+}
+
+/** Probes keep routers from forgetting the connection while a slow service says nothing. */
+const PROBE_AFTER_MS = 60_000;
+
+/**
+ * Sends one request through the exchange, and gives the response as it comes. axios' own adapters take proxies from
+ * variables, follow redirects and decompress.
+ */
+function adapterOf({ open }: Pick<Exchange, 'open'>) {
+  return <Config extends AdapterConfig>(config: Config) =>
+    new Promise<AdapterAnswer<Config>>((resolve, reject) => {
+      const { protocol, hostname, port, pathname, search } = new URL(config.url ?? '');
+      const headers = config.headers.toJSON(true);
+      const body = bodyOf(config);
+      if (body) headers['Content-Length'] = String(body.length);
+      const options: OpenOptions = {
+        protocol,
+        hostname: hostname.replace(/^\[|\]$/g, ''),
+        port,
+        path: `${pathname}${search}`,
+        method: (config.method ?? '').toUpperCase(),
+        headers,
+      };
+      const request = open(options, (data) => {
+        const { statusCode: status = 0, statusMessage: statusText = '' } = data;
+        resolve({ data, status, statusText, headers: {}, config, request });
+      });
+      request.on('error', reject);
+      config.signal?.addEventListener?.('abort', () => request.destroy());
+      // A time limit of the agent must not end a call, which has its own.
+      request.setTimeout(0);
+      request.on('socket', (socket) => {
+        if (socket instanceof Socket) socket.setKeepAlive(true, PROBE_AFTER_MS);
+      });
+      request.end(body);
+    });
+}
+
+function bodyOf({ data, maxBodyLength = 0 }: AdapterConfig): Buffer | undefined {
+  if (data === undefined) return undefined;
+  if (!Buffer.isBuffer(data)) throw new TypeError('the body is not bytes');
+  if (data.length > maxBodyLength) throw new RangeError('the body is larger than the limit');
+  return data;
 }

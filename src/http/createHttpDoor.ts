@@ -120,7 +120,7 @@ async function receive(
   // Where no answer comes, nobody asks for it.
   connected.catch(() => undefined);
   try {
-    const config = axiosConfig(request, headers, exchange, signal, maxBytes);
+    const config = axiosConfig(request, headers, exchange, signal);
     // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
     const { data } = await new Client({}).request<AsyncIterable<unknown>>(config);
     const { response } = exchange;

@@ -8,15 +8,14 @@ import type { NodeModules } from './nodeModules';
 import { staysInTarget } from './staysInTarget';
 import type { HttpRequest } from './types';
 
-/** What axios hands to its transport, as far as it is used; all of it is checked again. */
-export interface TransportOptions {
+/** What axios' adapter asks for; all of it is checked again. */
+export interface OpenOptions {
   readonly protocol: string;
   readonly hostname: string;
   readonly port: string;
   readonly path: string;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly agent?: RequestOptions['agent'];
 }
 
 export interface ExchangeDeps {
@@ -27,15 +26,14 @@ export interface ExchangeDeps {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** For the TLS session, so that no agent gives it a used socket or an older session; 1 to 32 ASCII characters. */
   readonly uniqueId: string;
-  /** The server wants another protocol; axios would wait for ever. */
+  /** The server wants another protocol; nothing else would end the call before its deadline. */
   readonly onUpgrade: (status: number) => void;
 }
 
 /** One request on its own connection, with what can be observed about it. */
 export interface Exchange {
-  readonly transport: {
-    request(options: TransportOptions, onResponse: (response: IncomingMessage) => void): ClientRequest;
-  };
+  /** Starts the request. When it throws its `ApiError`, nothing is sent. */
+  readonly open: (options: OpenOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   /** The last byte of the request was handed to the operating system. */
   hasLeft(): boolean;
   readonly response: IncomingMessage | undefined;
@@ -46,7 +44,7 @@ export interface Exchange {
   destroy(): void;
 }
 
-/** Makes the axios transport, the last check before the socket. When it throws its `ApiError`, nothing is sent. */
+/** Prepares one request; its `open` is the last check before the socket. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   let request: ClientRequest | undefined;
   let response: IncomingMessage | undefined;
@@ -54,7 +52,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   let noteConnected = (): void => undefined;
   const connected = new Promise<void>((resolve) => (noteConnected = resolve));
 
-  const open: Exchange['transport']['request'] = (options, onResponse) => {
+  const open: Exchange['open'] = (options, onResponse) => {
     refuseOtherRequest(deps, options);
     const isTls = options.protocol === 'https:';
     const poison = isTls ? findTlsPoison(deps.modules, deps.env) : undefined;
@@ -78,7 +76,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 
   return {
-    transport: { request: open },
+    open,
     hasLeft: () => request !== undefined && hasLeft(request),
     get response() {
       return response;
@@ -120,7 +118,7 @@ function queuedBytes(socket: object): number | undefined {
   return typeof size === 'number' ? size : undefined;
 }
 
-function refuseOtherRequest({ request, headers }: ExchangeDeps, options: TransportOptions): void {
+function refuseOtherRequest({ request, headers }: ExchangeDeps, options: OpenOptions): void {
   const host = options.hostname.includes(':') ? `[${options.hostname}]` : options.hostname;
   const url = `${options.protocol}//${host}${options.port === '' ? '' : `:${options.port}`}${options.path}`;
   const sent = new Map(Object.entries(options.headers).map(([name, value]) => [name.toLowerCase(), value]));
@@ -135,7 +133,7 @@ function refuseOtherRequest({ request, headers }: ExchangeDeps, options: Transpo
 }
 
 /** Each option that Node reads is stated, so that a polluted `Object.prototype` is never asked. */
-function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOptions {
+function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
   const isTls = options.protocol === 'https:';
   return Object.assign(Object.create(null) as object, {
     protocol: options.protocol,
@@ -147,7 +145,7 @@ function nodeOptions(deps: ExchangeDeps, options: TransportOptions): RequestOpti
     headers: Object.assign(Object.create(null) as object, options.headers),
     // An own agent would switch VS Code's proxy off (`http.proxySupport: on`) or be thrown away (`override`).
     // Plain http takes no proxy, and a fresh agent has no used sockets.
-    agent: isTls ? options.agent : false,
+    agent: isTls ? undefined : false,
     setHost: true,
     insecureHTTPParser: false,
     auth: undefined,

@@ -3,8 +3,8 @@ export const httpSabotages = [
   {
     name: 'redirects followed',
     file: 'src/http/axiosConfig.ts',
-    find: '    transport,\n    maxRedirects: 0,',
-    replace: '    maxRedirects: 5,',
+    find: 'adapter: adapterOf(exchange),',
+    replace: "adapter: 'http', proxy: false, maxRedirects: 5, responseType: 'stream', decompress: false,",
     groups: ['A4'],
   },
   {
@@ -31,8 +31,9 @@ export const httpSabotages = [
   {
     name: 'proxy variables honoured',
     file: 'src/http/axiosConfig.ts',
-    find: 'proxy: false as const,',
-    replace: '',
+    find: 'adapter: adapterOf(exchange),',
+    replace:
+      "adapter: 'http', transport: { request: exchange.open }, maxRedirects: 0, responseType: 'stream', decompress: false,",
     groups: ['A6'],
   },
   {

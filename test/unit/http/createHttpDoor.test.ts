@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { requestTo, sendOptions, testDoor, withServer } from '../../support/doorKit';
+import { MAX_REQUEST_BYTES } from '../../../src/http/buildRequest';
+import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
 import { answering } from '../../support/rawServer';
 
 describe('createHttpDoor', () => {
@@ -13,6 +14,34 @@ describe('createHttpDoor', () => {
       const { wire, durationMs } = outcome.answer;
       assert.deepEqual(wire, { httpVersion: '1.1', connectedMs: 1, answeredMs: 2 });
       assert.equal(durationMs, 3);
+    });
+  });
+
+  it('writes the head of a request with the given spelling, in one order', async () => {
+    await withServer(answering({ body: '{}' }), async (server, target) => {
+      const headers = [['x-lower', '1'] as const, ...writeTo(target).headers];
+      await testDoor().send({ ...writeTo(target), headers }, sendOptions({ token: 'token' }));
+      const [head] = server.connections[0]?.bytes().toString('latin1').split('\r\n\r\n') ?? [];
+      assert.deepEqual(head?.split('\r\n'), [
+        'PUT /v1/orders HTTP/1.1',
+        'Content-Type: application/json',
+        'x-lower: 1',
+        'Accept: application/json',
+        'Accept-Encoding: gzip, deflate, br',
+        'User-Agent: commerce-api-explorer',
+        'Connection: close',
+        'Authorization: Bearer token',
+        'Content-Length: 7',
+        `Host: ${new URL(target.origin).host}`,
+      ]);
+    });
+  });
+
+  it('opens no connection for a body above the limit', async () => {
+    await withServer(answering({ body: '{}' }), async (server, target) => {
+      const request = writeTo(target, 'PUT', 'x'.repeat(MAX_REQUEST_BYTES + 1));
+      assert.equal(nameOutcome(await testDoor().send(request, sendOptions())), 'error network');
+      assert.equal(server.connections.length, 0);
     });
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiError } from '../../../src/http/apiError';
-import { createExchange, type Exchange, type TransportOptions } from '../../../src/http/exchange';
+import { createExchange, type Exchange, type OpenOptions } from '../../../src/http/exchange';
 import { loadNodeModules, type NodeModules } from '../../../src/http/nodeModules';
 import { targetOf, writeTo } from '../../support/doorKit';
 
@@ -9,8 +9,8 @@ const headers = [
   ['Accept', 'application/json'],
   ['Authorization', 'Bearer token'],
 ] as const;
-/** What axios hands over when nothing went wrong. */
-const asked: TransportOptions = {
+/** What the adapter asks for when nothing went wrong. */
+const asked: OpenOptions = {
   protocol: 'https:',
   hostname: 'api.example.com',
   port: '8443',
@@ -34,7 +34,7 @@ function exchangeWith(modules: NodeModules): Exchange {
 }
 
 describe('exchange, the last check before the socket', () => {
-  const CHANGES: readonly (readonly [name: string, change: Partial<TransportOptions>])[] = [
+  const CHANGES: readonly (readonly [name: string, change: Partial<OpenOptions>])[] = [
     ['another host', { hostname: 'evil.example' }],
     ['a host that begins alike', { hostname: 'api.example.com.evil.example' }],
     ['another port', { port: '443' }],
@@ -53,7 +53,7 @@ describe('exchange, the last check before the socket', () => {
     it(`refuses ${name}`, () => {
       const { modules, given } = recording();
       assert.throws(
-        () => exchangeWith(modules).transport.request({ ...asked, ...change }, () => undefined),
+        () => exchangeWith(modules).open({ ...asked, ...change }, () => undefined),
         (thrown) => ApiError.is(thrown) && thrown.kind === 'wrongTarget',
       );
       assert.deepEqual(given, []);
@@ -63,7 +63,7 @@ describe('exchange, the last check before the socket', () => {
   it('lets the very request through, with TLS options of its own and nothing inherited', () => {
     const { modules, given } = recording();
     const exchange = exchangeWith(modules);
-    assert.throws(() => exchange.transport.request(asked, () => undefined), /taken/);
+    assert.throws(() => exchange.open(asked, () => undefined), /taken/);
     const [options] = given as Record<string, unknown>[];
     assert.ok(options);
     assert.equal(Object.getPrototypeOf(options), null);

@@ -110,6 +110,12 @@ describe('httpDoor keeps to its target', () => {
       params: { leaked: '1' },
       maxRedirects: 5,
       agent: 1,
+      adapter: () => assert.fail('a foreign adapter was used'),
+      transformRequest: [() => assert.fail('a foreign transformation ran')],
+      transformResponse: [() => assert.fail('a foreign transformation ran')],
+      cancelToken: { throwIfRequested: () => assert.fail('a foreign token was asked') },
+      paramsSerializer: () => assert.fail('a foreign serializer ran'),
+      maxBodyLength: 1,
     };
     const prototype = Object.prototype as Record<string, unknown>;
     await withServer(
