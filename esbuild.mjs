@@ -71,18 +71,6 @@ const requireVscode = {
   },
 };
 
-/** Bundles a text of ours in place of a package. */
-function inPlaceOf(name, contents) {
-  const namespace = `in-place-of-${name}`;
-  return {
-    name: namespace,
-    setup(bundler) {
-      bundler.onResolve({ filter: new RegExp(`^${name}$`) }, ({ path }) => ({ path, namespace }));
-      bundler.onLoad({ filter: /./, namespace }, () => ({ contents }));
-    },
-  };
-}
-
 /** axios is given our adapter and asked for no other: its own bring redirects, proxies, HTTP/2 and forms. */
 const partsOfAxios = {
   'adapters/adapters': 'export default { getAdapter: (adapter) => adapter };',
@@ -99,9 +87,6 @@ const withoutAdapters = {
     });
   },
 };
-
-/** Of the snippets' package; it encodes names and passwords, which ours never have. */
-const withoutBase64 = inPlaceOf('js-base64', 'export const Base64 = {};');
 
 /** Changes the text of each output once it is built. */
 function rewriting(name, change) {
@@ -169,8 +154,7 @@ const targets = {
     entryPoints: { extension: 'src/extension.ts' },
     alias: asModules,
     plugins: [
-      ...[lazyChunks('./extension'), requireVscode],
-      ...[withoutAdapters, withoutBase64],
+      ...[lazyChunks('./extension'), requireVscode, withoutAdapters],
       ...[bannerWhereUsed, ...(production ? [inOneByteEach] : [])],
     ],
     outdir: 'dist',

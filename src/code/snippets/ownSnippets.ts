@@ -25,7 +25,6 @@ const grouped = (expression: string, pieces: readonly Piece[]): string =>
   pieces.length > 1 ? `(${expression})` : expression;
 const titled = (word: string): string => word.charAt(0) + word.slice(1).toLowerCase();
 
-/** The library has no snippet for Node's own modules. */
 export const nodeHttp: Writer = (request, fresh = asIs) => {
   const text = literals.javascript;
   const url = fresh('url');
@@ -54,7 +53,6 @@ export const nodeHttp: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** The library writes a whole program, which cannot stand at the cursor. */
 export const goNative: Writer = (request, fresh = asIs) => {
   const text = literals.go;
   const req = fresh('req');
@@ -79,7 +77,7 @@ export const goNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** The library's snippet calls functions that OkHttp has withdrawn, and changes the content type. */
+/** A body of bytes has no content type of its own, so that the header’s is sent. */
 export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   const text = literals.kotlin;
   const call = fresh('request');
@@ -101,7 +99,7 @@ export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** The library's snippet adds a line break or a charset to what is sent. */
+/** `StringContent` would add a charset to the content type. */
 export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   const text = literals.csharp;
   const client = fresh('client');
@@ -130,7 +128,7 @@ export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** The library's snippet uses TLS for every address, also for one on this machine that has none. */
+/** A service on this machine may have no TLS. */
 export const rubyNative: Writer = (request, fresh = asIs) => {
   const text = literals.ruby;
   const uri = fresh('uri');
@@ -154,7 +152,7 @@ export const rubyNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** The library's snippet leaves the body out, and is a whole program. */
+/** A text as `body` would add a charset to the content type. */
 export const dartHttp: Writer = (request, fresh = asIs) => {
   const text = literals.dart;
   const call = fresh('request');
@@ -170,6 +168,19 @@ export const dartHttp: Writer = (request, fresh = asIs) => {
     `if (${response}.statusCode >= 400) throw Exception('\${${response}.statusCode} \${${response}.body}');`,
     `final ${data} = jsonDecode(${response}.body);`,
     `print(${data});`,
+  );
+};
+
+export const powershellRestMethod: Writer = (request) => {
+  const { method, url, headers, body } = request;
+  const text = literals.powershell;
+  const hasHeaders = headers.length > 0;
+  const members = perHeader(request, text, (name, value) => `  ${name} = ${value}`);
+  return lines(
+    hasHeaders ? ['$headers = @{', ...members, '}'] : [],
+    body ? [`$body = [System.Text.Encoding]::UTF8.GetBytes(${text(body)})`] : [],
+    `$response = Invoke-RestMethod -Uri ${text(url)} -Method '${method}'${hasHeaders ? ' -Headers $headers' : ''}${body ? ' -Body $body' : ''}`,
+    '$response',
   );
 };
 

@@ -38,17 +38,22 @@ export const curlStatements: Writer = (request) =>
     String.raw`curl --no-progress-meter --fail-with-body --write-out '\n'`,
   );
 
-export const fetchStatements: Writer = (request, fresh = asIs) => {
-  const response = fresh('response');
-  const data = fresh('data');
+export const fetchExpression: Writer = (request) => {
   const body = request.body && scriptBody(request.body);
   const options = [
     ...(request.method === 'GET' ? [] : [`method: '${request.method}'`]),
     ...(request.headers.length === 0 ? [] : [`headers: ${scriptHeaders(request)}`]),
     ...(body ? [`body: ${body.value === undefined ? body.text : `JSON.stringify(${body.value})`}`] : []),
   ];
+  const url = literals.javascript(request.url);
+  return options.length === 0 ? `fetch(${url})` : `fetch(${url}, {\n${inLines(options, '  ')}\n})`;
+};
+
+export const fetchStatements: Writer = (request, fresh = asIs) => {
+  const response = fresh('response');
+  const data = fresh('data');
   return [
-    `const ${response} = await fetch(${literals.javascript(request.url)}, {\n${inLines(options, '  ')}\n})`,
+    `const ${response} = await ${fetchExpression(request)}`,
     `if (!${response}.ok) throw new Error(\`\${${response}.status} \${await ${response}.text()}\`)`,
     `const ${data} = await ${response}.json()`,
     `console.log(${data})`,
@@ -79,36 +84,53 @@ export const axiosStatements: Writer = (request, fresh = asIs) => {
   ].join('\n');
 };
 
-/** requests and httpx take the same, but for bytes. */
+type PythonLibrary = 'requests' | 'httpx';
+
+/** `request` takes a body with every method; `httpx.delete` takes none. */
+function pythonCall(library: PythonLibrary, { method, url }: CodeRequest, more: readonly string[]): string {
+  const text = literals.python;
+  return `${library}.request(\n${inLines([text([{ text: method }]), text(url), ...more], '  ')}\n)`;
+}
+
+function pythonHeaders(headers: CodeRequest['headers']): readonly string[] {
+  const text = literals.python;
+  const members = headers.map(([name, header]) => `${text([{ text: name }])}: ${text(header)}`);
+  return members.length === 0 ? [] : [`headers={\n${inLines(members, '    ')}\n  }`];
+}
+
+/** requests calls a body of bytes `data`, httpx calls it `content`. */
+function pythonBytes(library: PythonLibrary, body: CodeRequest['body']): readonly string[] {
+  return body ? [`${library === 'httpx' ? 'content' : 'data'}=${literals.python(body)}.encode()`] : [];
+}
+
+const pythonExpression =
+  (library: PythonLibrary): Writer =>
+  (request) =>
+    pythonCall(library, request, [...pythonHeaders(request.headers), ...pythonBytes(library, request.body)]);
+
+export const requestsExpression = pythonExpression('requests');
+export const httpxExpression = pythonExpression('httpx');
+
 const pythonStatements =
-  (library: 'requests' | 'httpx', isGood: string): Writer =>
+  (library: PythonLibrary, isGood: string): Writer =>
   (request, fresh = asIs) => {
-    const text = literals.python;
     const response = fresh('response');
     const data = fresh('data');
-    const value = request.body && jsonLiteral(request.body, { ...jsonStyles.python, text });
-    const bytes = library === 'httpx' ? 'content' : 'data';
+    const value = request.body && jsonLiteral(request.body, { ...jsonStyles.python, text: literals.python });
     const withKeys = request.headers.some(([, header]) => header === basicValue);
     const headers = request.headers.filter(
       ([name, header]) => header !== basicValue && !(value !== undefined && CONTENT_TYPE.test(name)),
     );
-    const members = headers.map(([name, header]) => `${text([{ text: name }])}: ${text(header)}`);
-    const parts = [
-      text([{ text: request.method }]),
-      text(request.url),
+    const call = pythonCall(library, request, [
       ...(withKeys
         ? ['auth=(os.environ["COMMERCE_API_CLIENT_KEY"], os.environ["COMMERCE_API_SECRET_KEY"])']
         : []),
-      ...(members.length === 0 ? [] : [`headers={\n${inLines(members, '    ')}\n  }`]),
-      ...(value === undefined
-        ? request.body
-          ? [`${bytes}=${text(request.body)}.encode()`]
-          : []
-        : [`json=${deeper(value)}`]),
+      ...pythonHeaders(headers),
+      ...(value === undefined ? pythonBytes(library, request.body) : [`json=${deeper(value)}`]),
       'timeout=30',
-    ];
+    ]);
     return [
-      `${response} = ${library}.request(\n${inLines(parts, '  ')}\n)`,
+      `${response} = ${call}`,
       `if not ${response}.${isGood}:`,
       `  raise SystemExit(f"{${response}.status_code} {${response}.text}")`,
       `${data} = ${response}.json()`,

@@ -7,7 +7,10 @@ import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snip
 const request: CodeRequest = {
   method: 'DELETE',
   url: [{ variable: 'COMMERCE_API_BASE_URL' }, { text: '/v1/users' }, { text: '/a' }],
-  headers: [['Authorization', [{ text: 'Bearer ' }, { variable: 'COMMERCE_API_TOKEN' }]]],
+  headers: [
+    ['Authorization', [{ text: 'Bearer ' }, { variable: 'COMMERCE_API_TOKEN' }]],
+    ['x_shop.id', [{ text: '1' }]],
+  ],
   body: [{ text: '{"login_pw":"' }, { variable: 'LOGIN_PW' }, { text: '"}' }],
 };
 
@@ -22,11 +25,11 @@ describe('the ways to write a request', () => {
   });
 
   for (const target of snippetTargets) {
-    it(`${target.title}: method, path and variables are in it, marks and versions are not`, async () => {
+    it(`${target.title}: method, path, headers and variables are in it, marks and versions are not`, async () => {
       const code = await writeSnippet(target, request);
       assert.match(code, /delete/i);
       assert.match(code, /\/v1\/users\/a/);
-      for (const name of ['COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN', 'LOGIN_PW'])
+      for (const name of ['x_shop.id', 'COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN', 'LOGIN_PW'])
         assert.ok(code.includes(name), code);
       assert.doesNotMatch(code, /cqmark|commerce-api\.invalid|\d+\.\d+\.\d+/);
     });
@@ -38,7 +41,7 @@ describe('code inside an expression', () => {
     ['fetch', 'fetch('],
     ['axios', 'axios.request('],
     ['java', 'java.net.http.HttpClient.newHttpClient().send('],
-    ['requests', 'requests.delete('],
+    ['requests', 'requests.request('],
     ['httpx', 'httpx.request('],
     ['curl', 'curl '],
   ] as const)

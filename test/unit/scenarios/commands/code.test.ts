@@ -135,7 +135,7 @@ describe('copyAs', () => {
     await copyAs(services, node);
     await services.recents.remember('Sandbox', 'user_group_id', 'g 7');
     await copyAs(services, node);
-    assert.match(made.clipboard[0] ?? '', /^import os\nimport requests\n\nrequests\.get\(/);
+    assert.match(made.clipboard[0] ?? '', /^import os\nimport requests\n\nrequests\.request\(\n {2}"GET",\n/);
     assert.match(made.clipboard[0] ?? '', /\/v1\/user-groups\/:user_group_id"/);
     assert.match(made.clipboard[1] ?? '', /\/v1\/user-groups\/g%207"/);
   });
