@@ -7,7 +7,7 @@ import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/
 import { pickEndpoint, requireEndpoint, startFoundCall } from '../calls/findCall';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
 import type { Catalog, Endpoint } from '../catalog/types';
-import type { CallDeps } from './call';
+import type { CallDeps } from './callCommands';
 import type { CopyText, ScreenGroup } from './commandServices';
 
 /** Finds an endpoint by words about it or by a pasted request, and calls it. */

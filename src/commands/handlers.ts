@@ -1,17 +1,11 @@
-import { CommandId, type CommandArguments } from '../contributions';
-import { addEnvironment } from './addEnvironment';
-import { call, callSelected } from './call';
-import { callAgain, callWithChanges } from './callAgain';
-import { copyAs, copyAsCurl, insertCode } from './codeCommands';
+import { type CommandArguments, CommandId } from '../contributions';
+import { call, callAgain, callSelected, callWithChanges, nextCall } from './callCommands';
 import type { CommandCaller, CommandServices } from './commandServices';
-import { editEnvironment } from './editEnvironment';
+import { copyAs, copyAsCurl, insertCode } from './copyCommands';
 import { copyPath, exportOpenApi, findEndpoint, pinEndpoint, unpinEndpoint } from './endpointCommands';
+import { addEnvironment, editEnvironment, removeEnvironment, switchEnvironment } from './environmentCommands';
 import { followHint } from './followHint';
 import { clearHistory, compareWithSelected, deleteHistoryEntry, openHistoryEntry } from './historyCommands';
-import { nextCall } from './nextCall';
-import { openTerminal } from './openTerminal';
-import { openAsJson, openUserGroup } from './openUserGroup';
-import { removeEnvironment } from './removeEnvironment';
 import { newRequestFile, saveAsRequestFile, sendRequest, startOver } from './requestCommands';
 import {
   compareWithPrevious,
@@ -20,15 +14,14 @@ import {
   saveFullAnswer,
   showRequest,
 } from './resultCommands';
-import { sandboxBehaves } from './sandboxBehaves';
-import { copySandboxAddress, resetSandbox, startSandbox } from './sandboxCommands';
-import { signIn } from './signIn';
-import { signOut } from './signOut';
-import { switchEnvironment, switchLevel } from './switchEnvironment';
+import { copySandboxAddress, resetSandbox, sandboxBehaves, startSandbox } from './sandboxCommands';
+import { openTerminal, signIn, signOut, switchLevel } from './sessionCommands';
 import {
   checkNow,
   compareWithSaved,
   copyId,
+  openAsJson,
+  openUserGroup,
   retryAsAdmin,
   saveRecord,
   showAnswer,

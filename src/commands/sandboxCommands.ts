@@ -1,14 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatFigures';
-import type { UserInput } from '../base/userInput';
+import { CancelledError } from '../base/userError';
+import { goBack, type GoBack, type PickItem, type UserInput } from '../base/userInput';
+import { pickEndpoint } from '../calls/findCall';
 import { programVariables } from '../code/programVariables';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { sandbox } from '../environments/createEnvironments';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type {
+  ApiGroup,
   EnvironmentsGroup,
   RunningSandbox,
+  SandboxFailure,
+  SandboxLikeness,
   SandboxSize,
   ScreenGroup,
   SessionsGroup,
@@ -95,4 +100,233 @@ export async function resetSandbox(deps: ResetSandboxDeps, wanted?: unknown): Pr
 /** The user groups of a size. */
 export function userGroupCount(data: EnvironmentsGroup['sandboxData'], size: SandboxSize): string {
   return formatCount(data.groupCount(size));
+}
+
+export interface SandboxBehavesDeps
+  extends
+    Pick<ApiGroup, 'catalog'>,
+    Pick<EnvironmentsGroup, 'sandboxFailure' | 'sandboxManner'>,
+    Pick<ScreenGroup, 'showStatus'> {
+  readonly input: Pick<UserInput, 'pick' | 'text'>;
+}
+
+type Choice =
+  | { readonly kind: 'usual' }
+  | { readonly kind: 'like'; readonly like: SandboxLikeness }
+  | { readonly kind: 'fail'; readonly failure: FailureChoice };
+
+/**
+ * Chooses whom the sandbox of this window follows and what calls to it carry, or how it fails on purpose. With the
+ * argument `usual` it asks nothing, and the sandbox fails no more.
+ */
+export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): Promise<void> {
+  const { sandboxFailure, sandboxManner, showStatus } = deps;
+  const choice: Choice = how === 'usual' ? { kind: how } : await choose(deps);
+  switch (choice.kind) {
+    case 'usual':
+      sandboxFailure.set(undefined);
+      showStatus(l10n.t('The sandbox fails no more.'));
+      return;
+    case 'like':
+      sandboxManner.follow(choice.like);
+      showStatus(
+        choice.like === 'clients'
+          ? l10n.t('The sandbox now behaves as public clients report.')
+          : l10n.t('The sandbox now behaves as the reference says.'),
+      );
+      return;
+    case 'fail': {
+      const failure = await askSeconds(deps, choice.failure);
+      sandboxFailure.set({ ...failure, ...(await askScope(deps, failure.label)) });
+      showStatus(l10n.t('The sandbox fails on purpose: {0}', failure.label));
+    }
+  }
+}
+
+async function choose({ sandboxFailure, sandboxManner, input }: SandboxBehavesDeps): Promise<Choice> {
+  const like = (value: SandboxLikeness, label: string, detail: string): PickItem<Choice> => {
+    const picked = value === sandboxManner.like();
+    return {
+      label,
+      detail,
+      picked,
+      ...(picked ? { description: l10n.t('current') } : {}),
+      value: { kind: 'like', like: value },
+    };
+  };
+  const usual: PickItem<Choice> = {
+    label: l10n.t('Back to usual'),
+    detail: l10n.t('Ends the failures on purpose'),
+    value: { kind: 'usual' },
+  };
+  return leave(
+    await input.pick<Choice>({
+      title: l10n.t('Sandbox Behaves'),
+      placeholder: l10n.t('Until this window closes'),
+      items: [
+        ...(sandboxFailure.isOn() ? [usual] : []),
+        like(
+          'reference',
+          l10n.t('As the reference says'),
+          l10n.t('The default: the token decides what a call may do'),
+        ),
+        like(
+          'clients',
+          l10n.t('As public clients report (hint)'),
+          l10n.t('A header names the role; user groups are updated by flat fields'),
+        ),
+        { ...usual, label: l10n.t('fails on purpose'), separator: true },
+        ...sandboxFailures().map((failure): PickItem<Choice> => {
+          const { label, detail } = failure;
+          return { label, detail, value: { kind: 'fail', failure } };
+        }),
+      ],
+    }),
+  );
+}
+
+/** A slow answer with its seconds; any other failure as it is. */
+async function askSeconds(
+  { input }: SandboxBehavesDeps,
+  { label, fault }: FailureChoice,
+): Promise<Pick<SandboxFailure, 'label' | 'fault'>> {
+  if (fault.delay === undefined) return { label, fault };
+  const delay = await askNumber(input, {
+    title: label,
+    prompt: l10n.t('Seconds before the answer, from 1 to 60'),
+    value: fault.delay,
+    max: 60,
+  });
+  return { label: l10n.t('Answer after {0} s', delay), fault: { delay } };
+}
+
+type Scope = 'next' | 'write' | 'several' | 'endpoint' | 'all';
+
+async function askScope(
+  { input, catalog }: SandboxBehavesDeps,
+  title: string,
+): Promise<Pick<SandboxFailure, 'times' | 'endpointId' | 'writesOnly'>> {
+  const scope = leave(
+    await input.pick<Scope>({
+      title,
+      placeholder: l10n.t('Which calls to the sandbox?'),
+      items: [
+        { label: l10n.t('The next call'), value: 'next' },
+        // A save begins with a read, which would be the next call, and is made again without a word.
+        { label: l10n.t('The next write'), description: l10n.t('such as a save'), value: 'write' },
+        { label: l10n.t('The next calls…'), value: 'several' },
+        { label: l10n.t('All calls of one endpoint…'), value: 'endpoint' },
+        { label: l10n.t('All calls'), value: 'all' },
+      ],
+    }),
+  );
+  switch (scope) {
+    case 'next':
+      return { times: 1 };
+    case 'write':
+      return { times: 1, writesOnly: true };
+    case 'several': {
+      const prompt = l10n.t('How many calls, from 1 to 1000');
+      return { times: await askNumber(input, { title, prompt, value: 3, max: 1000 }) };
+    }
+    case 'endpoint':
+      return { endpointId: (await pickEndpoint(input, catalog, title)).id };
+    case 'all':
+      return {};
+  }
+}
+
+async function askNumber(
+  input: Pick<UserInput, 'text'>,
+  {
+    max,
+    value,
+    ...shown
+  }: { readonly title: string; readonly prompt: string; readonly value: number; readonly max: number },
+): Promise<number> {
+  const isGood = (text: string): boolean =>
+    /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
+  const text = leave(
+    await input.text({
+      ...shown,
+      value: String(value),
+      check: {
+        validate: (typed) => (isGood(typed) ? undefined : l10n.t('Give a whole number from 1 to {0}.', max)),
+      },
+    }),
+  );
+  return Number(text);
+}
+
+/** No prompt here has a back button. */
+function leave<T>(answer: T | GoBack): T {
+  if (answer === goBack) throw new CancelledError();
+  return answer;
+}
+
+interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
+  /** What becomes of the call itself. */
+  readonly detail: string;
+}
+
+/** How the sandbox can fail; a slow answer gets its seconds later. */
+function sandboxFailures(): readonly FailureChoice[] {
+  const refused = l10n.t('The service refuses the call and changes nothing');
+  const nothing = l10n.t('The service changes nothing');
+  const done = l10n.t('The service carries the call out');
+  // Otherwise a user who tries it with one read waits for a failure that never shows.
+  const again = l10n.t('(a read is sent once more by itself)');
+  return [
+    { label: l10n.t('Done, but the answer is lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
+    { label: l10n.t('Half an answer'), fault: { outcome: 'half' }, detail: done },
+    { label: l10n.t('Broken JSON'), fault: { outcome: 'broken' }, detail: done },
+    { label: l10n.t('Empty answer'), fault: { outcome: 'empty' }, detail: done },
+    { label: l10n.t('Slow answer…'), fault: { delay: 5 }, detail: done },
+    {
+      label: l10n.t('Connection closed before the answer'),
+      fault: { outcome: 'closed' },
+      detail: `${nothing} ${again}`,
+    },
+    { label: l10n.t('A page in place of JSON'), fault: { outcome: 'html' }, detail: nothing },
+    { label: l10n.t('401 Expired token'), fault: { code: 401 }, detail: refused },
+    { label: l10n.t('403 No permission'), fault: { code: 403 }, detail: refused },
+    { label: l10n.t('404 Not found'), fault: { code: 404 }, detail: refused },
+    { label: l10n.t('409 Conflict'), fault: { code: 409 }, detail: refused },
+    { label: l10n.t('422 Invalid values'), fault: { code: 422 }, detail: refused },
+    { label: l10n.t('429 Too many requests'), fault: { code: 429 }, detail: refused },
+    { label: l10n.t('500 Service failed'), fault: { code: 500 }, detail: refused },
+    { label: l10n.t('503 Service not available'), fault: { code: 503 }, detail: refused },
+  ];
+}
+
+/** What the status bar says while the sandbox fails on purpose. */
+export function sandboxFailureText({
+  label,
+  times,
+  writesOnly,
+  endpoint,
+}: {
+  readonly label: string;
+  /** undefined: all calls until it is taken back. */
+  readonly times?: number;
+  readonly writesOnly?: true;
+  /** Method and path of the one that fails; undefined: every one. */
+  readonly endpoint: string | undefined;
+}): { readonly text: string; readonly tooltip: string; readonly label: string } {
+  const scope =
+    endpoint !== undefined
+      ? endpoint
+      : times === undefined
+        ? l10n.t('all calls')
+        : times === 1
+          ? writesOnly
+            ? l10n.t('next write')
+            : l10n.t('next call')
+          : l10n.t('next {0} calls', times);
+  const summary = l10n.t('Sandbox: {0}, {1}', label, scope);
+  return {
+    text: `$(beaker) ${summary}`,
+    tooltip: [l10n.t('The sandbox fails on purpose.'), summary, l10n.t('Click: as usual again.')].join('\n'),
+    label: `${summary}. ${l10n.t('Click: as usual again.')}`,
+  };
 }

@@ -197,10 +197,10 @@ export const sabotages = [
   },
   {
     name: 'session left at an address that no environment has',
-    file: 'src/commands/signIn.ts',
+    file: 'src/commands/sessionCommands.ts',
     find: 'await requireAddress(deps, destination);',
     replace: '',
-    units: ['commands/signIn'],
+    units: ['scenarios/commands/signIn'],
   },
   {
     name: 'late answer of the storage dropped',
@@ -253,17 +253,17 @@ export const sabotages = [
   },
   {
     name: 'a live environment taken from a caller',
-    file: 'src/commands/switchEnvironment.ts',
+    file: 'src/commands/environmentCommands.ts',
     find: 'if (!live || input.isClick || name === current.name) return;',
     replace: 'return;',
-    units: ['commands/switchEnvironment'],
+    units: ['scenarios/commands/switchEnvironment'],
   },
   {
     name: 'the admin level taken from a caller',
-    file: 'src/commands/switchEnvironment.ts',
+    file: 'src/commands/sessionCommands.ts',
     find: "if (isForeign && level === 'admin')",
     replace: "if (isForeign && level !== 'admin')",
-    units: ['commands/switchEnvironment'],
+    units: ['scenarios/commands/switchEnvironment'],
   },
   {
     name: 'a call or a save to a changed environment unasked',

@@ -19,7 +19,7 @@ import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
 import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
-import type { CallWrittenDeps } from '../../src/commands/call';
+import type { CallWrittenDeps } from '../../src/commands/callCommands';
 import type { ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { ClientKeys } from '../../src/http/clientKeys';

@@ -4,7 +4,7 @@ import { createAskForValues, createCalls } from '../../calls/createCalls';
 import { createEntitySource } from '../../calls/prompts/entitySource';
 import { createPublishCall } from '../../calls/publishCall';
 import { runCall, type RunCallDeps } from '../../calls/runCall';
-import { signIn } from '../../commands/signIn';
+import { signIn } from '../../commands/sessionCommands';
 import { ContextKey } from '../../contributions';
 import type { Environment } from '../../environments/types';
 import type { Level } from '../../http/types';

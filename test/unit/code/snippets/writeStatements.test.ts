@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { endpointRequest, type CodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import type { CodeEditor } from '../../../../src/commands/commandServices';
-import { insertCode } from '../../../../src/commands/codeCommands';
+import { insertCode } from '../../../../src/commands/copyCommands';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { runCommand } from '../../../host/runCommand';
 import { scriptedInput } from '../../../support/scriptedInput';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../../src/base/userError';
-import { callWithChanges } from '../../../../src/commands/callAgain';
+import { callWithChanges } from '../../../../src/commands/callCommands';
 import type { CallValues } from '../../../../src/http/types';
 import { callFixture, type CallFixture } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';

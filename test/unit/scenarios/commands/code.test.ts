@@ -3,7 +3,7 @@ import type { Remedy } from '../../../../src/base/userError';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
 import type { CodeEditor } from '../../../../src/commands/commandServices';
-import { copyAs, copyAsCurl, insertCode } from '../../../../src/commands/codeCommands';
+import { copyAs, copyAsCurl, insertCode } from '../../../../src/commands/copyCommands';
 import type { CallValues, FinishedCall, Level } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callFixture';
 import { commandFixture, madeCall, node, result, type CommandFixture } from '../../../support/commandFixture';

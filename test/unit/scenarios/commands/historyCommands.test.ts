@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { callAgain, callWithChanges } from '../../../../src/commands/callAgain';
+import { callAgain, callWithChanges } from '../../../../src/commands/callCommands';
 import {
   clearHistory,
   compareWithSelected,
@@ -7,7 +7,7 @@ import {
   openHistoryEntry,
 } from '../../../../src/commands/historyCommands';
 import { compareWithPrevious } from '../../../../src/commands/resultCommands';
-import { copyAsCurl } from '../../../../src/commands/codeCommands';
+import { copyAsCurl } from '../../../../src/commands/copyCommands';
 import type { HistoryNode } from '../../../../src/history/historyNode';
 import type { FinishedCall } from '../../../../src/http/types';
 import { callFixture, cancelled } from '../../../support/callFixture';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { nextCall, type NextCallDeps } from '../../../src/commands/nextCall';
-import { buildUri } from '../../../src/documents/uris';
-import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
-import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../support/callFixture';
-import type { ScriptedAnswer } from '../../support/scriptedInput';
+import { nextCall, type NextCallDeps } from '../../../../src/commands/callCommands';
+import { buildUri } from '../../../../src/documents/uris';
+import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
+import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../../support/callFixture';
+import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
 const resultIn = (environmentName: string) =>
   buildUri({ kind: 'result', environmentName, endpointId: 'userGroups.list', number: 1, extension: 'json' });

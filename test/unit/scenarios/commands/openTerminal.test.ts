@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { CancelledError, type Remedy } from '../../../src/base/userError';
-import type { ProgramVariables } from '../../../src/code/programVariables';
-import { openTerminal } from '../../../src/commands/openTerminal';
-import { createConnections } from '../../../src/sessions/createConnections';
-import { createTokenUses } from '../../../src/sessions/tokenUses';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySessions } from '../../support/memorySessions';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
-import { until } from '../../support/until';
+import { CancelledError, type Remedy } from '../../../../src/base/userError';
+import type { ProgramVariables } from '../../../../src/code/programVariables';
+import { openTerminal } from '../../../../src/commands/sessionCommands';
+import { createConnections } from '../../../../src/sessions/createConnections';
+import { createTokenUses } from '../../../../src/sessions/tokenUses';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySessions } from '../../../support/memorySessions';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
+import { until } from '../../../support/until';
 
 const origin = 'https://shop.example';
 const keys = { clientKey: 'client-1', secretKey: 'secret-1' };

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
-import type { StepPosition, TextOptions } from '../../../src/base/userInput';
-import { addEnvironment } from '../../../src/commands/addEnvironment';
-import { CommandId, type OwnCommand } from '../../../src/contributions';
-import type { Credential, Outcome, Target } from '../../../src/http/types';
-import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
-import { memoryStore } from '../../support/memoryStore';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { answered, failed } from '../../support/outcomes';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { CancelledError, UserError } from '../../../../src/base/userError';
+import type { StepPosition, TextOptions } from '../../../../src/base/userInput';
+import { addEnvironment } from '../../../../src/commands/environmentCommands';
+import { CommandId, type OwnCommand } from '../../../../src/contributions';
+import type { Credential, Outcome, Target } from '../../../../src/http/types';
+import { createConfirmedEnvironments } from '../../../../src/environments/confirmedEnvironments';
+import { memoryStore } from '../../../support/memoryStore';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { answered, failed } from '../../../support/outcomes';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const known = [
   { mode: 'Development', url: 'https://dev.example.com' },

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
-import { callAgain, callWithChanges } from '../../../src/commands/callAgain';
-import { CommandId } from '../../../src/contributions';
-import { IN_CHOSEN } from '../../../src/documents/goneEnvironment';
-import type { CallValues } from '../../../src/http/types';
-import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../support/callFixture';
-import { answered } from '../../support/outcomes';
-import type { ScriptedAnswer } from '../../support/scriptedInput';
+import { retryCallAsAdmin } from '../../../../src/calls/retryCallAsAdmin';
+import { callAgain, callWithChanges } from '../../../../src/commands/callCommands';
+import { CommandId } from '../../../../src/contributions';
+import { IN_CHOSEN } from '../../../../src/documents/goneEnvironment';
+import type { CallValues } from '../../../../src/http/types';
+import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../../support/callFixture';
+import { answered } from '../../../support/outcomes';
+import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
 async function fixtureAfter(
   id: string,

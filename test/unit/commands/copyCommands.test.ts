@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { copyAsCurl } from '../../../src/commands/codeCommands';
+import { copyAsCurl } from '../../../src/commands/copyCommands';
 import { cancelled, environmentCalled, TOKEN } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError, type Remedy } from '../../../src/base/userError';
-import { signOut } from '../../../src/commands/signOut';
-import { CommandId } from '../../../src/contributions';
-import { createLevels } from '../../../src/environments/levels';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySessions } from '../../support/memorySessions';
-import { memoryStore } from '../../support/memoryStore';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { CancelledError, UserError, type Remedy } from '../../../../src/base/userError';
+import { signOut } from '../../../../src/commands/sessionCommands';
+import { CommandId } from '../../../../src/contributions';
+import { createLevels } from '../../../../src/environments/levels';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySessions } from '../../../support/memorySessions';
+import { memoryStore } from '../../../support/memoryStore';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
 

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
-import { removeEnvironment } from '../../../src/commands/removeEnvironment';
-import { CommandId } from '../../../src/contributions';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySessions } from '../../support/memorySessions';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { CancelledError, UserError } from '../../../../src/base/userError';
+import { removeEnvironment } from '../../../../src/commands/environmentCommands';
+import { CommandId } from '../../../../src/contributions';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySessions } from '../../../support/memorySessions';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
 const production = { name: 'Production', baseUrl: origin };

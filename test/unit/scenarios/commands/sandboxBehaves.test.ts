@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { CancelledError } from '../../../src/base/userError';
-import type { SandboxFailure, SandboxLikeness } from '../../../src/commands/commandServices';
-import { sandboxBehaves, sandboxFailureText } from '../../../src/commands/sandboxBehaves';
-import { catalog } from '../../support/sandboxClient';
-import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
+import { CancelledError } from '../../../../src/base/userError';
+import type { SandboxFailure, SandboxLikeness } from '../../../../src/commands/commandServices';
+import { sandboxBehaves, sandboxFailureText } from '../../../../src/commands/sandboxCommands';
+import { catalog } from '../../../support/sandboxClient';
+import { type ScriptedAnswer, scriptedInput } from '../../../support/scriptedInput';
 
 function prepare(
   answers: readonly ScriptedAnswer[],

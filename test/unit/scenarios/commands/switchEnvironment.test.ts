@@ -1,14 +1,15 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError, isCancelled } from '../../../src/base/userError';
-import { switchEnvironment, switchLevel } from '../../../src/commands/switchEnvironment';
-import type { RunningSandbox } from '../../../src/commands/commandServices';
-import { CommandId, type OwnCommand } from '../../../src/contributions';
-import { createLevels } from '../../../src/environments/levels';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySandboxData } from '../../support/memorySandboxData';
-import { memorySessions } from '../../support/memorySessions';
-import { memoryStore } from '../../support/memoryStore';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { CancelledError, UserError, isCancelled } from '../../../../src/base/userError';
+import { switchEnvironment } from '../../../../src/commands/environmentCommands';
+import { switchLevel } from '../../../../src/commands/sessionCommands';
+import type { RunningSandbox } from '../../../../src/commands/commandServices';
+import { CommandId, type OwnCommand } from '../../../../src/contributions';
+import { createLevels } from '../../../../src/environments/levels';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySandboxData } from '../../../support/memorySandboxData';
+import { memorySessions } from '../../../support/memorySessions';
+import { memoryStore } from '../../../support/memoryStore';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const setting = [
   { name: 'Production', baseUrl: 'https://api.example.com', live: true },

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { lastQuery, rememberQuery } from '../../../src/calls/prompts/lastQuery';
-import type { WrittenCall } from '../../../src/code/written/writtenCall';
-import { call, callSelected } from '../../../src/commands/call';
+import { lastQuery, rememberQuery } from '../../../../src/calls/prompts/lastQuery';
+import type { WrittenCall } from '../../../../src/code/written/writtenCall';
+import { call, callSelected } from '../../../../src/commands/callCommands';
 import {
   callFixture,
   type CallFixture,
@@ -9,9 +9,9 @@ import {
   environmentCalled,
   TOKEN,
   withCalls,
-} from '../../support/callFixture';
-import { answered, answerOf, failed } from '../../support/outcomes';
-import type { ScriptedAnswer } from '../../support/scriptedInput';
+} from '../../../support/callFixture';
+import { answered, answerOf, failed } from '../../../support/outcomes';
+import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
 const groups = '{"count":1,"list":[{"user_group_id":"g1","company_name":"Hanbit"}]}';
 

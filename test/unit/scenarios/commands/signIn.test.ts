@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
-import type { TextOptions } from '../../../src/base/userInput';
-import { signIn } from '../../../src/commands/signIn';
-import { CommandId } from '../../../src/contributions';
-import type { Credential, Outcome, Target } from '../../../src/http/types';
-import type { IssueResult, IssueToken } from '../../../src/sessions/issueToken';
-import { answered, failed } from '../../support/outcomes';
-import type { ScriptedAnswer } from '../../support/scriptedInput';
-import { issued, signInFixture, token, tokenRequest } from '../../support/signInFixture';
+import { CancelledError, UserError } from '../../../../src/base/userError';
+import type { TextOptions } from '../../../../src/base/userInput';
+import { signIn } from '../../../../src/commands/sessionCommands';
+import { CommandId } from '../../../../src/contributions';
+import type { Credential, Outcome, Target } from '../../../../src/http/types';
+import type { IssueResult, IssueToken } from '../../../../src/sessions/issueToken';
+import { answered, failed } from '../../../support/outcomes';
+import type { ScriptedAnswer } from '../../../support/scriptedInput';
+import { issued, signInFixture, token, tokenRequest } from '../../../support/signInFixture';
 
 async function failureOf(work: Promise<unknown>): Promise<UserError> {
   const thrown = await work.catch((error: unknown) => error);

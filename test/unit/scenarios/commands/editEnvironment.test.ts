@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
-import { CancelledError, UserError } from '../../../src/base/userError';
-import { editEnvironment } from '../../../src/commands/editEnvironment';
-import { CommandId } from '../../../src/contributions';
-import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
-import type { KnownAddress } from '../../../src/environments/askAddress';
-import type { Outcome } from '../../../src/http/types';
-import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
-import { memoryStore } from '../../support/memoryStore';
-import { memoryEnvironments } from '../../support/memoryEnvironments';
-import { memorySessions } from '../../support/memorySessions';
-import { failed } from '../../support/outcomes';
-import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+import { CancelledError, UserError } from '../../../../src/base/userError';
+import { editEnvironment } from '../../../../src/commands/environmentCommands';
+import { CommandId } from '../../../../src/contributions';
+import { outcomeIcons, type HistoryNode } from '../../../../src/history/historyNode';
+import type { KnownAddress } from '../../../../src/environments/askAddress';
+import type { Outcome } from '../../../../src/http/types';
+import { createConfirmedEnvironments } from '../../../../src/environments/confirmedEnvironments';
+import { memoryStore } from '../../../support/memoryStore';
+import { memoryEnvironments } from '../../../support/memoryEnvironments';
+import { memorySessions } from '../../../support/memorySessions';
+import { failed } from '../../../support/outcomes';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
 const gateway = 'https://gateway.example.net';

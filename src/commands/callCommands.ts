@@ -1,0 +1,448 @@
+import * as l10n from '@vscode/l10n';
+import * as v from 'valibot';
+import { formatCount } from '../base/formatFigures';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, UserError } from '../base/userError';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { type EntityNode, readCallArgument, readEntityNode } from '../calls/commandTarget';
+import { type Calls, nothingGiven } from '../calls/createCalls';
+import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
+import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import { rowsToCome } from '../calls/joinPages';
+import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
+import type { AskedValues } from '../calls/prompts/askValues';
+import { buildQuestions, pathParameterNames, type ValueQuestion } from '../calls/prompts/buildQuestions';
+import { checkValue, type GivenValues, valueQuestions } from '../calls/prompts/givenValues';
+import { environmentOfCall, requireEnvironment, requireEnvironmentOf } from '../calls/requireEnvironment';
+import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
+import {
+  type EntityId,
+  loadNextCalls,
+  nextCallItems,
+  type NextCalls,
+  type NextStep,
+  nextSteps,
+} from '../calls/results/nextCallItems';
+import { pageOf } from '../calls/results/pageOf';
+import type { PlannedCall } from '../calls/runCall';
+import type { Catalog, Endpoint } from '../catalog/types';
+import { looksSecret, type WrittenCall } from '../code/written/writtenCall';
+import type { CallSource, NextCallArgument } from '../contributions';
+import { IN_CHOSEN } from '../documents/goneEnvironment';
+import { methodIcons } from '../endpoints/endpointNodes';
+import type { Environment, Environments } from '../environments/types';
+import type { CallValues, FinishedCall } from '../http/types';
+import type { ApiGroup, CodeGroup, CommandCaller, EndpointsGroup, ScreenGroup } from './commandServices';
+import { openUserGroup, type OpenUserGroupDeps } from './userGroupFileCommands';
+
+export interface CallDeps extends StartFoundDeps, Omit<CallWrittenDeps, keyof StartFoundDeps> {
+  readonly input: StartFoundDeps['input'] & CommandCaller['input'];
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+}
+
+/**
+ * Calls an endpoint: picked, named by id, chosen in the tree, written in a source file, or given as `{ endpoint, path?, query?, body? }`. With
+ * the node of an entity, one of the endpoints that take it.
+ */
+export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
+  const node = readEntityNode(argument);
+  if (node) return callWithEntity(deps, node);
+  const environment = deps.environments.current;
+  const read = readCallArgument(argument);
+  if (read.kind === 'none') {
+    await startFoundCall(deps, environment, l10n.t('Call Endpoint'));
+    return;
+  }
+  if (read.kind === 'source')
+    return callWritten(deps, requireEndpoint(deps.catalog, read.endpointId), read.source);
+  const hasValues = read.kind === 'values';
+  await deps.calls.start({
+    endpoint: requireEndpoint(deps.catalog, read.endpointId),
+    environment,
+    given: hasValues ? read.given : nothingGiven,
+    body: hasValues ? read.body : undefined,
+    optional: !hasValues,
+    withArguments: read.kind !== 'node' || !deps.input.isClick,
+  });
+}
+
+async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }: EntityNode): Promise<void> {
+  const environment = requireEnvironment(deps.environments, environmentName);
+  const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This User Group'), (each) =>
+    pathParameterNames(each.path).includes(parameter),
+  );
+  await deps.calls.start({
+    endpoint,
+    environment,
+    given: { path: { [parameter]: id }, query: [] },
+    optional: true,
+    withArguments: !deps.input.isClick,
+  });
+}
+
+export interface CallSelectedDeps
+  extends Pick<ApiGroup, 'catalog'>, Pick<EndpointsGroup, 'selectFocused' | 'selectedEndpointId'> {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly environments: Pick<Environments, 'current'>;
+}
+
+/** Enter in the tree: calls the endpoint under the focus. */
+export async function callSelected(deps: CallSelectedDeps): Promise<void> {
+  // The arrow keys move the focus only: before this the selection is empty or that of an earlier row.
+  await deps.selectFocused();
+  const id = deps.selectedEndpointId();
+  if (id === undefined) return;
+  await deps.calls.start({
+    endpoint: requireEndpoint(deps.catalog, id),
+    environment: deps.environments.current,
+    given: nothingGiven,
+    optional: true,
+    withArguments: false,
+  });
+}
+
+export interface CallWrittenDeps extends CommandCaller {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly catalog: Pick<Catalog, 'loadDetails'>;
+  readonly settings: () => { readonly hints: boolean };
+  readonly environments: Pick<Environments, 'current'>;
+  /** What stands in the source now; undefined where no such call does. */
+  writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
+  /** False in Restricted Mode: what a folder holds may be anybody's. */
+  isTrusted(): boolean;
+  /** Replaces live secrets. */
+  redact(text: string): string;
+}
+
+/**
+ * Calls what is written in a source file. A read that is complete is sent at once; in Restricted Mode, in a live
+ * environment and without a click its values are shown first, in the prompts. A write goes its usual way, prefilled.
+ */
+async function callWritten(deps: CallWrittenDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
+  const environment = deps.environments.current;
+  const written = await deps.writtenCall(source, endpoint);
+  const details = await deps.catalog.loadDetails(endpoint.id, deps.settings());
+  const questions = valueQuestions(buildQuestions(endpoint, details));
+  const { values, open } = usableValues(written, questions, (text) => deps.redact(text));
+  const isShown = !deps.input.isClick || !deps.isTrusted() || environment.live || endpoint.method !== 'GET';
+  await deps.calls.start({
+    endpoint,
+    environment,
+    given: isShown ? nothingGiven : values,
+    suggested: isShown ? values : undefined,
+    open: open.filter((name) => isAsked(name, questions)),
+    draft: written?.body === undefined ? undefined : deps.redact(written.body),
+    optional: isShown || written?.isWhole !== true,
+    withArguments: !deps.input.isClick,
+  });
+}
+
+/** A secret is asked for where the call is known to take one, not in a box that shows it. */
+function isAsked(name: string, questions: readonly ValueQuestion[]): boolean {
+  const isKnown = questions.some((question) => question.name === name);
+  return isKnown || !(name.startsWith('body.') || looksSecret(name, ''));
+}
+
+/** Values that their parameters take and that hold no live secret; the names of the others. */
+function usableValues(
+  written: WrittenCall | undefined,
+  questions: readonly ValueQuestion[],
+  redact: (text: string) => string,
+): { readonly values: GivenValues; readonly open: readonly string[] } {
+  if (!written) return { values: nothingGiven, open: [] };
+  const isUsable =
+    (location: ValueQuestion['location']) =>
+    ([name, value]: readonly [string, string]): boolean => {
+      const question = questions.find((each) => each.location === location && each.name === name);
+      // What only hints say of a type does not refuse a value, but one of another type is worth a look.
+      const problem = question && checkValue({ ...question, origin: 'reference' }, value);
+      return problem === undefined && question?.secret !== true && redact(value) === value;
+    };
+  const inPath = Object.entries(written.path);
+  const path = inPath.filter(isUsable('path'));
+  const query = written.query.filter(isUsable('query'));
+  const refused = [
+    ...inPath.filter((pair) => !path.includes(pair)),
+    ...written.query.filter((pair) => !query.includes(pair)),
+  ];
+  const open = new Set([...written.open, ...refused.map(([name]) => name)]);
+  return { values: { path: Object.fromEntries(path), query }, open: [...open] };
+}
+
+const atPublicPathShape = v.object({ atPublicPath: v.literal(true) });
+const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+const pageShape = v.object({ page: positive, limit: positive });
+const allPagesShape = v.object({ allPages: v.literal(true) });
+
+/** Rows that each request for all of them asks for. */
+const LIMIT_OF_ALL = 100;
+
+/**
+ * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
+ * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
+ * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
+ * all of them after a question, which a call that read all of them asks again.
+ */
+export async function callAgain(
+  deps: CallWithChangesDeps & CommandCaller,
+  argument?: unknown,
+  options?: unknown,
+): Promise<void> {
+  const found = await findFinishedCall(deps, argument);
+  if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0) {
+    await callWithChanges(deps, argument);
+    return;
+  }
+  const { call } = found;
+  const environment = await environmentOfCall(deps, call, argument);
+  const endpoint = requireEndpoint(deps.catalog, call.endpointId);
+  await deps.calls.run({
+    ...(await changesOf(deps, { endpoint, call, environment }, options)),
+    environment,
+    origin: deps.input.isClick ? 'repeat' : 'arguments',
+  });
+}
+
+async function changesOf(
+  deps: Pick<CallWithChangesDeps, 'catalog' | 'input' | 'settings'>,
+  { endpoint, call, environment }: Pick<PlannedCall, 'endpoint' | 'environment'> & { call: FinishedCall },
+  options: unknown,
+): Promise<Pick<PlannedCall, 'endpoint' | 'values' | 'level' | 'allPages'>> {
+  const { catalog } = deps;
+  const { values } = call;
+  const other = v.is(atPublicPathShape, options) ? catalog.findPublic(endpoint.id) : undefined;
+  if (other) return { endpoint: other, values: valuesFor(other, values), level: call.level };
+  if (v.is(pageShape, options)) return { endpoint, values: atPage(values, options.page, options.limit) };
+  if (call.pages) {
+    const { count, end, rows } = call.pages;
+    const limit = Number(values.query.find(([name]) => name === 'limit')?.[1] ?? LIMIT_OF_ALL);
+    await confirmAll(deps, environment, count, end === 'limit' ? rows : rowsToCome(count, limit));
+    return { endpoint, values, allPages: true };
+  }
+  if (!v.is(allPagesShape, options)) return { endpoint, values };
+  const page = await pageOf(call, (id) => catalog.loadDetails(id, { hints: deps.settings().hints }));
+  if (!page) return { endpoint, values };
+  const limit = Math.max(page.limit, LIMIT_OF_ALL);
+  await confirmAll(deps, environment, page.count, rowsToCome(page.count, limit));
+  return { endpoint, values: atPage(values, 1, limit), allPages: true };
+}
+
+/** Asks whether to read all rows, or the first ones where no more come. */
+async function confirmAll(
+  { input }: Pick<CallWithChangesDeps, 'input'>,
+  { live }: Pick<Environment, 'live'>,
+  count: number,
+  rows: number,
+): Promise<void> {
+  const all = formatCount(count);
+  await input.confirm({
+    message:
+      rows < count
+        ? l10n.t('Get the first {0} of {1} rows?', formatCount(rows), all)
+        : l10n.t('Get all {0} rows?', all),
+    detail: live
+      ? l10n.t(
+          'At most 10,000 rows, 200 requests and 20 MB, with two requests a second. A cancel keeps what came.',
+        )
+      : l10n.t('At most 10,000 rows, 200 requests and 20 MB. A cancel keeps what came.'),
+    action: l10n.t('Get All'),
+  });
+}
+
+/** What the other path takes leaves the query. */
+function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValues): CallValues {
+  const isInPath = ([name]: readonly [string, string]): boolean => template.split('/').includes(`:${name}`);
+  return {
+    path: { ...path, ...Object.fromEntries(query.filter(isInPath)) },
+    query: query.filter((entry) => !isInPath(entry)),
+    body,
+  };
+}
+
+/** The values of a call at another page of its list. */
+function atPage(values: CallValues, page: number, limit: number): CallValues {
+  const rest = values.query.filter(([name]) => name !== 'page' && name !== 'limit');
+  return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
+}
+
+export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
+  readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly input: Pick<UserInput, 'confirm'> & CommandCaller['input'];
+  readonly settings: () => { readonly hints: boolean };
+}
+
+/** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of entities. */
+type ChangeStart = 'typeId' | 'pickId';
+
+/**
+ * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone
+ * and keeps the rest; `IN_CHOSEN` goes to the chosen environment, and takes a request document too.
+ */
+export async function callWithChanges(
+  deps: CallWithChangesDeps,
+  argument?: unknown,
+  start?: unknown,
+): Promise<void> {
+  const isInChosen = start === IN_CHOSEN;
+  if (isInChosen && (await openRequestInChosen(deps, argument))) return;
+  const found = await findFinishedCall(deps, argument);
+  const { endpointId } = found.kind === 'call' ? found.call : found;
+  const values: CallValues = found.kind === 'call' ? found.call.values : nothingGiven;
+  const { body } = values;
+  const endpoint = requireEndpoint(deps.catalog, endpointId);
+  const environment = isInChosen
+    ? deps.environments.current
+    : found.kind === 'call'
+      ? await environmentOfCall(deps, found.call, argument)
+      : requireEnvironmentOf(deps.environments, found.environmentName, argument);
+  if (start === 'typeId' || start === 'pickId') {
+    const { path, query, asked } = await askForIds(deps, endpoint, environment, values, start);
+    if (body === undefined) {
+      // Without an answer it is the same call once more.
+      const byClick = asked ? 'user' : 'repeat';
+      const origin = deps.input.isClick ? byClick : 'arguments';
+      await deps.calls.run({ endpoint, values: { path, query }, environment, origin });
+    } else await deps.requests.open(endpoint, environment.name, { path, query, body });
+    return;
+  }
+  if (body !== undefined) {
+    await deps.requests.open(endpoint, environment.name, values);
+    return;
+  }
+  await deps.calls.start({
+    endpoint,
+    environment,
+    given: nothingGiven,
+    suggested: values,
+    optional: true,
+    withArguments: false,
+  });
+}
+
+async function askForIds(
+  deps: CallWithChangesDeps,
+  endpoint: Endpoint,
+  environment: Environment,
+  values: CallValues,
+  start: ChangeStart,
+): Promise<AskedValues> {
+  const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
+  const given = { path: {}, query: values.query };
+  const suggested = { path: values.path, query: [] };
+  return deps.calls.ask({ endpoint, environment, given, suggested, start }, details, false);
+}
+
+const idShape = v.object({ parameter: v.string(), value: v.string() });
+/** A member that may be left out is ignored where it has the wrong shape. */
+const argumentShape = v.object({
+  ...idShape.entries,
+  uri: v.string(),
+  step: v.fallback(v.optional(v.string()), undefined),
+  others: v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((others) => others.filter((other) => v.is(idShape, other))),
+    ),
+    [],
+  ),
+});
+
+export interface NextCallDeps extends OpenUserGroupDeps, Pick<CodeGroup, 'activeLine'> {
+  readonly input: ScreenGroup['input'] & CommandCaller['input'];
+  readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
+}
+
+/**
+ * Goes on from an id of an answer, the argument's or that of the cursor's line, in the environment of that answer: the
+ * user chooses what to do with it unless the argument tells, and the call starts with the id filled in; a write asks
+ * first or opens as a request.
+ */
+export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
+  const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
+  const given = readArgument(argument);
+  const target = given ?? targetOfLine(deps, calls);
+  const name = environmentOfAnswer(target.uri);
+  if (name === undefined) throw noId();
+  const environment = requireEnvironment(deps.environments, name);
+  const { call, parameter, value } = await choose(deps, target, calls);
+  if (!call) {
+    await openUserGroup(deps, { userGroupId: value, environmentName: environment.name });
+    return;
+  }
+  await deps.calls.start({
+    endpoint: call.endpoint,
+    environment,
+    given:
+      call.location === 'path'
+        ? { path: { [parameter]: value }, query: [] }
+        : { path: {}, query: [[parameter, value]] },
+    optional: false,
+    withArguments: given !== undefined && !deps.input.isClick,
+  });
+}
+
+/** What to do, and with which id. */
+type Chosen = NextStep & EntityId;
+
+async function choose(
+  { catalog, input }: NextCallDeps,
+  target: NextCallArgument,
+  calls: NextCalls,
+): Promise<Chosen> {
+  const { uri, step, others = [] } = target;
+  const stepsOf = ({ parameter, value }: EntityId): readonly Chosen[] =>
+    nextSteps(parameter, uri, { catalog, calls }).map((each) => ({ ...each, parameter, value }));
+  const own = stepsOf(target).filter(
+    ({ call }) => step === undefined || (call?.endpoint.id ?? 'open') === step,
+  );
+  const behind = step === undefined ? others.map(stepsOf).filter(({ length }) => length > 0) : [];
+  const [only] = own;
+  if (only === undefined) throw new UserError(l10n.t('No endpoint takes this id.'));
+  if (own.length === 1 && behind.length === 0) return only;
+  const chosen = await input.pick<Chosen>({
+    title: l10n.t('Next Call with {0}', sanitizeForDisplay(target.parameter)),
+    placeholder: sanitizeForDisplay(target.value),
+    matchOnDescription: true,
+    items: [
+      ...own.map(toItem),
+      ...behind.flatMap((steps) => [...steps.slice(0, 1).map(toHeading), ...steps.map(toItem)]),
+    ],
+  });
+  if (chosen === goBack) throw new CancelledError();
+  return chosen;
+}
+
+function toHeading(first: Chosen): PickItem<Chosen> {
+  return {
+    label: sanitizeForDisplay(`${first.parameter} ${first.value}`, 80),
+    separator: true,
+    value: first,
+  };
+}
+
+function toItem(step: Chosen): PickItem<Chosen> {
+  const { title, call } = step;
+  if (!call) return { label: title, icon: 'organization', value: step };
+  const { method, path } = call.endpoint;
+  return { label: title, description: `${method} ${path}`, icon: methodIcons[method].icon, value: step };
+}
+
+function readArgument(argument: unknown): NextCallArgument | undefined {
+  const read = v.safeParse(argumentShape, argument);
+  return read.success ? read.output : undefined;
+}
+
+function targetOfLine(deps: NextCallDeps, calls: NextCalls): NextCallArgument {
+  const { catalog } = deps;
+  const line = deps.activeLine();
+  const answered = line && catalog.findEndpoint(answeredEndpointId(line.uri) ?? '');
+  if (!line || !answered) throw noId();
+  const [item] = nextCallItems(line.text, line.uri, answered, { catalog, calls, within: line });
+  if (!item) throw noId();
+  return item.argument;
+}
+
+function noId(): UserError {
+  return new UserError(l10n.t('Put the cursor on a line of an answer that holds an id.'));
+}

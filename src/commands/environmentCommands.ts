@@ -1,0 +1,422 @@
+import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { goBack, type PickItem } from '../base/userInput';
+import { CommandId, type OwnCommand } from '../contributions';
+import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
+import { askedMembers } from '../environments/confirmedEnvironments';
+import { renameOf } from '../environments/createEnvironments';
+import type { Levels } from '../environments/levels';
+import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
+import {
+  pickOwnEnvironment,
+  readEnvironmentArgument,
+  toEnvironmentItem,
+} from '../environments/pickOwnEnvironment';
+import { originOf } from '../environments/toTarget';
+import type {
+  Environment,
+  EnvironmentEntry,
+  Environments,
+  Session,
+  Sessions,
+  ShowNotice,
+} from '../environments/types';
+import type { History } from '../history/history';
+import type { Level } from '../http/types';
+import { listSessions, storedSessions } from '../sessions/storedSessions';
+import type {
+  CommandCaller,
+  EnvironmentsGroup,
+  RunningSandbox,
+  ScreenGroup,
+  SessionsGroup,
+  UserGroupsGroup,
+} from './commandServices';
+import { userGroupCount } from './sandboxCommands';
+
+export interface SwitchEnvironmentDeps
+  extends
+    Pick<ScreenGroup, 'runCommand'>,
+    Pick<EnvironmentsGroup, 'environments' | 'runningSandbox' | 'sandboxData'>,
+    Pick<SessionsGroup, 'sessions'> {
+  readonly input: ScreenGroup['input'] & CommandCaller['input'];
+  readonly levels: Pick<Levels, 'levelOf'>;
+}
+
+type Choice =
+  | { readonly kind: 'environment'; readonly environment: Environment }
+  | { readonly kind: 'command'; readonly command: OwnCommand };
+
+/** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
+export async function switchEnvironment(
+  deps: SwitchEnvironmentDeps,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const named = readEnvironmentArgument(deps.environments, args);
+  if (named) {
+    await confirmLive(deps, named);
+    await deps.environments.switchTo(named.name);
+    return;
+  }
+  const choice = await deps.input.pick<Choice>({
+    title: l10n.t('Switch Environment'),
+    placeholder: l10n.t('Where calls go'),
+    items: [...environmentItems(deps.environments), ...(await commandItems(deps))],
+    matchOnDetail: true,
+  });
+  if (choice === goBack) return;
+  if (choice.kind === 'command') await deps.runCommand(choice.command);
+  else await deps.environments.switchTo(choice.environment.name);
+}
+
+/** Another extension may name a live environment; its writes ask, but what is read there is real too. */
+async function confirmLive(
+  { environments: { current }, input }: SwitchEnvironmentDeps,
+  { name, live }: Environment,
+): Promise<void> {
+  if (!live || input.isClick || name === current.name) return;
+  await input.confirmForeign({
+    message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(name, 40)),
+    detail: foreignCause(),
+    action: l10n.t('Switch'),
+    decline: l10n.t('Stay in {0}', sanitizeForDisplay(current.name, 40)),
+  });
+}
+
+function environmentItems(environments: Environments): PickItem<Choice>[] {
+  return environments.list().map((environment) => ({
+    ...toEnvironmentItem(environment, environments.current),
+    value: { kind: 'environment', environment },
+  }));
+}
+
+async function commandItems(deps: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
+  const { environments, sessions, levels } = deps;
+  const { current } = environments;
+  const name = sanitizeForDisplay(current.name, 40);
+  const add = commandItem({ command: CommandId.addEnvironment }, 'add', l10n.t('Add Environment…'));
+  const heading = (label: string): PickItem<Choice> => ({ ...add, label, separator: true });
+  const session = heading(l10n.t('session'));
+  const manage = heading(l10n.t('environments'));
+  const toLevel = (level: Level, label: string): PickItem<Choice> =>
+    commandItem({ command: CommandId.switchLevel, arguments: [level] }, 'shield', label);
+  const terminal = commandItem({ command: CommandId.openTerminal }, 'terminal', l10n.t('Open Terminal…'));
+  const level =
+    levels.levelOf(current) === 'admin'
+      ? toLevel('user', l10n.t('Use User Level in {0}', name))
+      : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
+  if (current.builtIn)
+    return [session, level, terminal, heading(l10n.t('sandbox')), ...sandboxItems(deps), manage, add];
+  const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
+  const stored = await storedSessions(sessions, current);
+  const signOut = {
+    ...commandItem(
+      { command: CommandId.signOut },
+      'sign-out',
+      stored.length > 1 ? l10n.t('Sign Out of {0}…', name) : l10n.t('Sign Out of {0}', name),
+    ),
+    description: listSessions(stored),
+  };
+  const edit = commandItem(
+    { command: CommandId.editEnvironment, arguments: [current.name] },
+    'edit',
+    l10n.t('Edit {0}…', name),
+  );
+  const own = stored.length > 0 ? [signIn, signOut] : [signIn];
+  return [session, ...own, level, terminal, manage, edit, add];
+}
+
+/** What a program needs of the sandbox, and how it answers. */
+function sandboxItems({ runningSandbox, sandboxData }: SwitchEnvironmentDeps): PickItem<Choice>[] {
+  const running = runningSandbox();
+  const other = sandboxData.size() === 'small' ? 'large' : 'small';
+  const copy = commandItem(
+    { command: CommandId.copySandboxAddress },
+    'copy',
+    l10n.t('Copy Sandbox Address and Token'),
+  );
+  return [
+    running
+      ? { ...copy, detail: whereItListens(running) }
+      : commandItem({ command: CommandId.startSandbox }, 'play', l10n.t('Start Sandbox')),
+    commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…')),
+    commandItem(
+      { command: CommandId.resetSandbox, arguments: [other] },
+      'database',
+      l10n.t('Reset Sandbox to {0} User Groups…', userGroupCount(sandboxData, other)),
+    ),
+  ];
+}
+
+/** On a line of its own: beside a label it is cut in a narrow window, the port first. */
+function whereItListens({ origin, missedPort }: RunningSandbox): string {
+  const { host } = new URL(origin);
+  return missedPort === undefined ? host : l10n.t('{0} · could not have port {1}', host, missedPort);
+}
+
+function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {
+  return { label, icon, value: { kind: 'command', command } };
+}
+
+export type AddEnvironmentDeps = AskEnvironmentDeps &
+  Pick<ScreenGroup, 'runCommand'> &
+  Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses'>;
+
+/** Asks for a new environment, adds it to the setting, and offers to go there. */
+export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
+  const title = l10n.t('Add Environment');
+  const { environments, knownAddresses } = deps;
+  const hintedAddresses = knownAddresses.ofService();
+  const entry = await askEnvironment(deps, {
+    title,
+    draft: {},
+    otherNames: environments.list().map(({ name }) => name),
+    knownAddresses: hintedAddresses ?? [],
+    hintedAddresses,
+    knownGatewayOrigins: knownAddresses.ofGateways,
+  });
+  await environments.add(entry);
+  const added = environments.find(entry.name);
+  if (added) await deps.confirmed.confirm(added);
+  const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
+    title,
+    placeholder: addedSentence(deps, entry),
+    items: [
+      { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
+      { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
+      {
+        label: l10n.t('Stay in {0}', sanitizeForDisplay(environments.current.name, 40)),
+        icon: 'check',
+        value: 'stay',
+      },
+    ],
+  });
+  if (next !== 'signIn' && next !== 'switch') return;
+  await environments.switchTo(entry.name);
+  if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
+}
+
+/** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
+function addedSentence(
+  { environments }: AddEnvironmentDeps,
+  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
+): string {
+  const shown = sanitizeForDisplay(name, 40);
+  const { origin } = new URL(baseUrl);
+  const sharing = namesSharing(environments, origin, name, [authorization]);
+  if (sharing.length > 0)
+    return l10n.t(
+      '“{0}” is added and shares the session of {1} (same address). What next?',
+      shown,
+      listNames(sharing),
+    );
+  const others = namesAtOrigin(environments, origin, name);
+  return others.length === 0
+    ? l10n.t('“{0}” is added. What next?', shown)
+    : l10n.t(
+        '“{0}” is added; signing in replaces the session of {1} (same address). What next?',
+        shown,
+        listNames(others),
+      );
+}
+
+export interface EditEnvironmentDeps
+  extends
+    AskEnvironmentDeps,
+    Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses' | 'environmentData'> {
+  readonly sessions: Sessions;
+  readonly history: Pick<History, 'count' | 'nodes'>;
+  readonly showNotice: ShowNotice;
+}
+
+/**
+ * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
+ * address, and no session to another origin. With another name and another address it is as if it were removed.
+ */
+export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readonly unknown[]): Promise<void> {
+  const { environments } = deps;
+  const title = l10n.t('Edit Environment');
+  const environment = await pickOwnEnvironment(deps, args, title);
+  const isConfirmed = deps.confirmed.changesOf(environment).length === 0;
+  const names = environments.list().map(({ name }) => name);
+  const entry = await askEnvironment(deps, {
+    title,
+    draft: environment,
+    otherNames: names.filter((name) => name !== environment.name),
+    knownAddresses: [],
+    hintedAddresses: deps.knownAddresses.ofService(),
+    knownGatewayOrigins: deps.knownAddresses.ofGateways,
+  });
+  const lostOrigin = await findLostSession(deps, environment, entry);
+  const isOther = entry.name !== environment.name && entry.baseUrl !== environment.baseUrl;
+  const losses = [
+    ...(lostOrigin === undefined
+      ? []
+      : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
+    ...(isOther ? [deletionNote(environment.name, await deps.history.count(environment.name))] : []),
+  ];
+  const hidden = isOther ? [] : await hiddenNotes(deps, environment, entry);
+  if (losses.length > 0)
+    await deps.input.confirm({
+      message: l10n.t('Change the base URL of {0}?', sanitizeForDisplay(environment.name)),
+      detail: [...losses, ...hidden].join('\n'),
+      action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
+    });
+  // First, because nobody could sign out of an address that no environment has any more.
+  if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
+  await environments.replace(environment.name, entry);
+  const rename = renameOf(environment, entry);
+  const isCarried = !rename || (await deps.environmentData.migrate(rename.from, rename.to));
+  const isForgotten = !isOther || (await deps.environmentData.delete(environment.name));
+  const edited = environments.find(entry.name);
+  // What somebody else changed, and nobody was asked for here, stays unconfirmed.
+  if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
+  const changed = changedSentence(deps, environment, entry);
+  if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
+  else
+    deps.showNotice(
+      isForgotten
+        ? l10n.t(
+            '“{0}” is changed, but not all that was kept as “{1}” came along.',
+            sanitizeForDisplay(entry.name),
+            sanitizeForDisplay(environment.name),
+          )
+        : l10n.t(
+            '“{0}” is changed, but not all that was kept as “{1}” could be deleted.',
+            sanitizeForDisplay(entry.name),
+            sanitizeForDisplay(environment.name),
+          ),
+      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+    );
+}
+
+function changedSentence(
+  { environments }: EditEnvironmentDeps,
+  before: Environment,
+  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
+): string {
+  const { origin } = new URL(baseUrl);
+  const sharing =
+    origin === originOf(before) ? [] : namesSharing(environments, origin, name, [authorization]);
+  return sharing.length === 0
+    ? l10n.t('“{0}” is changed.', sanitizeForDisplay(name))
+    : l10n.t(
+        '“{0}” is changed and shares the session of {1} now (same address).',
+        sanitizeForDisplay(name),
+        listNames(sharing),
+      );
+}
+
+/** What becomes of the calls to an address that the environment leaves under its name. */
+async function hiddenNotes(
+  { history }: EditEnvironmentDeps,
+  { name, baseUrl }: Environment,
+  entry: EnvironmentEntry,
+): Promise<readonly string[]> {
+  if (baseUrl === undefined || entry.baseUrl === baseUrl) return [];
+  const { length } = await history.nodes(name);
+  return length === 0
+    ? []
+    : [
+        l10n.t(
+          'Calls to {0} in the history: {1}. They are kept, but shown only while the environment has that address.',
+          baseUrl,
+          length,
+        ),
+      ];
+}
+
+/** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */
+async function findLostSession(
+  { environments, sessions }: EditEnvironmentDeps,
+  environment: Environment,
+  entry: EnvironmentEntry,
+): Promise<string | undefined> {
+  const origin = originOf(environment);
+  if (origin === undefined || origin === new URL(entry.baseUrl).origin) return undefined;
+  if (namesAtOrigin(environments, origin, environment.name).length > 0) return undefined;
+  return (await storedSessions(sessions, environment)).length > 0 ? origin : undefined;
+}
+
+export interface RemoveEnvironmentDeps
+  extends
+    Pick<ScreenGroup, 'input' | 'showNotice'>,
+    Pick<EnvironmentsGroup, 'environments' | 'environmentData'>,
+    Pick<SessionsGroup, 'sessions'>,
+    Pick<UserGroupsGroup, 'unsavedUserGroupEnvironments'> {
+  readonly history: Pick<History, 'count'>;
+}
+
+/**
+ * Removes one of the user's own environments with what is kept by its name, and its session unless another environment
+ * uses the same origin.
+ */
+export async function removeEnvironment(
+  deps: RemoveEnvironmentDeps,
+  ...args: readonly unknown[]
+): Promise<void> {
+  const { environments, sessions } = deps;
+  const environment = await pickOwnEnvironment(deps, args, l10n.t('Remove Environment'));
+  const origin = originOf(environment);
+  const isLast = origin !== undefined && namesAtOrigin(environments, origin, environment.name).length === 0;
+  const lost = isLast ? await storedSessions(sessions, environment) : [];
+  const wasCurrent = environments.current.name === environment.name;
+  await deps.input.confirm({
+    message: l10n.t('Remove the environment {0}?', sanitizeForDisplay(environment.name)),
+    detail: [
+      environment.baseUrl ?? '',
+      ...sessionNotes(lost),
+      deletionNote(environment.name, await deps.history.count(environment.name)),
+      ...unsavedNotes(deps, environment),
+    ].join('\n'),
+    action: l10n.t('Remove'),
+  });
+  // First, because nobody could sign out of an address that no environment has any more.
+  if (isLast && lost.length > 0) await sessions.delete(origin);
+  await environments.remove(environment.name);
+  // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
+  if (isLast && lost.length === 0) await sessions.delete(origin);
+  const isForgotten = await deps.environmentData.delete(environment.name);
+  const now = wasCurrent
+    ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
+    : '';
+  const removed = `${l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name))}${now}`;
+  if (isForgotten) deps.showNotice(removed);
+  else
+    deps.showNotice(
+      `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(environment.name))}`,
+      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+    );
+}
+
+function sessionNotes(lost: readonly Session[]): readonly string[] {
+  if (lost.length === 0) return [];
+  return [
+    lost.length > 1
+      ? l10n.t('Its sessions are removed from secret storage too: {0}.', listSessions(lost))
+      : l10n.t('Its session is removed from secret storage too: {0}.', listSessions(lost)),
+  ];
+}
+
+function unsavedNotes(deps: RemoveEnvironmentDeps, { name }: Environment): readonly string[] {
+  const isHere = (environmentName: string): boolean => deps.environments.find(environmentName)?.name === name;
+  const unsaved = deps.unsavedUserGroupEnvironments().filter(isHere).length;
+  return unsaved === 0
+    ? []
+    : [
+        l10n.t(
+          'User groups with unsaved changes: {0}. They stay open, but cannot be saved without the environment.',
+          unsaved,
+        ),
+      ];
+}
+
+/** What goes with a name that no environment has any more. */
+function deletionNote(name: string, calls: number): string {
+  return l10n.t(
+    'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',
+    sanitizeForDisplay(name),
+    calls,
+  );
+}

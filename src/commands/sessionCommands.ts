@@ -1,0 +1,480 @@
+import * as l10n from '@vscode/l10n';
+import { foreignCause } from '../base/confirmForeign';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { CancelledError, type Remedy, UserError } from '../base/userError';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { programVariables, type ProgramVariables } from '../code/programVariables';
+import { secretOf, watchTerminalToken } from '../code/watchTerminalToken';
+import { CommandId } from '../contributions';
+import { parseUri } from '../documents/uris';
+import type { Levels } from '../environments/levels';
+import { levelName, nameAndLevel } from '../environments/nameAndLevel';
+import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
+import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
+import { originOf, toTarget } from '../environments/toTarget';
+import type { TokenRequest } from '../environments/tokenRequest';
+import type {
+  Connection,
+  Environment,
+  Environments,
+  Session,
+  Sessions,
+  ShowNotice,
+} from '../environments/types';
+import type { History } from '../history/history';
+import { callAgainRemedy, retryAsAdminRemedy, signInRemedy } from '../http/remedies/remedyButtons';
+import type { Level } from '../http/types';
+import {
+  type AskCredentialDeps,
+  rejectedSentence,
+  type SignInDestination,
+  signInTitle,
+} from '../sessions/confirmCredential';
+import type { TokenIssuer } from '../sessions/issueToken';
+import { readSession } from '../sessions/readSession';
+import { findReusableSession, type ReusableSession, reuseSession } from '../sessions/reuseSession';
+import { isLevel } from '../sessions/sessionKey';
+import { signInWithKeys, type SignInWithKeysDeps, signInWithSessionKeys } from '../sessions/signInWithKeys';
+import { signInWithToken } from '../sessions/signInWithToken';
+import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
+import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type {
+  CodeGroup,
+  CommandCaller,
+  EnvironmentsGroup,
+  ScreenGroup,
+  SessionsGroup,
+} from './commandServices';
+
+export interface SignInDeps extends AskCredentialDeps, SignInWithKeysDeps {
+  readonly issuer: TokenIssuer;
+  readonly environments: Environments;
+  readonly levels: Pick<Levels, 'levelOf'>;
+  readonly showNotice: ShowNotice;
+  readonly editor: Pick<UserGroupEditor, 'hasTab'>;
+}
+
+/** How the user signs in: with what signs in at the other level, with a pasted token, with keys, or with keys for a token. */
+type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
+
+/**
+ * Signs in to the chosen environment, or to the one whose name is the first argument, at its chosen level or at the
+ * one that is the second argument. The third is the document of a call that needed this sign-in: it is offered again,
+ * never sent by itself.
+ */
+export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
+  const level = isLevel(args[1]) ? args[1] : deps.levels.levelOf(environment);
+  const target = toTarget(environment, level);
+  if (!target) {
+    deps.showNotice(
+      l10n.t('The sandbox needs no sign-in; choose an environment of your own to sign in to it.'),
+      [
+        { title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment },
+        { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
+      ],
+    );
+    return;
+  }
+  const destination: SignInDestination = { environment, target, level };
+  const sentence = await signInTo(deps, destination);
+  await requireAddress(deps, destination);
+  deps.showNotice(sentence, repeatRemedies(deps, level, args[2]));
+}
+
+/** Gives what is to be said of it. What was rejected at this level is not offered again. */
+async function signInTo(deps: SignInDeps, destination: SignInDestination): Promise<string> {
+  const offered = await findReusableSession(deps, destination);
+  const method = await pickSignInMethod(deps, destination, offered);
+  if (method !== 'same') return signInBy(deps, destination, method);
+  // The choice may stand for long, and the session may end meanwhile.
+  const reusable = await findReusableSession(deps, destination);
+  if (!reusable) {
+    const name = sanitizeForDisplay(destination.environment.name);
+    throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', name));
+  }
+  const verdict = await reuseSession(deps, destination, reusable);
+  const what = isOfKeys(reusable) ? 'keys' : 'token';
+  if (verdict !== 'rejected') return describeSignIn(destination, what, verdict === 'accepted');
+  const reason = rejectedSentence(destination, what);
+  return signInBy(deps, destination, await pickSignInMethod(deps, destination, undefined, reason), reason);
+}
+
+async function signInBy(
+  deps: SignInDeps,
+  destination: SignInDestination,
+  method: SignInMethod,
+  reason?: string,
+): Promise<string> {
+  if (method === 'keys') {
+    const { wasVerified } = await signInWithSessionKeys(deps, destination, reason);
+    return describeSignIn(destination, 'keys', wasVerified);
+  }
+  if (typeof method === 'object') return withKeys(deps, destination, method, reason);
+  return withToken(deps, destination, reason);
+}
+
+/** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */
+async function requireAddress(
+  { environments, sessions }: Pick<SignInDeps, 'environments' | 'sessions'>,
+  { environment, target, level }: SignInDestination,
+): Promise<void> {
+  if (namesAtOrigin(environments, target.origin, '').length > 0) return;
+  await sessions.delete(target.origin, level);
+  const name = sanitizeForDisplay(environment.name, 40);
+  throw new UserError(
+    l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, target.origin),
+  );
+}
+
+/** None where the user group's own tab has the button. */
+function repeatRemedies(
+  { editor }: Pick<SignInDeps, 'editor'>,
+  level: Level,
+  uri: unknown,
+): readonly Remedy[] {
+  if (typeof uri !== 'string' || editor.hasTab(uri)) return [];
+  if (level === 'admin') return [retryAsAdminRemedy(uri)];
+  // User groups have their own commands to be read and saved again.
+  return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];
+}
+
+/** Asks only where there is more than one way. `reason`: why the first choice did not work. */
+async function pickSignInMethod(
+  { input, issuer }: Pick<SignInDeps, 'input' | 'issuer'>,
+  destination: SignInDestination,
+  reusable: ReusableSession | undefined,
+  reason?: string,
+): Promise<SignInMethod> {
+  const { environment } = destination;
+  const tokenRequest = issuer.tokenRequestOf(environment);
+  const items: readonly PickItem<SignInMethod>[] = [
+    ...(reusable ? [reuseItem(destination, reusable)] : []),
+    ...(environment.authorization === 'keys'
+      ? [{ label: l10n.t('Type client key and secret key'), icon: 'key', value: 'keys' as const }]
+      : [{ label: l10n.t('Paste an access token'), icon: 'clippy', value: 'paste' as const }]),
+    ...(environment.authorization === 'keys' || !tokenRequest ? [] : [issueItem(destination, tokenRequest)]),
+  ];
+  const [only, ...more] = items;
+  if (only && more.length === 0) return only.value;
+  const method = await input.pick<SignInMethod>({
+    title: signInTitle(destination),
+    placeholder: reason ?? l10n.t('How to sign in'),
+    items,
+  });
+  if (method === goBack) throw new CancelledError();
+  return method;
+}
+
+function reuseItem({ level }: SignInDestination, reusable: ReusableSession): PickItem<SignInMethod> {
+  const areKeys = isOfKeys(reusable);
+  const details = [reusable.session.level, level] as const;
+  return {
+    label: areKeys ? l10n.t('Use the same keys') : l10n.t('Use the same token'),
+    detail: areKeys
+      ? l10n.t('Those of the {0} level, in a session of its own for the {1} level', ...details)
+      : l10n.t('That of the {0} level, in a session of its own for the {1} level', ...details),
+    icon: 'person-add',
+    value: 'same',
+  };
+}
+
+/** Whether it is the keys that go on to the other level; else a token. */
+function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
+  return credential.keys !== undefined || tokenRequest !== undefined;
+}
+
+function issueItem(
+  { environment, target }: SignInDestination,
+  tokenRequest: TokenRequest,
+): PickItem<SignInMethod> {
+  return {
+    label: l10n.t('Issue one with client key and secret key'),
+    description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
+    detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
+    icon: 'key',
+    value: tokenRequest,
+  };
+}
+
+async function withToken(deps: SignInDeps, destination: SignInDestination, reason?: string): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination, reason);
+  return [
+    describeSignIn(destination, 'token', wasVerified),
+    ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
+  ].join(' ');
+}
+
+async function withKeys(
+  deps: SignInDeps,
+  destination: SignInDestination,
+  tokenRequest: TokenRequest,
+  reason?: string,
+): Promise<string> {
+  const { keeps } = await signInWithKeys(deps, destination, tokenRequest, reason);
+  const name = describeDestination(destination);
+  return keeps
+    ? l10n.t('You are signed in to {0}; the keys are kept.', name)
+    : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
+}
+
+function describeSignIn(
+  destination: SignInDestination,
+  what: 'token' | 'keys',
+  wasVerified: boolean,
+): string {
+  const name = describeDestination(destination);
+  if (wasVerified) return l10n.t('You are signed in to {0}.', name);
+  return what === 'keys'
+    ? l10n.t('The keys for {0} are stored without a check.', name)
+    : l10n.t('The token for {0} is stored without a check.', name);
+}
+
+function describeDestination({ environment, level }: SignInDestination): string {
+  return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
+}
+
+export interface SignOutDeps {
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly levels: Pick<Levels, 'levelOf'>;
+  readonly history: Pick<History, 'count'>;
+  readonly input: Pick<UserInput, 'pick'>;
+  readonly showNotice: ShowNotice;
+}
+
+/**
+ * Removes a session of the chosen environment, or of the one whose name is the first argument: that of the level that
+ * is the second argument. Without a level it asks where there are sessions at two.
+ */
+export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
+  const given = readLevelArgument(args);
+  const origin = originOf(environment);
+  if (origin === undefined) {
+    deps.showNotice(l10n.t('The sandbox needs no sign-in, so there is nothing to sign out of.'));
+    return;
+  }
+  const stored = await storedSessions(deps.sessions, environment);
+  const level = given ?? (stored.length > 1 ? await askLevel(deps, environment, stored) : undefined);
+  const removed = await deps.sessions.delete(origin, level);
+  const name = sanitizeForDisplay(environment.name);
+  if (removed.length === 0) {
+    deps.showNotice(l10n.t('No session was stored for {0}.', given ? `${name} (${given})` : name));
+    return;
+  }
+  const gone = stored.filter((session) => removed.includes(session.level));
+  const sharing = namesSharing(deps.environments, origin, environment.name, sentWith(gone));
+  const others = sharing.length > 0 ? ` ${l10n.t('Signed out too: {0}.', listNames(sharing))}` : '';
+  const kept = await deps.history.count(environment.name);
+  const clear: Remedy = {
+    title: l10n.t('Clear History…'),
+    command: CommandId.clearHistory,
+    arguments: [environment.name],
+  };
+  const sentence = removedSentence({ name, origin, removed, gone });
+  deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
+}
+
+/** What the sessions served. */
+function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
+  return gone.flatMap(({ token, keys }) => [
+    ...(token === undefined ? [] : (['token'] as const)),
+    ...(keys ? (['keys'] as const) : []),
+  ]);
+}
+
+/** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */
+function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
+  if (level === undefined || level === null) return undefined;
+  if (!isLevel(level)) throw new UserError(l10n.t('The level must be “user” or “admin”.'));
+  return level;
+}
+
+/** undefined: both. */
+async function askLevel(
+  { input, levels }: SignOutDeps,
+  environment: Environment,
+  stored: readonly Session[],
+): Promise<Level | undefined> {
+  const chosen = levels.levelOf(environment);
+  const items: readonly PickItem<Level | undefined>[] = [
+    ...stored.map((session) => ({
+      label: session.level === 'user' ? l10n.t('User') : l10n.t('Admin'),
+      description: describeSessionContents(session),
+      picked: session.level === chosen,
+      value: session.level,
+    })),
+    { label: l10n.t('Both levels'), value: undefined },
+  ];
+  const level = await input.pick({
+    title: l10n.t('Sign Out of {0}', sanitizeForDisplay(environment.name)),
+    placeholder: l10n.t('Which session to remove'),
+    items,
+  });
+  if (level === goBack) throw new CancelledError();
+  return level;
+}
+
+/** What a sign-out removed; `gone`: what was stored at the `removed` levels. */
+interface RemovedSessions {
+  /** Of the environment. */
+  readonly name: string;
+  readonly origin: string;
+  readonly removed: readonly Level[];
+  readonly gone: readonly Session[];
+}
+
+function removedSentence({ name, origin, removed, gone }: RemovedSessions): string {
+  const levels = removed.join(', ');
+  const hadKeys = gone.some(({ keys }) => keys !== undefined);
+  if (hadKeys && gone.every(({ token }) => token === undefined))
+    return l10n.t('Signed out of {0}: the keys for {1} ({2}) were removed.', name, origin, levels);
+  if (removed.length > 1)
+    return hadKeys
+      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', name, origin, levels)
+      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', name, origin, levels);
+  return hadKeys
+    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', name, origin, levels)
+    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, levels);
+}
+
+export interface OpenTerminalDeps
+  extends
+    Pick<EnvironmentsGroup, 'environments'>,
+    Pick<SessionsGroup, 'sessions' | 'connections'>,
+    Pick<CodeGroup, 'openTerminal'>,
+    Pick<ScreenGroup, 'showNotice'> {
+  readonly levels: Pick<SessionsGroup['levels'], 'levelOf'>;
+  readonly input: Pick<ScreenGroup['input'], 'confirm' | 'confirmForeign'> & CommandCaller['input'];
+}
+
+/**
+ * Opens a terminal whose programs can call the chosen environment, or the one that the arguments name with its level.
+ * What the sandbox takes opens nothing else; for any other the user says yes to who can read it.
+ */
+export async function openTerminal(deps: OpenTerminalDeps, ...args: readonly unknown[]): Promise<void> {
+  const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
+  const [, given] = args;
+  const level = given === 'user' || given === 'admin' ? given : deps.levels.levelOf(environment);
+  let access = await requireAccess(deps, environment, level);
+  if (!environment.builtIn) {
+    await confirmReaders(deps.input, access.connection);
+    // It may have been renewed, or be over, since the question was asked.
+    access = await requireAccess(deps, environment, level);
+  }
+  const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
+  const { variables } = access;
+  const names = Object.entries(variables).flatMap(([variable, value]) => (value === null ? [] : [variable]));
+  const message = l10n.t('Programs that you start here find {0}.', names.join(', '));
+  const terminal = await deps.openTerminal({ name, isLive: environment.live, variables, message });
+  if (!terminal)
+    throw new UserError(
+      l10n.t('Without trust in this folder VS Code opens no terminal; nothing was handed over.'),
+    );
+  const { credential } = access.connection;
+  if (environment.builtIn || !credential) return;
+  watchTerminalToken(deps, {
+    name,
+    environment,
+    level,
+    secret: secretOf(credential),
+    isOpen: () => terminal.isOpen(),
+  });
+}
+
+interface ProgramAccess {
+  readonly connection: Connection;
+  readonly variables: ProgramVariables;
+}
+
+async function requireAccess(
+  { connections }: Pick<OpenTerminalDeps, 'connections'>,
+  environment: Environment,
+  level: Level,
+): Promise<ProgramAccess> {
+  const connection = await connections.open(environment, level);
+  const variables = programVariables(connection);
+  if (variables) return { connection, variables };
+  throw new UserError(l10n.t('You are not signed in to {0}.', nameAndLevel(environment.name, level)), [
+    signInRemedy(environment.name, level),
+  ]);
+}
+
+async function confirmReaders(
+  input: OpenTerminalDeps['input'],
+  { environment, level, target, credential }: Connection,
+): Promise<void> {
+  const question = {
+    message: credential?.keys
+      ? l10n.t('Hand your keys of {0} to a terminal?', sanitizeForDisplay(environment.name, 40))
+      : l10n.t('Hand your token of {0} to a terminal?', sanitizeForDisplay(environment.name, 40)),
+    action: l10n.t('Open Terminal'),
+  };
+  const lines = [
+    l10n.t('Host: {0}', new URL(target.origin).host),
+    l10n.t('Permission level: {0}', levelName(level)),
+    ...(environment.live ? [l10n.t('This environment is live: what a program changes there is real.')] : []),
+    l10n.t('Every program in that terminal and every extension of this window can read it.'),
+  ];
+  if (input.isClick) return input.confirm({ ...question, detail: lines.join('\n') });
+  return input.confirmForeign({
+    ...question,
+    detail: [...lines, foreignCause()].join('\n'),
+    decline: l10n.t('Do Not Open'),
+  });
+}
+
+export interface SwitchLevelDeps {
+  readonly environments: Pick<Environments, 'current'>;
+  readonly sessions: Pick<Sessions, 'read'>;
+  readonly levels: Levels;
+  readonly input: Pick<UserInput, 'pick' | 'confirmForeign'> & CommandCaller['input'];
+  readonly showNotice: ShowNotice;
+}
+
+/** Chooses the permission level of calls to the current environment; each level has a session of its own. */
+export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
+  const environment = deps.environments.current;
+  const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
+  const isForeign = isLevel(argument) && !deps.input.isClick && level !== deps.levels.levelOf(environment);
+  if (isForeign && level === 'admin')
+    await deps.input.confirmForeign({
+      message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),
+      detail: foreignCause(),
+      action: l10n.t('Use Admin Level'),
+      decline: l10n.t('Stay at User Level'),
+    });
+  await deps.levels.choose(environment, level);
+  const state = environment.builtIn ? undefined : await readSession(deps.sessions, environment, level);
+  const environmentAndLevel = nameAndLevel(environment.name, level);
+  if (state?.kind === 'signedOut') {
+    deps.showNotice(l10n.t('You are not signed in to {0} yet.', environmentAndLevel), [
+      signInRemedy(environment.name, level),
+    ]);
+    return;
+  }
+  deps.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
+}
+
+async function pickLevel(
+  { input, levels }: SwitchLevelDeps,
+  environment: Environments['current'],
+): Promise<Level> {
+  const chosen = levels.levelOf(environment);
+  const item = (value: Level, label: string, description: string): PickItem<Level> => ({
+    label,
+    description: value === chosen ? l10n.t('{0} · chosen', description) : description,
+    picked: value === chosen,
+    value,
+  });
+  const level = await input.pick<Level>({
+    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
+    items: [
+      item('user', l10n.t('User'), l10n.t('what a user may do')),
+      item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
+    ],
+  });
+  if (level === goBack) throw new CancelledError();
+  return level;
+}
