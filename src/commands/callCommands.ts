@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { goBack, type PickItem } from '../base/userInput';
 import { type EntityNode, readCallArgument, readEntityNode } from '../calls/commandTarget';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
@@ -27,17 +27,24 @@ import { pageOf } from '../calls/results/pageOf';
 import type { PlannedCall } from '../calls/runCall';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { looksSecret, type WrittenCall } from '../code/written/writtenCall';
-import type { CallSource, NextCallArgument } from '../contributions';
+import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
+import type { ActiveLine } from '../documents/vscode/cursor';
 import { methodIcons } from '../endpoints/endpointNodes';
 import type { Environment, Environments } from '../environments/types';
 import type { CallValues, FinishedCall } from '../http/types';
-import type { ApiGroup, CodeGroup, CommandCaller, EndpointsGroup, ScreenGroup } from './commandServices';
-import { openUserGroup, type OpenUserGroupDeps } from './userGroupFileCommands';
+import type { CommandInput } from './screen';
+import { openUserGroup } from './userGroupFileCommands';
 
-export interface CallDeps extends StartFoundDeps, Omit<CallWrittenDeps, keyof StartFoundDeps> {
-  readonly input: StartFoundDeps['input'] & CommandCaller['input'];
+interface CallDeps extends StartFoundDeps {
+  readonly input: StartFoundDeps['input'] & Pick<CommandInput, 'isClick'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
+  /** The values of a call as an open document holds them; undefined where no such call stands there. */
+  writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
+  /** False in Restricted Mode: what a folder holds may be anybody's. */
+  isTrusted(): boolean;
+  /** Replaces live secrets. */
+  redact(text: string): string;
 }
 
 /**
@@ -80,14 +87,16 @@ async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }
   });
 }
 
-export interface CallSelectedDeps
-  extends Pick<ApiGroup, 'catalog'>, Pick<EndpointsGroup, 'selectFocused' | 'selectedEndpointId'> {
-  readonly calls: Pick<Calls, 'start'>;
-  readonly environments: Pick<Environments, 'current'>;
-}
-
 /** Enter in the tree: calls the endpoint under the focus. */
-export async function callSelected(deps: CallSelectedDeps): Promise<void> {
+export async function callSelected(deps: {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly catalog: Pick<Catalog, 'findEndpoint'>;
+  readonly environments: Pick<Environments, 'current'>;
+  /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
+  selectFocused(): Promise<void>;
+  /** The selected endpoint; undefined for a module or nothing. */
+  selectedEndpointId(): string | undefined;
+}): Promise<void> {
   // The arrow keys move the focus only: before this the selection is empty or that of an earlier row.
   await deps.selectFocused();
   const id = deps.selectedEndpointId();
@@ -101,24 +110,11 @@ export async function callSelected(deps: CallSelectedDeps): Promise<void> {
   });
 }
 
-export interface CallWrittenDeps extends CommandCaller {
-  readonly calls: Pick<Calls, 'start'>;
-  readonly catalog: Pick<Catalog, 'loadDetails'>;
-  readonly settings: () => { readonly hints: boolean };
-  readonly environments: Pick<Environments, 'current'>;
-  /** What stands in the source now; undefined where no such call does. */
-  writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
-  /** False in Restricted Mode: what a folder holds may be anybody's. */
-  isTrusted(): boolean;
-  /** Replaces live secrets. */
-  redact(text: string): string;
-}
-
 /**
  * Calls what is written in a source file. A read that is complete is sent at once; in Restricted Mode, in a live
  * environment and without a click its values are shown first, in the prompts. A write goes its usual way, prefilled.
  */
-async function callWritten(deps: CallWrittenDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
+async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
   const written = await deps.writtenCall(source, endpoint);
   const details = await deps.catalog.loadDetails(endpoint.id, deps.settings());
@@ -177,17 +173,20 @@ const allPagesShape = v.object({ allPages: v.literal(true) });
 /** Rows that each request for all of them asks for. */
 const LIMIT_OF_ALL = 100;
 
+interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
+  readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
+  readonly input: Pick<CommandInput, 'confirm' | 'isClick'>;
+  readonly settings: () => { readonly hints: boolean };
+}
+
 /**
  * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
  * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
  * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
  * all of them after a question, which a call that read all of them asks again.
  */
-export async function callAgain(
-  deps: CallWithChangesDeps & CommandCaller,
-  argument?: unknown,
-  options?: unknown,
-): Promise<void> {
+export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
   if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0) {
     await callWithChanges(deps, argument);
@@ -204,7 +203,7 @@ export async function callAgain(
 }
 
 async function changesOf(
-  deps: Pick<CallWithChangesDeps, 'catalog' | 'input' | 'settings'>,
+  deps: Pick<ChangeDeps, 'catalog' | 'input' | 'settings'>,
   { endpoint, call, environment }: Pick<PlannedCall, 'endpoint' | 'environment'> & { call: FinishedCall },
   options: unknown,
 ): Promise<Pick<PlannedCall, 'endpoint' | 'values' | 'level' | 'allPages'>> {
@@ -229,7 +228,7 @@ async function changesOf(
 
 /** Asks whether to read all rows, or the first ones where no more come. */
 async function confirmAll(
-  { input }: Pick<CallWithChangesDeps, 'input'>,
+  { input }: Pick<ChangeDeps, 'input'>,
   { live }: Pick<Environment, 'live'>,
   count: number,
   rows: number,
@@ -265,25 +264,11 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
   return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
 }
 
-export interface CallWithChangesDeps extends FinishedCallDeps, OpenRequestDeps {
-  readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
-  readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly input: Pick<UserInput, 'confirm'> & CommandCaller['input'];
-  readonly settings: () => { readonly hints: boolean };
-}
-
-/** Asks for the ids only: typed, with the one that was sent in the box, or picked from the list of entities. */
-type ChangeStart = 'typeId' | 'pickId';
-
 /**
  * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone
  * and keeps the rest; `IN_CHOSEN` goes to the chosen environment, and takes a request document too.
  */
-export async function callWithChanges(
-  deps: CallWithChangesDeps,
-  argument?: unknown,
-  start?: unknown,
-): Promise<void> {
+export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   const isInChosen = start === IN_CHOSEN;
   if (isInChosen && (await openRequestInChosen(deps, argument))) return;
   const found = await findFinishedCall(deps, argument);
@@ -321,11 +306,11 @@ export async function callWithChanges(
 }
 
 async function askForIds(
-  deps: CallWithChangesDeps,
+  deps: ChangeDeps,
   endpoint: Endpoint,
   environment: Environment,
   values: CallValues,
-  start: ChangeStart,
+  start: 'typeId' | 'pickId',
 ): Promise<AskedValues> {
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   const given = { path: {}, query: values.query };
@@ -348,10 +333,12 @@ const argumentShape = v.object({
   ),
 });
 
-export interface NextCallDeps extends OpenUserGroupDeps, Pick<CodeGroup, 'activeLine'> {
-  readonly input: ScreenGroup['input'] & CommandCaller['input'];
-  readonly calls: Pick<Calls, 'start' | 'ask' | 'connections'>;
-}
+type NextCallDeps = Parameters<typeof openUserGroup>[0] & {
+  readonly calls: Pick<Calls, 'start'>;
+  readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
+  /** The line of the cursor in the active editor. */
+  activeLine(): ActiveLine | undefined;
+};
 
 /**
  * Goes on from an id of an answer, the argument's or that of the cursor's line, in the environment of that answer: the
@@ -446,3 +433,16 @@ function targetOfLine(deps: NextCallDeps, calls: NextCalls): NextCallArgument {
 function noId(): UserError {
   return new UserError(l10n.t('Put the cursor on a line of an answer that holds an id.'));
 }
+
+/** The commands of calls. */
+export const callCommands = {
+  [CommandId.call]: { run: call, unasked: 'gated' },
+  [CommandId.callAgain]: { run: callAgain, unasked: 'gated' },
+  [CommandId.callWithChanges]: { run: callWithChanges, unasked: 'gated' },
+  [CommandId.callSelected]: { run: callSelected, unasked: 'shows' },
+  [CommandId.nextCall]: { run: nextCall, unasked: 'gated' },
+  [CommandId.cancelCall]: {
+    run: ({ cancelCalls }: { readonly cancelCalls: () => void }) => cancelCalls(),
+    unasked: 'local',
+  },
+} as const;

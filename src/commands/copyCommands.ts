@@ -6,28 +6,38 @@ import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
-import type { Endpoint } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
-import { chooseTarget, codeOptions, explainUnwritableCode, requireKeptBody } from '../code/chooseCodeRequest';
+import {
+  type ChooseCodeRequest,
+  chooseTarget,
+  codeOptions,
+  explainUnwritableCode,
+  requireKeptBody,
+} from '../code/chooseCodeRequest';
 import { findMissingImports } from '../code/findMissingImports';
 import { indentCode } from '../code/indentCode';
 import { writeSnippet } from '../code/snippets/snippetTargets';
 import { writeStatements } from '../code/snippets/writeStatements';
+import type { CodeEditor } from '../code/vscode/findCodeEditor';
 import { CommandId } from '../contributions';
 import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
 import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments } from '../environments/types';
 import type { FinishedCall } from '../http/types';
-import type { ApiGroup, CodeGroup, ScreenGroup } from './commandServices';
-
-export interface CopyAsDeps
-  extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeLanguage'>, Pick<ScreenGroup, 'copyText'> {
-  readonly input: Pick<UserInput, 'pick'>;
-}
+import type { CommandInput, Screen } from './screen';
 
 /** Copies code that makes a call, in a language of the user's choice. */
-export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void> {
+export async function copyAs(
+  deps: Pick<Screen, 'copyText'> & {
+    readonly input: Pick<CommandInput, 'pick'>;
+    readonly chooseCodeRequest: ChooseCodeRequest;
+    /** The language of the source file that the user works in. */
+    codeLanguage(): string | undefined;
+  },
+  argument?: unknown,
+): Promise<void> {
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
@@ -38,8 +48,9 @@ export async function copyAs(deps: CopyAsDeps, argument?: unknown): Promise<void
   );
 }
 
-export interface CopyAsCurlDeps
-  extends FinishedCallDeps, Pick<ApiGroup, 'catalog' | 'settings'>, Pick<ScreenGroup, 'copyText'> {
+interface CopyAsCurlDeps extends FinishedCallDeps, Pick<Screen, 'copyText'> {
+  readonly catalog: Catalog;
+  readonly settings: () => { readonly hints: boolean };
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly input: Pick<UserInput, 'pick'>;
@@ -122,13 +133,17 @@ async function endpointCurl(
   return { text, withKeys };
 }
 
-export interface InsertCodeDeps
-  extends Pick<CodeGroup, 'chooseCodeRequest' | 'codeEditor' | 'redact'>, Pick<ScreenGroup, 'showNotice'> {
-  readonly input: Pick<UserInput, 'pick'>;
-}
-
 /** Writes a call at the cursor, in the language of the file. */
-export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Promise<void> {
+export async function insertCode(
+  deps: Pick<Screen, 'showNotice'> & {
+    readonly input: Pick<CommandInput, 'pick'>;
+    readonly chooseCodeRequest: ChooseCodeRequest;
+    codeEditor(): CodeEditor | undefined;
+    /** Replaces live secrets. */
+    redact(text: string): string;
+  },
+  argument?: unknown,
+): Promise<void> {
   const editor = deps.codeEditor();
   if (!editor) throw new UserError(l10n.t('Open a source file to insert code into it.'));
   const title = l10n.t('Insert Code');
@@ -158,3 +173,10 @@ export async function insertCode(deps: InsertCodeDeps, argument?: unknown): Prom
     { title: l10n.t('Open Terminal…'), command: CommandId.openTerminal },
   ]);
 }
+
+/** The commands of code that makes a call. */
+export const copyCommands = {
+  [CommandId.copyAsCurl]: { run: copyAsCurl, unasked: 'shows' },
+  [CommandId.copyAs]: { run: copyAs, unasked: 'shows' },
+  [CommandId.insertCode]: { run: insertCode, unasked: 'local' },
+} as const;

@@ -3,26 +3,31 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
 import { type CommandTarget, readCommandTarget } from '../calls/commandTarget';
+import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
-import { pickEndpoint, requireEndpoint, startFoundCall } from '../calls/findCall';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
 import type { Catalog, Endpoint } from '../catalog/types';
-import type { CallDeps } from './callCommands';
-import type { CopyText, ScreenGroup } from './commandServices';
+import { CommandId } from '../contributions';
+import type { Pins } from '../endpoints/pins';
+import type { Environments } from '../environments/types';
+import type { Screen } from './screen';
 
 /** Finds an endpoint by words about it or by a pasted request, and calls it. */
-export async function findEndpoint(deps: CallDeps): Promise<void> {
+export async function findEndpoint(
+  deps: StartFoundDeps & { readonly environments: Pick<Environments, 'current'> },
+): Promise<void> {
   await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'));
 }
 
-export interface PinEndpointDeps {
-  readonly catalog: Catalog;
-  readonly input: Pick<UserInput, 'pick'>;
-  readonly pins: { pin(endpointId: string): Promise<void> };
-}
-
 /** Puts an endpoint into the tree's first node. */
-export async function pinEndpoint(deps: PinEndpointDeps, argument?: unknown): Promise<void> {
+export async function pinEndpoint(
+  deps: {
+    readonly catalog: Catalog;
+    readonly input: Pick<UserInput, 'pick'>;
+    readonly pins: Pick<Pins, 'pin'>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   const endpoint: Endpoint =
     target.kind === 'endpoint'
@@ -31,22 +36,22 @@ export async function pinEndpoint(deps: PinEndpointDeps, argument?: unknown): Pr
   await deps.pins.pin(endpoint.id);
 }
 
-export interface UnpinEndpointDeps {
-  readonly catalog: Pick<Catalog, 'findEndpoint'>;
-  readonly pins: { unpin(endpointId: string): Promise<void> };
-}
-
 /** Takes an endpoint out of the tree's first node. */
-export async function unpinEndpoint(deps: UnpinEndpointDeps, argument?: unknown): Promise<void> {
+export async function unpinEndpoint(
+  deps: {
+    readonly catalog: Pick<Catalog, 'findEndpoint'>;
+    readonly pins: Pick<Pins, 'unpin'>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   if (target.kind !== 'endpoint') throw new UserError(l10n.t('Choose a pinned endpoint in the tree.'));
   await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }
 
-export interface CopyPathDeps extends FinishedCallDeps {
+interface CopyPathDeps extends FinishedCallDeps, Pick<Screen, 'copyText'> {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick'>;
-  readonly copyText: CopyText;
 }
 
 /** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, the path's template too. */
@@ -69,12 +74,10 @@ async function endpointOf(deps: CopyPathDeps, target: CommandTarget): Promise<En
   }
 }
 
-export interface ExportOpenApiDeps extends Pick<ScreenGroup, 'showNewDocument'> {
-  readonly input: Pick<UserInput, 'pick'>;
-}
-
 /** Writes the catalog as an OpenAPI 3.1 document into a new editor. */
-export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
+export async function exportOpenApi(
+  deps: Pick<Screen, 'showNewDocument'> & { readonly input: Pick<UserInput, 'pick'> },
+): Promise<void> {
   const title = l10n.t('Export OpenAPI');
   for (;;) {
     const hints = await deps.input.pick<boolean>({
@@ -107,3 +110,12 @@ export async function exportOpenApi(deps: ExportOpenApiDeps): Promise<void> {
     return;
   }
 }
+
+/** The commands of endpoints. */
+export const endpointCommands = {
+  [CommandId.findEndpoint]: { run: findEndpoint, unasked: 'shows' },
+  [CommandId.copyPath]: { run: copyPath, unasked: 'shows' },
+  [CommandId.pinEndpoint]: { run: pinEndpoint, unasked: 'local' },
+  [CommandId.unpinEndpoint]: { run: unpinEndpoint, unasked: 'local' },
+  [CommandId.exportOpenApi]: { run: exportOpenApi, unasked: 'shows' },
+} as const;

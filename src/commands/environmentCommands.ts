@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { goBack, type PickItem } from '../base/userInput';
+import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
+import type { KnownAddress } from '../environments/askAddress';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
-import { askedMembers } from '../environments/confirmedEnvironments';
+import { askedMembers, type ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { renameOf } from '../environments/createEnvironments';
 import type { Levels } from '../environments/levels';
 import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
@@ -14,34 +15,22 @@ import {
   toEnvironmentItem,
 } from '../environments/pickOwnEnvironment';
 import { originOf } from '../environments/toTarget';
-import type {
-  Environment,
-  EnvironmentEntry,
-  Environments,
-  Session,
-  Sessions,
-  ShowNotice,
-} from '../environments/types';
+import type { Environment, EnvironmentEntry, Environments, Session, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
-import type {
-  CommandCaller,
-  EnvironmentsGroup,
-  RunningSandbox,
-  ScreenGroup,
-  SessionsGroup,
-  UserGroupsGroup,
-} from './commandServices';
-import { userGroupCount } from './sandboxCommands';
+import { followHint } from './followHint';
+import { type RunningSandbox, type SandboxData, userGroupCount } from './sandboxCommands';
+import type { CommandInput, Screen } from './screen';
 
-export interface SwitchEnvironmentDeps
-  extends
-    Pick<ScreenGroup, 'runCommand'>,
-    Pick<EnvironmentsGroup, 'environments' | 'runningSandbox' | 'sandboxData'>,
-    Pick<SessionsGroup, 'sessions'> {
-  readonly input: ScreenGroup['input'] & CommandCaller['input'];
+interface SwitchDeps extends Pick<Screen, 'runCommand'> {
+  readonly environments: Environments;
+  readonly sessions: Sessions;
+  readonly input: Pick<CommandInput, 'pick' | 'confirmForeign' | 'isClick'>;
   readonly levels: Pick<Levels, 'levelOf'>;
+  readonly sandboxData: SandboxData;
+  /** Undefined while the sandbox has not started. */
+  readonly runningSandbox: () => RunningSandbox | undefined;
 }
 
 type Choice =
@@ -49,10 +38,7 @@ type Choice =
   | { readonly kind: 'command'; readonly command: OwnCommand };
 
 /** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
-export async function switchEnvironment(
-  deps: SwitchEnvironmentDeps,
-  ...args: readonly unknown[]
-): Promise<void> {
+export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unknown[]): Promise<void> {
   const named = readEnvironmentArgument(deps.environments, args);
   if (named) {
     await confirmLive(deps, named);
@@ -72,7 +58,7 @@ export async function switchEnvironment(
 
 /** Another extension may name a live environment; its writes ask, but what is read there is real too. */
 async function confirmLive(
-  { environments: { current }, input }: SwitchEnvironmentDeps,
+  { environments: { current }, input }: SwitchDeps,
   { name, live }: Environment,
 ): Promise<void> {
   if (!live || input.isClick || name === current.name) return;
@@ -91,7 +77,7 @@ function environmentItems(environments: Environments): PickItem<Choice>[] {
   }));
 }
 
-async function commandItems(deps: SwitchEnvironmentDeps): Promise<PickItem<Choice>[]> {
+async function commandItems(deps: SwitchDeps): Promise<PickItem<Choice>[]> {
   const { environments, sessions, levels } = deps;
   const { current } = environments;
   const name = sanitizeForDisplay(current.name, 40);
@@ -128,7 +114,7 @@ async function commandItems(deps: SwitchEnvironmentDeps): Promise<PickItem<Choic
 }
 
 /** What a program needs of the sandbox, and how it answers. */
-function sandboxItems({ runningSandbox, sandboxData }: SwitchEnvironmentDeps): PickItem<Choice>[] {
+function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Choice>[] {
   const running = runningSandbox();
   const other = sandboxData.size() === 'small' ? 'large' : 'small';
   const copy = commandItem(
@@ -159,12 +145,20 @@ function commandItem(command: OwnCommand, icon: string, label: string): PickItem
   return { label, icon, value: { kind: 'command', command } };
 }
 
-export type AddEnvironmentDeps = AskEnvironmentDeps &
-  Pick<ScreenGroup, 'runCommand'> &
-  Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses'>;
+interface AskDeps extends AskEnvironmentDeps {
+  readonly environments: Environments;
+  readonly confirmed: ConfirmedEnvironments;
+  /** Addresses that public clients use. */
+  readonly knownAddresses: {
+    /** Undefined while hints are off. */
+    ofService(): readonly KnownAddress[] | undefined;
+    /** Origins of payment gateways, which are refused whether hints are on or off. */
+    readonly ofGateways: readonly string[];
+  };
+}
 
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
-export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
+export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>): Promise<void> {
   const title = l10n.t('Add Environment');
   const { environments, knownAddresses } = deps;
   const hintedAddresses = knownAddresses.ofService();
@@ -199,7 +193,7 @@ export async function addEnvironment(deps: AddEnvironmentDeps): Promise<void> {
 
 /** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
 function addedSentence(
-  { environments }: AddEnvironmentDeps,
+  { environments }: Pick<AskDeps, 'environments'>,
   { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
 ): string {
   const shown = sanitizeForDisplay(name, 40);
@@ -221,20 +215,23 @@ function addedSentence(
       );
 }
 
-export interface EditEnvironmentDeps
-  extends
-    AskEnvironmentDeps,
-    Pick<EnvironmentsGroup, 'environments' | 'confirmed' | 'knownAddresses' | 'environmentData'> {
-  readonly sessions: Sessions;
-  readonly history: Pick<History, 'count' | 'nodes'>;
-  readonly showNotice: ShowNotice;
-}
-
 /**
  * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
  * address, and no session to another origin. With another name and another address it is as if it were removed.
  */
-export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readonly unknown[]): Promise<void> {
+export async function editEnvironment(
+  deps: AskDeps &
+    Pick<Screen, 'showNotice'> & {
+      readonly sessions: Sessions;
+      readonly history: Pick<History, 'count' | 'nodes'>;
+      /** What is kept by the name of an environment; each is false when something stayed behind. */
+      readonly environmentData: {
+        migrate(from: string, to: string): Promise<boolean>;
+        delete(name: string): Promise<boolean>;
+      };
+    },
+  ...args: readonly unknown[]
+): Promise<void> {
   const { environments } = deps;
   const title = l10n.t('Edit Environment');
   const environment = await pickOwnEnvironment(deps, args, title);
@@ -256,7 +253,7 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
       : [l10n.t('A session belongs to one address: the one stored for {0} will be removed.', lostOrigin)]),
     ...(isOther ? [deletionNote(environment.name, await deps.history.count(environment.name))] : []),
   ];
-  const hidden = isOther ? [] : await hiddenNotes(deps, environment, entry);
+  const hidden = isOther ? [] : await hiddenNotes(deps.history, environment, entry);
   if (losses.length > 0)
     await deps.input.confirm({
       message: l10n.t('Change the base URL of {0}?', sanitizeForDisplay(environment.name)),
@@ -272,7 +269,7 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
   const edited = environments.find(entry.name);
   // What somebody else changed, and nobody was asked for here, stays unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
-  const changed = changedSentence(deps, environment, entry);
+  const changed = changedSentence(environments, environment, entry);
   if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else
     deps.showNotice(
@@ -292,7 +289,7 @@ export async function editEnvironment(deps: EditEnvironmentDeps, ...args: readon
 }
 
 function changedSentence(
-  { environments }: EditEnvironmentDeps,
+  environments: Environments,
   before: Environment,
   { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
 ): string {
@@ -310,7 +307,7 @@ function changedSentence(
 
 /** What becomes of the calls to an address that the environment leaves under its name. */
 async function hiddenNotes(
-  { history }: EditEnvironmentDeps,
+  history: Pick<History, 'nodes'>,
   { name, baseUrl }: Environment,
   entry: EnvironmentEntry,
 ): Promise<readonly string[]> {
@@ -329,7 +326,7 @@ async function hiddenNotes(
 
 /** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */
 async function findLostSession(
-  { environments, sessions }: EditEnvironmentDeps,
+  { environments, sessions }: Pick<SwitchDeps, 'environments' | 'sessions'>,
   environment: Environment,
   entry: EnvironmentEntry,
 ): Promise<string | undefined> {
@@ -339,23 +336,21 @@ async function findLostSession(
   return (await storedSessions(sessions, environment)).length > 0 ? origin : undefined;
 }
 
-export interface RemoveEnvironmentDeps
-  extends
-    Pick<ScreenGroup, 'input' | 'showNotice'>,
-    Pick<EnvironmentsGroup, 'environments' | 'environmentData'>,
-    Pick<SessionsGroup, 'sessions'>,
-    Pick<UserGroupsGroup, 'unsavedUserGroupEnvironments'> {
+interface RemoveDeps extends Pick<Screen, 'showNotice'> {
+  readonly input: UserInput;
+  readonly environments: Environments;
+  readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
+  readonly environmentData: { delete(name: string): Promise<boolean> };
+  /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
+  unsavedUserGroupEnvironments(): readonly string[];
 }
 
 /**
  * Removes one of the user's own environments with what is kept by its name, and its session unless another environment
  * uses the same origin.
  */
-export async function removeEnvironment(
-  deps: RemoveEnvironmentDeps,
-  ...args: readonly unknown[]
-): Promise<void> {
+export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unknown[]): Promise<void> {
   const { environments, sessions } = deps;
   const environment = await pickOwnEnvironment(deps, args, l10n.t('Remove Environment'));
   const origin = originOf(environment);
@@ -399,7 +394,7 @@ function sessionNotes(lost: readonly Session[]): readonly string[] {
   ];
 }
 
-function unsavedNotes(deps: RemoveEnvironmentDeps, { name }: Environment): readonly string[] {
+function unsavedNotes(deps: RemoveDeps, { name }: Environment): readonly string[] {
   const isHere = (environmentName: string): boolean => deps.environments.find(environmentName)?.name === name;
   const unsaved = deps.unsavedUserGroupEnvironments().filter(isHere).length;
   return unsaved === 0
@@ -420,3 +415,12 @@ function deletionNote(name: string, calls: number): string {
     calls,
   );
 }
+
+/** The commands of environments. */
+export const environmentCommands = {
+  [CommandId.switchEnvironment]: { run: switchEnvironment, unasked: 'asks' },
+  [CommandId.addEnvironment]: { run: addEnvironment, unasked: 'shows' },
+  [CommandId.editEnvironment]: { run: editEnvironment, unasked: 'shows' },
+  [CommandId.removeEnvironment]: { run: removeEnvironment, unasked: 'asks' },
+  [CommandId.followHint]: { run: followHint, unasked: 'asks' },
+} as const;

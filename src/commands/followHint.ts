@@ -2,31 +2,32 @@ import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
-import { goBack, type ConfirmOptions, type UserInput } from '../base/userInput';
+import { type ConfirmOptions, goBack, type UserInput } from '../base/userInput';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
-import { toEntry } from '../environments/askEnvironment';
-import { expectationText, type Expectation } from '../environments/expectationSteps';
 import { hintedPermissionHeader } from '../environments/asClientsSend';
+import { toEntry } from '../environments/askEnvironment';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import { type Expectation, expectationText } from '../environments/expectationSteps';
 import { headersOf } from '../environments/headersOf';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
-import type { Environment } from '../environments/types';
+import type { Environment, Environments } from '../environments/types';
 import { remedyButtons, retryAsAdminRemedy } from '../http/remedies/remedyButtons';
 import type { FinishedCall } from '../http/types';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import type { CommandCaller, EnvironmentsGroup, ScreenGroup, UserGroupsGroup } from './commandServices';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { CommandInput, Screen } from './screen';
 
-export interface FollowHintDeps
-  extends
-    Pick<EnvironmentsGroup, 'environments' | 'confirmed'>,
-    Pick<ScreenGroup, 'showNotice' | 'showStatus' | 'runCommand'>,
-    Pick<UserGroupsGroup, 'loadUserGroupFiles'> {
-  readonly input: ScreenGroup['input'] & CommandCaller['input'];
+interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'runCommand'> {
+  readonly environments: Environments;
+  readonly confirmed: ConfirmedEnvironments;
+  readonly input: CommandInput;
   readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
   readonly results: Pick<ResultDocuments, 'find'>;
+  loadUserGroupFiles(): Promise<Pick<UserGroupFiles, 'reconsider'>>;
 }
 
 /**
@@ -64,7 +65,7 @@ function endpointOf({ results }: Pick<FollowHintDeps, 'results'>, uri: string | 
   return call?.endpointId ?? 'userGroups.update';
 }
 
-async function confirmFlat(input: FollowHintDeps['input'], { name }: Environment): Promise<Expectation> {
+async function confirmFlat(input: CommandInput, { name }: Environment): Promise<Expectation> {
   const members = { userGroupUpdate: 'flat' } as const;
   const question = {
     message: l10n.t('Send the fields of user groups in {0} without user_group?', sanitizeForDisplay(name)),
@@ -88,7 +89,7 @@ function confirmForeign(
 }
 
 async function chooseRole(
-  input: FollowHintDeps['input'],
+  input: CommandInput,
   environment: Environment,
   title: string,
   endpointId: string,

@@ -5,31 +5,30 @@ import { goBack, type UserInput } from '../base/userInput';
 import { historyIdsOf } from '../calls/commandTarget';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { listNames } from '../environments/namesAtOrigin';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
-import type { ShowNotice } from '../environments/types';
 import type { Environments } from '../environments/types';
 import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
-import type { ResultsGroup } from './commandServices';
-
-export interface OpenHistoryEntryDeps extends FinishedCallDeps {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'open'>;
-}
+import type { Screen } from './screen';
 
 /** Shows the answer that the history kept, as a result document. */
-export async function openHistoryEntry(deps: OpenHistoryEntryDeps, argument?: unknown): Promise<void> {
+export async function openHistoryEntry(
+  deps: FinishedCallDeps & { readonly results: Pick<ResultDocuments, 'open'> },
+  argument?: unknown,
+): Promise<void> {
   await deps.results.open(await requireCall(deps, argument));
-}
-
-export interface DeleteHistoryEntryDeps extends Pick<ResultsGroup, 'selectedHistoryIds'> {
-  readonly history: Pick<History, 'remove'>;
 }
 
 /** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
 export async function deleteHistoryEntry(
-  deps: DeleteHistoryEntryDeps,
+  deps: {
+    readonly history: Pick<History, 'remove'>;
+    /** Rows that are selected in the history view. */
+    selectedHistoryIds(): readonly string[];
+  },
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
@@ -38,19 +37,21 @@ export async function deleteHistoryEntry(
   if (ids.length > 0) await deps.history.remove(ids);
 }
 
-export interface ClearHistoryDeps {
-  readonly environments: Environments;
-  readonly history: Pick<History, 'count' | 'clear' | 'names'>;
-  readonly input: Pick<UserInput, 'confirm' | 'choose'>;
-  readonly showNotice: ShowNotice;
-}
-
 /**
  * Removes what the history keeps of the chosen environment or of the one whose name is given, of environments that are
  * gone, or of all.
  */
 export async function clearHistory(
-  { environments, history, input, showNotice }: ClearHistoryDeps,
+  {
+    environments,
+    history,
+    input,
+    showNotice,
+  }: Pick<Screen, 'showNotice'> & {
+    readonly environments: Environments;
+    readonly history: Pick<History, 'count' | 'clear' | 'names'>;
+    readonly input: Pick<UserInput, 'confirm' | 'choose'>;
+  },
   ...args: readonly unknown[]
 ): Promise<void> {
   const [first] = args;
@@ -86,22 +87,19 @@ export async function clearHistory(
   for (const each of cleared) await history.clear(each);
 }
 
-export interface CompareWithSelectedDeps
-  extends FinishedCallDeps, CompareCallsDeps, Pick<ResultsGroup, 'selectedHistoryIds'> {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'compare'>;
+interface CompareDeps extends FinishedCallDeps, CompareCallsDeps {
+  readonly results: FinishedCallDeps['results'] & CompareCallsDeps['results'];
   readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
   readonly input: Pick<UserInput, 'pick'>;
+  /** Rows that are selected in the history view. */
+  selectedHistoryIds(): readonly string[];
 }
 
 /**
  * Compares a row of the history with the other selected one, else with the answer in the active editor, else with a row
  * that the user picks.
  */
-export async function compareWithSelected(
-  deps: CompareWithSelectedDeps,
-  node?: unknown,
-  nodes?: unknown,
-): Promise<void> {
+export async function compareWithSelected(deps: CompareDeps, node?: unknown, nodes?: unknown): Promise<void> {
   const ids = [...new Set([...historyIdsOf(node, nodes), ...deps.selectedHistoryIds()])];
   const [clicked, other] = ids;
   if (clicked === undefined || ids.length > 2) throw nothingSelected();
@@ -114,7 +112,7 @@ export async function compareWithSelected(
 }
 
 /** The answer in the active editor, if it is another one. */
-function shownOther(deps: CompareWithSelectedDeps, call: FinishedCall): FinishedCall | undefined {
+function shownOther(deps: CompareDeps, call: FinishedCall): FinishedCall | undefined {
   const uri = deps.activeResultUri();
   const shown = uri === undefined ? undefined : deps.results.find(uri);
   const isOther = shown?.startedAt !== call.startedAt || shown.endpointId !== call.endpointId;
@@ -122,7 +120,7 @@ function shownOther(deps: CompareWithSelectedDeps, call: FinishedCall): Finished
 }
 
 async function pickOther(
-  deps: CompareWithSelectedDeps,
+  deps: CompareDeps,
   { environmentName }: FinishedCall,
   ownId: string,
 ): Promise<FinishedCall> {
@@ -143,3 +141,11 @@ async function pickOther(
 function nothingSelected(): UserError {
   return new UserError(l10n.t('Select two calls of the history to compare their answers.'));
 }
+
+/** The commands of the history. */
+export const historyCommands = {
+  [CommandId.compareWithSelected]: { run: compareWithSelected, unasked: 'shows' },
+  [CommandId.openHistoryEntry]: { run: openHistoryEntry, unasked: 'shows' },
+  [CommandId.deleteHistoryEntry]: { run: deleteHistoryEntry, unasked: 'local' },
+  [CommandId.clearHistory]: { run: clearHistory, unasked: 'asks' },
+} as const;

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import type { UserInput } from '../base/userInput';
 import { askSecrets } from '../calls/askSecrets';
 import { readCommandTarget } from '../calls/commandTarget';
 import type { Calls } from '../calls/createCalls';
+import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import type { OpenRequestDeps } from '../calls/openRequestInChosen';
-import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
@@ -15,22 +14,25 @@ import { setRequestValues } from '../calls/requests/setRequestValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
 import { callTitle } from '../catalog/callTitle';
+import type { Catalog } from '../catalog/types';
+import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import { splitPairs } from '../http/redaction/hideSecrets';
 import type { FinishedCall } from '../http/types';
-import type { ApiGroup, CodeGroup, CommandCaller, RequestsGroup, ScreenGroup } from './commandServices';
-
-export interface SendRequestDeps extends OpenRequestDeps {
-  readonly calls: Pick<Calls, 'askAll' | 'run'>;
-  readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly input: UserInput & CommandCaller['input'];
-  readonly settings: () => { readonly hints: boolean };
-}
+import type { CommandInput, Screen } from './screen';
 
 /** Sends a request document; asks for the values that a call needs and the document leaves blank. */
-export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Promise<void> {
+export async function sendRequest(
+  deps: OpenRequestDeps & {
+    readonly calls: Pick<Calls, 'askAll' | 'run'>;
+    readonly environments: Pick<Environments, 'find'>;
+    readonly input: CommandInput;
+    readonly settings: () => { readonly hints: boolean };
+  },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
   if (!open) throw new UserError(l10n.t('Open a request document to send it.'));
@@ -56,25 +58,28 @@ export async function sendRequest(deps: SendRequestDeps, argument?: unknown): Pr
   });
 }
 
-export interface StartOverDeps extends Pick<RequestsGroup, 'activeRequestUri'> {
-  readonly requests: Pick<RequestDocuments, 'reset'>;
-}
-
 /** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
-export async function startOver(deps: StartOverDeps, argument?: unknown): Promise<void> {
+export async function startOver(
+  deps: {
+    readonly requests: Pick<RequestDocuments, 'reset'>;
+    activeRequestUri(): string | undefined;
+  },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : deps.activeRequestUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
   await deps.requests.reset(uri);
 }
 
-export interface NewRequestFileDeps
-  extends WriteRequestFileDeps, Pick<ApiGroup, 'catalog'>, Pick<RequestsGroup, 'skeleton'> {
-  readonly input: Pick<UserInput, 'pick' | 'text' | 'confirm'>;
-}
-
 /** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
-export async function newRequestFile(deps: NewRequestFileDeps, argument?: unknown): Promise<void> {
+export async function newRequestFile(
+  deps: WriteRequestFileDeps & {
+    readonly catalog: Catalog;
+    skeleton(endpointId: string): Promise<string | undefined>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const title = l10n.t('New Request File');
   const target = readCommandTarget(argument);
   const endpoint =
@@ -84,14 +89,14 @@ export async function newRequestFile(deps: NewRequestFileDeps, argument?: unknow
   await writeRequestFile(deps, title, endpoint.id, (await deps.skeleton(endpoint.id)) ?? '');
 }
 
-export interface SaveAsRequestFileDeps
-  extends
-    WriteRequestFileDeps,
-    FinishedCallDeps,
-    Pick<RequestsGroup, 'readRequest' | 'skeleton'>,
-    Pick<CodeGroup, 'redact'>,
-    Pick<ScreenGroup, 'showNotice'> {
+interface SaveAsDeps extends WriteRequestFileDeps, FinishedCallDeps, Pick<Screen, 'showNotice'> {
   readonly requests: Pick<RequestDocuments, 'parse'>;
+  /** The request document of the URI, or of the active editor without one. */
+  readRequest(uri: string | undefined): { readonly text: string } | undefined;
+  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  skeleton(endpointId: string): Promise<string | undefined>;
+  /** Replaces live secrets. */
+  redact(text: string): string;
 }
 
 interface RequestFile {
@@ -102,7 +107,7 @@ interface RequestFile {
 }
 
 /** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
-export async function saveAsRequestFile(deps: SaveAsRequestFileDeps, argument?: unknown): Promise<void> {
+export async function saveAsRequestFile(deps: SaveAsDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const open =
     target.kind === 'history'
@@ -120,7 +125,7 @@ export async function saveAsRequestFile(deps: SaveAsRequestFileDeps, argument?: 
   );
 }
 
-function fromDocument(deps: SaveAsRequestFileDeps, text: string): RequestFile {
+function fromDocument(deps: SaveAsDeps, text: string): RequestFile {
   // Refuses a broken document and says where it is broken.
   const { endpointId } = deps.requests.parse(text);
   const secrets = findSecretSpans(text)
@@ -129,7 +134,7 @@ function fromDocument(deps: SaveAsRequestFileDeps, text: string): RequestFile {
   return { endpointId, text: emptySecretMembers(text) ?? '', secrets };
 }
 
-async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise<RequestFile> {
+async function fromCall(deps: SaveAsDeps, argument: unknown): Promise<RequestFile> {
   const { endpointId, values, kept }: FinishedCall = await requireCall(deps, argument);
   const text = setRequestValues((await deps.skeleton(endpointId)) ?? '{}', values);
   if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
@@ -139,3 +144,11 @@ async function fromCall(deps: SaveAsRequestFileDeps, argument: unknown): Promise
     values.body === undefined || kept ? [] : findSecretSpans(values.body).map(({ name }) => name);
   return { endpointId, text, secrets: [...named, ...inBody, ...(kept?.withheld ?? [])] };
 }
+
+/** The commands of request documents and files. */
+export const requestCommands = {
+  [CommandId.sendRequest]: { run: sendRequest, unasked: 'gated' },
+  [CommandId.startOver]: { run: startOver, unasked: 'local' },
+  [CommandId.newRequestFile]: { run: newRequestFile, unasked: 'shows' },
+  [CommandId.saveAsRequestFile]: { run: saveAsRequestFile, unasked: 'shows' },
+} as const;

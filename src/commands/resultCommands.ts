@@ -1,52 +1,56 @@
 import * as l10n from '@vscode/l10n';
+import { openSettingRemedy } from '../base/openSettingRemedy';
 import { CancelledError, type Remedy, UserError } from '../base/userError';
 import { goBack } from '../base/userInput';
 import { buildExchangeText } from '../calls/buildExchangeText';
 import { readCommandTarget } from '../calls/commandTarget';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import type { LensesOf } from '../calls/results/createLensesOf';
 import { resultTitle, type TitledCatalog } from '../calls/results/resultTitle';
 import { CommandId } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
-import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { History } from '../history/history';
 import type { FinishedCall, Outcome } from '../http/types';
-import type { CodeGroup, CommandCaller, ResultsGroup, ScreenGroup } from './commandServices';
-
-export interface KeepResultDeps {
-  readonly openResults: OpenResults;
-}
+import type { CommandInput, Screen } from './screen';
 
 /** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
-export async function keepResult({ openResults }: KeepResultDeps, argument?: unknown): Promise<void> {
+export async function keepResult(
+  { openResults }: { readonly openResults: OpenResults },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : openResults.shownUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
   await openResults.keep(uri);
 }
 
-export type ShowRequestDeps = FinishedCallDeps &
-  Pick<CodeGroup, 'redact'> &
-  Pick<ScreenGroup, 'showText'> & { readonly catalog: TitledCatalog };
-
 /** Shows the request behind a result, or behind the newest one, as it was sent, and what came before the body. */
-export async function showRequest(deps: ShowRequestDeps, argument?: unknown): Promise<void> {
+export async function showRequest(
+  deps: FinishedCallDeps &
+    Pick<Screen, 'showText'> & {
+      readonly catalog: TitledCatalog;
+      /** Replaces live secrets. */
+      redact(text: string): string;
+    },
+  argument?: unknown,
+): Promise<void> {
   const call = await requireCall(deps, argument);
   const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
   await deps.showText(title, deps.redact(buildExchangeText(call)));
-}
-
-export interface ResultActionsDeps
-  extends Pick<ResultsGroup, 'lensesOf' | 'openResults'>, Pick<ScreenGroup, 'runCommand'> {
-  readonly input: Pick<ScreenGroup['input'], 'pick'> & CommandCaller['input'];
 }
 
 /**
  * A menu of what can be done with a result, for whoever has no room for lenses or none at all; `rest`: of what its lens
  * line does not show.
  */
-export async function resultActions(
-  deps: ResultActionsDeps,
+async function resultActions(
+  deps: Pick<Screen, 'runCommand'> & {
+    readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
+    readonly openResults: Pick<OpenResults, 'shownUri'>;
+    /** What heads a result's document. */
+    readonly lensesOf: LensesOf;
+  },
   argument?: unknown,
   part?: unknown,
 ): Promise<void> {
@@ -70,13 +74,16 @@ export async function resultActions(
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
-export interface SaveFullAnswerDeps extends Pick<ResultsGroup, 'saveFile'> {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
-  readonly openResults: Pick<OpenResults, 'shownUri'>;
-}
-
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
-export async function saveFullAnswer(deps: SaveFullAnswerDeps, argument?: unknown): Promise<void> {
+export async function saveFullAnswer(
+  deps: {
+    readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+    readonly openResults: Pick<OpenResults, 'shownUri'>;
+    /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
+    saveFile(name: string, bytes: Uint8Array): Promise<void>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
@@ -97,13 +104,15 @@ function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
   return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
 }
 
-export interface CompareWithPreviousDeps extends FinishedCallDeps, CompareCallsDeps {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest' | 'findPrevious' | 'compare'>;
-  readonly history: Pick<History, 'read' | 'findPrevious' | 'companyNameOf'>;
-}
-
 /** Shows what differs between an answer and the one before it of the same endpoint, path values and environment. */
-export async function compareWithPrevious(deps: CompareWithPreviousDeps, argument?: unknown): Promise<void> {
+export async function compareWithPrevious(
+  deps: FinishedCallDeps &
+    CompareCallsDeps & {
+      readonly results: Pick<ResultDocuments, 'findPrevious'>;
+      readonly history: Pick<History, 'findPrevious'>;
+    },
+  argument?: unknown,
+): Promise<void> {
   const call = await requireCall(deps, argument);
   const previous = newer(deps.results.findPrevious(call), await deps.history.findPrevious(call));
   if (!previous) throw new UserError(l10n.t('There is no earlier answer from this path to compare with.'));
@@ -115,3 +124,12 @@ function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefine
   if (!inWindow || !kept) return inWindow ?? kept;
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;
 }
+
+/** The commands of results. */
+export const resultCommands = {
+  [CommandId.keepResult]: { run: keepResult, unasked: 'shows' },
+  [CommandId.showRequest]: { run: showRequest, unasked: 'shows' },
+  [CommandId.resultActions]: { run: resultActions, unasked: 'gated' },
+  [CommandId.saveFullAnswer]: { run: saveFullAnswer, unasked: 'shows' },
+  [CommandId.compareWithPrevious]: { run: compareWithPrevious, unasked: 'shows' },
+} as const;

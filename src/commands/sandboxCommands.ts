@@ -3,44 +3,70 @@ import { formatCount } from '../base/formatFigures';
 import { CancelledError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type UserInput } from '../base/userInput';
 import { pickEndpoint } from '../calls/findCall';
+import type { Catalog } from '../catalog/types';
 import { programVariables } from '../code/programVariables';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { sandbox } from '../environments/createEnvironments';
+import type { Connections } from '../environments/types';
 import type { UserGroups } from '../userGroups/list/userGroups';
-import type {
-  ApiGroup,
-  EnvironmentsGroup,
-  RunningSandbox,
-  SandboxFailure,
-  SandboxLikeness,
-  SandboxSize,
-  ScreenGroup,
-  SessionsGroup,
-} from './commandServices';
+import type { Screen } from './screen';
 
-export interface StartSandboxDeps
-  extends
-    Pick<EnvironmentsGroup, 'runningSandbox'>,
-    Pick<SessionsGroup, 'connections'>,
-    Pick<ScreenGroup, 'showNotice'> {}
+/** Whom the sandbox follows. */
+export type SandboxLikeness = 'reference' | 'clients';
+
+/** How many user groups its first data has. */
+export type SandboxSize = 'small' | 'large';
+
+/** How calls to the sandbox end on purpose. */
+export interface SandboxFailure {
+  /** What the user calls it. */
+  readonly label: string;
+  readonly fault: {
+    readonly code?: 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
+    /** Seconds. */
+    readonly delay?: number;
+    readonly outcome?: 'lost' | 'half' | 'closed' | 'html' | 'broken' | 'empty';
+  };
+  /** The number of calls; undefined: all until it is taken back. */
+  readonly times?: number;
+  /** undefined: every endpoint. */
+  readonly endpointId?: string;
+  /** Reads go on as usual. */
+  readonly writesOnly?: true;
+}
+
+/** Where the sandbox of this window listens. */
+export interface RunningSandbox {
+  readonly origin: string;
+  /** The port of the setting, which could not be had. */
+  readonly missedPort?: number | undefined;
+}
+
+/** What the sandbox of this window holds. */
+export interface SandboxData {
+  size(): SandboxSize;
+  groupCount(size: SandboxSize): number;
+  /** Puts the first data back, in that size; also when the sandbox starts later. */
+  reset(size: SandboxSize): void;
+}
+
+interface StartDeps extends Pick<Screen, 'showNotice'> {
+  readonly connections: Connections;
+  /** Undefined while the sandbox has not started. */
+  readonly runningSandbox: () => RunningSandbox | undefined;
+}
 
 /** Starts the sandbox of this window unless it runs, and says where it listens. */
-export async function startSandbox({
-  connections,
-  runningSandbox,
-  showNotice,
-}: StartSandboxDeps): Promise<void> {
+export async function startSandbox({ connections, runningSandbox, showNotice }: StartDeps): Promise<void> {
   const { target } = await connections.open(sandbox);
   showNotice(sandboxAddress(runningSandbox() ?? { origin: target.origin }), [
     { title: l10n.t('Copy Address and Token'), command: CommandId.copySandboxAddress },
   ]);
 }
 
-export interface CopySandboxAddressDeps extends StartSandboxDeps, Pick<ScreenGroup, 'copyAsIs'> {}
-
 /** Copies what a program needs for the sandbox, as lines of an `.env` file, for its present level. Starts it if need be. */
-export async function copySandboxAddress(deps: CopySandboxAddressDeps): Promise<void> {
+export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsIs'>): Promise<void> {
   const connection = await deps.connections.open(sandbox);
   const lines = Object.entries(programVariables(connection) ?? {}).flatMap(([name, value]) =>
     value === null ? [] : `${name}=${value}\n`,
@@ -59,17 +85,18 @@ function sandboxAddress({ origin, missedPort }: RunningSandbox): string {
   return l10n.t('The sandbox listens at {0}, since port {1} is taken or not allowed.', origin, missedPort);
 }
 
-export interface ResetSandboxDeps
-  extends Pick<EnvironmentsGroup, 'runningSandbox' | 'sandboxData'>, Pick<ScreenGroup, 'showNotice'> {
-  readonly input: Pick<UserInput, 'confirm'>;
-  readonly userGroups: Pick<UserGroups, 'follow'>;
-}
-
 /**
  * Gives the sandbox its first data back, after the user agreed to lose what was changed there; with as many user groups
  * as the size has that is given, `small` or `large`.
  */
-export async function resetSandbox(deps: ResetSandboxDeps, wanted?: unknown): Promise<void> {
+export async function resetSandbox(
+  deps: Omit<StartDeps, 'connections'> & {
+    readonly sandboxData: SandboxData;
+    readonly input: Pick<UserInput, 'confirm'>;
+    readonly userGroups: Pick<UserGroups, 'follow'>;
+  },
+  wanted?: unknown,
+): Promise<void> {
   const { runningSandbox, sandboxData, input, showNotice } = deps;
   const size = wanted === 'small' || wanted === 'large' ? wanted : sandboxData.size();
   const isOther = size !== sandboxData.size();
@@ -98,16 +125,16 @@ export async function resetSandbox(deps: ResetSandboxDeps, wanted?: unknown): Pr
 }
 
 /** The user groups of a size. */
-export function userGroupCount(data: EnvironmentsGroup['sandboxData'], size: SandboxSize): string {
+export function userGroupCount(data: SandboxData, size: SandboxSize): string {
   return formatCount(data.groupCount(size));
 }
 
-export interface SandboxBehavesDeps
-  extends
-    Pick<ApiGroup, 'catalog'>,
-    Pick<EnvironmentsGroup, 'sandboxFailure' | 'sandboxManner'>,
-    Pick<ScreenGroup, 'showStatus'> {
+interface BehavesDeps extends Pick<Screen, 'showStatus'> {
+  readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick' | 'text'>;
+  /** Undefined: as usual. */
+  readonly sandboxFailure: { isOn(): boolean; set(failure: SandboxFailure | undefined): void };
+  readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };
 }
 
 type Choice =
@@ -119,7 +146,7 @@ type Choice =
  * Chooses whom the sandbox of this window follows and what calls to it carry, or how it fails on purpose. With the
  * argument `usual` it asks nothing, and the sandbox fails no more.
  */
-export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): Promise<void> {
+export async function sandboxBehaves(deps: BehavesDeps, how?: unknown): Promise<void> {
   const { sandboxFailure, sandboxManner, showStatus } = deps;
   const choice: Choice = how === 'usual' ? { kind: how } : await choose(deps);
   switch (choice.kind) {
@@ -143,7 +170,7 @@ export async function sandboxBehaves(deps: SandboxBehavesDeps, how?: unknown): P
   }
 }
 
-async function choose({ sandboxFailure, sandboxManner, input }: SandboxBehavesDeps): Promise<Choice> {
+async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Promise<Choice> {
   const like = (value: SandboxLikeness, label: string, detail: string): PickItem<Choice> => {
     const picked = value === sandboxManner.like();
     return {
@@ -187,7 +214,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: SandboxBehavesDe
 
 /** A slow answer with its seconds; any other failure as it is. */
 async function askSeconds(
-  { input }: SandboxBehavesDeps,
+  { input }: BehavesDeps,
   { label, fault }: FailureChoice,
 ): Promise<Pick<SandboxFailure, 'label' | 'fault'>> {
   if (fault.delay === undefined) return { label, fault };
@@ -203,7 +230,7 @@ async function askSeconds(
 type Scope = 'next' | 'write' | 'several' | 'endpoint' | 'all';
 
 async function askScope(
-  { input, catalog }: SandboxBehavesDeps,
+  { input, catalog }: BehavesDeps,
   title: string,
 ): Promise<Pick<SandboxFailure, 'times' | 'endpointId' | 'writesOnly'>> {
   const scope = leave(
@@ -330,3 +357,11 @@ export function sandboxFailureText({
     label: `${summary}. ${l10n.t('Click: as usual again.')}`,
   };
 }
+
+/** The commands of the sandbox. */
+export const sandboxCommands = {
+  [CommandId.startSandbox]: { run: startSandbox, unasked: 'local' },
+  [CommandId.copySandboxAddress]: { run: copySandboxAddress, unasked: 'shows' },
+  [CommandId.resetSandbox]: { run: resetSandbox, unasked: 'asks' },
+  [CommandId.sandboxBehaves]: { run: sandboxBehaves, unasked: 'local' },
+} as const;

@@ -4,9 +4,10 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { programVariables, type ProgramVariables } from '../code/programVariables';
-import { secretOf, watchTerminalToken } from '../code/watchTerminalToken';
+import { secretOf, type WatchTerminalDeps, watchTerminalToken } from '../code/watchTerminalToken';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
+import type { openTerminal as openVsCodeTerminal } from '../editor/openTerminal';
 import type { Levels } from '../environments/levels';
 import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { listNames, namesAtOrigin, namesSharing } from '../environments/namesAtOrigin';
@@ -15,11 +16,11 @@ import { originOf, toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type {
   Connection,
+  Connections,
   Environment,
   Environments,
   Session,
   Sessions,
-  ShowNotice,
 } from '../environments/types';
 import type { History } from '../history/history';
 import { callAgainRemedy, retryAsAdminRemedy, signInRemedy } from '../http/remedies/remedyButtons';
@@ -38,19 +39,12 @@ import { signInWithKeys, type SignInWithKeysDeps, signInWithSessionKeys } from '
 import { signInWithToken } from '../sessions/signInWithToken';
 import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
-import type {
-  CodeGroup,
-  CommandCaller,
-  EnvironmentsGroup,
-  ScreenGroup,
-  SessionsGroup,
-} from './commandServices';
+import type { CommandInput, Screen } from './screen';
 
-export interface SignInDeps extends AskCredentialDeps, SignInWithKeysDeps {
+interface SignInDeps extends AskCredentialDeps, SignInWithKeysDeps, Pick<Screen, 'showNotice'> {
   readonly issuer: TokenIssuer;
   readonly environments: Environments;
   readonly levels: Pick<Levels, 'levelOf'>;
-  readonly showNotice: ShowNotice;
   readonly editor: Pick<UserGroupEditor, 'hasTab'>;
 }
 
@@ -234,20 +228,20 @@ function describeDestination({ environment, level }: SignInDestination): string 
   return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
 }
 
-export interface SignOutDeps {
-  readonly environments: Environments;
-  readonly sessions: Sessions;
-  readonly levels: Pick<Levels, 'levelOf'>;
-  readonly history: Pick<History, 'count'>;
-  readonly input: Pick<UserInput, 'pick'>;
-  readonly showNotice: ShowNotice;
-}
-
 /**
  * Removes a session of the chosen environment, or of the one whose name is the first argument: that of the level that
  * is the second argument. Without a level it asks where there are sessions at two.
  */
-export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): Promise<void> {
+export async function signOut(
+  deps: Pick<Screen, 'showNotice'> & {
+    readonly environments: Environments;
+    readonly sessions: Sessions;
+    readonly levels: Pick<Levels, 'levelOf'>;
+    readonly history: Pick<History, 'count'>;
+    readonly input: Pick<UserInput, 'pick'>;
+  },
+  ...args: readonly unknown[]
+): Promise<void> {
   const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
   const given = readLevelArgument(args);
   const origin = originOf(environment);
@@ -256,7 +250,11 @@ export async function signOut(deps: SignOutDeps, ...args: readonly unknown[]): P
     return;
   }
   const stored = await storedSessions(deps.sessions, environment);
-  const level = given ?? (stored.length > 1 ? await askLevel(deps, environment, stored) : undefined);
+  const level =
+    given ??
+    (stored.length > 1
+      ? await askLevel(deps.input, environment, deps.levels.levelOf(environment), stored)
+      : undefined);
   const removed = await deps.sessions.delete(origin, level);
   const name = sanitizeForDisplay(environment.name);
   if (removed.length === 0) {
@@ -293,11 +291,11 @@ function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
 
 /** undefined: both. */
 async function askLevel(
-  { input, levels }: SignOutDeps,
-  environment: Environment,
+  input: Pick<UserInput, 'pick'>,
+  { name }: Environment,
+  chosen: Level,
   stored: readonly Session[],
 ): Promise<Level | undefined> {
-  const chosen = levels.levelOf(environment);
   const items: readonly PickItem<Level | undefined>[] = [
     ...stored.map((session) => ({
       label: session.level === 'user' ? l10n.t('User') : l10n.t('Admin'),
@@ -308,7 +306,7 @@ async function askLevel(
     { label: l10n.t('Both levels'), value: undefined },
   ];
   const level = await input.pick({
-    title: l10n.t('Sign Out of {0}', sanitizeForDisplay(environment.name)),
+    title: l10n.t('Sign Out of {0}', sanitizeForDisplay(name)),
     placeholder: l10n.t('Which session to remove'),
     items,
   });
@@ -339,29 +337,28 @@ function removedSentence({ name, origin, removed, gone }: RemovedSessions): stri
     : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, levels);
 }
 
-export interface OpenTerminalDeps
-  extends
-    Pick<EnvironmentsGroup, 'environments'>,
-    Pick<SessionsGroup, 'sessions' | 'connections'>,
-    Pick<CodeGroup, 'openTerminal'>,
-    Pick<ScreenGroup, 'showNotice'> {
-  readonly levels: Pick<SessionsGroup['levels'], 'levelOf'>;
-  readonly input: Pick<ScreenGroup['input'], 'confirm' | 'confirmForeign'> & CommandCaller['input'];
-}
-
 /**
  * Opens a terminal whose programs can call the chosen environment, or the one that the arguments name with its level.
  * What the sandbox takes opens nothing else; for any other the user says yes to who can read it.
  */
-export async function openTerminal(deps: OpenTerminalDeps, ...args: readonly unknown[]): Promise<void> {
+export async function openTerminal(
+  deps: WatchTerminalDeps & {
+    readonly environments: Environments;
+    readonly connections: Connections;
+    readonly levels: Pick<Levels, 'levelOf'>;
+    readonly openTerminal: typeof openVsCodeTerminal;
+    readonly input: Pick<CommandInput, 'confirm' | 'confirmForeign' | 'isClick'>;
+  },
+  ...args: readonly unknown[]
+): Promise<void> {
   const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
   const [, given] = args;
   const level = given === 'user' || given === 'admin' ? given : deps.levels.levelOf(environment);
-  let access = await requireAccess(deps, environment, level);
+  let access = await requireAccess(deps.connections, environment, level);
   if (!environment.builtIn) {
     await confirmReaders(deps.input, access.connection);
     // It may have been renewed, or be over, since the question was asked.
-    access = await requireAccess(deps, environment, level);
+    access = await requireAccess(deps.connections, environment, level);
   }
   const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
   const { variables } = access;
@@ -389,7 +386,7 @@ interface ProgramAccess {
 }
 
 async function requireAccess(
-  { connections }: Pick<OpenTerminalDeps, 'connections'>,
+  connections: Connections,
   environment: Environment,
   level: Level,
 ): Promise<ProgramAccess> {
@@ -402,7 +399,7 @@ async function requireAccess(
 }
 
 async function confirmReaders(
-  input: OpenTerminalDeps['input'],
+  input: Pick<CommandInput, 'confirm' | 'confirmForeign' | 'isClick'>,
   { environment, level, target, credential }: Connection,
 ): Promise<void> {
   const question = {
@@ -425,19 +422,20 @@ async function confirmReaders(
   });
 }
 
-export interface SwitchLevelDeps {
-  readonly environments: Pick<Environments, 'current'>;
-  readonly sessions: Pick<Sessions, 'read'>;
-  readonly levels: Levels;
-  readonly input: Pick<UserInput, 'pick' | 'confirmForeign'> & CommandCaller['input'];
-  readonly showNotice: ShowNotice;
-}
-
 /** Chooses the permission level of calls to the current environment; each level has a session of its own. */
-export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
+export async function switchLevel(
+  deps: Pick<Screen, 'showNotice'> & {
+    readonly environments: Pick<Environments, 'current'>;
+    readonly sessions: Pick<Sessions, 'read'>;
+    readonly levels: Levels;
+    readonly input: Pick<CommandInput, 'pick' | 'confirmForeign' | 'isClick'>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const environment = deps.environments.current;
-  const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
-  const isForeign = isLevel(argument) && !deps.input.isClick && level !== deps.levels.levelOf(environment);
+  const chosen = deps.levels.levelOf(environment);
+  const level = isLevel(argument) ? argument : await pickLevel(deps.input, environment, chosen);
+  const isForeign = isLevel(argument) && !deps.input.isClick && level !== chosen;
   if (isForeign && level === 'admin')
     await deps.input.confirmForeign({
       message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),
@@ -458,10 +456,10 @@ export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Pr
 }
 
 async function pickLevel(
-  { input, levels }: SwitchLevelDeps,
-  environment: Environments['current'],
+  input: Pick<UserInput, 'pick'>,
+  { name }: Environment,
+  chosen: Level,
 ): Promise<Level> {
-  const chosen = levels.levelOf(environment);
   const item = (value: Level, label: string, description: string): PickItem<Level> => ({
     label,
     description: value === chosen ? l10n.t('{0} · chosen', description) : description,
@@ -469,7 +467,7 @@ async function pickLevel(
     value,
   });
   const level = await input.pick<Level>({
-    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
+    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(name)),
     items: [
       item('user', l10n.t('User'), l10n.t('what a user may do')),
       item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
@@ -478,3 +476,11 @@ async function pickLevel(
   if (level === goBack) throw new CancelledError();
   return level;
 }
+
+/** The commands of sessions and levels. */
+export const sessionCommands = {
+  [CommandId.signIn]: { run: signIn, unasked: 'shows' },
+  [CommandId.signOut]: { run: signOut, unasked: 'local' },
+  [CommandId.switchLevel]: { run: switchLevel, unasked: 'asks' },
+  [CommandId.openTerminal]: { run: openTerminal, unasked: 'asks' },
+} as const;

@@ -3,34 +3,36 @@ import * as v from 'valibot';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
-import type { UserInput } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/findCall';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
+import type { Catalog } from '../catalog/types';
+import { CommandId } from '../contributions';
+import type { Difference, ResultDocuments } from '../documents/types';
 import { buildUri, parseUri, userGroupAddressOf } from '../documents/uris';
-import type { Connections, Environment, Environments } from '../environments/types';
+import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { nameList } from '../userGroups/file/problems';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { companyOf } from '../userGroups/readJsonFields';
-import type {
-  ApiGroup,
-  CommandCaller,
-  CopyText,
-  ResultsGroup,
-  ScreenGroup,
-  UserGroupsGroup,
-} from './commandServices';
+import type { CommandInput, Screen } from './screen';
 import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-export interface SaveCommandDeps
-  extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>, CommandCaller {
+/** Leads to the file of the active user group. */
+interface ActiveFile {
+  /** Loads what keeps the files at the first use. */
+  loadUserGroupFiles(): Promise<UserGroupFiles>;
+  activeDocumentUri(): string | undefined;
+}
+
+interface SaveDeps extends ActiveFile {
+  readonly input: Pick<CommandInput, 'isClick'>;
   readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped'>;
 }
 
@@ -38,11 +40,7 @@ export interface SaveCommandDeps
  * Saves a user group: that of the argument, else of the active editor. `{ overwrite: true }` writes over what the
  * service has meanwhile; only a button does that, so it asks when it comes otherwise. So does a save of what nobody typed.
  */
-export async function saveRecord(
-  deps: SaveCommandDeps,
-  argument?: unknown,
-  options?: unknown,
-): Promise<void> {
+export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
@@ -65,12 +63,9 @@ function throwProblem(
 const discardShape = v.object({ discard: v.literal(true) });
 const keepMineShape = v.object({ keepMine: v.literal(true) });
 
-export interface CheckNowDeps extends SaveCommandDeps, Pick<ScreenGroup, 'showNotice' | 'showStatus'> {
-  readonly input: Pick<UserInput, 'confirmForeign'> & CommandCaller['input'];
-  readonly editor: Pick<
-    UserGroupEditor,
-    'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open' | 'discardChanges'
-  >;
+interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> {
+  readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'>;
+  readonly editor: SaveDeps['editor'] & Pick<UserGroupEditor, 'open' | 'discardChanges'>;
 }
 
 /**
@@ -78,7 +73,7 @@ export interface CheckNowDeps extends SaveCommandDeps, Pick<ScreenGroup, 'showNo
  * `{ discard: true }` drops the user's changes; `{ keepMine: true }` judges those of unknown origin against what the
  * service has now. Either asks where no button of ours chose it.
  */
-export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?: unknown): Promise<void> {
+export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const files = await deps.loadUserGroupFiles();
   const document = deps.editor.document(uri);
@@ -112,7 +107,7 @@ export async function checkNow(deps: CheckNowDeps, argument?: unknown, options?:
 }
 
 /** Only buttons choose between the user's changes and what the service has. */
-function confirmChoice({ confirmForeign }: CheckNowDeps['input'], isDiscarding: boolean): Promise<void> {
+function confirmChoice({ confirmForeign }: CheckDeps['input'], isDiscarding: boolean): Promise<void> {
   return confirmForeign({
     message: isDiscarding
       ? l10n.t('Discard your changes to this user group?')
@@ -123,7 +118,7 @@ function confirmChoice({ confirmForeign }: CheckNowDeps['input'], isDiscarding: 
   });
 }
 
-async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string): Promise<void> {
+async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): Promise<void> {
   const document = deps.editor.document(uri);
   if (document?.isDirty) {
     const saved = await files.readSaved(uri);
@@ -138,19 +133,18 @@ async function readAgain(deps: CheckNowDeps, files: UserGroupFiles, uri: string)
   else await deps.editor.open(files.addressOf(uri));
 }
 
-export interface UndoSaveDeps
-  extends
-    Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'>,
-    Pick<ScreenGroup, 'showStatus' | 'showNotice'>,
-    CommandCaller {
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
-}
-
 /**
  * Puts the values that the last save replaced back into a user group, as unsaved changes: that of the argument, else of
  * the active editor. Sends nothing.
  */
-export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<void> {
+export async function undoSave(
+  deps: ActiveFile &
+    Pick<Screen, 'showStatus' | 'showNotice'> & {
+      readonly input: Pick<CommandInput, 'isClick'>;
+      readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'replace'>;
+    },
+  argument?: unknown,
+): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
@@ -170,13 +164,14 @@ export async function undoSave(deps: UndoSaveDeps, argument?: unknown): Promise<
   else deps.showNotice(`${lost} ${done}`);
 }
 
-export type CompareWithSavedDeps = Pick<
-  UserGroupsGroup,
-  'loadUserGroupFiles' | 'activeDocumentUri' | 'showDifference'
->;
-
 /** Shows what a user group is at the service now beside the document with the user's changes. */
-export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: unknown): Promise<void> {
+async function compareWithSaved(
+  deps: ActiveFile & {
+    /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
+    showDifference(difference: Difference): Promise<void>;
+  },
+  argument?: unknown,
+): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const files = await deps.loadUserGroupFiles();
   const saved = await files.readSaved(uri);
@@ -193,37 +188,34 @@ export async function compareWithSaved(deps: CompareWithSavedDeps, argument?: un
   });
 }
 
-export interface ShowAnswerDeps extends Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'activeDocumentUri'> {
-  readonly results: Pick<ResultsGroup['results'], 'open'>;
-}
-
 /** Shows what the service answered to the read or save of a user group that failed last, as a result. */
-export async function showAnswer(deps: ShowAnswerDeps, argument?: unknown): Promise<void> {
+async function showAnswer(
+  deps: ActiveFile & { readonly results: Pick<ResultDocuments, 'open'> },
+  argument?: unknown,
+): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const call = (await deps.loadUserGroupFiles()).answeredOf(uri);
   if (!call) throw new UserError(l10n.t('No answer of the service to this user group is kept.'));
   await deps.results.open(call);
 }
 
-export type RetryAsAdminDeps = RetryCallAsAdminDeps & RetryUserGroupAsAdminDeps;
-
 /**
  * Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a user
  * group.
  */
-export async function retryAsAdmin(deps: RetryAsAdminDeps, argument?: unknown): Promise<void> {
+async function retryAsAdmin(deps: RetryCallAsAdminDeps & RetryDeps, argument?: unknown): Promise<void> {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
   if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(deps, uri);
   else await retryUserGroupAsAdmin(deps, argument);
 }
 
-interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
+interface RetryDeps extends SaveDeps {
   readonly environments: Pick<Environments, 'find'>;
-  readonly calls: { readonly connections: Connections };
+  readonly calls: Pick<Calls, 'connections'>;
   signIn(environment: Environment, level: Level): Promise<void>;
-  readonly editor: Pick<UserGroupEditor, 'settled' | 'document' | 'isFormShown' | 'isTyped' | 'open'>;
-  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'> & CommandCaller['input'];
+  readonly editor: SaveDeps['editor'] & Pick<UserGroupEditor, 'open'>;
+  readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'>;
 }
 
 /**
@@ -231,7 +223,7 @@ interface RetryUserGroupAsAdminDeps extends SaveCommandDeps {
  * From then on this user group, and no other, is read and saved as admin. A user group that was refused before it
  * opened is opened.
  */
-async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?: unknown): Promise<void> {
+async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
   if (!deps.input.isClick)
@@ -255,34 +247,33 @@ async function retryUserGroupAsAdmin(deps: RetryUserGroupAsAdminDeps, argument?:
   if (!document) await deps.editor.open(files.addressOf(uri));
 }
 
-export interface CopyIdDeps {
-  activeDocumentUri(): string | undefined;
-  readonly copyText: CopyText;
-}
-
 /** Copies the id of a user group: that of the argument, else of the active editor. */
-export async function copyId(deps: CopyIdDeps, argument?: unknown): Promise<void> {
+async function copyId(
+  deps: Pick<Screen, 'copyText'> & Pick<ActiveFile, 'activeDocumentUri'>,
+  argument?: unknown,
+): Promise<void> {
   const named = readUserGroupArgument(argument).id;
   const id = named ?? userGroupAddressOf(requireUserGroupUri(argument, deps.activeDocumentUri()))?.id ?? '';
   await deps.copyText(id, l10n.t('Copied {0}', sanitizeForDisplay(id)));
-}
-
-export interface OpenUserGroupDeps extends FetchChosenUserGroupDeps {
-  readonly editor: Pick<UserGroupEditor, 'open' | 'hasTab'>;
 }
 
 /**
  * Opens a user group to be edited: the one of the argument (an id, `{ id }`, a tree node), else a picked one. A document
  * that is named as the argument and has a tab is only shown.
  */
-export async function openUserGroup(deps: OpenUserGroupDeps, argument?: unknown): Promise<void> {
+export async function openUserGroup(
+  deps: FetchDeps & { readonly editor: Pick<UserGroupEditor, 'open' | 'hasTab'> },
+  argument?: unknown,
+): Promise<void> {
   const { uri } = readUserGroupArgument(argument);
   const present = uri === undefined ? undefined : (await deps.loadUserGroupFiles()).addressOf(uri);
   if (present !== undefined && deps.editor.hasTab(present)) await deps.editor.open(present);
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
 
-interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'settings'> {
+interface FetchDeps {
+  readonly catalog: Catalog;
+  readonly settings: () => { readonly hints: boolean };
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>>;
@@ -292,7 +283,7 @@ interface FetchChosenUserGroupDeps extends Pick<ApiGroup, 'catalog' | 'settings'
  * The URI of the user group that the argument names or the user picks, after it was read: an editor that opens it
  * next needs no request. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
  */
-async function fetchChosenUserGroup(deps: FetchChosenUserGroupDeps, argument: unknown): Promise<string> {
+async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise<string> {
   const target = readUserGroupArgument(argument);
   const environment =
     target.environmentName === undefined
@@ -308,7 +299,7 @@ async function fetchChosenUserGroup(deps: FetchChosenUserGroupDeps, argument: un
   return files.addressOf(uri);
 }
 
-async function pickId(deps: FetchChosenUserGroupDeps, environment: Environment): Promise<string> {
+async function pickId(deps: FetchDeps, environment: Environment): Promise<string> {
   const endpoint = requireEndpoint(deps.catalog, 'userGroups.detail');
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   const title = l10n.t('Open User Group');
@@ -319,14 +310,26 @@ async function pickId(deps: FetchChosenUserGroupDeps, environment: Environment):
   return id;
 }
 
-export interface OpenAsJsonDeps extends FetchChosenUserGroupDeps {
-  activeDocumentUri(): string | undefined;
-  readonly editor: Pick<UserGroupEditor, 'openText'>;
-}
-
 /** Opens a user group as JSON: the one of the argument, else the active one, else a picked one. */
-export async function openAsJson(deps: OpenAsJsonDeps, argument?: unknown): Promise<void> {
+async function openAsJson(
+  deps: FetchDeps &
+    Pick<ActiveFile, 'activeDocumentUri'> & { readonly editor: Pick<UserGroupEditor, 'openText'> },
+  argument?: unknown,
+): Promise<void> {
   const active = deps.activeDocumentUri();
   const chosen = argument ?? (active !== undefined && userGroupAddressOf(active) ? active : undefined);
   await deps.editor.openText(await fetchChosenUserGroup(deps, chosen));
 }
+
+/** The commands of one user group. */
+export const userGroupFileCommands = {
+  [CommandId.openUserGroup]: { run: openUserGroup, unasked: 'shows' },
+  [CommandId.openAsJson]: { run: openAsJson, unasked: 'shows' },
+  [CommandId.saveRecord]: { run: saveRecord, unasked: 'gated' },
+  [CommandId.checkNow]: { run: checkNow, unasked: 'asks' },
+  [CommandId.undoSave]: { run: undoSave, unasked: 'local' },
+  [CommandId.compareWithSaved]: { run: compareWithSaved, unasked: 'shows' },
+  [CommandId.showAnswer]: { run: showAnswer, unasked: 'shows' },
+  [CommandId.retryAsAdmin]: { run: retryAsAdmin, unasked: 'asks' },
+  [CommandId.copyId]: { run: copyId, unasked: 'shows' },
+} as const;

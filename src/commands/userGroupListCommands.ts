@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { debounce } from '../base/debounce';
+import { debounce, type StartTimer } from '../base/debounce';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
@@ -7,37 +7,40 @@ import { goBack, type UserInput } from '../base/userInput';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
 import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { groupsToCsv } from '../userGroups/list/groupsToCsv';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
 import type { UserGroups } from '../userGroups/list/userGroups';
-import type { CopyText, ScreenGroup, UserGroupsGroup } from './commandServices';
+import type { Screen } from './screen';
 import { selectedUserGroups } from './userGroupArgument';
 
-export interface RefreshUserGroupsDeps extends Pick<UserGroupsGroup, 'revealUserGroups'> {
-  readonly userGroups: Pick<UserGroups, 'refresh'>;
+interface ListDeps {
+  readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
+  readonly input: Pick<UserInput, 'text'>;
+  /** The service is known to search by keyword. */
+  searchesByKeyword(): Promise<boolean>;
+  /** Brings the list into sight. */
+  revealUserGroups(): Promise<void>;
+  /** Puts the keyboard on the list's first group that is not among the known ids, if there is one. */
+  focusFirstGroup(known?: ReadonlySet<string>): Promise<void>;
+  readonly startTimer: StartTimer;
 }
 
 /** Reads the user groups of the chosen environment anew; the view shows what fails. */
-export async function refreshUserGroups(deps: RefreshUserGroupsDeps): Promise<void> {
+export async function refreshUserGroups(
+  deps: Pick<ListDeps, 'revealUserGroups'> & { readonly userGroups: Pick<UserGroups, 'refresh'> },
+): Promise<void> {
   await deps.revealUserGroups();
   await deps.userGroups.refresh();
 }
 
 const QUIET_MS = 150;
 
-export interface FilterUserGroupsDeps extends Pick<
-  UserGroupsGroup,
-  'searchesByKeyword' | 'revealUserGroups' | 'focusFirstGroup' | 'startTimer'
-> {
-  readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
-  readonly input: Pick<UserInput, 'text'>;
-}
-
 /**
  * Filters the loaded groups while the user types; Enter lets the service search, where it can. A text as argument is
  * taken without the box; an empty one clears filter and search.
  */
-export async function filterUserGroups(deps: FilterUserGroupsDeps, argument?: unknown): Promise<void> {
+export async function filterUserGroups(deps: ListDeps, argument?: unknown): Promise<void> {
   const { userGroups } = deps;
   await deps.revealUserGroups();
   const canSearch = await deps.searchesByKeyword();
@@ -74,23 +77,20 @@ function filterPrompt(keyword: string, canSearch: boolean): string {
     : l10n.t('Filters what “{0}” found; Enter searches all', sanitizeForDisplay(keyword, 40));
 }
 
-async function acceptFilter(
-  { userGroups }: FilterUserGroupsDeps,
-  text: string,
-  canSearch: boolean,
-): Promise<void> {
+async function acceptFilter({ userGroups }: ListDeps, text: string, canSearch: boolean): Promise<void> {
   const keyword = text.trim();
   const isSearch = canSearch || keyword === '';
   if (isSearch && keyword !== userGroups.list.keyword) await userGroups.search(keyword);
   else userGroups.filter(isSearch ? '' : keyword);
 }
 
-export interface LoadMoreDeps extends Pick<UserGroupsGroup, 'focusFirstGroup'> {
-  readonly userGroups: Pick<UserGroups, 'list' | 'loadMore'>;
-}
-
 /** Loads the next page of user groups, and puts the keyboard on its first one; the view shows what fails. */
-export async function loadMore({ userGroups, focusFirstGroup }: LoadMoreDeps): Promise<void> {
+export async function loadMore({
+  userGroups,
+  focusFirstGroup,
+}: Pick<ListDeps, 'focusFirstGroup'> & {
+  readonly userGroups: Pick<UserGroups, 'list' | 'loadMore'>;
+}): Promise<void> {
   const known = new Set(userGroups.list.groups.map(({ id }) => id));
   await userGroups.loadMore();
   // The row that was pressed is gone, and the keyboard with it.
@@ -100,12 +100,14 @@ export async function loadMore({ userGroups, focusFirstGroup }: LoadMoreDeps): P
 /** Each is read at the service. */
 const MAX_COMPARED = 20;
 
-export type CompareUserGroupsDeps = Pick<UserGroupsGroup, 'loadUserGroupFiles' | 'userGroups' | 'showTexts'> &
-  Pick<ScreenGroup, 'showText' | 'withProgress'>;
-
 /** Compares the selected rows of the list as the service has them now: two as a difference, more in one JSON text. */
 export async function compareUserGroups(
-  deps: CompareUserGroupsDeps,
+  deps: Pick<Screen, 'showText' | 'withProgress'> & {
+    readonly userGroups: Pick<UserGroups, 'list'>;
+    loadUserGroupFiles(): Promise<Pick<UserGroupFiles, 'readSaved' | 'addressOf'>>;
+    /** Shows two read-only JSON texts with their differences. */
+    showTexts(title: string, left: NamedUserGroup, right: NamedUserGroup): Promise<void>;
+  },
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
@@ -114,7 +116,7 @@ export async function compareUserGroups(
   if (selected.length > MAX_COMPARED)
     throw new UserError(l10n.t('At most {0} user groups can be compared.', MAX_COMPARED));
   const names = namesOf(
-    deps,
+    deps.userGroups,
     selected.map(({ id }) => id),
   );
   const files = await deps.loadUserGroupFiles();
@@ -147,10 +149,10 @@ function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
 }
 
 /** What each is called: by its name in the list, and with its id where two have one name. */
-function namesOf({ userGroups }: CompareUserGroupsDeps, ids: readonly string[]): readonly string[] {
+function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): readonly string[] {
   const shown = ids.map((id) => sanitizeForDisplay(id, 80));
   const names = ids.map((id, index) => {
-    const name = userGroups.list.groups.find((group) => group.id === id)?.companyName;
+    const name = list.groups.find((group) => group.id === id)?.companyName;
     return sanitizeForDisplay(name ?? '', 60) || (shown[index] ?? id);
   });
   return new Set(names).size === names.length
@@ -158,13 +160,9 @@ function namesOf({ userGroups }: CompareUserGroupsDeps, ids: readonly string[]):
     : names.map((name, index) => `${name} (${shown[index] ?? ''})`);
 }
 
-export interface CopyUserGroupsDeps extends Pick<UserGroupsGroup, 'userGroups'> {
-  readonly copyText: CopyText;
-}
-
 /** Copies the selected rows of the list as CSV, in the list's order, with what the list has of them. Sends nothing. */
-export async function copyUserGroups(
-  deps: CopyUserGroupsDeps,
+async function copyUserGroups(
+  deps: Pick<Screen, 'copyText'> & { readonly userGroups: Pick<UserGroups, 'list'> },
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
@@ -178,3 +176,12 @@ export async function copyUserGroups(
       : l10n.t('Copied {0} user groups as CSV', formatCount(groups.length)),
   );
 }
+
+/** The commands of the list of user groups. */
+export const userGroupListCommands = {
+  [CommandId.refreshUserGroups]: { run: refreshUserGroups, unasked: 'shows' },
+  [CommandId.filterUserGroups]: { run: filterUserGroups, unasked: 'shows' },
+  [CommandId.loadMore]: { run: loadMore, unasked: 'shows' },
+  [CommandId.compareUserGroups]: { run: compareUserGroups, unasked: 'shows' },
+  [CommandId.copyUserGroups]: { run: copyUserGroups, unasked: 'shows' },
+} as const;

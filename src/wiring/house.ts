@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { handlers } from '../commands/handlers';
+import { createCommands } from '../commands/commandTable';
 import type { CommandId } from '../contributions';
 import { unsavedUserGroupEnvironments } from '../userGroups/file/vscode/userGroupEditor';
 import { wireCalls } from './rooms/calls';
@@ -43,12 +43,13 @@ export async function createHouse(start: Start) {
     loadUserGroupFiles: () => Promise.resolve(files.userGroupFiles),
   };
   start.disposeOnDeactivate(registerDocumentHelp(house));
+  const run = createCommands(house);
   return {
     ...house,
     runCommand: async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
       // A command may name an endpoint of a file that is still being read.
       await start.openApiFiles.ready();
-      await handlers[id]({ ...house, input: { ...house.input, isClick } }, ...args);
+      await run(id, isClick, args);
     },
   };
 }

@@ -19,7 +19,7 @@ import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
 import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
-import type { CallWrittenDeps } from '../../src/commands/callCommands';
+import type { call } from '../../src/commands/callCommands';
 import type { ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { ClientKeys } from '../../src/http/clientKeys';
@@ -62,7 +62,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   AskForValuesDeps &
   FinishedCallDeps &
   OpenRequestDeps &
-  Pick<CallWrittenDeps, 'writtenCall' | 'isTrusted' | 'redact'> &
+  Pick<Parameters<typeof call>[0], 'writtenCall' | 'isTrusted' | 'redact'> &
   Pick<RunCallDeps, 'environments' | 'entityNames'> &
   Pick<WriteGateDeps, 'running' | 'confirmed'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {

@@ -1,7 +1,7 @@
-import type { EnvironmentsGroup, SandboxSize } from '../../src/commands/commandServices';
+import type { SandboxData, SandboxSize } from '../../src/commands/sandboxCommands';
 
 /** The first data of a sandbox that does not run. */
-export function memorySandboxData(): EnvironmentsGroup['sandboxData'] & { readonly resets: SandboxSize[] } {
+export function memorySandboxData(): SandboxData & { readonly resets: SandboxSize[] } {
   const resets: SandboxSize[] = [];
   return {
     resets,

@@ -2,10 +2,34 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
 import { undefinedIfMissing } from '../../editor/files';
 import { findCodeLanguage } from '../codeLanguages';
+import type { Indentation } from '../indentCode';
 import { isCommonJsPackage } from '../isCommonJsPackage';
 
+/** The source file that code goes into. */
+export interface CodeEditor {
+  /** As code help names it; undefined for a language that it does not know. */
+  readonly language: string | undefined;
+  readonly text: string;
+  /** Its name or its package makes it a CommonJS module, unless it imports. */
+  isCommonJs(): Promise<boolean>;
+  readonly indentation: Indentation;
+  /** Nothing but the selection stands on its lines, so that statements may. */
+  readonly isOnEmptyLine: boolean;
+  /** Where the selection starts in the text. */
+  readonly start: number;
+  /**
+   * Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. Selects
+   * `toFill` in the code.
+   */
+  insert(
+    code: string,
+    head: { readonly offset: number; readonly text: string },
+    toFill: string | undefined,
+  ): Promise<void>;
+}
+
 /** The editor of a source file: the active one, or a visible one beside our own documents. */
-export function findCodeEditor() {
+export function findCodeEditor(): CodeEditor | undefined {
   const isSource = ({ document: { uri } }: vscode.TextEditor): boolean =>
     (uri.scheme === 'file' || uri.scheme === 'untitled' || uri.scheme.startsWith('vscode-')) &&
     !uri.path.endsWith('.commerce-request.json');
@@ -29,11 +53,7 @@ export function findCodeEditor() {
     },
     isOnEmptyLine: (before + after).trim() === '',
     start: document.offsetAt(selection.start),
-    insert: async (
-      code: string,
-      head: { readonly offset: number; readonly text: string },
-      toFill?: string,
-    ): Promise<void> => {
+    insert: async (code, head, toFill) => {
       const start = document.offsetAt(selection.start);
       await editor.edit((edit) => {
         if (head.text !== '') edit.insert(document.positionAt(head.offset), head.text);

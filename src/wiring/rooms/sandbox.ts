@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import type { Catalog } from '../../catalog/types';
-import type { SandboxSize } from '../../commands/commandServices';
-import { sandboxFailureText } from '../../commands/sandboxCommands';
+import { sandboxFailureText, type SandboxSize } from '../../commands/sandboxCommands';
 import { CommandId, type OwnCommand } from '../../contributions';
 import { behaviourLike, type Behaviour } from '../../sandbox/behaviour';
 import { LARGE_COUNT, SMALL_COUNT } from '../../sandbox/data/seedUserGroups';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { undoSave, type UndoSaveDeps } from '../../../src/commands/userGroupFileCommands';
+import { undoSave } from '../../../src/commands/userGroupFileCommands';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../support/editorModel';
 
@@ -13,7 +13,7 @@ async function said(
     undoOf: () => Array.from({ length: replacements }, () => ({ offset: 0, length: 0, text: '' })),
     untoldOf: () => untold,
   } as Partial<UserGroupFiles> as UserGroupFiles;
-  const deps: UndoSaveDeps = {
+  const deps: Parameters<typeof undoSave>[0] = {
     input: { isClick: true },
     activeDocumentUri: () => userGroupUri,
     loadUserGroupFiles: () => Promise.resolve(files),

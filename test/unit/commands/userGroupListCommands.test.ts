@@ -1,10 +1,6 @@
 import assert from 'node:assert/strict';
 import { isCancelled } from '../../../src/base/userError';
-import {
-  compareUserGroups,
-  type CompareUserGroupsDeps,
-  filterUserGroups,
-} from '../../../src/commands/userGroupListCommands';
+import { compareUserGroups, filterUserGroups } from '../../../src/commands/userGroupListCommands';
 import { emptyList } from '../../../src/userGroups/list/userGroupList';
 import { cancelled } from '../../support/callFixture';
 import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
@@ -113,7 +109,7 @@ describe('Compare User Groups', () => {
       showText: unexpected,
       showTexts: unexpected,
       withProgress: (_: string, work: (signal: AbortSignal) => unknown) => work(cancel.signal),
-    } as unknown as CompareUserGroupsDeps;
+    } as unknown as Parameters<typeof compareUserGroups>[0];
     const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
     await assert.rejects(compareUserGroups(deps, rows[0], rows), isCancelled);
   });

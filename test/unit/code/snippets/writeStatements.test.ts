@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpointRequest, type CodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
-import type { CodeEditor } from '../../../../src/commands/commandServices';
+import type { CodeEditor } from '../../../../src/code/vscode/findCodeEditor';
 import { insertCode } from '../../../../src/commands/copyCommands';
 import type { Sandbox } from '../../../../src/sandbox/startSandbox';
 import { runCommand } from '../../../host/runCommand';

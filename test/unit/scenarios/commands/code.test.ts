@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { Remedy } from '../../../../src/base/userError';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
-import type { CodeEditor } from '../../../../src/commands/commandServices';
+import type { CodeEditor } from '../../../../src/code/vscode/findCodeEditor';
 import { copyAs, copyAsCurl, insertCode } from '../../../../src/commands/copyCommands';
 import type { CallValues, FinishedCall, Level } from '../../../../src/http/types';
 import { cancelled, TOKEN } from '../../../support/callFixture';

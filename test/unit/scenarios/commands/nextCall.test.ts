@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { nextCall, type NextCallDeps } from '../../../../src/commands/callCommands';
+import { nextCall } from '../../../../src/commands/callCommands';
 import { buildUri } from '../../../../src/documents/uris';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../../support/callFixture';
@@ -11,7 +11,7 @@ const group = { parameter: 'user_group_id', value: 'g1', uri: resultIn('Sandbox'
 
 function start(
   answers: readonly ScriptedAnswer[] = [],
-  line?: ReturnType<NextCallDeps['activeLine']>,
+  line?: ReturnType<Parameters<typeof nextCall>[0]['activeLine']>,
   isClick = true,
 ) {
   const fixture: CallFixture = callFixture(answers);

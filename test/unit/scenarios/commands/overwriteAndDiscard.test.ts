@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../../src/base/userError';
-import { checkNow, type CheckNowDeps, saveRecord } from '../../../../src/commands/userGroupFileCommands';
+import { checkNow, saveRecord } from '../../../../src/commands/userGroupFileCommands';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
@@ -30,7 +30,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
     },
   };
   const input = scriptedInput(answers);
-  const services: CheckNowDeps = {
+  const services: Parameters<typeof checkNow>[0] = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
     input: { ...input, isClick },

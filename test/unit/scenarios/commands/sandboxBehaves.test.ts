@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../../src/base/userError';
-import type { SandboxFailure, SandboxLikeness } from '../../../../src/commands/commandServices';
+import type { SandboxFailure, SandboxLikeness } from '../../../../src/commands/sandboxCommands';
 import { sandboxBehaves, sandboxFailureText } from '../../../../src/commands/sandboxCommands';
 import { catalog } from '../../../support/sandboxClient';
 import { type ScriptedAnswer, scriptedInput } from '../../../support/scriptedInput';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError, UserError, isCancelled } from '../../../../src/base/userError';
 import { switchEnvironment } from '../../../../src/commands/environmentCommands';
 import { switchLevel } from '../../../../src/commands/sessionCommands';
-import type { RunningSandbox } from '../../../../src/commands/commandServices';
+import type { RunningSandbox } from '../../../../src/commands/sandboxCommands';
 import { CommandId, type OwnCommand } from '../../../../src/contributions';
 import { createLevels } from '../../../../src/environments/levels';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';

@@ -1,0 +1,65 @@
+import type { UserInput } from '../base/userInput';
+import { type CommandArguments, CommandId } from '../contributions';
+import { callCommands } from './callCommands';
+import { copyCommands } from './copyCommands';
+import { endpointCommands } from './endpointCommands';
+import { environmentCommands } from './environmentCommands';
+import { historyCommands } from './historyCommands';
+import { requestCommands } from './requestCommands';
+import { resultCommands } from './resultCommands';
+import { sandboxCommands } from './sandboxCommands';
+import type { CommandInput, Screen } from './screen';
+import { sessionCommands } from './sessionCommands';
+import { userGroupFileCommands } from './userGroupFileCommands';
+import { userGroupListCommands } from './userGroupListCommands';
+
+/** What stands between another extension, which runs a command without a click of ours, and an effect. */
+type Unasked =
+  /** Shows, reads, copies or opens something, or leads through prompts that the user answers. */
+  | 'shows'
+  /** Changes what this computer keeps, such as a draft, a pin or the history; ends access, but gives none. */
+  | 'local'
+  /** Hands on that it was no click: the gate of writes, or the next command, asks. */
+  | 'gated'
+  /** Asks by itself: the question needs an earlier answer, or everybody is asked it. */
+  | 'asks';
+
+/** A command: `run` takes what it needs and whatever its caller handed over; it throws and never shows errors. */
+interface CommandRow<Deps, Given extends unknown[] = unknown[]> {
+  run(deps: Deps, ...args: { [I in keyof Given]?: unknown }): Promise<void> | void;
+  readonly unasked: Unasked;
+}
+
+/** Every command. The type of each names the few members that it takes. */
+export const commandTable = {
+  ...callCommands,
+  ...requestCommands,
+  ...resultCommands,
+  ...historyCommands,
+  ...copyCommands,
+  ...endpointCommands,
+  ...sessionCommands,
+  ...environmentCommands,
+  ...sandboxCommands,
+  ...userGroupFileCommands,
+  ...userGroupListCommands,
+  [CommandId.showLog]: { run: ({ openLog }: Pick<Screen, 'openLog'>) => openLog(), unasked: 'shows' },
+} as const satisfies { readonly [K in CommandId]: CommandRow<never, CommandArguments[K]> };
+
+type Row = (typeof commandTable)[CommandId];
+
+/** What all commands take together. */
+type CommandDeps = (Row['run'] extends (deps: infer Deps, ...args: never[]) => unknown ? Deps : never) & {
+  readonly input: CommandInput;
+};
+
+/** The same before somebody runs one. */
+export type CommandServices = Omit<CommandDeps, 'input'> & { readonly input: UserInput };
+
+/** The commands over what they work with. `isClick`: a lens, row or button of ours runs it. */
+export function createCommands(services: CommandServices) {
+  const table: Readonly<Record<CommandId, CommandRow<CommandDeps>>> = commandTable;
+  return async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
+    await table[id].run({ ...services, input: { ...services.input, isClick } }, ...args);
+  };
+}
