@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { type ForeignQuestion, goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
 import type { KnownAddress } from '../environments/askAddress';
 import { askEnvironment, type AskEnvironmentDeps } from '../environments/askEnvironment';
@@ -21,12 +21,12 @@ import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
 import { followHint } from './followHint';
 import { type RunningSandbox, type SandboxData, userGroupCount } from './sandboxCommands';
-import type { CommandInput, Screen } from './screen';
+import type { Screen } from './screen';
 
 interface SwitchDeps extends Pick<Screen, 'runCommand'> {
   readonly environments: Environments;
   readonly sessions: Sessions;
-  readonly input: Pick<CommandInput, 'pick' | 'confirmForeign' | 'isClick'>;
+  readonly input: Pick<UserInput, 'pick'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly sandboxData: SandboxData;
   /** Undefined while the sandbox has not started. */
@@ -40,11 +40,7 @@ type Choice =
 /** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
 export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unknown[]): Promise<void> {
   const named = readEnvironmentArgument(deps.environments, args);
-  if (named) {
-    await confirmLive(deps, named);
-    await deps.environments.switchTo(named.name);
-    return;
-  }
+  if (named) return deps.environments.switchTo(named.name);
   const choice = await deps.input.pick<Choice>({
     title: l10n.t('Switch Environment'),
     placeholder: l10n.t('Where calls go'),
@@ -57,17 +53,19 @@ export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unkn
 }
 
 /** Another extension may name a live environment; its writes ask, but what is read there is real too. */
-async function confirmLive(
-  { environments: { current }, input }: SwitchDeps,
-  { name, live }: Environment,
-): Promise<void> {
-  if (!live || input.isClick || name === current.name) return;
-  await input.confirmForeign({
-    message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(name, 40)),
+function liveQuestion(
+  { environments }: Pick<SwitchDeps, 'environments'>,
+  ...args: readonly unknown[]
+): ForeignQuestion | undefined {
+  const { current } = environments;
+  const named = readEnvironmentArgument(environments, args);
+  if (!named?.live || named.name === current.name) return undefined;
+  return {
+    message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(named.name, 40)),
     detail: foreignCause(),
     action: l10n.t('Switch'),
     decline: l10n.t('Stay in {0}', sanitizeForDisplay(current.name, 40)),
-  });
+  };
 }
 
 function environmentItems(environments: Environments): PickItem<Choice>[] {
@@ -418,7 +416,7 @@ function deletionNote(name: string, calls: number): string {
 
 /** The commands of environments. */
 export const environmentCommands = {
-  [CommandId.switchEnvironment]: { run: switchEnvironment, unasked: 'asks' },
+  [CommandId.switchEnvironment]: { run: switchEnvironment, unasked: liveQuestion },
   [CommandId.addEnvironment]: { run: addEnvironment, unasked: 'shows' },
   [CommandId.editEnvironment]: { run: editEnvironment, unasked: 'shows' },
   [CommandId.removeEnvironment]: { run: removeEnvironment, unasked: 'asks' },

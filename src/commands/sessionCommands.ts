@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, type Remedy, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { type ForeignQuestion, goBack, type PickItem, type UserInput } from '../base/userInput';
 import { programVariables, type ProgramVariables } from '../code/programVariables';
 import { secretOf, type WatchTerminalDeps, watchTerminalToken } from '../code/watchTerminalToken';
 import { CommandId } from '../contributions';
@@ -422,27 +422,31 @@ async function confirmReaders(
   });
 }
 
+interface SwitchLevelDeps extends Pick<Screen, 'showNotice'> {
+  readonly environments: Pick<Environments, 'current'>;
+  readonly sessions: Pick<Sessions, 'read'>;
+  readonly levels: Levels;
+  readonly input: Pick<UserInput, 'pick'>;
+}
+
+/** Another extension may name the admin level. */
+function adminQuestion(
+  { environments: { current }, levels }: SwitchLevelDeps,
+  level?: unknown,
+): ForeignQuestion | undefined {
+  if (level !== 'admin' || levels.levelOf(current) === 'admin') return undefined;
+  return {
+    message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(current.name)),
+    detail: foreignCause(),
+    action: l10n.t('Use Admin Level'),
+    decline: l10n.t('Stay at User Level'),
+  };
+}
+
 /** Chooses the permission level of calls to the current environment; each level has a session of its own. */
-export async function switchLevel(
-  deps: Pick<Screen, 'showNotice'> & {
-    readonly environments: Pick<Environments, 'current'>;
-    readonly sessions: Pick<Sessions, 'read'>;
-    readonly levels: Levels;
-    readonly input: Pick<CommandInput, 'pick' | 'confirmForeign' | 'isClick'>;
-  },
-  argument?: unknown,
-): Promise<void> {
+export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
-  const chosen = deps.levels.levelOf(environment);
-  const level = isLevel(argument) ? argument : await pickLevel(deps.input, environment, chosen);
-  const isForeign = isLevel(argument) && !deps.input.isClick && level !== chosen;
-  if (isForeign && level === 'admin')
-    await deps.input.confirmForeign({
-      message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(environment.name)),
-      detail: foreignCause(),
-      action: l10n.t('Use Admin Level'),
-      decline: l10n.t('Stay at User Level'),
-    });
+  const level = isLevel(argument) ? argument : await pickLevel(deps, environment);
   await deps.levels.choose(environment, level);
   const state = environment.builtIn ? undefined : await readSession(deps.sessions, environment, level);
   const environmentAndLevel = nameAndLevel(environment.name, level);
@@ -455,11 +459,8 @@ export async function switchLevel(
   deps.showNotice(l10n.t('Calls now go to {0}.', environmentAndLevel));
 }
 
-async function pickLevel(
-  input: Pick<UserInput, 'pick'>,
-  { name }: Environment,
-  chosen: Level,
-): Promise<Level> {
+async function pickLevel({ input, levels }: SwitchLevelDeps, environment: Environment): Promise<Level> {
+  const chosen = levels.levelOf(environment);
   const item = (value: Level, label: string, description: string): PickItem<Level> => ({
     label,
     description: value === chosen ? l10n.t('{0} · chosen', description) : description,
@@ -467,7 +468,7 @@ async function pickLevel(
     value,
   });
   const level = await input.pick<Level>({
-    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(name)),
+    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
     items: [
       item('user', l10n.t('User'), l10n.t('what a user may do')),
       item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
@@ -481,6 +482,6 @@ async function pickLevel(
 export const sessionCommands = {
   [CommandId.signIn]: { run: signIn, unasked: 'shows' },
   [CommandId.signOut]: { run: signOut, unasked: 'local' },
-  [CommandId.switchLevel]: { run: switchLevel, unasked: 'asks' },
+  [CommandId.switchLevel]: { run: switchLevel, unasked: adminQuestion },
   [CommandId.openTerminal]: { run: openTerminal, unasked: 'asks' },
 } as const;

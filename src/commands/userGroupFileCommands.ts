@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
+import type { ForeignQuestion } from '../base/userInput';
 import { readCommandTarget } from '../calls/commandTarget';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/findCall';
@@ -64,7 +65,6 @@ const discardShape = v.object({ discard: v.literal(true) });
 const keepMineShape = v.object({ keepMine: v.literal(true) });
 
 interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> {
-  readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'>;
   readonly editor: SaveDeps['editor'] & Pick<UserGroupEditor, 'open' | 'discardChanges'>;
 }
 
@@ -76,16 +76,12 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const files = await deps.loadUserGroupFiles();
-  const document = deps.editor.document(uri);
-  const isDiscarding = v.is(discardShape, options) && document?.isDirty === true;
-  const isKeeping = v.is(keepMineShape, options);
-  if ((isDiscarding || isKeeping) && !deps.input.isClick) await confirmChoice(deps.input, isDiscarding);
-  if (isDiscarding) {
+  if (isDiscarding(deps, uri, options)) {
     await files.refresh(uri);
     await deps.editor.discardChanges(uri);
     return;
   }
-  const problem = isKeeping ? await files.keepMine(uri) : undefined;
+  const problem = v.is(keepMineShape, options) ? await files.keepMine(uri) : undefined;
   if (problem) throw new UserError(problem.sentence, problem.remedies);
   const arrival = await files.checkArrival(uri);
   if (!arrival) {
@@ -107,15 +103,28 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
 }
 
 /** Only buttons choose between the user's changes and what the service has. */
-function confirmChoice({ confirmForeign }: CheckDeps['input'], isDiscarding: boolean): Promise<void> {
-  return confirmForeign({
-    message: isDiscarding
+async function choiceQuestion(
+  deps: CheckDeps,
+  argument?: unknown,
+  options?: unknown,
+): Promise<ForeignQuestion | undefined> {
+  const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
+  // Takes its time once, and the user may type meanwhile: so before the look at the document.
+  await deps.loadUserGroupFiles();
+  const discards = isDiscarding(deps, uri, options);
+  if (!discards && !v.is(keepMineShape, options)) return undefined;
+  return {
+    message: discards
       ? l10n.t('Discard your changes to this user group?')
       : l10n.t('Keep your changes over what the service has now?'),
     detail: foreignCause(),
-    action: isDiscarding ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
+    action: discards ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
     decline: l10n.t('Keep as Draft'),
-  });
+  };
+}
+
+function isDiscarding({ editor }: Pick<CheckDeps, 'editor'>, uri: string, options: unknown): boolean {
+  return v.is(discardShape, options) && editor.document(uri)?.isDirty === true;
 }
 
 async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): Promise<void> {
@@ -204,10 +213,15 @@ async function showAnswer(
  * group.
  */
 async function retryAsAdmin(deps: RetryCallAsAdminDeps & RetryDeps, argument?: unknown): Promise<void> {
+  const uri = resultUri(deps, argument);
+  await (uri === undefined ? retryUserGroupAsAdmin(deps, argument) : retryCallAsAdmin(deps, uri));
+}
+
+/** The result document that is meant, if it is one. */
+function resultUri(deps: Pick<ActiveFile, 'activeDocumentUri'>, argument: unknown): string | undefined {
   const target = readCommandTarget(argument);
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
-  if (uri !== undefined && parseUri(uri)?.kind === 'result') await retryCallAsAdmin(deps, uri);
-  else await retryUserGroupAsAdmin(deps, argument);
+  return uri !== undefined && parseUri(uri)?.kind === 'result' ? uri : undefined;
 }
 
 interface RetryDeps extends SaveDeps {
@@ -215,7 +229,6 @@ interface RetryDeps extends SaveDeps {
   readonly calls: Pick<Calls, 'connections'>;
   signIn(environment: Environment, level: Level): Promise<void>;
   readonly editor: SaveDeps['editor'] & Pick<UserGroupEditor, 'open'>;
-  readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'>;
 }
 
 /**
@@ -225,14 +238,7 @@ interface RetryDeps extends SaveDeps {
  */
 async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  const environment = requireEnvironment(deps.environments, userGroupAddressOf(uri)?.environmentName ?? '');
-  if (!deps.input.isClick)
-    await deps.input.confirmForeign({
-      message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
-      detail: foreignCause(),
-      action: l10n.t('Retry as Admin'),
-      decline: l10n.t('Stay at User Level'),
-    });
+  const environment = environmentOf(deps.environments, uri);
   const connection = await deps.calls.connections.open(environment, 'admin');
   if (connection.credential === undefined) await deps.signIn(environment, 'admin');
   const files = await deps.loadUserGroupFiles();
@@ -245,6 +251,25 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   const status = await files.refresh(uri);
   throwProblem(deps.editor, uri, status);
   if (!document) await deps.editor.open(files.addressOf(uri));
+}
+
+/** The session of the admin level serves this user group from then on; a call asks about its writes alone. */
+function adminQuestion(
+  deps: Pick<RetryDeps, 'activeDocumentUri' | 'environments'>,
+  argument?: unknown,
+): ForeignQuestion | undefined {
+  if (resultUri(deps, argument) !== undefined) return undefined;
+  const { name } = environmentOf(deps.environments, requireUserGroupUri(argument, deps.activeDocumentUri()));
+  return {
+    message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(name)),
+    detail: foreignCause(),
+    action: l10n.t('Retry as Admin'),
+    decline: l10n.t('Stay at User Level'),
+  };
+}
+
+function environmentOf(environments: Pick<Environments, 'find'>, uri: string): Environment {
+  return requireEnvironment(environments, userGroupAddressOf(uri)?.environmentName ?? '');
 }
 
 /** Copies the id of a user group: that of the argument, else of the active editor. */
@@ -326,10 +351,10 @@ export const userGroupFileCommands = {
   [CommandId.openUserGroup]: { run: openUserGroup, unasked: 'shows' },
   [CommandId.openAsJson]: { run: openAsJson, unasked: 'shows' },
   [CommandId.saveRecord]: { run: saveRecord, unasked: 'gated' },
-  [CommandId.checkNow]: { run: checkNow, unasked: 'asks' },
+  [CommandId.checkNow]: { run: checkNow, unasked: choiceQuestion },
   [CommandId.undoSave]: { run: undoSave, unasked: 'local' },
   [CommandId.compareWithSaved]: { run: compareWithSaved, unasked: 'shows' },
   [CommandId.showAnswer]: { run: showAnswer, unasked: 'shows' },
-  [CommandId.retryAsAdmin]: { run: retryAsAdmin, unasked: 'asks' },
+  [CommandId.retryAsAdmin]: { run: retryAsAdmin, unasked: adminQuestion },
   [CommandId.copyId]: { run: copyId, unasked: 'shows' },
 } as const;

@@ -254,15 +254,15 @@ export const sabotages = [
   {
     name: 'a live environment taken from a caller',
     file: 'src/commands/environmentCommands.ts',
-    find: 'if (!live || input.isClick || name === current.name) return;',
-    replace: 'return;',
+    find: 'if (!named?.live || named.name === current.name) return undefined;',
+    replace: 'return undefined;',
     units: ['scenarios/commands/switchEnvironment'],
   },
   {
     name: 'the admin level taken from a caller',
     file: 'src/commands/sessionCommands.ts',
-    find: "if (isForeign && level === 'admin')",
-    replace: "if (isForeign && level !== 'admin')",
+    find: "if (level !== 'admin' || ",
+    replace: "if (level !== 'user' || ",
     units: ['scenarios/commands/switchEnvironment'],
   },
   {

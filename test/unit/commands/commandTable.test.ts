@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { readCommandTarget, readCallArgument } from '../../../src/calls/commandTarget';
-import { commandTable } from '../../../src/commands/commandTable';
+import { UserError, isCancelled } from '../../../src/base/userError';
+import { commandTable, createCommands, runRow } from '../../../src/commands/commandTable';
 import { readUserGroupArgument } from '../../../src/commands/userGroupArgument';
-import type { CommandArguments, CommandId } from '../../../src/contributions';
+import { CommandId, type CommandArguments } from '../../../src/contributions';
 import { isLevel } from '../../../src/sessions/sessionKey';
+import { decliningServices, dirtyGroup, writeResult } from '../../support/decliningServices';
 
 type ArgumentsOf<Name extends keyof typeof CommandId> = CommandArguments[(typeof CommandId)[Name]];
 
@@ -57,5 +59,157 @@ describe('what our own code hands to commands', () => {
   it('names levels that sessions have', () => {
     const levels: readonly ArgumentsOf<'switchLevel'>[] = [['user'], ['admin']];
     assert.ok(levels.every(([level]) => isLevel(level)));
+  });
+});
+
+/** What another extension could hand over, and the question that it leads to. */
+interface Attempt {
+  readonly args: readonly unknown[];
+  readonly asked?: RegExp;
+}
+
+const endpoint = { endpointId: 'users.delete' };
+const row = { historyId: '1' };
+const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
+const nothing: readonly Attempt[] = [{ args: [] }];
+
+/** The most harmful arguments of each command. */
+const attempts: Readonly<Record<CommandId, readonly Attempt[]>> = {
+  [CommandId.call]: [
+    { args: [{ endpoint: 'users.delete', path: { user_id: 'u1' } }], asked: /^foreign: Delete/ },
+  ],
+  [CommandId.callAgain]: [{ args: [writeResult], asked: /^foreign: Delete/ }],
+  [CommandId.callWithChanges]: [{ args: [writeResult, 'typeId'] }, { args: [writeResult, 'pickId'] }],
+  [CommandId.callSelected]: nothing,
+  [CommandId.nextCall]: [
+    {
+      args: [{ parameter: 'product_id', value: 'p1', uri: writeResult, step: 'products.delete' }],
+      asked: /^foreign: Delete/,
+    },
+  ],
+  [CommandId.cancelCall]: nothing,
+  [CommandId.findEndpoint]: nothing,
+  [CommandId.sendRequest]: [
+    { args: ['commerce-api:/Sandbox/requests/users.delete.json'], asked: /^foreign: Delete/ },
+  ],
+  [CommandId.startOver]: [{ args: ['commerce-api:/Sandbox/requests/users.delete.json'] }],
+  [CommandId.newRequestFile]: [{ args: [endpoint] }],
+  [CommandId.saveAsRequestFile]: [{ args: [row] }],
+  [CommandId.keepResult]: [{ args: [writeResult] }],
+  [CommandId.showRequest]: [{ args: [writeResult] }],
+  [CommandId.resultActions]: [{ args: [writeResult] }],
+  [CommandId.saveFullAnswer]: [{ args: [writeResult] }],
+  [CommandId.compareWithPrevious]: [{ args: [writeResult] }],
+  [CommandId.compareWithSelected]: [{ args: [row, [row, { historyId: '2' }]] }],
+  [CommandId.openHistoryEntry]: [{ args: [row] }],
+  [CommandId.deleteHistoryEntry]: [{ args: [row] }],
+  [CommandId.clearHistory]: [{ args: ['Shop'], asked: /^Clear the history/ }],
+  [CommandId.copyPath]: [{ args: [endpoint] }],
+  [CommandId.copyAsCurl]: [{ args: [row] }],
+  [CommandId.copyAs]: [{ args: [row] }],
+  [CommandId.insertCode]: [{ args: [row] }],
+  [CommandId.openTerminal]: [{ args: ['Shop', 'admin'], asked: /^foreign: Hand your token of Shop/ }],
+  [CommandId.refreshUserGroups]: nothing,
+  [CommandId.filterUserGroups]: [{ args: ['A'] }],
+  [CommandId.loadMore]: nothing,
+  [CommandId.openUserGroup]: [{ args: [dirtyGroup] }],
+  [CommandId.openAsJson]: [{ args: [dirtyGroup] }],
+  [CommandId.saveRecord]: [
+    { args: [dirtyGroup], asked: /^foreign: save$/ },
+    { args: [dirtyGroup, { overwrite: true }], asked: /^foreign: save$/ },
+  ],
+  [CommandId.checkNow]: [
+    { args: [dirtyGroup, { discard: true }], asked: /^foreign: Discard your changes/ },
+    { args: [dirtyGroup, { keepMine: true }], asked: /^foreign: Keep your changes/ },
+  ],
+  [CommandId.undoSave]: [{ args: [dirtyGroup] }],
+  [CommandId.compareWithSaved]: [{ args: [dirtyGroup] }],
+  [CommandId.showAnswer]: [{ args: [dirtyGroup] }],
+  [CommandId.retryAsAdmin]: [
+    { args: [dirtyGroup], asked: /^foreign: Read and save this user group of Shop as admin/ },
+    { args: [writeResult], asked: /^foreign: Delete/ },
+  ],
+  [CommandId.copyId]: [{ args: [dirtyGroup] }],
+  [CommandId.compareUserGroups]: [{ args: [rows[0], rows] }],
+  [CommandId.copyUserGroups]: [{ args: [rows[0], rows] }],
+  [CommandId.pinEndpoint]: [{ args: [endpoint] }],
+  [CommandId.unpinEndpoint]: [{ args: [endpoint] }],
+  [CommandId.signIn]: [{ args: ['Shop', 'user'] }],
+  [CommandId.signOut]: [{ args: ['Shop', 'admin'] }],
+  [CommandId.switchEnvironment]: [{ args: ['Shop'], asked: /^foreign: Switch to Shop/ }],
+  [CommandId.switchLevel]: [{ args: ['admin'], asked: /^foreign: Use Admin Level/ }],
+  [CommandId.addEnvironment]: nothing,
+  [CommandId.editEnvironment]: [{ args: ['Shop'] }],
+  [CommandId.followHint]: [{ args: ['Shop', 'flatUpdate', dirtyGroup], asked: /^foreign: Send the fields/ }],
+  [CommandId.removeEnvironment]: [{ args: ['Shop'], asked: /^Remove the environment Shop/ }],
+  [CommandId.exportOpenApi]: nothing,
+  [CommandId.startSandbox]: nothing,
+  [CommandId.copySandboxAddress]: nothing,
+  [CommandId.resetSandbox]: [{ args: ['large'], asked: /^Reset the sandbox/ }],
+  [CommandId.sandboxBehaves]: [{ args: ['usual'] }],
+  [CommandId.showLog]: nothing,
+};
+
+const ids = Object.values(CommandId);
+const attemptsOf = (id: CommandId): readonly Attempt[] => new Map(Object.entries(attempts)).get(id) ?? [];
+
+describe('a command that another extension runs, with a user who declines', () => {
+  it('is tried, each one', () => {
+    assert.deepEqual(Object.keys(attempts).toSorted(), Object.keys(commandTable).toSorted());
+  });
+
+  for (const id of ids)
+    for (const [index, { args, asked }] of attemptsOf(id).entries())
+      it(`has no effect but what its row says: ${id} ${index}`, async () => {
+        const made = await decliningServices();
+        const { unasked } = commandTable[id];
+        await createCommands(made.services)(id, false, args).catch((error: unknown) => {
+          if (!isCancelled(error) && !UserError.is(error)) throw error;
+        });
+        assert.deepEqual(made.harm, []);
+        if (unasked !== 'local') assert.deepEqual(made.local, []);
+        assert.equal(made.asked.length, asked ? 1 : 0, made.asked.join());
+        if (asked) assert.match(made.asked[0] ?? '', asked);
+        if (typeof unasked === 'function') assert.ok(asked, 'its question was not tried');
+        if (unasked === 'shows' || unasked === 'local')
+          assert.ok(!asked, 'it asks, and its row does not say so');
+      });
+
+  it('is not asked about after a click', async () => {
+    for (const id of ids) {
+      const { unasked } = commandTable[id];
+      if (typeof unasked === 'string') continue;
+      const made = await decliningServices();
+      const [attempt] = attemptsOf(id);
+      await createCommands(made.services)(id, true, attempt?.args ?? []).catch((error: unknown) => {
+        if (!isCancelled(error) && !UserError.is(error)) throw error;
+      });
+      assert.ok(made.harm.length > 0, id);
+    }
+  });
+});
+
+describe('a row of the table', () => {
+  it('runs after its question was answered, and not where it throws', async () => {
+    const done: string[] = [];
+    const question = { message: 'Go on?', detail: '', action: 'Go', decline: 'Stay' };
+    const run = (_: unknown, argument?: unknown) => void done.push(String(argument));
+    const input = (isClick: boolean, ...asked: string[]) => ({
+      input: {
+        isClick,
+        confirmForeign: ({ message }: { readonly message: string }) => {
+          assert.deepEqual(asked, [message]);
+          return Promise.resolve();
+        },
+      },
+    });
+    await runRow({ run, unasked: () => question }, input(false, 'Go on?'), 'a');
+    await runRow({ run, unasked: () => undefined }, input(false), 'b');
+    await runRow({ run, unasked: () => assert.fail() }, input(true), 'c');
+    const refuse = () => {
+      throw new UserError('No.');
+    };
+    await assert.rejects(runRow({ run, unasked: refuse }, input(false), 'd'), UserError);
+    assert.deepEqual(done, ['a', 'b', 'c']);
   });
 });

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError } from '../../../../src/base/userError';
-import { checkNow, saveRecord } from '../../../../src/commands/userGroupFileCommands';
+import { runRow } from '../../../../src/commands/commandTable';
+import { checkNow, saveRecord, userGroupFileCommands } from '../../../../src/commands/userGroupFileCommands';
+import { CommandId } from '../../../../src/contributions';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../../support/editorModel';
-import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
+import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../../support/scriptedInput';
 
+const check = userGroupFileCommands[CommandId.checkNow];
 const nothing = () => Promise.resolve(undefined);
 
 /** A user group with changes, and what a command does to it. */
@@ -30,7 +33,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
     },
   };
   const input = scriptedInput(answers);
-  const services: Parameters<typeof checkNow>[0] = {
+  const services: Parameters<typeof checkNow>[0] & { readonly input: ScriptedInput } = {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     activeDocumentUri: () => userGroupUri,
     input: { ...input, isClick },
@@ -151,7 +154,7 @@ describe('a choice between both that another extension may have made', () => {
     for (const answer of ['Keep as Draft', action])
       it(`is asked about with the safe answer first: ${action}, ${answer}`, async () => {
         const { done: seen, services, input } = changed([{ choose: answer }], false);
-        const choice = checkNow(services, undefined, options);
+        const choice = runRow(check, services, undefined, options);
         await (answer === action ? choice : assert.rejects(choice, CancelledError));
         assert.deepEqual(input.prompts[0]?.labels, ['Keep as Draft', action]);
         assert.match(input.shownText(), /Another extension or an assistant may have started/);
@@ -161,7 +164,7 @@ describe('a choice between both that another extension may have made', () => {
   it('is not asked about where nothing is to be dropped', async () => {
     const { done, services } = changed([], false);
     const editor = { ...services.editor, document: () => ({ text: '{}', isDirty: false }) };
-    await checkNow({ ...services, editor }, undefined, { discard: true });
+    await runRow(check, { ...services, editor }, undefined, { discard: true });
     assert.deepEqual(done, ['refresh']);
   });
 });

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { CancelledError, UserError, isCancelled } from '../../../../src/base/userError';
-import { switchEnvironment } from '../../../../src/commands/environmentCommands';
-import { switchLevel } from '../../../../src/commands/sessionCommands';
+import { runRow } from '../../../../src/commands/commandTable';
+import { environmentCommands, switchEnvironment } from '../../../../src/commands/environmentCommands';
+import { sessionCommands, switchLevel } from '../../../../src/commands/sessionCommands';
 import type { RunningSandbox } from '../../../../src/commands/sandboxCommands';
 import { CommandId, type OwnCommand } from '../../../../src/contributions';
 import { createLevels } from '../../../../src/environments/levels';
@@ -97,17 +98,19 @@ describe('switchEnvironment', () => {
   });
 
   it('asks before a live environment that a caller names, the safe answer first', async () => {
+    const row = environmentCommands[CommandId.switchEnvironment];
     const declined = prepare([{ choose: 'Stay in Sandbox' }]);
     await assert.rejects(
-      switchEnvironment({ ...declined.deps, input: { ...declined.input, isClick: false } }, 'Production'),
+      runRow(row, { ...declined.deps, input: { ...declined.input, isClick: false } }, 'Production'),
       CancelledError,
     );
     assert.equal(declined.environments.current.name, 'Sandbox');
     assert.deepEqual(declined.input.prompts[0]?.labels, ['Stay in Sandbox', 'Switch']);
     const { deps, environments, input } = prepare([{ choose: 'Switch' }]);
-    await switchEnvironment({ ...deps, input: { ...input, isClick: false } }, 'Stage');
+    const foreign = { ...deps, input: { ...input, isClick: false } };
+    await runRow(row, foreign, 'Stage');
     assert.equal(input.prompts.length, 0);
-    await switchEnvironment({ ...deps, input: { ...input, isClick: false } }, 'Production');
+    await runRow(row, foreign, 'Production');
     assert.equal(environments.current.name, 'Production');
     input.assertDone();
   });
@@ -187,12 +190,13 @@ describe('switchLevel', () => {
   it('asks before the admin level that a caller names, and only then', async () => {
     const { deps, environments, levels, input } = prepareLevel([{ choose: 'Stay at User Level' }]);
     const foreign = { ...deps, input: { ...input, isClick: false } };
-    await switchLevel(foreign, 'user');
-    await assert.rejects(switchLevel(foreign, 'admin'), CancelledError);
+    const row = sessionCommands[CommandId.switchLevel];
+    await runRow(row, foreign, 'user');
+    await assert.rejects(runRow(row, foreign, 'admin'), CancelledError);
     assert.equal(levels.levelOf(environments.current), 'user');
     assert.deepEqual(input.prompts[0]?.labels, ['Stay at User Level', 'Use Admin Level']);
-    await switchLevel(deps, 'admin');
-    await switchLevel(foreign, 'admin');
+    await runRow(row, deps, 'admin');
+    await runRow(row, foreign, 'admin');
     input.assertDone();
   });
 

@@ -42,7 +42,7 @@ async function check(fixture: UserGroupFileFixture): Promise<readonly string[]> 
       loadUserGroupFiles: () => Promise.resolve(fixture.files),
       showNotice: say,
       showStatus: say,
-      input: { isClick: true, confirmForeign: () => Promise.resolve() },
+      input: { isClick: true },
       editor: {
         settled: () => Promise.resolve(),
         document: () => fixture.document,
