@@ -4,7 +4,7 @@ import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
-import { readCommandTarget } from './commandTarget';
+import { readCommandTarget } from './readArgument';
 
 export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'latest'>;

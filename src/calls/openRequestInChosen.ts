@@ -1,7 +1,7 @@
 import type { Catalog } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import { readCommandTarget } from './commandTarget';
+import { documentUri } from './readArgument';
 import { requireEndpoint } from './findCall';
 
 export interface OpenRequest {
@@ -25,8 +25,7 @@ export interface OpenRequestDeps {
 
 /** Opens the request of a request document for the chosen environment. False where the argument is no such document. */
 export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
-  const target = readCommandTarget(argument);
-  const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const open = deps.readRequest(documentUri(argument));
   if (!open) return false;
   const { endpointId, values } = deps.requests.parse(open.text);
   const endpoint = requireEndpoint(deps.catalog, endpointId);

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { UserError, CancelledError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { insistsOnToken } from '../calls/callConnections';
-import { readCommandTarget } from '../calls/commandTarget';
+import { readCommandTarget } from '../calls/readArgument';
 import { findCall, hasPastedValues, withoutValues, requireEndpoint } from '../calls/findCall';
 import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
 import { formatCount } from '../base/formatFigures';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem } from '../base/userInput';
-import { type EntityNode, readCallArgument, readEntityNode } from '../calls/commandTarget';
+import { UserError } from '../base/userError';
+import type { PickItem } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
@@ -13,6 +13,7 @@ import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestI
 import type { AskedValues } from '../calls/prompts/askValues';
 import { buildQuestions, pathParameterNames, type ValueQuestion } from '../calls/prompts/buildQuestions';
 import { checkValue, type GivenValues, valueQuestions } from '../calls/prompts/givenValues';
+import { readCallArgument } from '../calls/readArgument';
 import { environmentOfCall, requireEnvironment, requireEnvironmentOf } from '../calls/requireEnvironment';
 import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
 import {
@@ -52,10 +53,9 @@ interface CallDeps extends StartFoundDeps {
  * the node of an entity, one of the endpoints that take it.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
-  const node = readEntityNode(argument);
-  if (node) return callWithEntity(deps, node);
   const environment = deps.environments.current;
   const read = readCallArgument(argument);
+  if (read.kind === 'userGroup') return callWithUserGroup(deps, read);
   if (read.kind === 'none') {
     await startFoundCall(deps, environment, l10n.t('Call Endpoint'));
     return;
@@ -73,15 +73,18 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   });
 }
 
-async function callWithEntity(deps: CallDeps, { environmentName, parameter, id }: EntityNode): Promise<void> {
+async function callWithUserGroup(
+  deps: CallDeps,
+  { id, environmentName }: { readonly id: string; readonly environmentName: string },
+): Promise<void> {
   const environment = requireEnvironment(deps.environments, environmentName);
   const endpoint = await pickEndpoint(deps.input, deps.catalog, l10n.t('Call with This User Group'), (each) =>
-    pathParameterNames(each.path).includes(parameter),
+    pathParameterNames(each.path).includes('user_group_id'),
   );
   await deps.calls.start({
     endpoint,
     environment,
-    given: { path: { [parameter]: id }, query: [] },
+    given: { path: { user_group_id: id }, query: [] },
     optional: true,
     withArguments: !deps.input.isClick,
   });
@@ -387,17 +390,17 @@ async function choose(
   const [only] = own;
   if (only === undefined) throw new UserError(l10n.t('No endpoint takes this id.'));
   if (own.length === 1 && behind.length === 0) return only;
-  const chosen = await input.pick<Chosen>({
-    title: l10n.t('Next Call with {0}', sanitizeForDisplay(target.parameter)),
-    placeholder: sanitizeForDisplay(target.value),
-    matchOnDescription: true,
-    items: [
-      ...own.map(toItem),
-      ...behind.flatMap((steps) => [...steps.slice(0, 1).map(toHeading), ...steps.map(toItem)]),
-    ],
-  });
-  if (chosen === goBack) throw new CancelledError();
-  return chosen;
+  return requireAnswer(
+    await input.pick<Chosen>({
+      title: l10n.t('Next Call with {0}', sanitizeForDisplay(target.parameter)),
+      placeholder: sanitizeForDisplay(target.value),
+      matchOnDescription: true,
+      items: [
+        ...own.map(toItem),
+        ...behind.flatMap((steps) => [...steps.slice(0, 1).map(toHeading), ...steps.map(toItem)]),
+      ],
+    }),
+  );
 }
 
 function toHeading(first: Chosen): PickItem<Chosen> {

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
-import { readCommandTarget, readEntityNode } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { readArgument, readCommandTarget } from '../calls/readArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { Catalog, Endpoint } from '../catalog/types';
@@ -80,11 +80,11 @@ interface Curl {
 
 async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<Curl> {
   const { catalog, environments } = deps;
-  const node = readEntityNode(argument);
-  if (node) {
+  const node = readArgument(argument);
+  if (node.kind === 'userGroup') {
     const environment = requireEnvironment(environments, node.environmentName);
     const endpoint = requireEndpoint(catalog, 'userGroups.detail');
-    return endpointCurl(deps, endpoint, environment, { [node.parameter]: node.id });
+    return endpointCurl(deps, endpoint, environment, { user_group_id: node.id });
   }
   const target = readCommandTarget(argument);
   if (target.kind === 'endpoint') return endpointCurl(deps, requireEndpoint(catalog, target.endpointId));

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
+import { UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
-import { type CommandTarget, readCommandTarget } from '../calls/commandTarget';
 import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import { type CommandTarget, readCommandTarget } from '../calls/readArgument';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
@@ -80,20 +81,21 @@ export async function exportOpenApi(
 ): Promise<void> {
   const title = l10n.t('Export OpenAPI');
   for (;;) {
-    const hints = await deps.input.pick<boolean>({
-      title,
-      step: { number: 1, total: 2 },
-      placeholder: l10n.t('What the document holds'),
-      items: [
-        { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
-        {
-          label: l10n.t('Reference and Hints'),
-          description: l10n.t('also what public client libraries show, marked with its sources'),
-          value: true,
-        },
-      ],
-    });
-    if (hints === goBack) throw new CancelledError();
+    const hints = requireAnswer(
+      await deps.input.pick<boolean>({
+        title,
+        step: { number: 1, total: 2 },
+        placeholder: l10n.t('What the document holds'),
+        items: [
+          { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
+          {
+            label: l10n.t('Reference and Hints'),
+            description: l10n.t('also what public client libraries show, marked with its sources'),
+            value: true,
+          },
+        ],
+      }),
+    );
     const format = await deps.input.pick<OpenApiOptions['format']>({
       title,
       step: { number: 2, total: 2 },

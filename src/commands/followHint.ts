@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError } from '../base/userError';
-import { type ConfirmOptions, goBack, type UserInput } from '../base/userInput';
+import type { ConfirmOptions, UserInput } from '../base/userInput';
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
@@ -123,25 +123,25 @@ async function pickRole(
     const followsHints = isKnown && typeof admin !== 'string' && !isHintRefused;
     return { permissionHeader: { ...permissionHeader, admin: followsHints ? header.admin : role } };
   };
-  const picked = await input.pick<Expectation>({
-    title: `${title} · ${sanitizeForDisplay(name, 40)}`,
-    placeholder: l10n.t('This is written into the setting ({0}); Edit Environment… undoes it', hintMark()),
-    items: knownPermissionHeader.others.map((role) => {
-      const members = withRole(role);
-      const words = [
-        ...(role === sent ? [l10n.t('sent until now')] : []),
-        ...(role === hinted ? [l10n.t('what clients send with this call')] : []),
-      ];
-      return {
-        label: role,
-        description: words.join(' · '),
-        detail: expectationText(members),
-        value: members,
-      };
+  return requireAnswer(
+    await input.pick<Expectation>({
+      title: `${title} · ${sanitizeForDisplay(name, 40)}`,
+      placeholder: l10n.t('This is written into the setting ({0}); Edit Environment… undoes it', hintMark()),
+      items: knownPermissionHeader.others.map((role) => {
+        const members = withRole(role);
+        const words = [
+          ...(role === sent ? [l10n.t('sent until now')] : []),
+          ...(role === hinted ? [l10n.t('what clients send with this call')] : []),
+        ];
+        return {
+          label: role,
+          description: words.join(' · '),
+          detail: expectationText(members),
+          value: members,
+        };
+      }),
     }),
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+  );
 }
 
 /** Repeats what only reads; what writes is offered. */

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
-import { historyIdsOf } from '../calls/commandTarget';
+import { UserError } from '../base/userError';
+import type { UserInput } from '../base/userInput';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { historyIdsOf } from '../calls/readArgument';
 import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { listNames } from '../environments/namesAtOrigin';
@@ -128,13 +129,14 @@ async function pickOther(
     ({ historyId, contextValue }) => historyId !== ownId && contextValue.split(';').includes('answered'),
   );
   if (rows.length === 0) throw nothingSelected();
-  const picked = await deps.input.pick<string>({
-    title: l10n.t('Compare with Selected'),
-    placeholder: l10n.t('The call to compare with'),
-    matchOnDescription: true,
-    items: rows.map(({ label, description, historyId }) => ({ label, description, value: historyId })),
-  });
-  if (picked === goBack) throw new CancelledError();
+  const picked = requireAnswer(
+    await deps.input.pick<string>({
+      title: l10n.t('Compare with Selected'),
+      placeholder: l10n.t('The call to compare with'),
+      matchOnDescription: true,
+      items: rows.map(({ label, description, historyId }) => ({ label, description, value: historyId })),
+    }),
+  );
   return requireCall(deps, { historyId: picked });
 }
 

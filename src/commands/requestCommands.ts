@@ -2,13 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { askSecrets } from '../calls/askSecrets';
-import { readCommandTarget } from '../calls/commandTarget';
 import type { Calls } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import type { OpenRequestDeps } from '../calls/openRequestInChosen';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
+import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
@@ -33,8 +33,7 @@ export async function sendRequest(
   },
   argument?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const open = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const open = deps.readRequest(documentUri(argument));
   if (!open) throw new UserError(l10n.t('Open a request document to send it.'));
   const { environmentName: name } = open;
   const environment =
@@ -66,8 +65,7 @@ export async function startOver(
   },
   argument?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.activeRequestUri();
+  const uri = documentUri(argument) ?? deps.activeRequestUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a request document to start it over.'));
   await deps.requests.reset(uri);
 }
@@ -108,11 +106,8 @@ interface RequestFile {
 
 /** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
 export async function saveAsRequestFile(deps: SaveAsDeps, argument?: unknown): Promise<void> {
-  const target = readCommandTarget(argument);
-  const open =
-    target.kind === 'history'
-      ? undefined
-      : deps.readRequest(target.kind === 'document' ? target.uri : undefined);
+  const isRow = readArgument(argument).kind === 'history';
+  const open = isRow ? undefined : deps.readRequest(documentUri(argument));
   const file = open ? fromDocument(deps, open.text) : await fromCall(deps, argument);
   const text = deps.redact(file.text);
   await writeRequestFile(deps, l10n.t('Save as Request File'), file.endpointId, text);

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import { openSettingRemedy } from '../base/openSettingRemedy';
-import { CancelledError, type Remedy, UserError } from '../base/userError';
-import { goBack } from '../base/userInput';
+import { requireAnswer } from '../base/requireAnswer';
+import { type Remedy, UserError } from '../base/userError';
 import { buildExchangeText } from '../calls/buildExchangeText';
-import { readCommandTarget } from '../calls/commandTarget';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import { documentUri } from '../calls/readArgument';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import { resultTitle, type TitledCatalog } from '../calls/results/resultTitle';
 import { CommandId } from '../contributions';
@@ -19,8 +19,7 @@ export async function keepResult(
   { openResults }: { readonly openResults: OpenResults },
   argument?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : openResults.shownUri();
+  const uri = documentUri(argument) ?? openResults.shownUri();
   if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
   await openResults.keep(uri);
 }
@@ -54,22 +53,22 @@ async function resultActions(
   argument?: unknown,
   part?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
+  const uri = documentUri(argument) ?? deps.openResults.shownUri();
   const lenses = uri === undefined ? undefined : await deps.lensesOf(uri);
   if (!lenses) throw new UserError(l10n.t('No call was made in this window yet.'));
   const inRow = lenses.row.filter(
     (item): item is Remedy => item.command !== undefined && item.command !== CommandId.resultActions,
   );
-  const chosen = await deps.input.pick({
-    title: l10n.t('Result Actions'),
-    placeholder: lenses.about,
-    items: [...(part === 'rest' ? [] : inRow), ...lenses.more].map((remedy) => ({
-      label: remedy.title,
-      value: remedy,
-    })),
-  });
-  if (chosen === goBack) throw new CancelledError();
+  const chosen = requireAnswer(
+    await deps.input.pick({
+      title: l10n.t('Result Actions'),
+      placeholder: lenses.about,
+      items: [...(part === 'rest' ? [] : inRow), ...lenses.more].map((remedy) => ({
+        label: remedy.title,
+        value: remedy,
+      })),
+    }),
+  );
   // A choice can be made by other extensions as well: it counts as a click only behind a click of the user's own.
   await deps.runCommand(chosen, deps.input.isClick);
 }
@@ -84,8 +83,7 @@ export async function saveFullAnswer(
   },
   argument?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.openResults.shownUri();
+  const uri = documentUri(argument) ?? deps.openResults.shownUri();
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
   const { answer } = outcome;
   if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));

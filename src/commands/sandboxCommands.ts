@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatFigures';
-import { CancelledError } from '../base/userError';
-import { goBack, type GoBack, type PickItem, type UserInput } from '../base/userInput';
+import { requireAnswer } from '../base/requireAnswer';
+import type { PickItem, UserInput } from '../base/userInput';
 import { pickEndpoint } from '../calls/findCall';
 import type { Catalog } from '../catalog/types';
 import { programVariables } from '../code/programVariables';
@@ -186,7 +186,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
     detail: l10n.t('Ends the failures on purpose'),
     value: { kind: 'usual' },
   };
-  return leave(
+  return requireAnswer(
     await input.pick<Choice>({
       title: l10n.t('Sandbox Behaves'),
       placeholder: l10n.t('Until this window closes'),
@@ -233,7 +233,7 @@ async function askScope(
   { input, catalog }: BehavesDeps,
   title: string,
 ): Promise<Pick<SandboxFailure, 'times' | 'endpointId' | 'writesOnly'>> {
-  const scope = leave(
+  const scope = requireAnswer(
     await input.pick<Scope>({
       title,
       placeholder: l10n.t('Which calls to the sandbox?'),
@@ -273,7 +273,7 @@ async function askNumber(
 ): Promise<number> {
   const isGood = (text: string): boolean =>
     /^\d{1,4}$/.test(text.trim()) && Number(text) >= 1 && Number(text) <= max;
-  const text = leave(
+  const text = requireAnswer(
     await input.text({
       ...shown,
       value: String(value),
@@ -283,12 +283,6 @@ async function askNumber(
     }),
   );
   return Number(text);
-}
-
-/** No prompt here has a back button. */
-function leave<T>(answer: T | GoBack): T {
-  if (answer === goBack) throw new CancelledError();
-  return answer;
 }
 
 interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {

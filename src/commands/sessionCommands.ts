@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { foreignCause } from '../base/confirmForeign';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, type Remedy, UserError } from '../base/userError';
-import { type ForeignQuestion, goBack, type PickItem, type UserInput } from '../base/userInput';
+import { type Remedy, UserError } from '../base/userError';
+import type { ForeignQuestion, PickItem, UserInput } from '../base/userInput';
 import { programVariables, type ProgramVariables } from '../code/programVariables';
 import { secretOf, type WatchTerminalDeps, watchTerminalToken } from '../code/watchTerminalToken';
 import { CommandId } from '../contributions';
@@ -151,13 +152,13 @@ async function pickSignInMethod(
   ];
   const [only, ...more] = items;
   if (only && more.length === 0) return only.value;
-  const method = await input.pick<SignInMethod>({
-    title: signInTitle(destination),
-    placeholder: reason ?? l10n.t('How to sign in'),
-    items,
-  });
-  if (method === goBack) throw new CancelledError();
-  return method;
+  return requireAnswer(
+    await input.pick<SignInMethod>({
+      title: signInTitle(destination),
+      placeholder: reason ?? l10n.t('How to sign in'),
+      items,
+    }),
+  );
 }
 
 function reuseItem({ level }: SignInDestination, reusable: ReusableSession): PickItem<SignInMethod> {
@@ -305,13 +306,13 @@ async function askLevel(
     })),
     { label: l10n.t('Both levels'), value: undefined },
   ];
-  const level = await input.pick({
-    title: l10n.t('Sign Out of {0}', sanitizeForDisplay(name)),
-    placeholder: l10n.t('Which session to remove'),
-    items,
-  });
-  if (level === goBack) throw new CancelledError();
-  return level;
+  return requireAnswer(
+    await input.pick({
+      title: l10n.t('Sign Out of {0}', sanitizeForDisplay(name)),
+      placeholder: l10n.t('Which session to remove'),
+      items,
+    }),
+  );
 }
 
 /** What a sign-out removed; `gone`: what was stored at the `removed` levels. */
@@ -467,15 +468,15 @@ async function pickLevel({ input, levels }: SwitchLevelDeps, environment: Enviro
     picked: value === chosen,
     value,
   });
-  const level = await input.pick<Level>({
-    title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
-    items: [
-      item('user', l10n.t('User'), l10n.t('what a user may do')),
-      item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
-    ],
-  });
-  if (level === goBack) throw new CancelledError();
-  return level;
+  return requireAnswer(
+    await input.pick<Level>({
+      title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
+      items: [
+        item('user', l10n.t('User'), l10n.t('what a user may do')),
+        item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
+      ],
+    }),
+  );
 }
 
 /** The commands of sessions and levels. */

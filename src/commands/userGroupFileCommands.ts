@@ -4,9 +4,9 @@ import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import type { ForeignQuestion } from '../base/userInput';
-import { readCommandTarget } from '../calls/commandTarget';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/findCall';
+import { documentUri, readUserGroupArgument, requireUserGroupUri } from '../calls/readArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { retryCallAsAdmin, type RetryCallAsAdminDeps } from '../calls/retryCallAsAdmin';
 import type { Catalog } from '../catalog/types';
@@ -21,7 +21,6 @@ import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { companyOf } from '../userGroups/readJsonFields';
 import type { CommandInput, Screen } from './screen';
-import { readUserGroupArgument, requireUserGroupUri } from './userGroupArgument';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
@@ -219,8 +218,7 @@ async function retryAsAdmin(deps: RetryCallAsAdminDeps & RetryDeps, argument?: u
 
 /** The result document that is meant, if it is one. */
 function resultUri(deps: Pick<ActiveFile, 'activeDocumentUri'>, argument: unknown): string | undefined {
-  const target = readCommandTarget(argument);
-  const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
+  const uri = documentUri(argument) ?? deps.activeDocumentUri();
   return uri !== undefined && parseUri(uri)?.kind === 'result' ? uri : undefined;
 }
 

@@ -4,6 +4,7 @@ import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
+import { selectedUserGroups } from '../calls/readArgument';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
 import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
@@ -12,7 +13,6 @@ import { groupsToCsv } from '../userGroups/list/groupsToCsv';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { Screen } from './screen';
-import { selectedUserGroups } from './userGroupArgument';
 
 interface ListDeps {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;

@@ -126,8 +126,8 @@ export const questionSabotages = [
   {
     name: 'what looks like a user group taken for a row',
     file: 'src/commands/callCommands.ts',
-    find: '[parameter]: id }, query: [] },\n    optional: true,\n    withArguments: !deps.input.isClick',
-    replace: '[parameter]: id }, query: [] },\n    optional: true,\n    withArguments: false',
+    find: 'user_group_id: id }, query: [] },\n    optional: true,\n    withArguments: !deps.input.isClick',
+    replace: 'user_group_id: id }, query: [] },\n    optional: true,\n    withArguments: false',
     units: ['scenarios/commands/call'],
   },
   {

@@ -2,11 +2,14 @@ import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { UserError } from '../../../src/base/userError';
 import {
-  readCommandTarget,
   historyIdsOf,
-  readEntityNode,
+  readArgument,
   readCallArgument,
-} from '../../../src/calls/commandTarget';
+  readCommandTarget,
+  readUserGroupArgument,
+  requireUserGroupUri,
+} from '../../../src/calls/readArgument';
+import { userGroupUri } from '../../support/editorModel';
 
 describe('what a command was run on', () => {
   const uri = { scheme: 'commerce-api', path: '/x', toString: () => 'commerce-api:/x' };
@@ -54,10 +57,12 @@ describe('the user group whose node a command was run on', () => {
   const node = { id: 'Shop/g1', userGroupId: 'g1', environmentName: 'Shop' };
 
   it('is named by its id and its environment', () => {
-    const expected = { environmentName: 'Shop', parameter: 'user_group_id', id: 'g1' };
-    assert.deepEqual(readEntityNode(node), expected);
-    assert.deepEqual(readEntityNode(Object.create(node)), expected, 'members may be inherited');
-    assert.deepEqual(readEntityNode({ userGroupId: '', environmentName: '' })?.id, '');
+    const expected = { kind: 'userGroup', environmentName: 'Shop', id: 'g1' };
+    assert.deepEqual(readArgument(node), expected);
+    assert.deepEqual(readArgument(Object.create(node)), expected, 'members may be inherited');
+    const empty = { kind: 'userGroup', environmentName: '', id: '' };
+    assert.deepEqual(readArgument({ userGroupId: '', environmentName: '' }), empty);
+    assert.deepEqual(readCallArgument(node), expected);
   });
 
   for (const other of [
@@ -74,7 +79,7 @@ describe('the user group whose node a command was run on', () => {
     Object.assign(() => 1, node),
   ])
     it(`is none of ${typeof other === 'function' ? 'a function' : JSON.stringify(other)}`, () => {
-      assert.equal(readEntityNode(other), undefined);
+      assert.notEqual(readArgument(other).kind, 'userGroup');
     });
 });
 
@@ -207,5 +212,77 @@ describe('the argument of a call', () => {
       }),
       { numRuns: 500 },
     );
+  });
+});
+
+describe('the user group that a command means', () => {
+  it('is named by a URI, an id, an object or a node', () => {
+    assert.equal(readUserGroupArgument(userGroupUri).uri, userGroupUri);
+    assert.equal(readUserGroupArgument(userGroupUri).id, 'g1');
+    assert.deepEqual(readUserGroupArgument('a:b'), { id: 'a:b' });
+    assert.deepEqual(readUserGroupArgument({ id: 'g1' }), { id: 'g1' });
+    assert.deepEqual(readUserGroupArgument({ userGroupId: 'g1', environmentName: 'E', kind: 'x' }), {
+      id: 'g1',
+      environmentName: 'E',
+    });
+    assert.deepEqual(readUserGroupArgument(undefined), {});
+    assert.deepEqual(
+      readUserGroupArgument({ userGroupId: 'g1', id: 7 }),
+      { id: 'g1' },
+      'a node’s own id does not count',
+    );
+    assert.deepEqual(readUserGroupArgument({ userGroupId: null, id: 'g1', environmentName: undefined }), {
+      id: 'g1',
+    });
+    assert.deepEqual(readUserGroupArgument({ environmentName: 'E' }), { environmentName: 'E' });
+    assert.deepEqual(
+      readUserGroupArgument(Object.create({ id: 'g1' })),
+      { id: 'g1' },
+      'members may be inherited',
+    );
+    assert.deepEqual(readUserGroupArgument(Object.assign([], { id: 'g1' })), { id: 'g1' });
+    const node = { kind: 'endpoint', id: 'userGroups/userGroups.update', endpointId: 'userGroups.update' };
+    assert.deepEqual(readUserGroupArgument(node), {}, 'an endpoint of the tree is no user group');
+    assert.deepEqual(readUserGroupArgument({ endpointId: undefined, id: 7 }), {});
+  });
+
+  for (const wrong of [
+    1,
+    true,
+    '',
+    {},
+    { id: 1 },
+    { id: '' },
+    { environmentName: 5 },
+    [],
+    () => 1,
+    { id: null },
+    { userGroupId: null },
+    { userGroupId: '', id: 'g1' },
+    { userGroupId: 5, id: 'g1' },
+    { id: 5, environmentName: 'E' },
+    { id: 'g1', environmentName: '' },
+    { id: 'g1', environmentName: null },
+    { scheme: 'file', path: '/x' },
+  ]) {
+    it(`is not ${typeof wrong === 'function' ? 'a function' : JSON.stringify(wrong)}`, () => {
+      assert.throws(() => readUserGroupArgument(wrong), /must be the id/);
+    });
+  }
+
+  it('is that of the active editor without an argument', () => {
+    assert.equal(requireUserGroupUri(undefined, userGroupUri), userGroupUri);
+    assert.throws(() => requireUserGroupUri(undefined, undefined), /Open a user group first/);
+    assert.throws(() => requireUserGroupUri({ id: 'g1' }, userGroupUri), /Open a user group first/);
+  });
+});
+
+describe('a row of the history that an endpoint is called by', () => {
+  it('names its endpoint, or none', () => {
+    const row = { historyId: 'h1', endpointId: 'users.list' };
+    assert.deepEqual(readArgument(row), { kind: 'history', ...row });
+    assert.deepEqual(readCallArgument(row), { kind: 'node', endpointId: 'users.list' });
+    assert.deepEqual(readUserGroupArgument(row), {});
+    assert.throws(() => readCallArgument({ historyId: 'h1' }), /“endpoint”/);
   });
 });
