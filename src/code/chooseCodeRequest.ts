@@ -1,12 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { UserError, CancelledError } from '../base/userError';
+import { CancelledError, UserError } from '../base/userError';
 import { goBack, type PickItem, type UserInput } from '../base/userInput';
 import { insistsOnToken } from '../calls/callConnections';
-import { readCommandTarget } from '../calls/readArgument';
-import { findCall, hasPastedValues, withoutValues, requireEndpoint } from '../calls/findCall';
-import { requireCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
+import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
+import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
+import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
 import type { Catalog, Endpoint } from '../catalog/types';
@@ -14,16 +15,19 @@ import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
 import { headersOf } from '../environments/headersOf';
-import type { Environment } from '../environments/types';
+import type { Levels } from '../environments/levels';
+import type { Environment, Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall, Level } from '../http/types';
-import { toCodeRequest, endpointRequest, type CodeOptions, type CodeRequest } from './snippets/codeRequest';
-import { snippetTargets, type SnippetTarget } from './snippets/snippetTargets';
+import { type CodeOptions, type CodeRequest, endpointRequest, toCodeRequest } from './snippets/codeRequest';
+import { type SnippetTarget, snippetTargets } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
   /** Where and as whom a call would go now. */
   readonly chosen: () => { readonly environment: Environment; readonly level: Level };
+  readonly environments: Pick<Environments, 'find'>;
+  readonly levels: Pick<Levels, 'levelOf'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly input: Pick<UserInput, 'pick'>;
@@ -32,25 +36,36 @@ interface ChooseCodeDeps extends FinishedCallDeps {
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
-/** The request of a result, history row, request document or endpoint. Asks when argument and active editor name none. */
-export type ChooseCodeRequest = (argument: unknown, title: string) => Promise<CodeRequest>;
+/**
+ * The request of a result, history row, request document or endpoint, or the read of a user group. Asks when argument and
+ * active editor name none.
+ */
+export type ChooseCodeRequest = (
+  argument: unknown,
+  title: string,
+  options?: Pick<CodeOptions, 'asCommand'>,
+) => Promise<CodeRequest>;
 
 export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest {
   const { catalog } = deps;
-  return async (argument, title) => {
+  return async (argument, title, options = {}) => {
+    const given = readArgument(argument);
+    if (given.kind === 'userGroup') return ofUserGroup(deps, given, options);
     const target = readCommandTarget(argument);
     if (target.kind === 'endpoint')
-      return ofEndpoint(deps, withoutValues(requireEndpoint(catalog, target.endpointId)));
-    if (target.kind === 'history') return callCode(catalog, await requireCall(deps, argument));
-    const request = deps.readRequest(target.kind === 'document' ? target.uri : undefined);
-    if (request) return ofDocument(deps, request.text);
+      return ofEndpoint(deps, withoutValues(requireEndpoint(catalog, target.endpointId)), options);
+    if (target.kind === 'history') return callCode(catalog, await requireCall(deps, argument), options);
+    const request = deps.readRequest(documentUri(argument));
+    if (request) return ofDocument(deps, request.text, options);
     if (target.kind === 'document' || deps.activeResultUri() !== undefined)
-      return callCode(catalog, await requireCall(deps, argument));
+      return callCode(catalog, await requireCall(deps, argument), options);
     const latest = deps.results.latest();
     const first = latest && lastCallItem(requireEndpoint(catalog, latest.endpointId));
     const { hints } = deps.settings();
     const found = await findCall(deps.input, catalog, title, { hints, first });
-    return latest && found === first?.value ? callCode(catalog, latest) : ofEndpoint(deps, found);
+    return latest && found === first?.value
+      ? callCode(catalog, latest, options)
+      : ofEndpoint(deps, found, options);
   };
 }
 
@@ -81,7 +96,11 @@ export async function explainUnwritableCode(target: SnippetTarget, code: Promise
     return await code;
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UserError(l10n.t('This request cannot be written as {0}.', target.title));
+    throw new UserError(
+      target.id === 'curl'
+        ? l10n.t('This request cannot be written as a shell command.')
+        : l10n.t('This request cannot be written as {0}.', target.title),
+    );
   }
 }
 
@@ -90,44 +109,65 @@ function lastCallItem(endpoint: Endpoint): PickItem<FoundCall> {
   return { label: l10n.t('The Last Call'), description, icon: 'history', value: withoutValues(endpoint) };
 }
 
-function ofDocument(deps: ChooseCodeDeps, text: string): CodeRequest {
+function ofDocument(
+  deps: ChooseCodeDeps,
+  text: string,
+  options: Pick<CodeOptions, 'asCommand'>,
+): CodeRequest {
   const { endpointId, values } = deps.requests.parse(text);
-  const endpoint = requireEndpoint(deps.catalog, endpointId);
-  const { environment, level } = deps.chosen();
-  const headers = headersOf(environment, level, endpoint.id);
-  return endpointRequest(
-    endpoint,
-    { ...values, headers },
-    codeOptions(endpoint.id, environment.authorization === 'keys'),
-  );
+  return codeOf(requireEndpoint(deps.catalog, endpointId), values, deps.chosen(), options);
+}
+
+/** The read of a user group, in the environment that it is listed in. */
+function ofUserGroup(
+  deps: ChooseCodeDeps,
+  { id, environmentName }: { readonly id: string; readonly environmentName: string },
+  options: Pick<CodeOptions, 'asCommand'>,
+): CodeRequest {
+  const environment = requireEnvironment(deps.environments, environmentName);
+  const endpoint = requireEndpoint(deps.catalog, 'userGroups.detail');
+  const chosen = { environment, level: deps.levels.levelOf(environment) };
+  return codeOf(endpoint, { path: { user_group_id: id }, query: [] }, chosen, options);
 }
 
 /**
- * The request of a found endpoint: with the pasted values, else those sent last. Other parameters stay as names, and
- * those of a write: nobody chose to write what was only read before.
+ * The request of a found endpoint: with the pasted values, else those sent last, but not in a command. Other parameters
+ * stay as names, and those of a write: nobody chose to write what was only read before.
  */
-async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeRequest> {
+async function ofEndpoint(
+  deps: ChooseCodeDeps,
+  found: FoundCall,
+  options: Pick<CodeOptions, 'asCommand'>,
+): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, recents, settings } = deps;
-  const { environment, level } = deps.chosen();
+  const chosen = deps.chosen();
+  const { environment } = chosen;
   const last = (name: string): string | undefined =>
-    endpoint.method === 'GET' ? recents.list(environment.name, name)[0] : undefined;
+    endpoint.method === 'GET' && !options.asCommand ? recents.list(environment.name, name)[0] : undefined;
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
   const blank = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
-  const body = found.body ?? (blank && JSON.stringify(blank));
+  const values = {
+    path: Object.fromEntries(
+      pathParameterNames(endpoint.path).map((name) => [name, found.path[name] ?? last(name) ?? '']),
+    ),
+    query: hasPastedValues(found) ? found.query : endpoint.query.map((name) => [name, last(name)] as const),
+    body: found.body ?? (blank && JSON.stringify(blank)),
+  };
+  return codeOf(endpoint, values, chosen, options);
+}
+
+function codeOf(
+  endpoint: Endpoint,
+  values: Pick<Parameters<typeof endpointRequest>[1], 'path' | 'query' | 'body'>,
+  { environment, level }: ReturnType<ChooseCodeDeps['chosen']>,
+  options: Pick<CodeOptions, 'asCommand'>,
+): CodeRequest {
+  const headers = headersOf(environment, level, endpoint.id);
   return endpointRequest(
     endpoint,
-    {
-      path: Object.fromEntries(
-        pathParameterNames(endpoint.path).map((name) => [name, found.path[name] ?? last(name) ?? '']),
-      ),
-      query: hasPastedValues(found)
-        ? found.query
-        : endpoint.query.map((name) => [name, last(name) ?? `:${name}`] as const),
-      headers: headersOf(environment, level, endpoint.id),
-      body,
-    },
-    codeOptions(endpoint.id, environment.authorization === 'keys'),
+    { ...values, headers, baseUrl: environment.baseUrl },
+    { ...options, ...codeOptions(endpoint.id, environment.authorization === 'keys') },
   );
 }
 
@@ -135,9 +175,13 @@ async function ofEndpoint(deps: ChooseCodeDeps, found: FoundCall): Promise<CodeR
  * The request of a finished call, for code. Values that the history did not keep stay as their names, such as
  * `:user_group_id`; throws `UserError` when it did not keep the body.
  */
-function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): CodeRequest {
+function callCode(
+  catalog: Pick<Catalog, 'findEndpoint'>,
+  call: FinishedCall,
+  { asCommand = false }: Pick<CodeOptions, 'asCommand'>,
+): CodeRequest {
   const { request, values, kept } = call;
-  const options = codeOptions(request.endpointId, call.withKeys);
+  const options = { ...codeOptions(request.endpointId, call.withKeys), asCommand };
   requireKeptBody(call);
   const endpoint = catalog.findEndpoint(call.endpointId);
   if (!endpoint) return toCodeRequest(request, options);
@@ -146,21 +190,28 @@ function callCode(catalog: Pick<Catalog, 'findEndpoint'>, call: FinishedCall): C
   const withheld = endpoint.query.filter(
     (name) => kept.withheld.includes(name) && !values.query.some(([given]) => given === name),
   );
-  const query = [...values.query, ...withheld.map((name) => [name, `:${name}`] as const)];
+  const query = [...values.query, ...withheld.map((name) => [name, undefined] as const)];
+  const { origin, basePath } = request.target;
   return endpointRequest(
     endpoint,
-    { ...values, query, headers: ownHeaders(request.target, endpoint.id) },
+    {
+      path: values.path,
+      query,
+      body: values.body,
+      headers: ownHeaders(request.target, endpoint.id),
+      baseUrl: origin + basePath,
+    },
     options,
   );
 }
 
 /** What code for the endpoint sends as credential. */
-export function codeOptions(endpointId: string, withKeys = false): CodeOptions {
+function codeOptions(endpointId: string, withKeys = false): CodeOptions {
   return { token: insistsOnToken(endpointId), withKeys };
 }
 
 /** Throws `UserError` when the history did not keep the body of the call. */
-export function requireKeptBody({ values, kept }: FinishedCall): void {
+function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
   throw new UserError(l10n.t('The body of this call was not kept: it is too large, or no JSON.'), [
     {

@@ -1,43 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
-import type { UserInput } from '../base/userInput';
-import { pickEndpoint, requireEndpoint } from '../calls/findCall';
-import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
-import { readArgument, readCommandTarget } from '../calls/readArgument';
-import { requireEnvironment } from '../calls/requireEnvironment';
-import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
-import type { Catalog, Endpoint } from '../catalog/types';
-import { buildCurl, buildCurlTemplate } from '../code/buildCurl';
-import {
-  type ChooseCodeRequest,
-  chooseTarget,
-  codeOptions,
-  explainUnwritableCode,
-  requireKeptBody,
-} from '../code/chooseCodeRequest';
+import { type ChooseCodeRequest, chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
 import { findMissingImports } from '../code/findMissingImports';
 import { indentCode } from '../code/indentCode';
-import { writeSnippet } from '../code/snippets/snippetTargets';
+import { basicValue } from '../code/snippets/codeRequest';
+import { curlTarget, writeSnippet } from '../code/snippets/snippetTargets';
 import { writeStatements } from '../code/snippets/writeStatements';
 import type { CodeEditor } from '../code/vscode/findCodeEditor';
 import { CommandId } from '../contributions';
-import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
-import { headersOf } from '../environments/headersOf';
-import type { Levels } from '../environments/levels';
-import type { Environment, Environments } from '../environments/types';
-import type { FinishedCall } from '../http/types';
 import type { CommandInput, Screen } from './screen';
 
+interface CopyDeps extends Pick<Screen, 'copyText'> {
+  readonly input: Pick<CommandInput, 'pick'>;
+  readonly chooseCodeRequest: ChooseCodeRequest;
+  /** The language of the source file that the user works in. */
+  codeLanguage(): string | undefined;
+}
+
 /** Copies code that makes a call, in a language of the user's choice. */
-export async function copyAs(
-  deps: Pick<Screen, 'copyText'> & {
-    readonly input: Pick<CommandInput, 'pick'>;
-    readonly chooseCodeRequest: ChooseCodeRequest;
-    /** The language of the source file that the user works in. */
-    codeLanguage(): string | undefined;
-  },
-  argument?: unknown,
-): Promise<void> {
+export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> {
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
@@ -48,89 +29,21 @@ export async function copyAs(
   );
 }
 
-interface CopyAsCurlDeps extends FinishedCallDeps, Pick<Screen, 'copyText'> {
-  readonly catalog: Catalog;
-  readonly settings: () => { readonly hints: boolean };
-  readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly levels: Pick<Levels, 'levelOf'>;
-  readonly input: Pick<UserInput, 'pick'>;
-}
-
-/**
- * Copies a curl command: for a result's request, for the read of a tree node's entity, or for an endpoint with
- * variables for its values.
- */
-export async function copyAsCurl(deps: CopyAsCurlDeps, argument?: unknown): Promise<void> {
-  const { text, withKeys } = await curlOf(deps, argument);
+/** Copies a curl command that runs as it is, but for the token and values that are missing: these are variables. */
+export async function copyAsCurl(
+  deps: Pick<CopyDeps, 'chooseCodeRequest' | 'copyText'>,
+  argument?: unknown,
+): Promise<void> {
+  const request = await deps.chooseCodeRequest(argument, l10n.t('Copy as cURL'), { asCommand: true });
+  const withKeys = request.headers.some(([, value]) => value === basicValue);
   await deps.copyText(
-    text,
+    await explainUnwritableCode(curlTarget, writeSnippet(curlTarget, request)),
     withKeys
       ? l10n.t(
           'Copied as cURL; the keys are the variables COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY',
         )
       : l10n.t('Copied as cURL; the token is the variable COMMERCE_API_TOKEN'),
   );
-}
-
-interface Curl {
-  readonly text: string;
-  /** Variables stand for both keys, not for a token. */
-  readonly withKeys: boolean;
-}
-
-async function curlOf(deps: CopyAsCurlDeps, argument: unknown): Promise<Curl> {
-  const { catalog, environments } = deps;
-  const node = readArgument(argument);
-  if (node.kind === 'userGroup') {
-    const environment = requireEnvironment(environments, node.environmentName);
-    const endpoint = requireEndpoint(catalog, 'userGroups.detail');
-    return endpointCurl(deps, endpoint, environment, { user_group_id: node.id });
-  }
-  const target = readCommandTarget(argument);
-  if (target.kind === 'endpoint') return endpointCurl(deps, requireEndpoint(catalog, target.endpointId));
-  if (target.kind === 'none' && deps.activeResultUri() === undefined) {
-    return endpointCurl(deps, await pickEndpoint(deps.input, catalog, l10n.t('Copy as cURL')));
-  }
-  const call = await requireCall(deps, argument);
-  requireKeptBody(call);
-  return requestCurl(call);
-}
-
-function requestCurl({ request, withKeys = false }: FinishedCall): Curl {
-  try {
-    return { text: buildCurl(request, codeOptions(request.endpointId, withKeys)), withKeys };
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    throw new UserError(l10n.t('This request cannot be written as a shell command.'));
-  }
-}
-
-async function endpointCurl(
-  deps: CopyAsCurlDeps,
-  endpoint: Endpoint,
-  environment: Environment = deps.environments.current,
-  path: Readonly<Record<string, string>> = {},
-): Promise<Curl> {
-  const { catalog, levels, settings } = deps;
-  const { baseUrl } = environment;
-  const headers = headersOf(environment, levels.levelOf(environment), endpoint.id);
-  const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const body = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
-  const withKeys = environment.authorization === 'keys';
-  const text = buildCurlTemplate(
-    {
-      endpoint,
-      baseUrl,
-      path,
-      headers: [
-        ...(body === undefined ? [] : [['Content-Type', 'application/json'] as const]),
-        ...Object.entries(headers),
-      ],
-      body: body && JSON.stringify(body),
-    },
-    codeOptions(endpoint.id, withKeys),
-  );
-  return { text, withKeys };
 }
 
 /** Writes a call at the cursor, in the language of the file. */

@@ -91,7 +91,7 @@ export const historySabotages = [
     file: 'src/http/redaction/maskHeader.ts',
     find: ' || holdsSecret(value)',
     replace: '',
-    units: ['code/buildCurl', 'calls/buildExchangeText'],
+    units: ['code/curlCommand', 'calls/buildExchangeText'],
   },
   {
     name: 'a secret that another member names kept',

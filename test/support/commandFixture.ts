@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { createChooseCodeRequest, type ChooseCodeRequest } from '../../src/code/chooseCodeRequest';
 import { callFixture, TOKEN, type CallFixture } from './callFixture';
 import type { ScriptedAnswer } from './scriptedInput';
 
@@ -10,6 +11,7 @@ export interface CommandFixture {
     activeResultUri(): string | undefined;
     redact(text: string): string;
     copyText(text: string, said: string): Promise<void>;
+    readonly chooseCodeRequest: ChooseCodeRequest;
     showText(title: string, text: string): Promise<void>;
   };
   readonly clipboard: string[];
@@ -20,15 +22,22 @@ export interface CommandFixture {
 export function commandFixture(answers: readonly ScriptedAnswer[] = []): CommandFixture {
   const fixture = callFixture(answers);
   const redact = (text: string): string => text.replaceAll(TOKEN, '‹access token›');
+  const parts = {
+    ...fixture.services,
+    levels: { levelOf: () => 'user' as const },
+    activeResultUri: () => made.activeResult,
+  };
   const made: CommandFixture = {
     fixture,
     clipboard: [],
     shown: [],
     activeResult: undefined,
     services: {
-      ...fixture.services,
-      levels: { levelOf: () => 'user' },
-      activeResultUri: () => made.activeResult,
+      ...parts,
+      chooseCodeRequest: createChooseCodeRequest({
+        ...parts,
+        chosen: () => ({ environment: fixture.current, level: 'user' }),
+      }),
       redact,
       copyText: (text, said) => {
         made.clipboard.push(redact(text));

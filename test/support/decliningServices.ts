@@ -177,6 +177,7 @@ export async function decliningServices(): Promise<DecliningServices> {
     loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
     chooseCodeRequest: createChooseCodeRequest({
       ...parts,
+      levels,
       chosen: () => ({ environment: environments.current, level: 'user' }),
     }),
     skeleton: () => Promise.resolve('{}'),

@@ -66,7 +66,7 @@ describe('the rooms of src', () => {
     ['src/requests/exchanges.ts', '../history/history', /do not know each other/],
     ['src/requests/exchanges.ts', '../wiring/sandboxHost', /against the order/],
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],
-    ['src/code/buildCurl.ts', '../endpoints/pins', /do not know each other/],
+    ['src/code/curlCommand.ts', '../endpoints/pins', /do not know each other/],
     ['src/userGroups/save/saveChanges.ts', '../file/userGroupState', /needs no document/],
     ['src/base/lazy.ts', '../../test/support/until', /no room of src/],
     ['src/calls/startCall.ts', './prompts/vscode/createQuickInput', /handed to it/],

@@ -29,6 +29,8 @@ export interface CodeOptions {
   readonly token: boolean;
   /** Both keys go along instead of a token. */
   readonly withKeys?: boolean;
+  /** For a command that is run as it is: with the address itself, and a variable for each value that is missing. */
+  readonly asCommand?: boolean;
 }
 
 /** The value of the `Authorization` header that carries both keys. */
@@ -37,60 +39,67 @@ const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environm
 
 /** What is known of a call that was not made yet. */
 interface EndpointValues {
+  /** Of the environment; absent: it is known only while the sandbox runs. */
+  readonly baseUrl?: string | undefined;
   readonly path: Readonly<Record<string, string>>;
-  readonly query: HttpRequest['headers'];
+  /** undefined: the value is missing. */
+  readonly query: readonly (readonly [name: string, value: string | undefined])[];
   /** JSON text. */
-  readonly body?: string;
+  readonly body?: string | undefined;
   /** The environment's own headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Stands for the base URL; nothing is sent there. */
-const noTarget = { origin: 'https://commerce-api.invalid', basePath: '', headers: {} };
-
-/** The request of an endpoint; a value that is missing stays in the path by its name, as `:user_group_id`. */
+/** The request of an endpoint; a value that is missing stays there by its name, as `:user_group_id`, or as a variable. */
 export function endpointRequest(
   endpoint: Endpoint,
-  { path, query, body, headers }: EndpointValues,
+  { baseUrl, path, query, body, headers }: EndpointValues,
   options: CodeOptions,
 ): CodeRequest {
-  const segments = endpoint.path.split('/').map((part) => {
-    const value = part.startsWith(':') ? path[part.slice(1)] : undefined;
-    return value === undefined || value === '' ? part : encodeURIComponent(value);
+  const missing = (name: string): Piece =>
+    options.asCommand ? { variable: variableName(name) } : { text: `:${name}` };
+  const segments = endpoint.path.split(/(:[A-Za-z_]\w*)/).map((part): Piece => {
+    if (!part.startsWith(':')) return { text: part };
+    const value = path[part.slice(1)];
+    return value === undefined || value === '' ? missing(part.slice(1)) : { text: encodeURIComponent(value) };
   });
-  const search = new URLSearchParams([
-    ...query.map(([name, value]): [string, string] => [name, value]),
-  ]).toString();
+  const pairs = query.flatMap(([name, value], index): readonly Piece[] => {
+    const lead = index === 0 ? '?' : '&';
+    if (value === undefined && options.asCommand)
+      return [{ text: `${lead}${encodeURIComponent(name)}=` }, missing(name)];
+    return pairPieces(lead + new URLSearchParams([[name, value ?? `:${name}`]]).toString());
+  });
+  const base: Piece =
+    options.asCommand && baseUrl !== undefined
+      ? { text: baseUrl }
+      : { variable: environmentVariables.baseUrl };
   const hasOwnAccept = Object.keys(headers).some((name) => name.toLowerCase() === 'accept');
-  const request = toCodeRequest(
-    {
-      method: endpoint.method,
-      url: `${noTarget.origin}${segments.join('/')}${search === '' ? '' : `?${search}`}`,
-      target: noTarget,
-      headers: [
-        ...(hasOwnAccept ? [] : ([['Accept', 'application/json']] as const)),
-        ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as const)),
-        ...Object.entries(headers),
-      ],
-      body,
-    },
-    options,
-  );
-  return { ...request, pathTemplate: endpoint.path };
+  const request = {
+    method: endpoint.method,
+    headers: [
+      ...(hasOwnAccept ? [] : ([['Accept', 'application/json']] as const)),
+      ...(body === undefined ? [] : ([['Content-Type', 'application/json']] as const)),
+      ...Object.entries(headers),
+    ],
+    body,
+  };
+  const url = [base, ...joinTexts(segments), ...pairs];
+  return { ...withVariables(request, url, options), pathTemplate: endpoint.path };
 }
 
-/** What code sends in place of a request: variables stand for secrets, the token and the base URL. */
+/** What code sends in place of a request: variables stand for secrets, the token and, but in a command, the base URL. */
 export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options: CodeOptions): CodeRequest {
   const { url, target } = request;
   const base = target.origin + target.basePath;
-  const pieces = url.startsWith(base)
-    ? [{ variable: environmentVariables.baseUrl }, ...urlPieces(url.slice(base.length))]
-    : urlPieces(url);
+  const pieces =
+    !options.asCommand && url.startsWith(base)
+      ? [{ variable: environmentVariables.baseUrl }, ...urlPieces(url.slice(base.length))]
+      : urlPieces(url);
   return withVariables(request, pieces, options);
 }
 
 /** A request to `url`, with variables in place of the token and of secret values in the body. */
-export function withVariables(
+function withVariables(
   { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
   url: readonly Piece[],
   options: CodeOptions,
@@ -107,16 +116,18 @@ export function withVariables(
 }
 
 /** A URL with variables in place of query values that are secret. */
-export function urlPieces(url: string): readonly Piece[] {
+function urlPieces(url: string): readonly Piece[] {
   const start = url.indexOf('?');
   if (start < 0) return [{ text: url }];
   const pairs = url.slice(start).split(/(?=&)/);
-  const written = pairs.flatMap((pair): readonly Piece[] => {
-    const name = /^[?&]([^=]*)=/.exec(pair)?.[1];
-    if (name === undefined || !isSecretParameter(pair.slice(1))) return [{ text: pair }];
-    return [{ text: pair.slice(0, name.length + 2) }, { variable: variableName(name) }];
-  });
-  return [{ text: url.slice(0, start) }, ...written];
+  return [{ text: url.slice(0, start) }, ...pairs.flatMap(pairPieces)];
+}
+
+/** One pair of a query, such as `&token=x`, with a variable in place of a secret value. */
+function pairPieces(pair: string): readonly Piece[] {
+  const name = /^[?&]([^=]*)=/.exec(pair)?.[1];
+  if (name === undefined || !isSecretParameter(pair.slice(1))) return [{ text: pair }];
+  return [{ text: pair.slice(0, name.length + 2) }, { variable: variableName(name) }];
 }
 
 function bodyPieces(body: string): readonly Piece[] {

@@ -1,4 +1,4 @@
-import { curlCommand } from '../buildCurl';
+import { curlCommand } from '../curlCommand';
 import type { CodeLanguageId } from '../codeLanguages';
 import type { CodeRequest } from './codeRequest';
 import * as own from './ownSnippets';
@@ -27,16 +27,20 @@ const promised =
   (request: CodeRequest, fresh?: (name: string) => string): Promise<string> =>
     new Promise((resolve) => resolve(write(request, fresh)));
 
+/** The only one whose code may be run as it is. */
+export const curlTarget: SnippetTarget = {
+  imports: [],
+  id: 'curl',
+  title: 'cURL',
+  language: 'shell',
+  keepsLineBreaks: true,
+  statements: written.curlStatements,
+  write: promised((request) => curlCommand(request)),
+};
+
 /** Without `imports`: none are needed. */
 const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>)[] = [
-  {
-    id: 'curl',
-    title: 'cURL',
-    language: 'shell',
-    keepsLineBreaks: true,
-    statements: written.curlStatements,
-    write: promised((request) => curlCommand(request)),
-  },
+  curlTarget,
   {
     id: 'fetch',
     title: 'JavaScript fetch',

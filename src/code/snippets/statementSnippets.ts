@@ -1,4 +1,4 @@
-import { curlCommand } from '../buildCurl';
+import { curlCommand } from '../curlCommand';
 import { basicValue, type CodeRequest, type Piece } from './codeRequest';
 import { jsonLiteral, jsonStyles } from './jsonLiteral';
 import { literals } from './literals';

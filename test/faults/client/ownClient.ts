@@ -19,7 +19,7 @@ import { runCall } from '../../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWriteGate } from '../../../src/calls/writes/writeGate';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { buildCurl } from '../../../src/code/buildCurl';
+import { curlOfRequest } from '../../support/curlOfRequest';
 import { remediesOfError, remediesOfCall } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
 import { writeEntryFile } from '../../../src/history/entryFile';
@@ -322,7 +322,7 @@ function credentialOf({ token, keys }: Circumstances): Credential | undefined {
 
 function curlOf({ request, withKeys }: FinishedCall, redact: (text: string) => string): string {
   try {
-    return redact(buildCurl(request, { token: true, withKeys }));
+    return redact(curlOfRequest(request, { token: true, withKeys }));
   } catch (thrown) {
     return String(thrown);
   }

@@ -5,7 +5,9 @@ import * as fc from 'fast-check';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { readPastedCall } from '../../../../src/catalog/find/matchPastedCall';
-import { buildCurl, buildCurlTemplate } from '../../../../src/code/buildCurl';
+import { curlCommand } from '../../../../src/code/curlCommand';
+import { endpointRequest } from '../../../../src/code/snippets/codeRequest';
+import { curlOfRequest } from '../../../support/curlOfRequest';
 import { toMethod } from '../../../../src/code/paths/addressText';
 import { findPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
@@ -149,7 +151,7 @@ describe('a call in a shell', () => {
       const target = { origin: 'https://shop.example', basePath: '', headers: { 'x-shop': '-X DELETE "$a' } };
       const values = { path: { user_group_id: id }, query: [['q', value]] as const, body };
       const request = buildRequest(endpoint, values, target, catalog.endpoints);
-      const text = buildCurl(request, { token: true });
+      const text = curlOfRequest(request, { token: true });
       assert.deepEqual(readPastedCall(text), { method: 'PUT', address: request.url, body });
       const [found] = matchPastedCall(catalog.endpoints, text);
       assert.equal(found?.endpoint, endpoint);
@@ -161,7 +163,9 @@ describe('a call in a shell', () => {
     for (const endpoint of catalog.endpoints) {
       for (const baseUrl of [{}, { baseUrl: 'https://shop.example' }]) {
         const body = endpoint.method === 'GET' ? {} : { body: '{"a":"it\'s"}' };
-        const text = buildCurlTemplate({ endpoint, headers: [], ...baseUrl, ...body }, { token: true });
+        const query = endpoint.query.map((name) => [name, undefined] as const);
+        const values = { path: {}, query, headers: {}, ...baseUrl, ...body };
+        const text = curlCommand(endpointRequest(endpoint, values, { token: true, asCommand: true }));
         assert.deepEqual(matchPastedCall(catalog.endpoints, text), [
           { endpoint, path: {}, query: [], ...body },
         ]);

@@ -174,6 +174,11 @@ describe('copyAs', () => {
     keep(made, { withheld: ['user_group_id'] }, { path: {}, query: [] });
     await copyAs(services, row);
     assert.match(made.clipboard[0] ?? '', /"\/v1\/user-groups\/:user_group_id"/);
+    await copyAsCurl(services, row);
+    assert.match(
+      made.clipboard.pop() ?? '',
+      /^curl "http:\/\/127\.0\.0\.1:4010\/v1\/user-groups\/\$USER_GROUP_ID"/,
+    );
     keep(made, { withheld: ['body'] }, { path: { user_group_id: 'g1' }, query: [] });
     for (const command of [copyAs, insertCode, copyAsCurl])
       await assert.rejects(command(services, row), {
@@ -187,6 +192,15 @@ describe('copyAs', () => {
     const { services } = codeFixture([], 'go');
     for (const command of [copyAs, insertCode])
       await assert.rejects(command(services, row), { name: 'UserError', message: /not in the history/ });
+  });
+
+  it('copies the read of a user group of the list, and a request document as curl', async () => {
+    const document = '{"endpoint":"userGroups.detail","path":{"user_group_id":"g3"}}';
+    const { made, services } = codeFixture([{ pick: 'Go net/http' }], 'go', document);
+    await copyAs(services, { userGroupId: 'g 7', environmentName: 'Shop' });
+    await copyAsCurl(services);
+    assert.match(made.clipboard[0] ?? '', /"\/v1\/user-groups\/g%207"/);
+    assert.match(made.clipboard[1] ?? '', /^curl "\$COMMERCE_API_BASE_URL\/v1\/user-groups\/g3"/);
   });
 
   it('copies nothing when dismissed', async () => {

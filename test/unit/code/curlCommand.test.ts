@@ -6,7 +6,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { shellWord, buildCurl, buildCurlTemplate } from '../../../src/code/buildCurl';
+import { curlCommand, shellWord } from '../../../src/code/curlCommand';
+import { endpointRequest } from '../../../src/code/snippets/codeRequest';
+import { curlOfRequest } from '../../support/curlOfRequest';
 import { variableName } from '../../../src/code/snippets/codeRequest';
 import { buildRequest } from '../../../src/http/buildRequest';
 import type { CallValues, HttpRequest } from '../../../src/http/types';
@@ -38,7 +40,7 @@ describe('copy as cURL', () => {
       body: `{"user_group":{"company_name":"O'Neill"}}`,
     });
     assert.equal(
-      buildCurl(update, { token: true }),
+      curlOfRequest(update, { token: true }),
       [
         "curl --request PUT 'https://shop.example/v1/user-groups/g%201'",
         '--header "Authorization: Bearer $COMMERCE_API_TOKEN"',
@@ -52,31 +54,36 @@ describe('copy as cURL', () => {
   it('writes variables for the keys of a call that carries them', () => {
     const list = request('userGroups.list', { path: {}, query: [] });
     assert.equal(
-      buildCurl(list, { token: true, withKeys: true }),
+      curlOfRequest(list, { token: true, withKeys: true }),
       [
         "curl 'https://shop.example/v1/user-groups'",
         '--user "$COMMERCE_API_CLIENT_KEY:$COMMERCE_API_SECRET_KEY"',
         "--header 'Accept: application/json'",
       ].join(' \\\n  '),
     );
-    assert.doesNotMatch(buildCurl(list, { token: false, withKeys: true }), /KEY/);
+    assert.doesNotMatch(curlOfRequest(list, { token: false, withKeys: true }), /KEY/);
   });
 
   it('writes an endpoint with variables for its values', () => {
     const endpoint = catalog.findEndpoint('userGroups.removeUser');
     assert.ok(endpoint);
+    const values = { path: {}, query: [['user_id', undefined]] as const, headers: {} };
+    const options = { token: false, asCommand: true };
     assert.equal(
-      buildCurlTemplate({ endpoint, headers: [] }, { token: false }),
-      'curl --request DELETE "$COMMERCE_API_BASE_URL/v1/user-groups/$USER_GROUP_ID/remove_user?user_id=$USER_ID"',
+      curlCommand(endpointRequest(endpoint, values, options)),
+      [
+        'curl --request DELETE "$COMMERCE_API_BASE_URL/v1/user-groups/$USER_GROUP_ID/remove_user?user_id=$USER_ID"',
+        "--header 'Accept: application/json'",
+      ].join(' \\\n  '),
     );
     assert.match(
-      buildCurlTemplate({ endpoint, baseUrl: 'https://a$b.example', headers: [] }, { token: false }),
+      curlCommand(endpointRequest(endpoint, { ...values, baseUrl: 'https://a$b.example' }, options)),
       /'https:\/\/a\$b\.example\/v1\/user-groups\/'"\$\{USER_GROUP_ID\}"/,
     );
   });
 
   it('puts variables in place of values that are or hold secrets', () => {
-    const text = buildCurl(
+    const text = curlOfRequest(
       request('users.login', {
         path: {},
         query: [
@@ -98,7 +105,7 @@ describe('copy as cURL', () => {
 
   it('refuses a body that no shell can pass on', () => {
     const update = request('userGroups.update', { path: { user_group_id: 'g' }, query: [], body: '{}' });
-    assert.throws(() => buildCurl({ ...update, body: '\u0000' }, { token: true }), RangeError);
+    assert.throws(() => curlOfRequest({ ...update, body: '\u0000' }, { token: true }), RangeError);
   });
 
   describe('run in sh', () => {
@@ -149,7 +156,7 @@ describe('copy as cURL', () => {
       );
       running().seen.length = 0;
       await runAll(
-        requests.map((made) => buildCurl(made, { token: true })),
+        requests.map((made) => curlOfRequest(made, { token: true })),
         { COMMERCE_API_TOKEN: TOKEN },
       );
       assert.equal(running().seen.length, 120);
@@ -168,7 +175,7 @@ describe('copy as cURL', () => {
     it('sends the keys of the two variables as Basic authorization', async () => {
       running().seen.length = 0;
       const list = request('userGroups.list', { path: {}, query: [] }, running().origin);
-      await runAll([buildCurl(list, { token: true, withKeys: true })], {
+      await runAll([curlOfRequest(list, { token: true, withKeys: true })], {
         COMMERCE_API_CLIENT_KEY: 'canary $(x) "client',
         COMMERCE_API_SECRET_KEY: "canary:`y` 'secret",
       });
@@ -186,7 +193,7 @@ describe('copy as cURL', () => {
         { path: {}, query: [], body: `{"a":"it's","login_pw":"x","b":"\\"$HOME"}` },
         running().origin,
       );
-      await runAll([buildCurl(login, { token: false })], { LOGIN_PW: 'secret value' });
+      await runAll([curlOfRequest(login, { token: false })], { LOGIN_PW: 'secret value' });
       const [only] = running().seen;
       assert.equal(only?.body, `{"a":"it's","login_pw":"secret value","b":"\\"$HOME"}`);
       assert.equal(only.headers['authorization'], undefined);

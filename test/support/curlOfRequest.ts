@@ -1,0 +1,8 @@
+import { curlCommand } from '../../src/code/curlCommand';
+import { toCodeRequest, type CodeOptions } from '../../src/code/snippets/codeRequest';
+import type { HttpRequest } from '../../src/http/types';
+
+/** A request that was made, as Copy as cURL writes it. */
+export function curlOfRequest(request: HttpRequest, options: CodeOptions): string {
+  return curlCommand(toCodeRequest(request, { ...options, asCommand: true }));
+}
