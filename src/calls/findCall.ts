@@ -13,6 +13,7 @@ import type { RequestDocuments } from '../documents/types';
 import { methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
+import { readCommandTarget } from './readArgument';
 
 /**
  * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line or curl command, whose values
@@ -77,6 +78,18 @@ export async function pickEndpoint(
   const options = { hints: false, accepts, leavesValues: true };
   const { endpoint } = await findCall(input, catalog, title, options);
   return endpoint;
+}
+
+/** The endpoint that an argument names by its id or its node in the tree, else a picked one. Throws `CancelledError`. */
+export async function chooseEndpoint(
+  { input, catalog }: { readonly input: Pick<UserInput, 'pick'>; readonly catalog: Catalog },
+  argument: unknown,
+  title: string,
+): Promise<Endpoint> {
+  const target = readCommandTarget(argument);
+  return target.kind === 'endpoint'
+    ? requireEndpoint(catalog, target.endpointId)
+    : pickEndpoint(input, catalog, title);
 }
 
 /** The endpoint of an id. Throws `UserError` for an unknown one. */

@@ -11,8 +11,8 @@ import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCa
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
 import type { AskedValues } from '../calls/prompts/askValues';
-import { buildQuestions, pathParameterNames, type ValueQuestion } from '../calls/prompts/buildQuestions';
-import { checkValue, type GivenValues, valueQuestions } from '../calls/prompts/givenValues';
+import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuestions';
+import { valueQuestions } from '../calls/prompts/givenValues';
 import { readCallArgument } from '../calls/readArgument';
 import { environmentOfCall, requireEnvironment, requireEnvironmentOf } from '../calls/requireEnvironment';
 import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
@@ -27,7 +27,8 @@ import {
 import { pageOf } from '../calls/results/pageOf';
 import type { PlannedCall } from '../calls/runCall';
 import type { Catalog, Endpoint } from '../catalog/types';
-import { looksSecret, type WrittenCall } from '../code/written/writtenCall';
+import { usableValues } from '../code/written/usableValues';
+import type { WrittenCall } from '../code/written/writtenCall';
 import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { ActiveLine } from '../documents/vscode/cursor';
@@ -129,43 +130,11 @@ async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSourc
     environment,
     given: isShown ? nothingGiven : values,
     suggested: isShown ? values : undefined,
-    open: open.filter((name) => isAsked(name, questions)),
+    open,
     draft: written?.body === undefined ? undefined : deps.redact(written.body),
     optional: isShown || written?.isWhole !== true,
     withArguments: !deps.input.isClick,
   });
-}
-
-/** A secret is asked for where the call is known to take one, not in a box that shows it. */
-function isAsked(name: string, questions: readonly ValueQuestion[]): boolean {
-  const isKnown = questions.some((question) => question.name === name);
-  return isKnown || !(name.startsWith('body.') || looksSecret(name, ''));
-}
-
-/** Values that their parameters take and that hold no live secret; the names of the others. */
-function usableValues(
-  written: WrittenCall | undefined,
-  questions: readonly ValueQuestion[],
-  redact: (text: string) => string,
-): { readonly values: GivenValues; readonly open: readonly string[] } {
-  if (!written) return { values: nothingGiven, open: [] };
-  const isUsable =
-    (location: ValueQuestion['location']) =>
-    ([name, value]: readonly [string, string]): boolean => {
-      const question = questions.find((each) => each.location === location && each.name === name);
-      // What only hints say of a type does not refuse a value, but one of another type is worth a look.
-      const problem = question && checkValue({ ...question, origin: 'reference' }, value);
-      return problem === undefined && question?.secret !== true && redact(value) === value;
-    };
-  const inPath = Object.entries(written.path);
-  const path = inPath.filter(isUsable('path'));
-  const query = written.query.filter(isUsable('query'));
-  const refused = [
-    ...inPath.filter((pair) => !path.includes(pair)),
-    ...written.query.filter((pair) => !query.includes(pair)),
-  ];
-  const open = new Set([...written.open, ...refused.map(([name]) => name)]);
-  return { values: { path: Object.fromEntries(path), query }, open: [...open] };
 }
 
 const atPublicPathShape = v.object({ atPublicPath: v.literal(true) });

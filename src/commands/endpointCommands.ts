@@ -3,11 +3,11 @@ import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
-import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
-import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
-import { type CommandTarget, readCommandTarget } from '../calls/readArgument';
+import { chooseEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
+import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { readCommandTarget } from '../calls/readArgument';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
-import type { Catalog, Endpoint } from '../catalog/types';
+import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { Pins } from '../endpoints/pins';
 import type { Environments } from '../environments/types';
@@ -29,11 +29,7 @@ export async function pinEndpoint(
   },
   argument?: unknown,
 ): Promise<void> {
-  const target = readCommandTarget(argument);
-  const endpoint: Endpoint =
-    target.kind === 'endpoint'
-      ? requireEndpoint(deps.catalog, target.endpointId)
-      : await pickEndpoint(deps.input, deps.catalog, l10n.t('Pin Endpoint'));
+  const endpoint = await chooseEndpoint(deps, argument, l10n.t('Pin Endpoint'));
   await deps.pins.pin(endpoint.id);
 }
 
@@ -50,29 +46,17 @@ export async function unpinEndpoint(
   await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }
 
-interface CopyPathDeps extends FinishedCallDeps, Pick<Screen, 'copyText'> {
-  readonly catalog: Catalog;
-  readonly input: Pick<UserInput, 'pick'>;
-}
-
 /** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, the path's template too. */
-export async function copyPath(deps: CopyPathDeps, argument?: unknown): Promise<void> {
-  const endpoint = await endpointOf(deps, readCommandTarget(argument));
-  await deps.copyText(endpoint.path, l10n.t('Copied {0}', sanitizeForDisplay(endpoint.path)));
-}
-
-async function endpointOf(deps: CopyPathDeps, target: CommandTarget): Promise<Endpoint> {
-  const { catalog, results, input } = deps;
-  switch (target.kind) {
-    case 'endpoint':
-      return requireEndpoint(catalog, target.endpointId);
-    case 'document':
-      return requireEndpoint(catalog, requireResultCall(results, target.uri).endpointId);
-    case 'history':
-      return requireEndpoint(catalog, (await requireCall(deps, target)).endpointId);
-    case 'none':
-      return pickEndpoint(input, catalog, l10n.t('Copy Path'));
-  }
+export async function copyPath(
+  deps: FinishedCallDeps &
+    Pick<Screen, 'copyText'> & { readonly catalog: Catalog; readonly input: Pick<UserInput, 'pick'> },
+  argument?: unknown,
+): Promise<void> {
+  const { kind } = readCommandTarget(argument);
+  const isOfCall = kind === 'document' || kind === 'history';
+  const of = isOfCall ? { endpointId: (await requireCall(deps, argument)).endpointId } : argument;
+  const { path } = await chooseEndpoint(deps, of, l10n.t('Copy Path'));
+  await deps.copyText(path, l10n.t('Copied {0}', sanitizeForDisplay(path)));
 }
 
 /** Writes the catalog as an OpenAPI 3.1 document into a new editor. */

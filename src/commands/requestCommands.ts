@@ -3,12 +3,12 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { askSecrets } from '../calls/askSecrets';
 import type { Calls } from '../calls/createCalls';
-import { pickEndpoint, requireEndpoint } from '../calls/findCall';
+import { chooseEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import type { OpenRequestDeps } from '../calls/openRequestInChosen';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
-import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
+import { documentUri, readArgument } from '../calls/readArgument';
 import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
@@ -79,11 +79,7 @@ export async function newRequestFile(
   argument?: unknown,
 ): Promise<void> {
   const title = l10n.t('New Request File');
-  const target = readCommandTarget(argument);
-  const endpoint =
-    target.kind === 'endpoint'
-      ? requireEndpoint(deps.catalog, target.endpointId)
-      : await pickEndpoint(deps.input, deps.catalog, title);
+  const endpoint = await chooseEndpoint(deps, argument, title);
   await writeRequestFile(deps, title, endpoint.id, (await deps.skeleton(endpoint.id)) ?? '');
 }
 

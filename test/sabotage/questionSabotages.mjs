@@ -65,7 +65,7 @@ export const questionSabotages = [
   },
   {
     name: 'a session that ended used again',
-    file: 'src/commands/sessionCommands.ts',
+    file: 'src/sessions/signInTo.ts',
     find: 'const reusable = await findReusableSession(deps, destination);',
     replace: 'const reusable = offered;',
     units: ['scenarios/sessions/signInByEnvironment'],
@@ -188,7 +188,7 @@ export const questionSabotages = [
   },
   {
     name: 'a live secret of a file prefilled',
-    file: 'src/commands/callCommands.ts',
+    file: 'src/code/written/usableValues.ts',
     find: ' && redact(value) === value',
     replace: '',
     units: ['scenarios/commands/call'],

@@ -197,7 +197,7 @@ export const sabotages = [
   },
   {
     name: 'session left at an address that no environment has',
-    file: 'src/commands/sessionCommands.ts',
+    file: 'src/sessions/signInTo.ts',
     find: 'await requireAddress(deps, destination);',
     replace: '',
     units: ['scenarios/commands/signIn'],

@@ -1,0 +1,39 @@
+import { nothingGiven } from '../../calls/createCalls';
+import type { ValueQuestion } from '../../calls/prompts/buildQuestions';
+import { checkValue, type GivenValues } from '../../calls/prompts/givenValues';
+import { looksSecret, type WrittenCall } from './writtenCall';
+
+/** Values that their parameters take and that hold no live secret; `open`: the names of the others that may be asked for. */
+export function usableValues(
+  written: WrittenCall | undefined,
+  questions: readonly ValueQuestion[],
+  redact: (text: string) => string,
+): { readonly values: GivenValues; readonly open: readonly string[] } {
+  if (!written) return { values: nothingGiven, open: [] };
+  const isUsable =
+    (location: ValueQuestion['location']) =>
+    ([name, value]: readonly [string, string]): boolean => {
+      const question = questions.find((each) => each.location === location && each.name === name);
+      // What only hints say of a type does not refuse a value, but one of another type is worth a look.
+      const problem = question && checkValue({ ...question, origin: 'reference' }, value);
+      return problem === undefined && question?.secret !== true && redact(value) === value;
+    };
+  const inPath = Object.entries(written.path);
+  const path = inPath.filter(isUsable('path'));
+  const query = written.query.filter(isUsable('query'));
+  const refused = [
+    ...inPath.filter((pair) => !path.includes(pair)),
+    ...written.query.filter((pair) => !query.includes(pair)),
+  ];
+  const open = new Set([...written.open, ...refused.map(([name]) => name)]);
+  return {
+    values: { path: Object.fromEntries(path), query },
+    open: [...open].filter((name) => isAsked(name, questions)),
+  };
+}
+
+/** A secret is asked for where the call is known to take one, not in a box that shows it. */
+function isAsked(name: string, questions: readonly ValueQuestion[]): boolean {
+  const isKnown = questions.some((question) => question.name === name);
+  return isKnown || !(name.startsWith('body.') || looksSecret(name, ''));
+}

@@ -1,0 +1,181 @@
+import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { UserError } from '../base/userError';
+import type { PickItem } from '../base/userInput';
+import { nameAndLevel } from '../environments/nameAndLevel';
+import { namesAtOrigin } from '../environments/namesAtOrigin';
+import type { TokenRequest } from '../environments/tokenRequest';
+import type { Environments } from '../environments/types';
+import {
+  type AskCredentialDeps,
+  rejectedSentence,
+  type SignInDestination,
+  signInTitle,
+} from './confirmCredential';
+import type { TokenIssuer } from './issueToken';
+import { findReusableSession, type ReusableSession, reuseSession } from './reuseSession';
+import { signInWithKeys, type SignInWithKeysDeps, signInWithSessionKeys } from './signInWithKeys';
+import { signInWithToken } from './signInWithToken';
+
+export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
+  readonly issuer: TokenIssuer;
+  readonly environments: Environments;
+}
+
+/** How the user signs in: with what signs in at the other level, with a pasted token, with keys, or with keys for a token. */
+type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
+
+/**
+ * Lets the user sign in at one level, in one of the ways that there are, and gives what is to be said of it. Throws
+ * `CancelledError`, and `UserError` where no environment has the address any more.
+ */
+export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<string> {
+  const sentence = await signInSomehow(deps, destination);
+  await requireAddress(deps, destination);
+  return sentence;
+}
+
+/** What was rejected at this level is not offered again. */
+async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<string> {
+  const offered = await findReusableSession(deps, destination);
+  const method = await pickSignInMethod(deps, destination, offered);
+  if (method !== 'same') return signInBy(deps, destination, method);
+  // The choice may stand for long, and the session may end meanwhile.
+  const reusable = await findReusableSession(deps, destination);
+  if (!reusable) {
+    const name = sanitizeForDisplay(destination.environment.name);
+    throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', name));
+  }
+  const verdict = await reuseSession(deps, destination, reusable);
+  const what = isOfKeys(reusable) ? 'keys' : 'token';
+  if (verdict !== 'rejected') return describeSignIn(destination, what, verdict === 'accepted');
+  const reason = rejectedSentence(destination, what);
+  return signInBy(deps, destination, await pickSignInMethod(deps, destination, undefined, reason), reason);
+}
+
+async function signInBy(
+  deps: SignInToDeps,
+  destination: SignInDestination,
+  method: SignInMethod,
+  reason?: string,
+): Promise<string> {
+  if (method === 'keys') {
+    const { wasVerified } = await signInWithSessionKeys(deps, destination, reason);
+    return describeSignIn(destination, 'keys', wasVerified);
+  }
+  if (typeof method === 'object') return withKeys(deps, destination, method, reason);
+  return withToken(deps, destination, reason);
+}
+
+/** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */
+async function requireAddress(
+  { environments, sessions }: Pick<SignInToDeps, 'environments' | 'sessions'>,
+  { environment, target, level }: SignInDestination,
+): Promise<void> {
+  if (namesAtOrigin(environments, target.origin, '').length > 0) return;
+  await sessions.delete(target.origin, level);
+  const name = sanitizeForDisplay(environment.name, 40);
+  throw new UserError(
+    l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, target.origin),
+  );
+}
+
+/** Asks only where there is more than one way. `reason`: why the first choice did not work. */
+async function pickSignInMethod(
+  { input, issuer }: Pick<SignInToDeps, 'input' | 'issuer'>,
+  destination: SignInDestination,
+  reusable: ReusableSession | undefined,
+  reason?: string,
+): Promise<SignInMethod> {
+  const { environment } = destination;
+  const tokenRequest = issuer.tokenRequestOf(environment);
+  const items: readonly PickItem<SignInMethod>[] = [
+    ...(reusable ? [reuseItem(destination, reusable)] : []),
+    ...(environment.authorization === 'keys'
+      ? [{ label: l10n.t('Type client key and secret key'), icon: 'key', value: 'keys' as const }]
+      : [{ label: l10n.t('Paste an access token'), icon: 'clippy', value: 'paste' as const }]),
+    ...(environment.authorization === 'keys' || !tokenRequest ? [] : [issueItem(destination, tokenRequest)]),
+  ];
+  const [only, ...more] = items;
+  if (only && more.length === 0) return only.value;
+  return requireAnswer(
+    await input.pick<SignInMethod>({
+      title: signInTitle(destination),
+      placeholder: reason ?? l10n.t('How to sign in'),
+      items,
+    }),
+  );
+}
+
+function reuseItem({ level }: SignInDestination, reusable: ReusableSession): PickItem<SignInMethod> {
+  const areKeys = isOfKeys(reusable);
+  const details = [reusable.session.level, level] as const;
+  return {
+    label: areKeys ? l10n.t('Use the same keys') : l10n.t('Use the same token'),
+    detail: areKeys
+      ? l10n.t('Those of the {0} level, in a session of its own for the {1} level', ...details)
+      : l10n.t('That of the {0} level, in a session of its own for the {1} level', ...details),
+    icon: 'person-add',
+    value: 'same',
+  };
+}
+
+/** Whether it is the keys that go on to the other level; else a token. */
+function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
+  return credential.keys !== undefined || tokenRequest !== undefined;
+}
+
+function issueItem(
+  { environment, target }: SignInDestination,
+  tokenRequest: TokenRequest,
+): PickItem<SignInMethod> {
+  return {
+    label: l10n.t('Issue one with client key and secret key'),
+    description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
+    detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
+    icon: 'key',
+    value: tokenRequest,
+  };
+}
+
+async function withToken(
+  deps: SignInToDeps,
+  destination: SignInDestination,
+  reason?: string,
+): Promise<string> {
+  const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination, reason);
+  return [
+    describeSignIn(destination, 'token', wasVerified),
+    ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
+  ].join(' ');
+}
+
+async function withKeys(
+  deps: SignInToDeps,
+  destination: SignInDestination,
+  tokenRequest: TokenRequest,
+  reason?: string,
+): Promise<string> {
+  const { keeps } = await signInWithKeys(deps, destination, tokenRequest, reason);
+  const name = describeDestination(destination);
+  return keeps
+    ? l10n.t('You are signed in to {0}; the keys are kept.', name)
+    : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
+}
+
+function describeSignIn(
+  destination: SignInDestination,
+  what: 'token' | 'keys',
+  wasVerified: boolean,
+): string {
+  const name = describeDestination(destination);
+  if (wasVerified) return l10n.t('You are signed in to {0}.', name);
+  return what === 'keys'
+    ? l10n.t('The keys for {0} are stored without a check.', name)
+    : l10n.t('The token for {0} is stored without a check.', name);
+}
+
+function describeDestination({ environment, level }: SignInDestination): string {
+  return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
+}
