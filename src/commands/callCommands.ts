@@ -57,10 +57,7 @@ export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
   const read = readCallArgument(argument);
   if (read.kind === 'userGroup') return callWithUserGroup(deps, read);
-  if (read.kind === 'none') {
-    await startFoundCall(deps, environment, l10n.t('Call Endpoint'));
-    return;
-  }
+  if (read.kind === 'none') return startFoundCall(deps, environment, l10n.t('Call Endpoint'));
   if (read.kind === 'source')
     return callWritten(deps, requireEndpoint(deps.catalog, read.endpointId), read.source);
   const hasValues = read.kind === 'values';
@@ -160,10 +157,8 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
-  if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0) {
-    await callWithChanges(deps, argument);
-    return;
-  }
+  if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0)
+    return callWithChanges(deps, argument);
   const { call } = found;
   const environment = await environmentOfCall(deps, call, argument);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
@@ -263,10 +258,7 @@ export async function callWithChanges(deps: ChangeDeps, argument?: unknown, star
     } else await deps.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }
-  if (body !== undefined) {
-    await deps.requests.open(endpoint, environment.name, values);
-    return;
-  }
+  if (body !== undefined) return deps.requests.open(endpoint, environment.name, values);
   await deps.calls.start({
     endpoint,
     environment,
@@ -325,10 +317,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
   if (name === undefined) throw noId();
   const environment = requireEnvironment(deps.environments, name);
   const { call, parameter, value } = await choose(deps, target, calls);
-  if (!call) {
-    await openUserGroup(deps, { userGroupId: value, environmentName: environment.name });
-    return;
-  }
+  if (!call) return openUserGroup(deps, { userGroupId: value, environmentName: environment.name });
   await deps.calls.start({
     endpoint: call.endpoint,
     environment,

@@ -158,16 +158,18 @@ async function askLevel(
   );
 }
 
-/** What a sign-out removed; `gone`: what was stored at the `removed` levels. */
-interface RemovedSessions {
-  /** Of the environment. */
+/** What a sign-out removed; `name`: of the environment, `gone`: what was stored at the `removed` levels. */
+function removedSentence({
+  name,
+  origin,
+  removed,
+  gone,
+}: {
   readonly name: string;
   readonly origin: string;
   readonly removed: readonly Level[];
   readonly gone: readonly Session[];
-}
-
-function removedSentence({ name, origin, removed, gone }: RemovedSessions): string {
+}): string {
   const levels = removed.join(', ');
   const hadKeys = gone.some(({ keys }) => keys !== undefined);
   if (hadKeys && gone.every(({ token }) => token === undefined))
@@ -224,16 +226,11 @@ export async function openTerminal(
   });
 }
 
-interface ProgramAccess {
-  readonly connection: Connection;
-  readonly variables: ProgramVariables;
-}
-
 async function requireAccess(
   connections: Connections,
   environment: Environment,
   level: Level,
-): Promise<ProgramAccess> {
+): Promise<{ readonly connection: Connection; readonly variables: ProgramVariables }> {
   const connection = await connections.open(environment, level);
   const variables = programVariables(connection);
   if (variables) return { connection, variables };

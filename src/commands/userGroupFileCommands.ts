@@ -83,10 +83,7 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   const problem = v.is(keepMineShape, options) ? await files.keepMine(uri) : undefined;
   if (problem) throw new UserError(problem.sentence, problem.remedies);
   const arrival = await files.checkArrival(uri);
-  if (!arrival) {
-    await readAgain(deps, files, uri);
-    return;
-  }
+  if (!arrival) return readAgain(deps, files, uri);
   if ('status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
   // Nothing may be left to send: then the save only makes the document clean.
   const rest = deps.editor.document(uri);
@@ -242,10 +239,7 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   const files = await deps.loadUserGroupFiles();
   files.setLevel(uri, 'admin');
   const document = deps.editor.document(uri);
-  if (document?.isDirty) {
-    await saveRecord(deps, uri);
-    return;
-  }
+  if (document?.isDirty) return saveRecord(deps, uri);
   const status = await files.refresh(uri);
   throwProblem(deps.editor, uri, status);
   if (!document) await deps.editor.open(files.addressOf(uri));

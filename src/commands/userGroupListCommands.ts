@@ -44,10 +44,7 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
   const { userGroups } = deps;
   await deps.revealUserGroups();
   const canSearch = await deps.searchesByKeyword();
-  if (typeof argument === 'string') {
-    await acceptFilter(deps, argument, canSearch);
-    return;
-  }
+  if (typeof argument === 'string') return acceptFilter(deps, argument, canSearch);
   userGroups.open();
   const { filter, keyword } = userGroups.list;
   const typing = debounce((value: string) => userGroups.filter(value), QUIET_MS, deps.startTimer);
