@@ -27,7 +27,7 @@ interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'run
   readonly input: CommandInput;
   readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
   readonly results: Pick<ResultDocuments, 'find'>;
-  loadUserGroupFiles(): Promise<Pick<UserGroupFiles, 'reconsider'>>;
+  readonly userGroupFiles: Pick<UserGroupFiles, 'reconsider'>;
 }
 
 /**
@@ -158,7 +158,7 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
     deps.showStatus(said);
     return;
   }
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   files.reconsider(uri);
   // A notification would lie over the Save button of the form.
   if (deps.editor.isFormShown(uri)) deps.showStatus(said);

@@ -26,8 +26,7 @@ const overwriteShape = v.object({ overwrite: v.literal(true) });
 
 /** Leads to the file of the active user group. */
 interface ActiveFile {
-  /** Loads what keeps the files at the first use. */
-  loadUserGroupFiles(): Promise<UserGroupFiles>;
+  readonly userGroupFiles: UserGroupFiles;
   activeDocumentUri(): string | undefined;
 }
 
@@ -44,7 +43,7 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   const isOverwriting = v.is(overwriteShape, options);
   const isForeign = !deps.input.isClick && (isOverwriting || !deps.editor.isTyped(uri));
   throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, isForeign }));
@@ -74,7 +73,7 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
  */
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   if (isDiscarding(deps, uri, options)) {
     await files.refresh(uri);
     await deps.editor.discardChanges(uri);
@@ -99,14 +98,8 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
 }
 
 /** Only buttons choose between the user's changes and what the service has. */
-async function choiceQuestion(
-  deps: CheckDeps,
-  argument?: unknown,
-  options?: unknown,
-): Promise<ForeignQuestion | undefined> {
+function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown): ForeignQuestion | undefined {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  // Takes its time once, and the user may type meanwhile: so before the look at the document.
-  await deps.loadUserGroupFiles();
   const discards = isDiscarding(deps, uri, options);
   if (!discards && !v.is(keepMineShape, options)) return undefined;
   return {
@@ -153,7 +146,7 @@ export async function undoSave(
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   await deps.editor.settled(uri);
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   const replacements = files.undoOf(uri);
   const untold = files.untoldOf(uri);
   const isDone =
@@ -178,7 +171,7 @@ async function compareWithSaved(
   argument?: unknown,
 ): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   const saved = await files.readSaved(uri);
   if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   const { environmentName = '', id = '' } = userGroupAddressOf(uri) ?? {};
@@ -199,7 +192,7 @@ async function showAnswer(
   argument?: unknown,
 ): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
-  const call = (await deps.loadUserGroupFiles()).answeredOf(uri);
+  const call = deps.userGroupFiles.answeredOf(uri);
   if (!call) throw new UserError(l10n.t('No answer of the service to this user group is kept.'));
   await deps.results.open(call);
 }
@@ -236,7 +229,7 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   const environment = environmentOf(deps.environments, uri);
   const connection = await deps.calls.connections.open(environment, 'admin');
   if (connection.credential === undefined) await deps.signIn(environment, 'admin');
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   files.setLevel(uri, 'admin');
   const document = deps.editor.document(uri);
   if (document?.isDirty) return saveRecord(deps, uri);
@@ -283,7 +276,7 @@ export async function openUserGroup(
   argument?: unknown,
 ): Promise<void> {
   const { uri } = readUserGroupArgument(argument);
-  const present = uri === undefined ? undefined : (await deps.loadUserGroupFiles()).addressOf(uri);
+  const present = uri === undefined ? undefined : deps.userGroupFiles.addressOf(uri);
   if (present !== undefined && deps.editor.hasTab(present)) await deps.editor.open(present);
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
@@ -293,7 +286,7 @@ interface FetchDeps {
   readonly settings: () => { readonly hints: boolean };
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly loadUserGroupFiles: () => Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>>;
+  readonly userGroupFiles: Pick<UserGroupFiles, 'refresh' | 'addressOf'>;
 }
 
 /**
@@ -309,7 +302,7 @@ async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise
   const id = target.id ?? (await pickId(deps, environment));
   await deps.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   const status = await files.refresh(files.addressOf(uri));
   if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
   // The name is known only now.

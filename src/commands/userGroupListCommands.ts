@@ -101,7 +101,7 @@ const MAX_COMPARED = 20;
 export async function compareUserGroups(
   deps: Pick<Screen, 'showText' | 'withProgress'> & {
     readonly userGroups: Pick<UserGroups, 'list'>;
-    loadUserGroupFiles(): Promise<Pick<UserGroupFiles, 'readSaved' | 'addressOf'>>;
+    readonly userGroupFiles: Pick<UserGroupFiles, 'readSaved' | 'addressOf'>;
     /** Shows two read-only JSON texts with their differences. */
     showTexts(title: string, left: NamedUserGroup, right: NamedUserGroup): Promise<void>;
   },
@@ -116,7 +116,7 @@ export async function compareUserGroups(
     deps.userGroups,
     selected.map(({ id }) => id),
   );
-  const files = await deps.loadUserGroupFiles();
+  const files = deps.userGroupFiles;
   const read = await deps.withProgress(l10n.t('Comparing user groups'), async (signal) => {
     const groups: NamedUserGroup[] = [];
     for (const [index, { id, environmentName }] of selected.entries()) {

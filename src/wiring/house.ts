@@ -40,7 +40,6 @@ export async function createHouse(start: Start) {
       return () => clearTimeout(timer);
     },
     unsavedUserGroupEnvironments,
-    loadUserGroupFiles: () => Promise.resolve(files.userGroupFiles),
   };
   start.disposeOnDeactivate(registerDocumentHelp(house));
   const run = createCommands(house);

@@ -174,7 +174,7 @@ export async function decliningServices(): Promise<DecliningServices> {
     activeRequestUri: () => undefined,
     activeDocumentUri: () => dirtyGroup,
     activeResultUri: () => undefined,
-    loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
+    userGroupFiles: files as UserGroupFiles,
     chooseCodeRequest: createChooseCodeRequest({
       ...parts,
       levels,

@@ -68,7 +68,7 @@ async function prepare(answers: readonly ScriptedAnswer[], situation: Situation 
     showStatus: (text: string) => void statuses.push(text),
     runCommand: ({ command, arguments: given = [] }: OwnCommand) =>
       Promise.resolve(void ran.push([command, ...given])),
-    loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
+    userGroupFiles: files as UserGroupFiles,
     editor: { document: () => situation.document, isFormShown: () => situation.isFormShown === true },
     results: {
       find: (uri: string) => (situation.call && uri === result ? finished(situation.call) : undefined),

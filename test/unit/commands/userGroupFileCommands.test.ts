@@ -16,7 +16,7 @@ async function said(
   const deps: Parameters<typeof undoSave>[0] = {
     input: { isClick: true },
     activeDocumentUri: () => userGroupUri,
-    loadUserGroupFiles: () => Promise.resolve(files),
+    userGroupFiles: files,
     showStatus: (text) => (says.status = text),
     showNotice: (text) => (says.notice = text),
     editor: {

@@ -97,14 +97,13 @@ describe('Compare User Groups', () => {
   it('ends without a word where it is cancelled', async () => {
     const cancel = new AbortController();
     const deps = {
-      loadUserGroupFiles: () =>
-        Promise.resolve({
-          addressOf: (uri: string) => uri,
-          readSaved: () => {
-            cancel.abort();
-            return Promise.resolve('{}');
-          },
-        }),
+      userGroupFiles: {
+        addressOf: (uri: string) => uri,
+        readSaved: () => {
+          cancel.abort();
+          return Promise.resolve('{}');
+        },
+      },
       userGroups: { list: { groups: [] } },
       showText: unexpected,
       showTexts: unexpected,

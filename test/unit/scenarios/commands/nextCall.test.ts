@@ -28,14 +28,13 @@ function start(
       },
       hasTab: () => false,
     },
-    loadUserGroupFiles: (): Promise<Pick<UserGroupFiles, 'refresh' | 'addressOf'>> =>
-      Promise.resolve({
-        addressOf: (uri) => uri,
-        refresh: (uri) => {
-          refreshed.push(uri);
-          return Promise.resolve({ kind: 'read' } as never);
-        },
-      }),
+    userGroupFiles: {
+      addressOf: (uri) => uri,
+      refresh: (uri) => {
+        refreshed.push(uri);
+        return Promise.resolve({ kind: 'read' } as never);
+      },
+    } satisfies Pick<UserGroupFiles, 'refresh' | 'addressOf'>,
   };
   return { fixture, opened, refreshed, run: (argument?: unknown) => nextCall(services, argument) };
 }

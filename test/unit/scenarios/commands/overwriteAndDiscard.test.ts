@@ -34,7 +34,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
   };
   const input = scriptedInput(answers);
   const services: Parameters<typeof checkNow>[0] & { readonly input: ScriptedInput } = {
-    loadUserGroupFiles: () => Promise.resolve(files as UserGroupFiles),
+    userGroupFiles: files as UserGroupFiles,
     activeDocumentUri: () => userGroupUri,
     input: { ...input, isClick },
     editor: {
@@ -135,7 +135,7 @@ describe('a check that finds that a write has not arrived', () => {
     } satisfies Partial<UserGroupFiles>;
     await checkNow({
       ...services,
-      loadUserGroupFiles: () => Promise.resolve(files as Partial<UserGroupFiles> as UserGroupFiles),
+      userGroupFiles: files as Partial<UserGroupFiles> as UserGroupFiles,
       editor: { ...services.editor, isFormShown: () => isFormShown },
       showNotice: (text) => said.push(text),
     }).catch((error: unknown) => said.push(UserError.is(error) ? error.message : String(error)));

@@ -39,7 +39,7 @@ async function check(fixture: UserGroupFileFixture): Promise<readonly string[]> 
   await checkNow(
     {
       activeDocumentUri: () => userGroupUri,
-      loadUserGroupFiles: () => Promise.resolve(fixture.files),
+      userGroupFiles: fixture.files,
       showNotice: say,
       showStatus: say,
       input: { isClick: true },
