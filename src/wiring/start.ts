@@ -57,9 +57,8 @@ export type Start = ReturnType<typeof createStart>;
  * later, a restored draft would get a needless question. Waits for nothing. All else is built with the house.
  */
 export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
-  const { globalState, workspaceState, subscriptions } = context;
   const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {
-    subscriptions.push(resource);
+    context.subscriptions.push(resource);
     return resource;
   };
   const catalog = createCatalog();
@@ -69,9 +68,9 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     createSandboxHost(catalog.endpoints, () => readSetting('sandbox.port')),
   );
   const environments = disposeOnDeactivate(createSettingEnvironments(context, sandbox, screen));
-  const levels = createLevels(workspaceState);
-  const pins = createPins(globalState);
-  const typedTexts = disposeOnDeactivate(createTypedTexts(workspaceState, steadyNow));
+  const levels = createLevels(context.workspaceState);
+  const pins = createPins(context.globalState);
+  const typedTexts = disposeOnDeactivate(createTypedTexts(context.workspaceState, steadyNow));
   disposeOnDeactivate(registerUserGroupDocuments(async () => (await house()).userGroupFiles));
   const fileSystem = disposeOnDeactivate(
     registerDocumentFileSystem(async () => (await house()).documentFiles),
@@ -157,7 +156,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
 }
 
 function createSettingEnvironments(
-  { workspaceState, globalState }: vscode.ExtensionContext,
+  context: vscode.ExtensionContext,
   sandbox: SandboxHost,
   { log, warn }: Pick<ReturnType<typeof createStartScreen>, 'log' | 'warn'>,
 ) {
@@ -165,8 +164,8 @@ function createSettingEnvironments(
     readSetting: () => readSetting('environments'),
     writeSetting: (value) => writeSetting('environments', value),
     onDidChangeSetting: (listener) => onDidChangeSetting('environments', listener),
-    chosen: workspaceState,
-    renames: globalState,
+    chosen: context.workspaceState,
+    renames: context.globalState,
     knownGatewayOrigins,
     sandbox,
     reportProblems: (problems) => showSettingProblems(problems, log, warn),

@@ -85,10 +85,10 @@ describe('the addresses where things are kept', () => {
       sources.match(new RegExp(String.raw`\bcontext\.${store}\b`, 'g'))?.length ?? 0;
     const stores = ['workspaceState', 'globalState', 'secrets', 'globalStorageUri', 'storageUri', 'logUri'];
     assert.deepEqual(Object.fromEntries(stores.map((store) => [store, count(store)])), {
-      // The chosen environment, levels, drafts, and the user groups that commands read.
-      workspaceState: 4,
-      // Renamed environments, sign-outs, pins and recent values.
-      globalState: 4,
+      // The chosen environment, levels, typed texts, drafts, and the user groups that commands read.
+      workspaceState: 5,
+      // Renamed environments, sign-outs, pins, recent values, and twice the confirmed environments.
+      globalState: 6,
       // The storage, and two that listen to it.
       secrets: 3,
       // The history, request documents, and what OpenAPI files were compiled to.
