@@ -154,8 +154,11 @@ const targets = {
     entryPoints: { extension: 'src/extension.ts' },
     alias: asModules,
     plugins: [
-      ...[lazyChunks('./extension'), requireVscode, withoutAdapters],
-      ...[bannerWhereUsed, ...(production ? [inOneByteEach] : [])],
+      lazyChunks('./extension'),
+      requireVscode,
+      withoutAdapters,
+      bannerWhereUsed,
+      ...(production ? [inOneByteEach] : []),
     ],
     outdir: 'dist',
   }),

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
 import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { UserError } from '../base/userError';
+import type { PickItem, UserInput } from '../base/userInput';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
 import { customOpenApiMark } from '../catalog/hintMark';
@@ -36,36 +37,36 @@ export async function findCall(
 ): Promise<FoundCall> {
   const accepts = options.accepts ?? (() => true);
   const entries = lazy(() => loadEntries(catalog, options));
-  const picked = await input.pick<FoundCall>({
-    title,
-    placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
-    // What the editor finds by itself stands there until the search has its answer.
-    matchOnDescription: true,
-    items: [
-      ...(options.first ? [options.first] : []),
-      ...catalog.modules
-        .flatMap(({ id }) => catalog.endpointsOf(id))
-        .filter(accepts)
-        .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
-    ],
-    search: async (text) => {
-      const pasted = matchPastedCall(catalog.endpoints, text)
-        .filter(({ endpoint }) => accepts(endpoint))
-        .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-      const ranked = rankEndpoints(await entries(), text)
-        .map(({ endpoint }) => endpoint)
-        .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
-      if (pasted.length + ranked.length === 0)
-        throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
-      const note = hostNote(text, options.environmentName);
-      return [
-        ...pasted.map((call) => toItem(catalog, call, note)),
-        ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
-      ];
-    },
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+  return requireAnswer(
+    await input.pick<FoundCall>({
+      title,
+      placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
+      // What the editor finds by itself stands there until the search has its answer.
+      matchOnDescription: true,
+      items: [
+        ...(options.first ? [options.first] : []),
+        ...catalog.modules
+          .flatMap(({ id }) => catalog.endpointsOf(id))
+          .filter(accepts)
+          .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+      ],
+      search: async (text) => {
+        const pasted = matchPastedCall(catalog.endpoints, text)
+          .filter(({ endpoint }) => accepts(endpoint))
+          .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
+        const ranked = rankEndpoints(await entries(), text)
+          .map(({ endpoint }) => endpoint)
+          .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
+        if (pasted.length + ranked.length === 0)
+          throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
+        const note = hostNote(text, options.environmentName);
+        return [
+          ...pasted.map((call) => toItem(catalog, call, note)),
+          ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+        ];
+      },
+    }),
+  );
 }
 
 /** Lets the user find one of the endpoints that `accepts` lets through. Throws `CancelledError`. */

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError } from '../base/userError';
-import { goBack, type UserInput } from '../base/userInput';
+import type { UserInput } from '../base/userInput';
 import { REQUEST_EXTENSION } from '../documents/uris';
 
 /** The folders of the workspace. Folders and files are URI texts. */
@@ -34,13 +34,14 @@ export async function writeRequestFile(
     await files.writeAndShow(await files.askSaveUri(name), text);
     return;
   }
-  const path = await input.text({
-    title,
-    prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
-    value: name,
-    check: { validate: checkRequestPath },
-  });
-  if (path === goBack) throw new CancelledError();
+  const path = requireAnswer(
+    await input.text({
+      title,
+      prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
+      value: name,
+      check: { validate: checkRequestPath },
+    }),
+  );
   const uri = files.join(folder, path.trim());
   if (await files.exists(uri)) {
     await input.confirm({
@@ -72,11 +73,15 @@ async function pickFolder(
   const folders = files.folders();
   const [only] = folders;
   if (folders.length <= 1) return only?.uri;
-  const picked = await input.pick({
-    title,
-    placeholder: l10n.t('Workspace folder'),
-    items: folders.map(({ name, uri }) => ({ label: sanitizeForDisplay(name), icon: 'folder', value: uri })),
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+  return requireAnswer(
+    await input.pick({
+      title,
+      placeholder: l10n.t('Workspace folder'),
+      items: folders.map(({ name, uri }) => ({
+        label: sanitizeForDisplay(name),
+        icon: 'folder',
+        value: uri,
+      })),
+    }),
+  );
 }

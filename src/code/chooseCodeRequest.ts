@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { requireAnswer } from '../base/requireAnswer';
+import { UserError } from '../base/userError';
+import type { PickItem, UserInput } from '../base/userInput';
 import { insistsOnToken } from '../calls/callConnections';
 import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
@@ -18,15 +19,13 @@ import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
-import type { FinishedCall, Level } from '../http/types';
+import type { FinishedCall } from '../http/types';
 import { type CodeOptions, type CodeRequest, endpointRequest, toCodeRequest } from './snippets/codeRequest';
 import { type SnippetTarget, snippetTargets } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
   readonly catalog: Catalog;
-  /** Where and as whom a call would go now. */
-  readonly chosen: () => { readonly environment: Environment; readonly level: Level };
-  readonly environments: Pick<Environments, 'find'>;
+  readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
@@ -81,13 +80,13 @@ export async function chooseTarget(
   if (needsLanguage && only && more.length === 0) return only;
   const offered =
     needsLanguage && only ? own : [...own, ...snippetTargets.filter((target) => !own.includes(target))];
-  const picked = await input.pick<SnippetTarget>({
-    title,
-    placeholder: l10n.t('Language and library'),
-    items: offered.map((target) => ({ label: target.title, value: target })),
-  });
-  if (picked === goBack) throw new CancelledError();
-  return picked;
+  return requireAnswer(
+    await input.pick<SnippetTarget>({
+      title,
+      placeholder: l10n.t('Language and library'),
+      items: offered.map((target) => ({ label: target.title, value: target })),
+    }),
+  );
 }
 
 /** The code that a writer of the target gives; throws `UserError` where its language cannot hold the request. */
@@ -115,7 +114,7 @@ function ofDocument(
   options: Pick<CodeOptions, 'asCommand'>,
 ): CodeRequest {
   const { endpointId, values } = deps.requests.parse(text);
-  return codeOf(requireEndpoint(deps.catalog, endpointId), values, deps.chosen(), options);
+  return codeOf(deps, requireEndpoint(deps.catalog, endpointId), values, deps.environments.current, options);
 }
 
 /** The read of a user group, in the environment that it is listed in. */
@@ -126,8 +125,7 @@ function ofUserGroup(
 ): CodeRequest {
   const environment = requireEnvironment(deps.environments, environmentName);
   const endpoint = requireEndpoint(deps.catalog, 'userGroups.detail');
-  const chosen = { environment, level: deps.levels.levelOf(environment) };
-  return codeOf(endpoint, { path: { user_group_id: id }, query: [] }, chosen, options);
+  return codeOf(deps, endpoint, { path: { user_group_id: id }, query: [] }, environment, options);
 }
 
 /**
@@ -141,8 +139,7 @@ async function ofEndpoint(
 ): Promise<CodeRequest> {
   const { endpoint } = found;
   const { catalog, recents, settings } = deps;
-  const chosen = deps.chosen();
-  const { environment } = chosen;
+  const environment = deps.environments.current;
   const last = (name: string): string | undefined =>
     endpoint.method === 'GET' && !options.asCommand ? recents.list(environment.name, name)[0] : undefined;
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
@@ -154,16 +151,17 @@ async function ofEndpoint(
     query: hasPastedValues(found) ? found.query : endpoint.query.map((name) => [name, last(name)] as const),
     body: found.body ?? (blank && JSON.stringify(blank)),
   };
-  return codeOf(endpoint, values, chosen, options);
+  return codeOf(deps, endpoint, values, environment, options);
 }
 
 function codeOf(
+  { levels }: ChooseCodeDeps,
   endpoint: Endpoint,
   values: Pick<Parameters<typeof endpointRequest>[1], 'path' | 'query' | 'body'>,
-  { environment, level }: ReturnType<ChooseCodeDeps['chosen']>,
+  environment: Environment,
   options: Pick<CodeOptions, 'asCommand'>,
 ): CodeRequest {
-  const headers = headersOf(environment, level, endpoint.id);
+  const headers = headersOf(environment, levels.levelOf(environment), endpoint.id);
   return endpointRequest(
     endpoint,
     { ...values, headers, baseUrl: environment.baseUrl },

@@ -199,7 +199,7 @@ export async function openTerminal(
 ): Promise<void> {
   const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
   const [, given] = args;
-  const level = given === 'user' || given === 'admin' ? given : deps.levels.levelOf(environment);
+  const level = isLevel(given) ? given : deps.levels.levelOf(environment);
   let access = await requireAccess(deps.connections, environment, level);
   if (!environment.builtIn) {
     await confirmReaders(deps.input, access.connection);

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack, type PickItem, type UserInput } from '../base/userInput';
+import { UserError } from '../base/userError';
+import type { PickItem, UserInput } from '../base/userInput';
 import { CommandId } from '../contributions';
 import { isSameName } from './checkEnvironmentName';
 import { unknownEnvironment } from './createEnvironments';
@@ -44,9 +45,7 @@ export async function pickOwnEnvironment(
       { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
     ]);
   const items = own.map((environment) => toEnvironmentItem(environment, environments.current));
-  const chosen = await input.pick({ title, items, matchOnDetail: true });
-  if (chosen === goBack) throw new CancelledError();
-  return chosen;
+  return requireAnswer(await input.pick({ title, items, matchOnDetail: true }));
 }
 
 /** One line of a list of environments; the chosen one is marked. */

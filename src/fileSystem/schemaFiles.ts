@@ -3,7 +3,7 @@ import { buildUri } from '../documents/uris';
 
 export interface SchemaFilesDeps {
   /** Builders by schema name. */
-  readonly builders: Readonly<Record<string, () => Promise<string>>>;
+  readonly builders: Readonly<Record<string, () => string | Promise<string>>>;
   /** UTC, ms since 1970. */
   now(): number;
 }

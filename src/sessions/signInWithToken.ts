@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { CancelledError, UserError } from '../base/userError';
-import { goBack } from '../base/userInput';
+import { requireAnswer } from '../base/requireAnswer';
+import { UserError } from '../base/userError';
 import {
   confirmCredential,
   rejectedSentence,
@@ -38,22 +38,26 @@ async function askToken(
   problem?: string,
 ): Promise<PastedToken> {
   const box = { wasTrimmed: false };
-  const text = await deps.input.text({
-    title: signInTitle(destination),
-    prompt: l10n.t('Paste an access token for {0}; it is kept in secret storage.', destination.target.origin),
-    password: true,
-    problem,
-    check: {
-      normalize: (value) => {
-        const pasted = trimToken(value);
-        // The box is masked: what it took away has to be said.
-        box.wasTrimmed ||= pasted.wasTrimmed;
-        return pasted.token;
+  const text = requireAnswer(
+    await deps.input.text({
+      title: signInTitle(destination),
+      prompt: l10n.t(
+        'Paste an access token for {0}; it is kept in secret storage.',
+        destination.target.origin,
+      ),
+      password: true,
+      problem,
+      check: {
+        normalize: (value) => {
+          const pasted = trimToken(value);
+          // The box is masked: what it took away has to be said.
+          box.wasTrimmed ||= pasted.wasTrimmed;
+          return pasted.token;
+        },
+        validate: (value) => checkPastedToken(value),
       },
-      validate: (value) => checkPastedToken(value),
-    },
-  });
-  if (text === goBack) throw new CancelledError();
+    }),
+  );
   const pasted = trimToken(text);
   const wrong = checkPastedToken(pasted.token);
   if (wrong !== undefined) throw new UserError(wrong);

@@ -26,7 +26,7 @@ import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { createStatusBar } from '../sessions/vscode/createStatusBar';
 import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
 import type { House } from './house';
-import type { Start } from './start';
+import { targetChangesOf, type Start } from './start';
 
 /** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
 const FIRST_CHECK_MS = 2000;
@@ -71,7 +71,7 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
 
 /** The language of request documents, which may be files of the workspace, their lenses and their mistakes. */
 function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposable {
-  const { environments, levels, sessionChanges } = start;
+  const { environments, levels } = start;
   return vscode.Disposable.from(
     registerRequestLanguage(),
     registerRequestLenses({
@@ -83,11 +83,7 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
         const authorized = (await house()).sessionIndex.has(environment, level) !== false;
         return { environmentName, level, live, authorized };
       },
-      changes: [
-        toEvent((listener) => environments.onDidChange(listener)),
-        toEvent(levels.onDidChange),
-        toEvent(sessionChanges.on),
-      ],
+      changes: targetChangesOf(start),
     }),
     registerDiagnostics({
       accepts: isRequestUri,
@@ -120,15 +116,14 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
 
 /** At a port of its own the sandbox is there for programs before anything in this window calls it. */
 function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposable {
-  const start = async (): Promise<void> => {
+  const start = (): void => {
     if (readSetting('sandbox.port') === 0) return;
-    const { connections } = await house();
-    await connections
-      .open(sandbox)
+    house()
+      .then(({ connections }) => connections.open(sandbox))
       .catch((error: unknown) => log.warn(`the sandbox did not start: ${String(error)}`));
   };
-  void start();
-  return onDidChangeSetting('sandbox.port', () => void start());
+  start();
+  return onDidChangeSetting('sandbox.port', start);
 }
 
 /**

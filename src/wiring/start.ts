@@ -13,6 +13,7 @@ import { createCommandRunner } from '../editor/commandRunner';
 import { onDidChangeSetting, readSetting, writeSetting } from '../editor/settings';
 import { createShowNotice, createShowWarning } from '../editor/showWithRemedies';
 import { createStatusLine } from '../editor/statusLine';
+import { toEvent } from '../editor/toEvent';
 import { createPins } from '../endpoints/pins';
 import { createEndpointTree, type EndpointTreeDeps } from '../endpoints/vscode/endpointTree';
 import { createEnvironments } from '../environments/createEnvironments';
@@ -116,6 +117,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
       whenRegistered: () => markFiltered(false),
     }),
   );
+  const hintsOn = (): boolean => readSetting('hints');
   /** Where calls of the user's environments go. */
   const baseUrls = (): readonly string[] => [
     ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
@@ -146,13 +148,26 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     /** The addresses that are ours in source files: those of calls, and where public clients send theirs. */
     sourceBaseUrls: (): readonly string[] => [
       ...baseUrls(),
-      ...(readSetting('hints') ? knownBaseUrls.map(({ url }) => url) : []),
+      ...(hintsOn() ? knownBaseUrls.map(({ url }) => url) : []),
     ],
-    hintsOn: (): boolean => readSetting('hints'),
+    hintsOn,
     onDidChangeDetails: (listener: () => void) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     openApiFiles: disposeOnDeactivate(createOpenApiFiles({ catalog, context, ...screen })),
   };
+}
+
+/** Whatever changes where calls go, or as whom. */
+export function targetChangesOf({
+  environments,
+  levels,
+  sessionChanges,
+}: Start): readonly vscode.Event<unknown>[] {
+  return [
+    toEvent((listener) => environments.onDidChange(listener)),
+    toEvent(levels.onDidChange),
+    toEvent(sessionChanges.on),
+  ];
 }
 
 function createSettingEnvironments(

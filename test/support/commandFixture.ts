@@ -34,10 +34,7 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
     activeResult: undefined,
     services: {
       ...parts,
-      chooseCodeRequest: createChooseCodeRequest({
-        ...parts,
-        chosen: () => ({ environment: fixture.current, level: 'user' }),
-      }),
+      chooseCodeRequest: createChooseCodeRequest(parts),
       redact,
       copyText: (text, said) => {
         made.clipboard.push(redact(text));

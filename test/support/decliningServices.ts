@@ -175,11 +175,7 @@ export async function decliningServices(): Promise<DecliningServices> {
     activeDocumentUri: () => dirtyGroup,
     activeResultUri: () => undefined,
     userGroupFiles: files as UserGroupFiles,
-    chooseCodeRequest: createChooseCodeRequest({
-      ...parts,
-      levels,
-      chosen: () => ({ environment: environments.current, level: 'user' }),
-    }),
+    chooseCodeRequest: createChooseCodeRequest({ ...parts, levels }),
     skeleton: () => Promise.resolve('{}'),
     files: {
       folders: () => [],

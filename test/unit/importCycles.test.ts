@@ -2,11 +2,12 @@ import { build } from 'esbuild';
 import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { lazy } from '../../src/base/lazy';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
 /** Our files as they are bundled. */
-async function bundle() {
+const bundle = lazy(async () => {
   const { metafile } = await build({
     entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/compileCatalogFiles.ts'],
     bundle: true,
@@ -20,7 +21,7 @@ async function bundle() {
     logLevel: 'silent',
   });
   return metafile.inputs;
-}
+});
 
 /** What our files import at run time; imports of types are gone by then. */
 async function readImports(): Promise<Imports> {

@@ -10,7 +10,9 @@ const MAX_CHARACTERS = 200_000;
 export interface CheckedDocuments {
   /** By scheme and path, never by language. */
   readonly accepts: (uri: string) => boolean;
-  readonly issuesOf: (document: vscode.TextDocument) => Promise<readonly RequestIssue[]>;
+  readonly issuesOf: (
+    document: vscode.TextDocument,
+  ) => readonly RequestIssue[] | Promise<readonly RequestIssue[]>;
   /** Names documents whose issues may have changed although their text is the same. */
   readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
 }

@@ -13,8 +13,8 @@ import type { DocumentRoom } from './documents';
 /** How calls ask for their values, ask before a write, are sent and are shown. */
 export function wireCalls(house: DocumentRoom) {
   const { catalog, environments, input, settings } = house;
-  const signInTo = (environment: Environment, level?: Level) => signIn(house, environment.name, level);
-  const connections = createCallConnections({ ...house, signIn: signInTo });
+  const signInAt = (environment: Environment, level?: Level) => signIn(house, environment.name, level);
+  const connections = createCallConnections({ ...house, signIn: signInAt });
   const run: RunCallDeps = {
     ...house,
     connections,
@@ -35,7 +35,7 @@ export function wireCalls(house: DocumentRoom) {
   };
   return {
     ...house,
-    signIn: signInTo,
+    signIn: signInAt,
     calls: createCalls({
       catalog,
       settings,

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../../base/lazy';
 import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { secretVariable } from '../../code/secretVariable';
@@ -10,36 +11,30 @@ import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
 import { openTerminal } from '../../editor/openTerminal';
 import { describeCall } from '../../endpoints/describeCall';
 import type { ClientKeys } from '../../http/clientKeys';
-import { levels as allLevels } from '../../sessions/sessionKey';
+import { levels } from '../../sessions/sessionKey';
 import type { DocumentRoom } from './documents';
 
 /** What helps in source files, beside what only reads them. */
 export function wireCode(house: DocumentRoom) {
-  const { environments, levels, sessions, redactor } = house;
+  const { environments, sessions, redactor } = house;
   // Reading a session adds its token to the redactor.
   const readKeys = async (): Promise<readonly ClientKeys[]> => {
     const states = await Promise.all(
       [...new Set(house.baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>
-        allLevels.map((level) => sessions.read(origin, level)),
+        levels.map((level) => sessions.read(origin, level)),
       ),
     );
     return states.flatMap((state) => (state.kind === 'signedIn' ? (state.session.keys ?? []) : []));
   };
-  let known: ReturnType<typeof readKeys> | undefined;
+  let knownKeys = lazy(readKeys);
   const forget = (): void => {
-    known = undefined;
+    knownKeys = lazy(readKeys);
   };
   house.disposeOnDeactivate(
     vscode.Disposable.from(environments.onDidChange(forget), sessions.onDidChange(forget)),
   );
   return {
-    chooseCodeRequest: createChooseCodeRequest({
-      ...house,
-      chosen: () => ({
-        environment: environments.current,
-        level: levels.levelOf(environments.current),
-      }),
-    }),
+    chooseCodeRequest: createChooseCodeRequest(house),
     codeEditor: findCodeEditor,
     codeLanguage: () => findCodeEditor()?.language,
     redact: redactor.redact,
@@ -54,7 +49,7 @@ export function wireCode(house: DocumentRoom) {
       endpointMarkdown(await describeCall(house, endpointId), endpointId),
     /** Where live secrets stand in a source text, and the variable that should stand there. */
     findSecrets: async (text: string) => {
-      const keys = await (known ??= readKeys());
+      const keys = await knownKeys();
       return redactor
         .find(text)
         .map((span) => ({ ...span, variable: secretVariable(text.slice(span.start, span.end), keys) }));

@@ -12,6 +12,7 @@ import { registerDiagnostics } from '../../fileSystem/vscode/registerDiagnostics
 import { registerDocumentContext } from '../../fileSystem/vscode/registerDocumentContext';
 import { registerUserGroupLanguage } from '../../userGroups/file/vscode/userGroupDocuments';
 import { registerChangeMarks, registerUserGroupLenses } from '../../userGroups/file/vscode/userGroupLenses';
+import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
 /** What VS Code shows on top of our own documents, none of which is there before the house is. */
@@ -30,17 +31,14 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
     registerChangeMarks(info),
     registerDiagnostics({
       accepts: (uri) => userGroupAddressOf(uri) !== undefined,
-      issuesOf: (document) =>
-        Promise.resolve(userGroupFiles.issuesOf(document.uri.toString(), document.getText())),
+      issuesOf: (document) => userGroupFiles.issuesOf(document.uri.toString(), document.getText()),
       onDidChange: (listener) => info.onDidChange(listener),
     }),
     registerResultLanguage(),
     registerResultLenses(house.lensesOf, [
       house.results.onDidChange,
       toEvent(house.historyChanges.on),
-      toEvent((listener) => house.environments.onDidChange(listener)),
-      toEvent(house.levels.onDidChange),
-      toEvent(house.sessionChanges.on),
+      ...targetChangesOf(house),
     ]),
   );
 }

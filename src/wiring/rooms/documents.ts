@@ -56,7 +56,7 @@ export function wireDocuments(house: HistoryRoom) {
   const schemas = new SchemaFiles({
     builders: {
       request: () => buildRequestSchemaText(catalog, hintsOn()),
-      'user-group': () => Promise.resolve(buildUserGroupSchemaText(house.userGroupFileInfo.fields())),
+      'user-group': () => buildUserGroupSchemaText(house.userGroupFileInfo.fields()),
     },
     now: Date.now,
   });

@@ -52,7 +52,6 @@ function codeFixture(
     ...made.services,
     showNotice: (_: string, actions: readonly Remedy[] = []) =>
       void offered.push(...actions.map(({ command }) => command)),
-    chosen: () => ({ environment: made.fixture.current, level }),
     levels: { levelOf: () => level },
     requests: { ...made.services.requests, parse: parseRequestText },
     readRequest: () => (document === undefined ? undefined : { text: document }),
