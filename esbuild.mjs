@@ -27,7 +27,7 @@ const common = {
   sourcemap: production ? false : 'linked',
   minify: production,
   // Else such a pattern becomes a call, which stays where nothing uses it.
-  supported: { 'regexp-unicode-property-escapes': true },
+  supported: { 'regexp-unicode-property-escapes': true, 'import-attributes': true },
   metafile: true,
   // Of two exports with one name, neither would be there.
   logOverride: { 'ambiguous-reexport': 'error' },

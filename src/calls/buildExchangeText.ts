@@ -71,7 +71,17 @@ function answerLines(
     bodyBytes === 0
       ? l10n.t('The answer has no body.')
       : l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes)),
+    ...provenLines(answer),
   ];
+}
+
+/** What the body is, where its headers say something else. */
+function provenLines({ proven: { charset, coding, trailingBytes } = {} }: HttpAnswer): readonly string[] {
+  return [
+    charset && l10n.t('Character set: {0}, by the bytes and not by Content-Type', charset),
+    coding && l10n.t('Compression: {0}, by the bytes and not by Content-Encoding', coding),
+    trailingBytes && l10n.t('Left out: {0} after the end of the compressed body', formatBytes(trailingBytes)),
+  ].filter((line) => typeof line === 'string');
 }
 
 /** The parts of the duration, whose sum is the whole. */

@@ -10,6 +10,8 @@ export const ApiErrorKind = [
   'reset',
   'tls',
   'proxy',
+  'notHttp',
+  'malformed',
   'network',
   'timeout',
   'cancelled',
@@ -30,6 +32,7 @@ export const ApiErrorKind = [
   'server',
   'contradiction',
   'otherRecord',
+  'accepted',
   'unclear',
   'unhandled',
 ] as const;
@@ -54,7 +57,7 @@ export interface ApiErrorFacts {
   readonly otherEndpointId?: string;
   /** The media type that came instead of JSON, when it is well formed; absent for a web page. */
   readonly mediaType?: string;
-  /** Allow-listed reason, such as a TLS or system error code; never a message of another library. */
+  /** Allow-listed reason, such as a code of TLS, the system or the HTTP parser; never a message of another library. */
   readonly reason?: string;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;

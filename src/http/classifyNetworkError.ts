@@ -21,12 +21,19 @@ const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
   HOSTNAME_MISMATCH: 'tls',
   INVALID_CA: 'tls',
   INVALID_PURPOSE: 'tls',
+  // The parser found no status line.
+  HPE_INVALID_CONSTANT: 'notHttp',
+  HPE_INVALID_VERSION: 'notHttp',
+  HPE_INVALID_STATUS: 'notHttp',
+  HPE_INVALID_METHOD: 'notHttp',
   // Node's word for a certificate with a weak key or digest, among others.
   UNSPECIFIED: 'tls',
 };
 const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
 /** VS Code's proxy support throws this without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
+/** Headers of one response that are read, in bytes. */
+export const MAX_HEADER_BYTES = 65_536;
 /** The answer to the first byte of TLS was something else, such as plain http. */
 export const NOT_TLS = 'WRONG_VERSION_NUMBER';
 const NOT_TLS_MESSAGE = /wrong.version.number|packet.length.too.long/i;
@@ -48,7 +55,8 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
   // OpenSSL and BoringSSL differ in the code, and both keep this to the text.
   if (TLS_CODE.test(reason) || reason === 'EPROTO')
     return { kind: 'tls', reason: NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
-  const kind = KIND_OF_CODE[reason] ?? 'network';
+  // Other codes of the parser are about headers: a fault in a body comes when the response is there.
+  const kind = KIND_OF_CODE[reason] ?? (reason.startsWith('HPE_') ? 'malformed' : 'network');
   return { kind, reason };
 }
 

@@ -7,6 +7,7 @@ import { classifyNetworkError } from './classifyNetworkError';
 import { checkClientKeys } from './clientKeys';
 import { startDeadline } from './deadline';
 import { decodeAnswer, receiveBody } from './decodeAnswer';
+import { headerText } from './decodeText';
 import { createExchange, type Exchange } from './exchange';
 import { judgeAnswer, toFailure, type Classified } from './judgeAnswer';
 import { loadNodeModules, type NodeModules } from './nodeModules';
@@ -133,7 +134,7 @@ async function receive(
     const decoded = await decodeAnswer(
       {
         status,
-        statusText: response.statusMessage ?? '',
+        statusText: headerText(response.statusMessage ?? ''),
         headers: toPairs(response.rawHeaders),
         body: { ...body, isBroken },
         durationMs: elapsed(),
@@ -173,6 +174,6 @@ function refuse(request: HttpRequest, options: SendOptions): Classified | undefi
 function toPairs(raw: readonly string[]): HttpAnswer['headers'] {
   return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
     raw[2 * index] ?? '',
-    raw[2 * index + 1] ?? '',
+    headerText(raw[2 * index + 1] ?? ''),
   ]);
 }

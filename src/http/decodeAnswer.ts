@@ -1,9 +1,8 @@
-import type { Transform } from 'node:stream';
-import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
-import { walkInTurns } from '../base/walkInTurns';
 import { joinBytes } from '../json/joinBytes';
 import { scanInTurns } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
+import { codingsOf, undoCodings, type CodedBytes, type Undone } from './undoCodings';
+import { charsetOf, decodeText } from './decodeText';
 import type { HttpAnswer } from './types';
 
 /** An answer as it came from the wire. */
@@ -22,7 +21,7 @@ export interface DecodedAnswer {
   readonly fault?: { readonly kind: ApiErrorKind; readonly facts: ApiErrorFacts };
 }
 
-type Content = Pick<HttpAnswer, 'text' | 'bytes' | 'format'> &
+type Content = Pick<HttpAnswer, 'text' | 'bytes' | 'format' | 'charset' | 'proven'> &
   Pick<DecodedAnswer, 'fault'> & { isCut: boolean };
 
 /** The value of the first header of that name, in any case. */
@@ -30,9 +29,12 @@ export function findHeader(headers: HttpAnswer['headers'], name: string): string
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
 
-/** Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. */
+/**
+ * Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. The bytes
+ * decide what the body is, and headers only where the bytes prove nothing.
+ */
 export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<DecodedAnswer> {
-  const { text, bytes, format, fault, isCut } = await decodeContent(wire, maxBytes);
+  const { text, bytes, format, charset, proven, fault, isCut } = await decodeContent(wire, maxBytes);
   const declaredBytes = declaredLength(wire.headers);
   return {
     answer: {
@@ -42,6 +44,8 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
       text,
       bytes,
       format,
+      ...(charset === undefined || charset === 'utf-8' ? {} : { charset }),
+      ...(proven ? { proven } : {}),
       ...(isCut ? { cut: declaredBytes === undefined ? {} : { declaredBytes } } : {}),
       durationMs: wire.durationMs,
       ...(wire.wire ? { wire: wire.wire } : {}),
@@ -53,12 +57,12 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
 /** Length of the whole body; a compressed body declares another one. */
 function declaredLength(headers: HttpAnswer['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
-  return /^\d{1,15}$/.test(length) && encodingOf(headers) === '' ? Number(length) : undefined;
+  return /^\d{1,15}$/.test(length) && codingsIn(headers).length === 0 ? Number(length) : undefined;
 }
 
-function encodingOf(headers: HttpAnswer['headers']): string {
-  const encoding = (findHeader(headers, 'content-encoding') ?? '').trim().toLowerCase();
-  return encoding === 'identity' ? '' : encoding;
+function codingsIn(headers: HttpAnswer['headers']): readonly string[] {
+  const stated = headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
+  return codingsOf(stated.map(([, value]) => value).join());
 }
 
 function faulty(bytes: Uint8Array, isCut: boolean, kind: ApiErrorKind, facts: ApiErrorFacts = {}): Content {
@@ -66,59 +70,69 @@ function faulty(bytes: Uint8Array, isCut: boolean, kind: ApiErrorKind, facts: Ap
 }
 
 async function decodeContent({ body, headers }: WireAnswer, maxBytes: number): Promise<Content> {
-  const encoding = encodingOf(headers);
-  if (body.bytes.length === 0 && !body.isBroken && (encoding === '' || isDeclaredEmpty(headers)))
+  if (body.bytes.length === 0 && !body.isBroken)
     return { text: '', bytes: body.bytes, format: 'empty', isCut: false };
-  if (encoding === '') {
-    return body.isBroken
-      ? faulty(body.bytes, false, 'truncated')
-      : decodeBytes(headers, body.bytes, body.isCut);
-  }
-  const plain = await decompress(encoding, body, maxBytes);
-  if (!plain) return faulty(body.bytes, body.isCut, 'encoding', { reason: nameOf(encoding) });
-  // Where nothing could be undone, what came is all there is to look at.
-  const shown = plain.bytes.length === 0 ? body.bytes : plain.bytes;
-  if (body.isBroken || plain.fault === 'truncated') return faulty(shown, false, 'truncated');
-  if (plain.fault === 'corrupt') return faulty(shown, false, 'encoding', { reason: encoding });
-  return decodeBytes(headers, plain.bytes, plain.isCut);
-}
-
-/** Such answers exist: an encoding is named although there is nothing to encode. */
-function isDeclaredEmpty(headers: HttpAnswer['headers']): boolean {
-  return findHeader(headers, 'content-length') === '0';
-}
-
-function nameOf(encoding: string): string {
-  return /^[a-z0-9, -]{1,40}$/.test(encoding) ? encoding : '?';
-}
-
-async function decodeBytes(
-  headers: HttpAnswer['headers'],
-  bytes: Uint8Array,
-  isCut: boolean,
-): Promise<Content> {
   const type = parseMediaType(findHeader(headers, 'content-type'));
+  const stated = codingsIn(headers);
+  const undone = await undoCodings(body, stated, claimsJson(type) || isText(type), maxBytes);
+  // Where nothing could be undone, what came is all there is to look at.
+  const shown = undone.head.length === 0 ? undone.bytes : undone.head;
+  if (body.isBroken) return faulty(shown, false, 'truncated');
+  const isLost = undone.fault !== undefined && undone.isGzip;
+  const content = isLost ? undefined : await decodeBytes(type, undone);
+  if (!content || (undone.fault !== undefined && !isPlain(content, undone.fault))) {
+    const reason = stated.join(', ');
+    return undone.fault === 'truncated'
+      ? faulty(shown, undone.isCut, 'truncated')
+      : faulty(shown, undone.isCut, 'encoding', {
+          reason: /^[a-z0-9, -]{1,40}$/.test(reason) ? reason : '?',
+        });
+  }
+  const coding = undone.codings.join(', ');
+  const proven = {
+    ...content.proven,
+    ...(coding === stated.join(', ') ? {} : { coding: coding === '' ? 'none' : coding }),
+    ...(undone.trailing === undefined ? {} : { trailingBytes: undone.trailing }),
+  };
+  return Object.keys(proven).length === 0 ? content : { ...content, proven };
+}
+
+/** Characters of no text, and the mark of bytes that are none. */
+const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
+
+/** Whether a body that should be compressed was none: as it is, it is JSON, or looks like a text. */
+function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolean {
+  if (format === 'json') return true;
+  return why !== 'truncated' && fault?.kind !== 'charset' && !NO_TEXT.test(text.slice(0, LOSSY_BYTES));
+}
+
+async function decodeBytes(type: MediaType, { bytes, isCut }: CodedBytes): Promise<Content> {
   if (isWebPage(type)) return faulty(bytes, isCut, 'notJson');
   const decoded = await decodeText(bytes, type.charset, isCut);
-  if (!decoded.ok) {
+  if (!decoded) {
+    const charset = type.charset === undefined ? undefined : charsetOf(type.charset);
     return claimsJson(type) || isText(type)
-      ? faulty(bytes, isCut, 'charset', { reason: nameOfCharset(decoded.charset) })
+      ? faulty(bytes, isCut, 'charset', { reason: charset ?? 'utf-8' })
       : faulty(bytes, isCut, 'notJson', typeFacts(type));
   }
-  const { text } = decoded;
-  const content = { text, bytes, isCut };
+  const { text, charset } = decoded;
+  const isStated = type.charset === undefined ? charset === 'utf-8' : charsetOf(type.charset) === charset;
+  const content = { text, charset, bytes, isCut, ...(isStated ? {} : { proven: { charset } }) };
   if (isCut) return { ...content, format: 'text' };
   if ((await scanInTurns(text)).ok) return { ...content, format: 'json' };
-  if (/^\s*<(?:!doctype html|html)\b/i.test(text))
-    return { ...content, format: 'text', fault: fault('notJson') };
-  if (claimsJson(type)) return { ...content, format: 'text', fault: fault('brokenJson') };
-  return isText(type)
-    ? { ...content, format: 'text' }
-    : { ...content, format: 'text', fault: fault('notJson', typeFacts(type)) };
+  const fault = faultOfText(type, text);
+  return { ...content, format: 'text', ...(fault ? { fault } : {}) };
 }
 
-function fault(kind: ApiErrorKind, facts: ApiErrorFacts = {}): { kind: ApiErrorKind; facts: ApiErrorFacts } {
-  return { kind, facts };
+/** Characters that nobody sees, before the first one of JSON; one byte order mark is not part of the text. */
+const INVISIBLE = /^[\ufeff\u200b\u2060]/;
+
+/** Why a text that is not JSON is no answer; undefined where its type is one of texts. */
+function faultOfText(type: MediaType, text: string): DecodedAnswer['fault'] {
+  if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'notJson', facts: {} };
+  if (claimsJson(type))
+    return { kind: 'brokenJson', facts: INVISIBLE.test(text) ? { reason: 'U+FEFF' } : {} };
+  return isText(type) ? undefined : { kind: 'notJson', facts: typeFacts(type) };
 }
 
 /** Such as `application/octet-stream`; nothing of a type that is not well formed. */
@@ -126,25 +140,20 @@ function typeFacts({ type }: MediaType): ApiErrorFacts {
   return /^[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}$/.test(type) ? { mediaType: type } : {};
 }
 
-function nameOfCharset(charset: string): string {
-  return /^[a-z0-9_:.-]{1,40}$/.test(charset) ? charset : '?';
-}
-
-/** A `Content-Type`, taken apart; both lower case. */
+/** A `Content-Type`, taken apart. */
 interface MediaType {
-  /** Such as `application/json`; empty when none was stated. */
+  /** Such as `application/json`, in lower case; empty when none was stated. */
   readonly type: string;
+  /** As it was written. */
   readonly charset?: string;
 }
 
 /** Reads a `Content-Type` header; what cannot be read is as good as not stated. */
 function parseMediaType(header: string | undefined): MediaType {
-  const [type = '', ...parameters] = (header ?? '').split(';');
-  const charset = parameters
-    .map((parameter) => /^\s*charset\s*=\s*"?([^\s"]+)"?\s*$/i.exec(parameter)?.[1])
-    .find((value) => value !== undefined);
-  const name = type.trim().toLowerCase();
-  return charset === undefined ? { type: name } : { type: name, charset: charset.toLowerCase().slice(0, 40) };
+  const [type = '', ...parameters] = (header ?? '').split(/[;,]/);
+  const labels = parameters.flatMap((parameter) => /^\s*charset\s*[=:](.*)$/i.exec(parameter)?.[1] ?? []);
+  const charset = labels.find((label) => charsetOf(label) !== undefined) ?? labels[0];
+  return { type: type.trim().toLowerCase(), ...(charset === undefined ? {} : { charset }) };
 }
 
 /** `application/json` and its kin, and no type at all: the body must be JSON. */
@@ -161,134 +170,11 @@ function isText({ type }: MediaType): boolean {
   return (type.startsWith('text/') && type !== 'text/html') || /[/+]xml$/.test(type);
 }
 
-export type DecodedText =
-  | { readonly ok: true; readonly text: string }
-  /** The name of the character set that did not fit, or that is not known. */
-  | { readonly ok: false; readonly charset: string };
-
-const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly number[]])[] = [
-  ['utf-8', [0xef, 0xbb, 0xbf]],
-  ['utf-16be', [0xfe, 0xff]],
-  ['utf-16le', [0xff, 0xfe]],
-];
 const LOSSY_BYTES = 65_536;
-
-/**
- * Decodes bytes strictly: in the stated character set, else by a byte order mark, else UTF-8. Nothing is
- * replaced. `isHead` allows the last character to be cut in two. A byte order mark is not part of the text.
- */
-export async function decodeText(
-  bytes: Uint8Array,
-  stated: string | undefined,
-  isHead: boolean,
-): Promise<DecodedText> {
-  const mark = BYTE_ORDER_MARKS.find(([, start]) => start.every((byte, index) => bytes[index] === byte))?.[0];
-  const charset = stated ?? mark ?? 'utf-8';
-  try {
-    const decoder = new TextDecoder(mark !== undefined && charset === 'utf-16' ? mark : charset, {
-      fatal: true,
-    });
-    const contradictsMark = mark !== undefined && decoder.encoding !== mark;
-    // Without a mark nobody knows the byte order.
-    const isAmbiguous = mark === undefined && charset === 'utf-16';
-    if (contradictsMark || isAmbiguous) return { ok: false, charset };
-    let text = '';
-    let at = 0;
-    return await walkInTurns({
-      advance: (until) => {
-        text += decoder.decode(bytes.subarray(at, until), { stream: true });
-        at = until;
-        return at < bytes.length;
-      },
-      result: () => ({ ok: true, text: isHead ? text : text + decoder.decode() }),
-    });
-  } catch {
-    return { ok: false, charset };
-  }
-}
 
 /** The head of bytes as text, with replacement characters: to look at, never to send. */
 function decodeLossy(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, LOSSY_BYTES));
-}
-
-export interface Decompressed {
-  readonly bytes: Uint8Array;
-  readonly isCut: boolean;
-  /** `truncated`: the compressed data ends too early. `corrupt`: it is not what it says, or more follows it. */
-  readonly fault?: 'truncated' | 'corrupt';
-}
-
-/** The content encodings that can be read, as `Accept-Encoding` names them. */
-export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
-const SLICE_BYTES = 65_536;
-
-/** What the three kinds have in common. */
-type Decompressor = Transform & { readonly bytesWritten: number };
-
-/** undefined for an encoding that is not known. */
-function createDecompressor(encoding: string, bytes: Uint8Array): Decompressor | undefined {
-  if (encoding === 'gzip' || encoding === 'x-gzip') return createGunzip();
-  if (encoding === 'br') return createBrotliDecompress();
-  if (encoding === 'deflate') return hasZlibHeader(bytes) ? createInflate() : createInflateRaw();
-  return undefined;
-}
-
-/** `deflate` means the zlib format, but some servers send it bare. */
-function hasZlibHeader(bytes: Uint8Array): boolean {
-  return (
-    bytes.length >= 2 &&
-    ((bytes[0] ?? 0) & 0x0f) === 8 &&
-    (((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)) % 31 === 0
-  );
-}
-
-/**
- * Undoes one content encoding, completely or not at all, up to `maxBytes` of result.
- * undefined when the encoding is not known.
- */
-export async function decompress(
-  encoding: string,
-  { bytes: input, isCut: isInputCut }: Pick<ReceivedBody, 'bytes' | 'isCut'>,
-  maxBytes: number,
-): Promise<Decompressed | undefined> {
-  const stream = createDecompressor(encoding, input);
-  if (!stream) return undefined;
-  const output: Uint8Array[] = [];
-  let length = 0;
-  let fault: Decompressed['fault'];
-  try {
-    feed(stream, input);
-    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
-      output.push(chunk);
-      length += chunk.length;
-      if (length > maxBytes) break;
-    }
-    // Node drops what follows the end of the compressed data.
-    if (length <= maxBytes && stream.bytesWritten !== input.length) fault = 'corrupt';
-  } catch (thrown) {
-    const code: unknown = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
-    fault = code === 'Z_BUF_ERROR' || code === 'ERR__ERROR_FORMAT_UNEXPECTED_END' ? 'truncated' : 'corrupt';
-  }
-  const isCut = isInputCut || length > maxBytes;
-  const bytes = joinBytes(output, maxBytes);
-  return { bytes, isCut, ...(fault === undefined || isCut ? {} : { fault }) };
-}
-
-/** Writes in slices, as fast as they are taken, so that a bomb is not unpacked far beyond the cap. */
-function feed(stream: Decompressor, input: Uint8Array): void {
-  let offset = 0;
-  const write = (): void => {
-    while (offset < input.length) {
-      const slice = input.subarray(offset, (offset += SLICE_BYTES));
-      if (!stream.write(slice)) {
-        stream.once('drain', write);
-        return;
-      }
-    }
-    stream.end();
-  };
-  write();
 }
 
 /** A body's bytes as they came over the wire. */

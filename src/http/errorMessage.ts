@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
-import { NOT_TLS } from './classifyNetworkError';
+import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';
 
 /** `note` are the statuses and the code in brackets, or nothing. */
 type Sentence = (words: {
@@ -44,6 +44,9 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
           facts.reason ?? 'TLS',
         ),
   proxy: ({ host, note }) => l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
+  notHttp: ({ host }) =>
+    l10n.t('{0} does not speak HTTP: its response does not begin with a status line.', host),
+  malformed: ({ host, facts }) => malformedSentence(host, facts.reason),
   network: ({ host, facts }) =>
     l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
   timeout: ({ host, facts }) =>
@@ -61,7 +64,15 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     facts.mediaType === undefined
       ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)
       : l10n.t('{0} sent {1} in place of JSON{2}.', host, facts.mediaType, note),
-  brokenJson: ({ host, note }) => l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note),
+  brokenJson: ({ host, note, facts }) =>
+    facts.reason === undefined
+      ? l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note)
+      : l10n.t(
+          'An invisible character ({1}) precedes the JSON in the response of {0}{2}.',
+          host,
+          facts.reason,
+          note,
+        ),
   truncated: ({ host, note }) => l10n.t('The answer of {0} broke off before its end{1}.', host, note),
   charset: ({ host, facts }) =>
     l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, facts.reason ?? 'utf-8'),
@@ -104,6 +115,7 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
     ),
   otherRecord: ({ host, note }) =>
     l10n.t('{0} answered with something other than this user group{1}.', host, note),
+  accepted: ({ host, note }) => l10n.t('{0} accepted the request, but it is not done yet{1}.', host, note),
   unclear: ({ host, note }) => l10n.t('{0} answered in a way that does not show what it did{1}.', host, note),
   unhandled: ({ host, note }) =>
     l10n.t('The answer of {0} could not be handled{1}; the log says where.', host, note),
@@ -114,8 +126,35 @@ export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   return SENTENCES[kind]({ host: hostOf(facts), note: statusNote(facts), facts });
 }
 
+/** What is wrong with the headers of a response, by the code of Node's parser. */
+const MALFORMED: readonly (readonly [code: RegExp, sentence: (host: string) => string])[] = [
+  [
+    /HEADER_OVERFLOW/,
+    (host) =>
+      l10n.t(
+        'The headers of the response of {0} are larger than {1} KB, so it was not read.',
+        host,
+        MAX_HEADER_BYTES / 1024,
+      ),
+  ],
+  [
+    /HEADER_TOKEN|CR_EXPECTED|LF_EXPECTED|STRICT/,
+    (host) => l10n.t('A header of the response of {0} holds a character that headers must not hold.', host),
+  ],
+  [
+    /CONTENT_LENGTH|TRANSFER_ENCODING/,
+    (host) => l10n.t('The response of {0} states its length in two ways, or in a wrong one.', host),
+  ],
+];
+
+function malformedSentence(host: string, code = ''): string {
+  const known = MALFORMED.find(([codes]) => codes.test(code))?.[1];
+  return known?.(host) ?? l10n.t('The response of {0} breaks the rules of HTTP ({1}).', host, code);
+}
+
 /** The one sentence of a write of which nobody knows whether it was carried out. */
 export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
+  if (kind === 'accepted') return errorMessage(kind, facts);
   return l10n.t('The request may have been carried out or not: {0}', errorMessage(kind, facts));
 }
 

@@ -1,6 +1,7 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP } from 'node:net';
 import type { PeerCertificate } from 'node:tls';
+import { MAX_HEADER_BYTES } from './classifyNetworkError';
 import { createApiError } from './errorMessage';
 import { findTlsPoison } from './findTlsPoison';
 import { holdUntilSafe } from './holdUntilSafe';
@@ -66,6 +67,8 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       onResponse(answer);
     };
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
+    // Node leaves out what follows the first 2,000 headers.
+    request.maxHeadersCount = 0;
     onConnected(request, noteConnected);
     if (isTls) holdUntilSafe(request, options.hostname);
     request.on('upgrade', (answer, socket) => {
@@ -156,7 +159,7 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
     createConnection: undefined,
     timeout: undefined,
     signal: undefined,
-    maxHeaderSize: undefined,
+    maxHeaderSize: MAX_HEADER_BYTES,
     _defaultAgent: undefined,
     ...(isTls ? tlsOptions(deps, options.hostname) : {}),
   });

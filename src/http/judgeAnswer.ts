@@ -151,7 +151,10 @@ export async function judgeAnswer(
   if (!classified && answer.cut && isWrite)
     return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
   const isUnproven = isWrite && !provesOutcome(request, answer, envelope, classified);
-  if (!classified) return isUnproven ? { kind: 'unclear', facts, isMute: true } : undefined;
+  if (!classified) {
+    const kind = isOnlyAccepted(answer, envelope) ? 'accepted' : 'unclear';
+    return isUnproven ? { kind, facts, isMute: true } : undefined;
+  }
   return {
     // What a body of status 2xx says is no refusal if it does not prove one.
     kind: isUnproven && classified.kind === 'rejected' && answer.status < 300 ? 'unclear' : classified.kind,
@@ -174,6 +177,8 @@ function factsOfCredential({ kind }: Classified, { token, keys }: SentWith): Api
 const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'reset',
   'tls',
+  'notHttp',
+  'malformed',
   'network',
   'timeout',
   'cancelled',
@@ -242,7 +247,8 @@ function provesOutcome(
   const { status } = answer;
   if (status < 300) {
     if (PARTIAL_STATUSES.has(status)) return false;
-    return failure ? provesRefusal(failure, envelope) : provesDone(request, answer, envelope);
+    if (failure) return provesRefusal(failure, envelope);
+    return !isOnlyAccepted(answer, envelope) && provesDone(request, answer, envelope);
   }
   if (status < 400) return UNDONE_REDIRECTS.has(status);
   // `speaks` judges server errors.
@@ -252,16 +258,21 @@ function provesOutcome(
 /** True for an answer that names the entity that the request was about, so that its members are those of the entity. */
 function namesEntity({ pathTemplate = '' }: HttpRequest, { ids }: Envelope): boolean {
   const parameters = [...pathTemplate.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
-  const names = [...ids.keys()].filter((name) => !name.includes('.'));
+  const names = [...ids].flatMap(([name, id]) => (id === '0' || name.includes('.') ? [] : [name]));
   return names.some((name) => parameters.length === 0 || name === 'id' || parameters.includes(name));
 }
 
 /** A failure that was read from a body of status 2xx, which says the opposite. */
 function provesRefusal({ kind, facts }: Failure, envelope: Envelope | undefined): boolean {
-  if (kind === 'contradiction') return (facts.bodyStatus ?? 0) < 500 && envelope?.ids.size === 0;
+  if (kind === 'contradiction') return (facts.bodyStatus ?? 0) < 500 && !hasId(envelope);
   if (kind !== 'rejected') return true;
   // `errors` alone may be about a part, and so may anything beside an entity.
-  return envelope?.ids.size === 0 && (envelope.saysError || envelope.saysFailed);
+  return !hasId(envelope) && (envelope?.saysError === true || envelope?.saysFailed === true);
+}
+
+/** The request is taken, and carried out later or not at all (RFC 9110, 15.3.3); the body may say so, too. */
+function isOnlyAccepted({ status }: HttpAnswer, envelope: Envelope | undefined): boolean {
+  return status === 202 || envelope?.bodyStatus === 202;
 }
 
 function provesDone(
@@ -271,7 +282,17 @@ function provesDone(
 ): boolean {
   if (format === 'empty') return true;
   if (!envelope || envelope.shape === 'scalar' || envelope.isDenied || envelope.hasErrors) return false;
-  return answerId === undefined || envelope.ids.get(answerId[0]) === answerId[1];
+  return answerId === undefined || isSameId(envelope.ids.get(answerId[0]), answerId[1]);
+}
+
+/** Ids are the same without their outer blanks. */
+export function isSameId(answered: string | undefined, asked: string): boolean {
+  return answered?.trim() === asked.trim();
+}
+
+/** An id of 0 stands for none, as in the JSON of a refusal. */
+function hasId(envelope: Envelope | undefined): boolean {
+  return [...(envelope?.ids.values() ?? [])].some((id) => id !== '0');
 }
 
 function hasHeaderOfRefusal({ status, headers }: HttpAnswer): boolean {
@@ -283,7 +304,7 @@ function hasHeaderOfRefusal({ status, headers }: HttpAnswer): boolean {
 function isRefusal(envelope: Envelope | undefined): boolean {
   if (envelope?.shape !== 'object') return false;
   const { saysError, saysFailed, hasErrors, ids, code, message } = envelope;
-  if (saysError || saysFailed || hasErrors || ids.size === 0) return true;
+  if (saysError || saysFailed || hasErrors || !hasId(envelope)) return true;
   const isWrapped = [...ids.keys()].every((name) => name.includes('.'));
   return isWrapped && (code ?? message) !== undefined;
 }

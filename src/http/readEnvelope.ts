@@ -100,7 +100,7 @@ export async function readEnvelope(text: string): Promise<Envelope | undefined> 
     fieldErrors: errors?.ofFields ?? new Map(),
     ids: new Map(
       [...values].flatMap(([name, literal]) => {
-        const id = ID.test(name) ? toText(literal) : undefined;
+        const id = ID.test(name) ? (toText(literal) ?? toZero(literal)) : undefined;
         return id === undefined ? [] : [[name, id] as const];
       }),
     ),
@@ -178,6 +178,11 @@ function toText(literal: string | undefined): string | undefined {
   if (literal === undefined || literal === 'null' || literal === 'false') return undefined;
   const text = literal.startsWith('"') ? parseString(literal) : literal;
   return text === '' || text === '0' ? undefined : text.slice(0, MAX_TEXT);
+}
+
+/** An id may be 0. */
+function toZero(literal: string): string | undefined {
+  return /^"?0"?$/.test(literal) ? '0' : undefined;
 }
 
 function parseString(literal: string): string {

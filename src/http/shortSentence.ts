@@ -16,6 +16,8 @@ const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => s
   reset: () => l10n.t('Connection broken'),
   tls: () => l10n.t('No safe connection'),
   proxy: () => l10n.t('Refused by proxy'),
+  notHttp: () => l10n.t('Not HTTP'),
+  malformed: () => l10n.t('Wrong headers'),
   network: () => l10n.t('Exchange failed'),
   timeout: () => l10n.t('No answer in time'),
   cancelled: () => l10n.t('Cancelled'),
@@ -42,6 +44,7 @@ const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => s
   server: () => l10n.t('Service failed'),
   contradiction: () => l10n.t('Contradicts itself'),
   otherRecord: () => l10n.t('Another record came'),
+  accepted: () => l10n.t('Accepted, not done'),
   unclear: () => l10n.t('Unclear answer'),
   unhandled: () => l10n.t('Not handled'),
 };
@@ -52,7 +55,8 @@ const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => s
  */
 export function shortSentence(outcome: Outcome): string | undefined {
   const { answer } = outcome;
-  if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
+  if (outcome.kind === 'unknown')
+    return outcome.error.kind === 'accepted' ? SHORT_SENTENCES.accepted({}) : l10n.t('Outcome unknown');
   if (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone) return l10n.t('May be partly done');
   if (isGone(outcome.kind, answer)) return l10n.t('Gone: deleted');
   if (outcome.kind === 'answer' && !outcome.answer.cut) return undefined;

@@ -59,6 +59,10 @@ export interface HttpAnswer {
   readonly bytes: Uint8Array;
   /** `json`: `text` is one complete JSON value. */
   readonly format: 'json' | 'text' | 'empty';
+  /** Character set of `bytes`, by its name of the web, such as `euc-kr`; absent: UTF-8. */
+  readonly charset?: string;
+  /** What the bytes prove and the headers do not say. */
+  readonly proven?: ProvenFacts;
   /** Set when receiving stopped at the size cap. */
   readonly cut?: { readonly declaredBytes?: number };
   /** A live secret stood in the answer and was replaced, in `text`, `bytes` and `headers`. */
@@ -67,6 +71,16 @@ export interface HttpAnswer {
   readonly durationMs: number;
   /** Absent where nobody saw the connection, such as in the history. */
   readonly wire?: WireFacts;
+}
+
+/** What the body's bytes say against its headers. Where a member is absent, the headers are right. */
+interface ProvenFacts {
+  /** Its name of the web, such as `utf-8`. */
+  readonly charset?: string;
+  /** Such as `gzip`, or `none`. */
+  readonly coding?: string;
+  /** Bytes behind the end of the compressed body, which were left out. */
+  readonly trailingBytes?: number;
 }
 
 /** What was seen of the connection that an answer came over; times in ms from the start. */

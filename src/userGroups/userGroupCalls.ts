@@ -9,6 +9,7 @@ import type { Connection } from '../environments/types';
 import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
+import { isSameId } from '../http/judgeAnswer';
 import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpRequest, Outcome } from '../http/types';
 import { formatJson } from '../json/formatJson';
@@ -154,7 +155,9 @@ export function isUserGroup(text: string, id: string): boolean {
     if (name === 'user_group_id') ids.push(literal);
   });
   if (!scan.ok || ids.length === 0) return false;
-  return ids.every((literal) => (literal.startsWith('"') ? JSON.parse(literal) === id : literal === id));
+  return ids.every((literal) =>
+    isSameId(literal.startsWith('"') ? String(JSON.parse(literal)) : literal, id),
+  );
 }
 
 /** What a read found: the text of the document, or why there is none, with the call where one was sent. */

@@ -28,7 +28,21 @@ const CLASSES: Readonly<Record<string, Class>> = {
   'nobody listens': { code: 'refused' },
   'the connection breaks': { code: 'reset', script: afterRequest((connection) => connection.reset()) },
   'a certificate nobody vouches for': { code: 'tls' },
-  'another protocol': { code: 'network', script: saying('SSH-2.0\r\n\r\n') },
+  'another protocol': { code: 'notHttp', script: saying('SSH-2.0\r\n\r\n') },
+  'a byte that no header may hold': {
+    code: 'malformed',
+    script: saying('HTTP/1.1 200 OK\r\nX-Bad: a\u0001b\r\n\r\n{}'),
+    needsNoStep: true,
+  },
+  'a change of protocols': {
+    code: 'network',
+    script: saying('HTTP/1.1 101 X\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+  },
+  'a write that is only accepted': {
+    code: 'accepted',
+    given: WRITE,
+    script: answering({ status: 202, body: '{}' }),
+  },
   'a proxy that wants a password': { code: 'proxy', script: status(407) },
   'no answer in time': { code: 'timeout', script: () => undefined, circumstances: { timeoutMs: 100 } },
   cancelled: { code: 'cancelled', circumstances: { signal: AbortSignal.abort() }, needsNoStep: true },
@@ -54,7 +68,10 @@ const CLASSES: Readonly<Record<string, Class>> = {
   'a wrong character set': { code: 'charset', script: answering({ body: Uint8Array.of(0x22, 0xe9, 0x22) }) },
   'an unknown encoding': {
     code: 'encoding',
-    script: answering({ body: '{}', headers: { 'Content-Encoding': 'zstd' } }),
+    script: answering({
+      body: Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd),
+      headers: { 'Content-Encoding': 'zstd' },
+    }),
   },
   'status 401': { code: 'unauthenticated', script: status(401) },
   'status 403': { code: 'forbidden', script: status(403) },

@@ -64,8 +64,9 @@ function hasBody({ format, bytes }: HttpAnswer): boolean {
 }
 
 /** A large text that is shown as received shares the memory of the received bytes. */
-function bytesOf(text: string, { bytes, text: received }: HttpAnswer): Uint8Array {
-  return text === received && Buffer.byteLength(text) === bytes.byteLength ? bytes : encode(text);
+function bytesOf(text: string, { bytes, text: received, charset }: HttpAnswer): Uint8Array {
+  const isSame = text === received && charset === undefined && Buffer.byteLength(text) === bytes.byteLength;
+  return isSame ? bytes : encode(text);
 }
 
 function ofSentence(sentence: string): ResultContent {

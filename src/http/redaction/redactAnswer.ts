@@ -20,7 +20,8 @@ export async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Prom
     });
   if (isTextSame && isRestSame) return answer;
   // The bytes are what "Save Full Answer" writes: they must not hold the secret either.
-  return { ...answer, statusText, headers, text, bytes: isTextSame ? bytes : encode(text), redacted: true };
+  const body = isTextSame ? { bytes } : { text, bytes: encode(text), charset: undefined };
+  return { ...answer, statusText, headers, ...body, redacted: true };
 }
 
 function encode(text: string): Uint8Array {

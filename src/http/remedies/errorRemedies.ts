@@ -36,6 +36,8 @@ const ROWS = {
   reset: { call: ['callAgain'] },
   tls: { call: ['editEnvironment'] },
   proxy: { call: ['openProxySetting', 'callAgain'] },
+  notHttp: { call: ['editEnvironment'] },
+  malformed: { call: [] },
   network: { call: ['callAgain', 'openProxySetting'] },
   timeout: { call: ['callAgain', 'openTimeoutSetting'] },
   cancelled: { call: [] },
@@ -71,6 +73,7 @@ const ROWS = {
   server: { call: ['showResult', 'callAgain'] },
   contradiction: { call: ['changeValues', 'showResult'] },
   otherRecord: { call: ['changeValues', 'showResult'] },
+  accepted: {},
   unclear: {},
   unhandled: { call: ['showLog', 'showResult'], read: ['retry', 'showLog', 'showResult'] },
 } satisfies Readonly<Record<ApiErrorKind, Row>>;

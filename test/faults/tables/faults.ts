@@ -44,6 +44,8 @@ export function dripping(head: string, text: string): Script {
 }
 
 const gzip = gzipSync(GOOD_BODY);
+const ZSTD = Buffer.from('28b52ffd200000', 'hex');
+const WRONG_GZIP = Buffer.concat([gzip.subarray(0, -8), Buffer.alloc(8, 1)]);
 const encoded = (encoding: string, body: Uint8Array): Script =>
   answering({ body, headers: { 'Content-Encoding': encoding } });
 const typed = (type: string, body: string | Uint8Array, status = 200): Script =>
@@ -103,7 +105,7 @@ export const QUICK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sends headers without end',
-    script: saying(`HTTP/1.1 200 OK\r\n${'X: y\r\n'.repeat(20_000)}\r\n{}`),
+    script: saying(`HTTP/1.1 200 OK\r\n${`X: ${'y'.repeat(100)}\r\n`.repeat(2000)}\r\n{}`),
     write: 'unknown',
   },
   {
@@ -140,7 +142,7 @@ export const QUICK_FAULTS: readonly Fault[] = [
   },
   {
     name: 'sends trailers without end',
-    script: saying(`${CHUNKED}\r\n${chunkOf(GOOD_BODY)}0\r\n${'X: y\r\n'.repeat(20_000)}\r\n`),
+    script: saying(`${CHUNKED}\r\n${chunkOf(GOOD_BODY)}0\r\n${`X: ${'y'.repeat(100)}\r\n`.repeat(2000)}\r\n`),
     write: 'unknown',
   },
   {
@@ -149,7 +151,7 @@ export const QUICK_FAULTS: readonly Fault[] = [
     write: 'unknown',
   },
   {
-    name: 'sends its encoding behind 3,000 headers',
+    name: 'does it and sends its encoding behind 3,000 headers',
     script: saying(
       Buffer.concat([
         Buffer.from(`HTTP/1.1 200 OK\r\nContent-Length: ${gzip.length}\r\n${'a:\r\n'.repeat(3000)}`),
@@ -157,7 +159,7 @@ export const QUICK_FAULTS: readonly Fault[] = [
         gzip,
       ]),
     ),
-    write: 'unknown',
+    write: 'done',
   },
   {
     name: 'does it and answers with 3 MB',
@@ -198,12 +200,53 @@ export const QUICK_FAULTS: readonly Fault[] = [
     write: 'unknown',
   },
   {
-    name: 'sends more after a gzip body',
+    name: 'does it and sends more after a gzip body',
     script: encoded('gzip', Buffer.concat([gzip, Buffer.from('garbage')])),
+    write: 'done',
+  },
+  {
+    name: 'does it and says gzip without compressing',
+    script: encoded('gzip', Buffer.from(GOOD_BODY)),
+    write: 'done',
+  },
+  { name: 'does it and names no encoding', script: encoded('utf-8', Buffer.from(GOOD_BODY)), write: 'done' },
+  { name: 'uses an unknown encoding', script: encoded('zstd', ZSTD), write: 'unknown' },
+  { name: 'sends another checksum of gzip', script: encoded('gzip', WRONG_GZIP), write: 'unknown' },
+  ...['UTF_8', "'utf-8'", 'utf-8,application/json', 'binary', 'iso-8859-1', 'ms949', 'utf-16'].map(
+    (label): Fault => ({
+      name: `does it and calls its character set ${label}`,
+      script: typed(`application/json; charset=${label}`, '{"user_group_id":"g1","company_name":"대한"}'),
+      write: 'done',
+    }),
+  ),
+  {
+    name: 'does it and answers in the Korean of Windows',
+    script: typed(
+      'application/json; charset=ms949',
+      Buffer.from('{"user_group_id":"g1","company_name":"\u008c\u0063"}', 'latin1'),
+    ),
+    write: 'done',
+  },
+  {
+    name: 'does it and answers 204 that is called compressed',
+    script: answering({ status: 204, headers: { 'Content-Encoding': 'gzip' } }),
+    write: 'done',
+  },
+  {
+    name: 'does it and answers with no bytes in chunks that are called compressed',
+    script: saying(`${CHUNKED}Content-Encoding: br\r\n\r\n0\r\n\r\n`),
+    write: 'done',
+  },
+  {
+    name: 'does it and answers with 40 kB of headers',
+    script: answering({ body: GOOD_BODY, headers: { 'X-Big': 'x'.repeat(40_000) } }),
+    write: 'done',
+  },
+  {
+    name: 'sends 70 kB of headers',
+    script: answering({ body: GOOD_BODY, headers: { 'X-Big': 'x'.repeat(70_000) } }),
     write: 'unknown',
   },
-  { name: 'says gzip and sends none', script: encoded('gzip', Buffer.from(GOOD_BODY)), write: 'unknown' },
-  { name: 'uses an unknown encoding', script: encoded('zstd', Buffer.from(GOOD_BODY)), write: 'unknown' },
   { name: 'sends broken JSON', script: typed('application/json', '{"user_group_id":"g1"'), write: 'unknown' },
   { name: 'sends a web page', script: typed('text/html', '<html>Sign in</html>'), write: 'unknown' },
   {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { decodeText } from '../../../src/http/decodeAnswer';
+import { decodeText } from '../../../src/http/decodeText';
 import { formatInTurns, formatJson } from '../../../src/json/formatJson';
 import { namesSchema, namesSchemaInTurns } from '../../../src/json/namesSchema';
 import { scanInTurns, scanJson, type JsonListener, type MemberListener } from '../../../src/json/scanJson';
@@ -41,7 +41,7 @@ const twoWays: Readonly<
   'asked for a schema': [namesSchemaInTurns, namesSchema],
   decoded: [
     (text) => decodeText(Buffer.from(text), undefined, false),
-    (text) => ({ ok: true, text: Buffer.from(text).toString() }),
+    (text) => ({ text: Buffer.from(text).toString(), charset: 'utf-8' }),
   ],
 };
 

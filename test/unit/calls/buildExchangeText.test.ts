@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildExchangeText } from '../../../src/calls/buildExchangeText';
-import type { FinishedCall, Outcome } from '../../../src/http/types';
+import type { FinishedCall, HttpAnswer, Outcome } from '../../../src/http/types';
 import { answered, answerOf, failed } from '../../support/outcomes';
 
 function callWith(outcome: Outcome, parts: Partial<FinishedCall> = {}): FinishedCall {
@@ -74,6 +74,23 @@ describe('the text of an exchange', () => {
         '',
       ].join('\n'),
     );
+  });
+
+  it('says what the body is, where its headers say something else', () => {
+    const linesOf = (proven: NonNullable<HttpAnswer['proven']>): readonly string[] => {
+      const outcome: Outcome = { kind: 'answer', answer: { ...whole.answer, proven } };
+      const lines = buildExchangeText(callWith(outcome)).split('\n');
+      return lines.slice(
+        lines.findIndex((line) => line.startsWith('Body: ')) + 1,
+        lines.lastIndexOf('---') - 1,
+      );
+    };
+    assert.deepEqual(linesOf({}), []);
+    assert.deepEqual(linesOf({ charset: 'utf-8', coding: 'none', trailingBytes: 3 }), [
+      'Character set: utf-8, by the bytes and not by Content-Type',
+      'Compression: none, by the bytes and not by Content-Encoding',
+      'Left out: 3 B after the end of the compressed body',
+    ]);
   });
 
   it('says nothing of an answer where none came', () => {

@@ -66,6 +66,8 @@ const update: HttpRequest = {
   answerId: ['user_group_id', 'g1'],
 };
 
+const THE_ID = '{"user_group_id":"g1"}';
+
 async function judge(request: HttpRequest, given: WriteAnswer): Promise<Outcome> {
   const { status = 200, body = '', type = 'application/json', headers = {} } = given;
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
@@ -101,6 +103,44 @@ describe('an answer to an update whose answer the reference shows', () => {
     it(`proves ${given.proves} by ${given.name}`, () => assertLabel(update, given));
   }
 
+  const SAME_IDS: readonly (readonly [asked: string, answered: string, proves: WriteAnswer['proves']])[] = [
+    ['g1', '"g1"', 'done'],
+    ['g1', '" g1 "', 'done'],
+    [' g1', '" g1"', 'done'],
+    ['g1 ', '"g1"', 'done'],
+    [' g1 ', '"g1 "', 'done'],
+    ['\tg1', '"\\tg1"', 'done'],
+    ['0', '0', 'done'],
+    ['0', '"0"', 'done'],
+    [' 0', '0', 'done'],
+    ['7', '7', 'done'],
+    ['7', '"7"', 'done'],
+    ['00', '"00"', 'done'],
+    ['g1', '"g2"', 'unknown'],
+    ['g1', '"g 1"', 'unknown'],
+    ['g1', '"G1"', 'unknown'],
+    ['0', '1', 'unknown'],
+    ['0', '""', 'unknown'],
+    ['0', 'null', 'unknown'],
+    ['0', 'false', 'unknown'],
+    ['00', '0', 'unknown'],
+    ['1', '0', 'unknown'],
+    ['7', '7.0', 'unknown'],
+  ];
+  for (const [asked, answered, proves] of SAME_IDS) {
+    it(`proves ${proves} by the id ${answered} where ${JSON.stringify(asked)} was asked for`, () => {
+      const body = `{"user_group_id":${answered},"company_name":"A"}`;
+      return assertLabel({ ...update, answerId: ['user_group_id', asked] }, { name: '', body, proves });
+    });
+  }
+
+  it('says that it was only accepted', async () => {
+    const outcome = await judge(update, { name: '', status: 202, body: THE_ID, proves: 'unknown' });
+    assert.ok(outcome.kind === 'unknown');
+    assert.equal(outcome.error.kind, 'accepted');
+    assert.equal(outcome.error.message, 'api.example accepted the request, but it is not done yet (202).');
+  });
+
   it('says that it shows nothing', async () => {
     const outcome = await judge(update, { name: '', type: 'text/plain', body: 'OK', proves: 'unknown' });
     assert.ok(outcome.kind === 'unknown');
@@ -124,6 +164,7 @@ describe('an answer to a read', () => {
       proves: 'done',
     },
     { name: 'another group', body: '{"user_group_id":"g2"}', proves: 'done' },
+    { name: 'accepted', status: 202, body: '{}', proves: 'done' },
     { name: 'part', status: 206, body: '{}', proves: 'done' },
   ];
   for (const given of SHOWN) {

@@ -112,6 +112,9 @@ describe('user group calls', () => {
     assert.ok(isUserGroup('{"user_group_id":9007199254740993}', '9007199254740993'));
     assert.ok(!isUserGroup('{"user_group_id":9007199254740992}', '9007199254740993'));
     assert.ok(!isUserGroup('{"user_group_id":1e2}', '100'));
+    assert.ok(isUserGroup('{"user_group_id":0}', '0'));
+    assert.ok(isUserGroup('{"user_group_id":" g1"}', 'g1 '));
+    assert.ok(!isUserGroup('{"user_group_id":"g 1"}', 'g1'));
   });
 });
 

@@ -25,6 +25,16 @@ describe('buildResultContent', () => {
     assert.equal(content.bytes, outcome.answer?.bytes);
   });
 
+  it('shows text of another character set as UTF-8', async () => {
+    // As many bytes in UTF-16 as in UTF-8.
+    const outcome = answered('한a', {
+      format: 'text',
+      bytes: Buffer.from('한a', 'utf16le'),
+      charset: 'utf-16le',
+    });
+    assert.equal(textOf(await buildResultContent(sampleCall(outcome), redact)), '한a');
+  });
+
   it('hides live secrets and says so', async () => {
     for (const format of ['json', 'text'] as const) {
       const content = await buildResultContent(sampleCall(answered('["tok-SECRET"]', { format })), redact);

@@ -103,8 +103,8 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'speaks another protocol',
     script: raw('SSH-2.0-x\r\n\r\n'),
-    read: 'error network',
-    write: 'unknown network',
+    read: 'error notHttp',
+    write: 'unknown notHttp',
   },
   {
     name: 'breaks off in the headers',
@@ -161,18 +161,21 @@ const FAULTS: readonly Fault[] = [
       body: compress(Buffer.from(`${gzipSync(JSON_BODY).toString('latin1')}garbage`, 'latin1')),
       headers: { 'Content-Encoding': 'gzip' },
     }),
-    read: 'error encoding',
-    write: 'unknown encoding',
+    read: 'answer 200 json',
+    write: 'answer 200 json',
   },
   {
     name: 'says gzip and sends none',
     script: answering({ body: JSON_BODY, headers: { 'Content-Encoding': 'gzip' } }),
-    read: 'error encoding',
-    write: 'unknown encoding',
+    read: 'answer 200 json',
+    write: 'answer 200 json',
   },
   {
     name: 'uses an unknown encoding',
-    script: answering({ body: JSON_BODY, headers: { 'Content-Encoding': 'zstd' } }),
+    script: answering({
+      body: Uint8Array.of(0x28, 0xb5, 0x2f, 0xfd),
+      headers: { 'Content-Encoding': 'zstd' },
+    }),
     read: 'error encoding',
     write: 'unknown encoding',
   },

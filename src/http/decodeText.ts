@@ -1,0 +1,129 @@
+import { walkInTurns, type Walk } from '../base/walkInTurns';
+
+export interface DecodedText {
+  readonly text: string;
+  /** Character set of the text, in its name of the web, such as `utf-8`. */
+  readonly charset: string;
+}
+
+const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16be', [0xfe, 0xff]],
+  ['utf-16le', [0xff, 0xfe]],
+];
+
+/** What Java, Python, PHP and Windows call a character set, beside the labels of the web. */
+const OTHER_LABELS: readonly (readonly [label: RegExp, charset: string])[] = [
+  [
+    /^(?:x-windows-|windows-|ms|cp)949$|^uhc$|^euc_?kr$|^ksc?[-_]?c?[-_]?5601(?:-?19(?:87|89|92))?$/,
+    'euc-kr',
+  ],
+  [/^(?:x-windows-|windows-|ms|cp)?(?:932|31j)$/, 'shift_jis'],
+  [/^(?:x-windows-|windows-|ms|cp)936$/, 'gbk'],
+  [/^(?:x-windows-|windows-|ms|cp)950$/, 'big5'],
+];
+const MAX_LABEL = 100;
+/** The character sets of one byte a character, by their names of the web. */
+const SINGLE_BYTE = /^(?:iso-8859-|windows-|koi8-|ibm866|macintosh|x-mac-|x-user-defined)/;
+/** What JSON begins with. */
+const JSON_START = /[\s"[{\-0-9tfn]/;
+const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/**
+ * The character set that a `charset` parameter means, in its name of the web; undefined when it means none. Quotes,
+ * other parameters behind a comma, and `_` for `-` do no harm.
+ */
+export function charsetOf(label: string): string | undefined {
+  const name = label
+    .slice(0, MAX_LABEL)
+    .split(/[,;]/, 1)
+    .join('')
+    .replace(/^[\s'"]+|[\s'"]+$/g, '')
+    .toLowerCase();
+  const other = OTHER_LABELS.find(([labels]) => labels.test(name))?.[1];
+  for (const candidate of [other, name, name.replaceAll('_', '-'), name.replaceAll(/[_-]/g, '')])
+    if (candidate !== undefined && isEncoding(candidate)) return new TextDecoder(candidate).encoding;
+  return undefined;
+}
+
+function isEncoding(label: string): boolean {
+  try {
+    return new TextDecoder(label).encoding !== '';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Decodes bytes strictly, and replaces nothing. The bytes decide where they prove their character set, and `label`
+ * decides where they do not; without a label it is UTF-8. Undefined when no reading is valid. `isHead` allows the last
+ * character to be cut in two. A byte order mark is not part of the text.
+ *
+ * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16.
+ * - Valid UTF-8 beats a label of one byte a character. It beats one of several bytes if it holds East Asian letters.
+ */
+export async function decodeText(
+  bytes: Uint8Array,
+  label: string | undefined,
+  isHead: boolean,
+): Promise<DecodedText | undefined> {
+  const read = async (charset: string): Promise<DecodedText | undefined> => {
+    const text = await (charset === 'euc-kr' ? decodeEucKr : decode)(charset, bytes, isHead);
+    return text === undefined ? undefined : { text, charset };
+  };
+  const proven = provenCharset(bytes);
+  const stated = label === undefined ? undefined : charsetOf(label);
+  const first = proven && (await read(proven));
+  if (first) return first;
+  const utf8 = await read('utf-8');
+  if (stated === undefined || stated === 'utf-8') return utf8;
+  if (!utf8) return read(stated);
+  if (isAscii(utf8.text, bytes)) return stated.startsWith('utf-16') ? utf8 : { ...utf8, charset: stated };
+  if (SINGLE_BYTE.test(stated) || EAST_ASIAN.test(utf8.text)) return utf8;
+  return (await read(stated)) ?? utf8;
+}
+
+/** Whether valid UTF-8 holds ASCII alone, without what UTF-16 and ISO-2022 are made of. */
+function isAscii(text: string, bytes: Uint8Array): boolean {
+  return text.length === bytes.length && !text.includes('\0') && !text.includes('\u001b');
+}
+
+function provenCharset(bytes: Uint8Array): string | undefined {
+  const marked = BYTE_ORDER_MARKS.find(([, mark]) => mark.every((byte, index) => bytes[index] === byte));
+  if (marked) return marked[0];
+  const [first = 0, second = 0] = bytes;
+  if ((first === 0) === (second === 0) || !JSON_START.test(String.fromCharCode(first || second)))
+    return undefined;
+  return first === 0 ? 'utf-16be' : 'utf-16le';
+}
+
+async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Promise<string | undefined> {
+  const decoder = new TextDecoder(charset, { fatal: true });
+  let text = '';
+  let at = 0;
+  const walk: Walk<string> = {
+    advance: (until) => {
+      text += decoder.decode(bytes.subarray(at, until), { stream: true });
+      at = until;
+      return at < bytes.length;
+    },
+    result: () => (isHead ? text : text + decoder.decode()),
+  };
+  try {
+    return await walkInTurns(walk);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Node reads two pairs of EUC-KR as other characters, in silence, and its table is loaded with nothing else. */
+async function decodeEucKr(_: string, bytes: Uint8Array, isHead: boolean): Promise<string | undefined> {
+  return (await import('./decodeKorean')).decodeKorean(bytes, isHead);
+}
+
+/** The text of a header or of a reason phrase, whose bytes Node gives as Latin-1: UTF-8 where they are valid in it. */
+export function headerText(value: string): string {
+  const bytes = Buffer.from(value, 'latin1');
+  const text = bytes.toString('utf8');
+  return text.includes('\ufffd') ? value : text;
+}

@@ -1,0 +1,226 @@
+import type { Transform } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { joinBytes } from '../json/joinBytes';
+import { charsetOf } from './decodeText';
+
+/** The content codings that can be undone, as `Accept-Encoding` names them. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/** Values of `Content-Encoding` that servers send although nothing is compressed; names of character sets are more. */
+const NO_CODINGS: ReadonlySet<string> = new Set([
+  '',
+  'identity',
+  'none',
+  'null',
+  'binary',
+  '7bit',
+  '8bit',
+  'chunked',
+  'aws-chunked',
+]);
+
+/** The codings that a `Content-Encoding` names, in the order in which they were applied; `gzip` for `x-gzip`. */
+export function codingsOf(header: string | undefined): readonly string[] {
+  const names = (header ?? '').split(',').map((name) =>
+    name
+      .trim()
+      .toLowerCase()
+      .replace(/^x-(?=gzip$)/, ''),
+  );
+  return names.filter((name) => !NO_CODINGS.has(name) && charsetOf(name) === undefined);
+}
+
+/** A body, or its head. */
+export interface CodedBytes {
+  readonly bytes: Uint8Array;
+  /** `bytes` is the head of a body that was not received whole. */
+  readonly isCut: boolean;
+}
+
+interface Decompressed extends CodedBytes {
+  /** The coding that the bytes were in. */
+  readonly coding: string;
+  /** `truncated`: the compressed data ends too early. `corrupt`: it is damaged. */
+  readonly fault?: 'truncated' | 'corrupt';
+  /** Number of bytes behind the end of the compressed data. */
+  readonly trailing?: number;
+}
+
+/** A body after its codings were undone. */
+export interface Undone extends CodedBytes {
+  /** The codings that the bytes were in, in the order in which they were applied. */
+  readonly codings: readonly string[];
+  /** Number of bytes behind the end of the compressed data. */
+  readonly trailing?: number;
+  /** Why a coding could not be undone. `unknown`: it is not known, or the bytes are not in it. */
+  readonly fault?: 'truncated' | 'corrupt' | 'unknown';
+  /** The bytes are gzip data, so that the fault is theirs and not that of the label. */
+  readonly isGzip: boolean;
+  /** What could be undone of the coding that has the fault. */
+  readonly head: Uint8Array;
+}
+
+/** Codings inside of each other that are undone at most. */
+const MAX_CODINGS = 4;
+
+/**
+ * Undoes the codings that a body is in, up to `maxBytes` of result. What is not compressed in spite of its label stays as
+ * it is. `expectsText`: gzip data is undone without a label, too.
+ */
+export async function undoCodings(
+  body: CodedBytes,
+  stated: readonly string[],
+  expectsText: boolean,
+  maxBytes: number,
+): Promise<Undone> {
+  const left = stated.toReversed();
+  const codings: string[] = [];
+  let plain = body;
+  let trailing: number | undefined;
+  let fault: Undone['fault'];
+  let head: Uint8Array = new Uint8Array();
+  while (codings.length < MAX_CODINGS && (left.length > 0 || (expectsText && isGzip(plain.bytes)))) {
+    const result = await decompress(left.shift() ?? 'gzip', plain, maxBytes);
+    if (result && result.fault === undefined) {
+      plain = result;
+      codings.unshift(result.coding);
+      trailing ??= result.trailing;
+    } else {
+      fault = result?.fault ?? 'unknown';
+      head = result?.bytes ?? head;
+      if (isHeadOfGzip(plain.bytes)) break;
+    }
+  }
+  return {
+    bytes: plain.bytes,
+    isCut: plain.isCut,
+    codings,
+    trailing,
+    fault,
+    isGzip: isHeadOfGzip(plain.bytes),
+    head,
+  };
+}
+
+const GZIP_START = [0x1f, 0x8b, 8];
+
+/** Whether bytes begin as gzip data does, which no text does. */
+function isGzip(bytes: Uint8Array): boolean {
+  return bytes.length >= GZIP_START.length && isHeadOfGzip(bytes);
+}
+
+function isHeadOfGzip(bytes: Uint8Array): boolean {
+  return GZIP_START.every((byte, index) => index >= bytes.length || bytes[index] === byte);
+}
+
+/**
+ * Undoes one coding, completely or not at all, up to `maxBytes` of result. Bytes that begin as gzip or zlib data does are
+ * taken as such, whatever the coding is called. Undefined when they are not compressed, or in an unknown way.
+ */
+async function decompress(
+  coding: string,
+  input: CodedBytes,
+  maxBytes: number,
+): Promise<Decompressed | undefined> {
+  if (isHeadOfGzip(input.bytes)) return { ...(await gunzip(input, maxBytes)), coding: 'gzip' };
+  const create = creatorOf(coding, input.bytes);
+  if (!create) return undefined;
+  const { end, ...undone } = await run(create(), input, maxBytes);
+  const result = { ...undone, coding: coding === 'br' ? 'br' : 'deflate' };
+  const trailing = input.bytes.length - end;
+  if (result.fault !== undefined || result.isCut || trailing === 0) return result;
+  // Without the checksum of zlib, nothing proves that the text before the end is whole.
+  return create === createInflate ? { ...result, trailing } : { ...result, fault: 'corrupt' };
+}
+
+/** `deflate` means the zlib format, but some servers send it bare, and some call it gzip. */
+function creatorOf(coding: string, [first = 0, second = 0]: Uint8Array): (() => Decompressor) | undefined {
+  if (coding === 'br') return createBrotliDecompress;
+  const isZlib = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+  if (coding === 'deflate') return isZlib ? createInflate : createInflateRaw;
+  return isZlib && coding === 'gzip' ? createInflate : undefined;
+}
+
+/** Undoes one or several members. Zeros and other bytes may follow the last one. */
+async function gunzip(input: CodedBytes, maxBytes: number): Promise<Omit<Decompressed, 'coding'>> {
+  const { bytes } = input;
+  const { end, ...whole } = await run(createGunzip(), input, maxBytes);
+  if (whole.isCut) return whole;
+  if (whole.fault === undefined)
+    return end < bytes.length ? { ...whole, trailing: bytes.length - end } : whole;
+  // Node takes what follows a member for another one, whatever it is.
+  const memberEnd = await endOfMember(bytes, maxBytes);
+  const rest = bytes.subarray(memberEnd);
+  if (rest.length === 0 || isHeadOfGzip(rest)) return whole;
+  const { end: _, ...member } = await run(
+    createGunzip(),
+    { bytes: bytes.subarray(0, memberEnd), isCut: false },
+    maxBytes,
+  );
+  return member.fault === undefined ? { ...member, trailing: rest.length } : whole;
+}
+
+const FIXED_HEADER_BYTES = 10;
+const TRAILER_BYTES = 8;
+
+/** Offset of the end of the first gzip member (RFC 1952); the end of the bytes where it is not found. */
+async function endOfMember(bytes: Uint8Array, maxBytes: number): Promise<number> {
+  const flags = bytes[3] ?? 0;
+  let at = FIXED_HEADER_BYTES;
+  if (flags & 4) at += 2 + (bytes[at] ?? 0) + 256 * (bytes[at + 1] ?? 0);
+  // Name and comment end with a zero byte.
+  for (const flag of [8, 16]) if (flags & flag) at = bytes.indexOf(0, at) + 1;
+  if (flags & 2) at += 2;
+  const { end, fault } = await run(createInflateRaw(), { bytes: bytes.subarray(at), isCut: false }, maxBytes);
+  return fault === undefined ? Math.min(at + end + TRAILER_BYTES, bytes.length) : bytes.length;
+}
+
+/** What all kinds have in common. */
+type Decompressor = Transform & { readonly bytesWritten: number };
+
+/** `end`: offset in the input at which the compressed data ended. */
+async function run(
+  stream: Decompressor,
+  { bytes: input, isCut: isInputCut }: CodedBytes,
+  maxBytes: number,
+): Promise<Omit<Decompressed, 'coding' | 'trailing'> & { readonly end: number }> {
+  const output: Uint8Array[] = [];
+  let length = 0;
+  let fault: Decompressed['fault'];
+  try {
+    feed(stream, input);
+    for await (const chunk of stream as AsyncIterable<Uint8Array>) {
+      output.push(chunk);
+      length += chunk.length;
+      if (length > maxBytes) break;
+    }
+  } catch (thrown) {
+    const code: unknown = thrown instanceof Error && 'code' in thrown ? thrown.code : undefined;
+    fault = code === 'Z_BUF_ERROR' || code === 'ERR__ERROR_FORMAT_UNEXPECTED_END' ? 'truncated' : 'corrupt';
+  }
+  const isCut = isInputCut || length > maxBytes;
+  return {
+    bytes: joinBytes(output, maxBytes),
+    isCut,
+    end: stream.bytesWritten,
+    ...(fault === undefined || isCut ? {} : { fault }),
+  };
+}
+
+const SLICE_BYTES = 65_536;
+
+/** Writes in slices, as fast as they are taken, so that a bomb is not unpacked far beyond the cap. */
+function feed(stream: Decompressor, input: Uint8Array): void {
+  let offset = 0;
+  const write = (): void => {
+    while (offset < input.length) {
+      const slice = input.subarray(offset, (offset += SLICE_BYTES));
+      if (!stream.write(slice)) {
+        stream.once('drain', write);
+        return;
+      }
+    }
+    stream.end();
+  };
+  write();
+}
