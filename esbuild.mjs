@@ -118,9 +118,14 @@ const bannerWhereUsed = rewriting('banner-where-used', (text) => {
  * V8 keeps a text with one character above U+00FF in two bytes for each. Escapes mean the same in strings, templates and
  * regular expressions, which esbuild leaves as they are; a source map would count other columns.
  */
-const inOneByteEach = rewriting('in-one-byte-each', (text) =>
-  text.replace(/[^\0-\xff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-);
+const inOneByteEach = rewriting('in-one-byte-each', (text) => {
+  const escaped = text.replace(
+    /[^\0-\xff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  // A table of characters would only grow.
+  return escaped.length < 2 * text.length ? escaped : text;
+});
 
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {

@@ -76,8 +76,11 @@ function answerLines(
 }
 
 /** What the body is, where its headers say something else. */
-function provenLines({ proven: { charset, coding, trailingBytes } = {} }: HttpAnswer): readonly string[] {
+function provenLines({
+  proven: { mediaType, charset, coding, trailingBytes } = {},
+}: HttpAnswer): readonly string[] {
   return [
+    mediaType && l10n.t('Media type: {0}, by the bytes and not by Content-Type', mediaType),
     charset && l10n.t('Character set: {0}, by the bytes and not by Content-Type', charset),
     coding && l10n.t('Compression: {0}, by the bytes and not by Content-Encoding', coding),
     trailingBytes && l10n.t('Left out: {0} after the end of the compressed body', formatBytes(trailingBytes)),

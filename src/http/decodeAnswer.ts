@@ -106,8 +106,16 @@ function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolea
   return why !== 'truncated' && fault?.kind !== 'charset' && !NO_TEXT.test(text.slice(0, LOSSY_BYTES));
 }
 
-async function decodeBytes(type: MediaType, { bytes, isCut }: CodedBytes): Promise<Content> {
-  if (isWebPage(type)) return faulty(bytes, isCut, 'notJson');
+async function decodeBytes(type: MediaType, body: CodedBytes): Promise<Content> {
+  if (!isWebPage(type)) return decodeTyped(type, body);
+  // Frameworks send JSON as a page; a page is no list and no object.
+  const content = body.isCut ? undefined : await decodeTyped({ ...type, type: 'application/json' }, body);
+  return content?.format === 'json' && /^\s*[[{]/.test(content.text)
+    ? { ...content, proven: { ...content.proven, mediaType: 'application/json' } }
+    : faulty(body.bytes, body.isCut, 'notJson');
+}
+
+async function decodeTyped(type: MediaType, { bytes, isCut }: CodedBytes): Promise<Content> {
   const decoded = await decodeText(bytes, type.charset, isCut);
   if (!decoded) {
     const charset = type.charset === undefined ? undefined : charsetOf(type.charset);

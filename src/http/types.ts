@@ -75,6 +75,8 @@ export interface HttpAnswer {
 
 /** What the body's bytes say against its headers. Where a member is absent, the headers are right. */
 interface ProvenFacts {
+  /** Such as `application/json`. */
+  readonly mediaType?: string;
   /** Its name of the web, such as `utf-8`. */
   readonly charset?: string;
   /** Such as `gzip`, or `none`. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { badBodies } from '../fixtures/badBodies';
 import { charsets } from '../fixtures/charsets';
+import { CODED_TEXT, codings } from '../fixtures/codings';
 import { falseSuccesses } from '../fixtures/falseSuccesses';
 import { retryAfterValues } from '../fixtures/retryAfterValues';
 import { findCanary, KEYS, KEY_TEXTS, PASSWORD } from '../support/canary';
@@ -83,6 +84,20 @@ describe('[D6] the character set of an answer', () => {
         count('D6', '{0} of {1} character sets read wrongly', 0, 1);
         assert.equal(report.code, fault?.split(' ')[0]);
         if (text !== undefined) assert.equal(report.document.trim(), text);
+      });
+    });
+  }
+});
+
+describe('[D6] the compression of an answer', () => {
+  for (const { name, coding, body, result } of codings) {
+    it(`${name}: ${result}`, () => {
+      const headers = { 'Content-Encoding': coding ?? '' };
+      return atService(answering({ body, headers }), async ({ call }) => {
+        const report = await call(READ);
+        count('D6b', '{0} of {1} compressions read wrongly', 0, 1);
+        assert.equal(report.code, ['text', 'empty'].includes(result) ? undefined : result);
+        if (result === 'text') assert.equal(tokensOf(report.document), CODED_TEXT);
       });
     });
   }

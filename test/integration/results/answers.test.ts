@@ -6,6 +6,7 @@ import { actionsOf } from '../../support/host/pressLens';
 import { useRawEnvironment, type RawEnvironment } from '../../support/host/rawEnvironment';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { answering, rawAnswer, type RawAnswer } from '../../support/rawServer';
+import { until } from '../../support/until';
 
 describe('answers', () => {
   const fixture = useExtension();
@@ -50,6 +51,26 @@ describe('answers', () => {
   it('keep duplicate keys and their order', async () => {
     const uri = await answered({ body: '{"b":1,"a":2,"b":3}' });
     assert.equal((await textOf(uri)).trimEnd(), '{\n  "b": 1,\n  "a": 2,\n  "b": 3\n}');
+  });
+
+  it('say what they are against their headers, and show UTF-8 in these', async () => {
+    const uri = await answered({
+      headers: {
+        'Content-Type': 'application/json; charset=iso-8859-1',
+        'Content-Encoding': 'gzip',
+        'X-Message': Buffer.from('성공').toString('latin1'),
+      },
+      body: '{"name":"대한"}',
+    });
+    assert.match(await textOf(uri), /"name": "대한"/);
+    await fixture.run(CommandId.showRequest, uri);
+    const shown = await until('the exchange is shown', () => {
+      const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+      return text.includes('X-Message') ? text : undefined;
+    });
+    assert.match(shown, /^X-Message: 성공$/m);
+    assert.match(shown, /^Character set: utf-8, by the bytes and not by Content-Type$/m);
+    assert.match(shown, /^Compression: none, by the bytes and not by Content-Encoding$/m);
   });
 
   it('show a web page as inert text', async () => {

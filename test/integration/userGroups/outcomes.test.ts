@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import iconv from 'iconv-lite';
 import * as vscode from 'vscode';
 import { deepGroup } from '../../fixtures/deepGroup';
 import { CommandId } from '../../../src/contributions';
@@ -79,6 +80,45 @@ describe('outcomes of a user group', () => {
       assert.equal('remedies' in now && now.remedies[0]?.title, 'Check Now');
     });
   }
+
+  for (const [label, charset] of [
+    ['ms949', 'cp949'],
+    ['ms949', 'utf8'],
+    ['iso-8859-1', 'utf8'],
+    ['utf-8,application/json', 'utf8'],
+  ] as const) {
+    it(`are right in ${charset} under the label ${label}: names are read, and a save is done`, async () => {
+      await start();
+      service.members.set('company_name', '"똠방각하"');
+      service.override = ({ method, body }) => {
+        if (method === 'PUT') service.members.set('phone', '"02-2"');
+        const headers = { 'Content-Type': `application/json; charset=${label}` };
+        assert.ok(method === 'GET' || body.includes('02-2'));
+        return rawAnswer({ headers, body: iconv.encode(groupBody(service.members), charset) });
+      };
+      const document = await saveChanged();
+      await until('the document is clean', () => !document.isDirty);
+      assert.match(document.getText(), /"똠방각하"/);
+      assert.equal(service.writes().length, 1);
+      assert.equal(reason(), 'ready');
+    });
+  }
+
+  it('are unknown when a write was only accepted, until Check Now finds it done', async () => {
+    await start();
+    service.override = ({ method }) =>
+      method === 'PUT' ? rawAnswer({ status: 202, body: groupBody(service.members) }) : undefined;
+    const document = await saveChanged();
+    const now = status();
+    assert.ok(now.kind === 'notSaved' && now.reason === 'unknown');
+    assert.match(now.sentence, /accepted the request, but it is not done yet \(202\)\.$/);
+    assert.equal(now.remedies[0]?.title, 'Check Now');
+    service.members.set('phone', '"02-2"');
+    await fixture.run(CommandId.checkNow, service.uri);
+    assert.match(fixture.notices.text(), /was saved/);
+    await until('the document is clean', () => !document.isDirty);
+    assert.equal(service.writes().length, 1);
+  });
 
   for (const arrives of [true, false]) {
     it(`tell after a lost answer that the write ${arrives ? 'arrived' : 'did not arrive'}`, async () => {

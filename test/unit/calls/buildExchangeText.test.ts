@@ -86,11 +86,15 @@ describe('the text of an exchange', () => {
       );
     };
     assert.deepEqual(linesOf({}), []);
-    assert.deepEqual(linesOf({ charset: 'utf-8', coding: 'none', trailingBytes: 3 }), [
-      'Character set: utf-8, by the bytes and not by Content-Type',
-      'Compression: none, by the bytes and not by Content-Encoding',
-      'Left out: 3 B after the end of the compressed body',
-    ]);
+    assert.deepEqual(
+      linesOf({ mediaType: 'application/json', charset: 'utf-8', coding: 'none', trailingBytes: 3 }),
+      [
+        'Media type: application/json, by the bytes and not by Content-Type',
+        'Character set: utf-8, by the bytes and not by Content-Type',
+        'Compression: none, by the bytes and not by Content-Encoding',
+        'Left out: 3 B after the end of the compressed body',
+      ],
+    );
   });
 
   it('says nothing of an answer where none came', () => {

@@ -56,7 +56,13 @@ describe('decodeAnswer', () => {
   }
 
   const TYPES: readonly (readonly [type: string | undefined, body: Body, result: string])[] = [
-    ['text/html', '{}', 'notJson'],
+    ['text/html', '{}', 'json'],
+    ['text/html; charset=latin1', ' ["가"]', 'json'],
+    ['application/xhtml+xml', '{"a":1}', 'json'],
+    ['text/html', '{"a":1', 'notJson'],
+    ['text/html', '"saved"', 'notJson'],
+    ['text/html', '1', 'notJson'],
+    ['text/html', [0x22, 0xff, 0x22], 'notJson'],
     ['Text/HTML; charset=euc-kr', '<html>', 'notJson'],
     ['application/xhtml+xml', '<html/>', 'notJson'],
     ['text/plain', '{"a":1}', 'json'],
