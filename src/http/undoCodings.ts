@@ -157,7 +157,7 @@ async function gunzip(input: CodedBytes, maxBytes: number): Promise<Omit<Decompr
     { bytes: bytes.subarray(0, memberEnd), isCut: false },
     maxBytes,
   );
-  return member.fault === undefined ? { ...member, trailing: rest.length } : whole;
+  return { ...member, trailing: rest.length };
 }
 
 const FIXED_HEADER_BYTES = 10;

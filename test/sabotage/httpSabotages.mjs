@@ -287,14 +287,14 @@ export const httpSabotages = [
     name: 'plain text that is called compressed refused',
     file: 'src/http/decodeAnswer.ts',
     find: "if (format === 'json') return true;",
-    replace: "if (format === 'empty') return true;",
+    replace: "if (format === 'json') return false;",
     groups: ['E1'],
   },
   {
-    name: 'damaged gzip taken for a text with bytes behind it',
+    name: 'half of a second gzip member taken for bytes behind the first',
     file: 'src/http/undoCodings.ts',
-    find: 'return member.fault === undefined ?',
-    replace: 'return member.bytes.length > 0 ?',
+    find: 'if (rest.length === 0 || isHeadOfGzip(rest)) return whole;',
+    replace: 'if (rest.length === 0) return whole;',
     units: ['http/decodeAnswer'],
   },
   {

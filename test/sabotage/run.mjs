@@ -40,6 +40,7 @@ async function buildTests(folder, entries, texts) {
     splitting: true,
     sourcemap: false,
     logLevel: 'error',
+    supported: { 'import-attributes': true },
     absWorkingDir: root,
     entryPoints: entries,
     outdir: join(folder, 'out'),
