@@ -17,6 +17,8 @@ const MAX_LENGTH = 2000;
 const MAX_PORT = 65535;
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
+/** No letter of these scripts looks like one of ASCII. */
+const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;
 const PATH = /^(?:\/[\w.~!$&'()*+,;=:@-]+)*$/;
 
 /**
@@ -51,7 +53,10 @@ export function withSuggestion({ problem, suggestion }: RefusedAddress): string 
 
 function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   if (/[^\u0021-\u007e]/.test(authority))
-    return refuse(l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.'));
+    return refuse(
+      l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.'),
+      UNMISTAKABLE.test(authority) ? `${url.origin}${trimSlashes(url.pathname)}` : undefined,
+    );
   const stranger = /[^a-z0-9._:[\]-]/.exec(url.hostname)?.[0];
   if (stranger !== undefined) return refuse(l10n.t('The host must not hold “{0}”.', stranger));
   if (url.hostname.endsWith('.')) return refuse(l10n.t('The host must not end with a dot.'));
@@ -90,8 +95,12 @@ function checkRest(url: URL, path: string, rest: string): ParsedAddress | undefi
   if (rest.startsWith('#')) return refuse(l10n.t('The address must not hold a fragment (“#”).'), clean);
   if (path !== '' && url.pathname !== path)
     return refuse(l10n.t('The path of the address is written in an unusual way.'));
+  const single = path.replaceAll(/\/{2,}/g, '/');
   if (!PATH.test(path.replace(/\/$/, '')))
-    return refuse(l10n.t('The path of the address holds “//” or a character that is not allowed there.'));
+    return refuse(
+      l10n.t('The path of the address holds “//” or a character that is not allowed there.'),
+      single === path ? undefined : `${url.origin}${trimSlashes(single)}`,
+    );
   return undefined;
 }
 

@@ -5,9 +5,13 @@ import type { Endpoint, EndpointDetails, Field, HttpMethod, Module } from '../ty
 /** Words that say nothing about an endpoint. */
 const fillers: ReadonlySet<string> = new Set(['a', 'all', 'an', 'for', 'my', 'of', 'one', 'the', 'to']);
 
-/** The words of a text or an identifier in lower case: `userGroups`, `user-groups` and `User groups` are the same. */
+/**
+ * The words of a text or an identifier in lower case: `userGroups`, `user-groups` and `User groups` are the same, and so
+ * is Hangul whole and in pieces, as macOS gives it.
+ */
 function wordsOf(text: string): readonly string[] {
   return text
+    .normalize('NFC')
     .replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
@@ -144,7 +148,7 @@ function scoreOf(search: Search, entry: SearchEntry): number {
  * order and match different texts: "list user groups", "get invoice", `userGroups.update`, "company_name".
  */
 export function rankEndpoints(entries: readonly SearchEntry[], typed: string): readonly SearchEntry[] {
-  const text = typed.trim().toLowerCase();
+  const text = typed.normalize('NFC').trim().toLowerCase();
   const search = { text, words: wantedWords(typed), stems: new Set(wantedWords(text).map(stemOf)) };
   return entries
     .map((entry) => ({ entry, score: scoreOf(search, entry) }))

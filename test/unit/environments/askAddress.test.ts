@@ -33,7 +33,7 @@ describe('an address while it is typed', () => {
     'https://api example.com',
     'https://user@api.example.com',
     'https:/api.example.com',
-    'https://api.example.com//shop',
+    'https://api.example.com//a%20b',
     'https://gateway.example.net',
   ]) {
     it(`is called wrong as soon as nothing mends ${text}`, () => {
