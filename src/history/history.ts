@@ -91,8 +91,8 @@ export function createHistory({ store, catalog, environments, now, locale, log }
         if (id === undefined) return;
         ids.set(call, id);
         if (!call.outcome.answer) return;
-        const { headers, wire } = call.outcome.answer;
-        heads.set(id, wire ? { headers, wire } : { headers });
+        const { headers, wire, proven } = call.outcome.answer;
+        heads.set(id, { headers, ...(wire ? { wire } : {}), ...(proven ? { proven } : {}) });
         const [oldest] = heads.keys();
         if (heads.size > REMEMBERED_HEADS && oldest !== undefined) heads.delete(oldest);
       }, report),

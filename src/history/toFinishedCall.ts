@@ -6,7 +6,7 @@ import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 /** What an answer had beside its status and its body: in memory, never in an entry. */
-export type AnswerHead = Pick<HttpAnswer, 'headers' | 'wire'>;
+export type AnswerHead = Pick<HttpAnswer, 'headers' | 'wire' | 'proven'>;
 
 export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;

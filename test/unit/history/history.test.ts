@@ -68,6 +68,7 @@ describe('the history that the product uses', () => {
     const head = {
       headers: [['X-Request-Id', 'r1']] as const,
       wire: { httpVersion: '1.1', connectedMs: 3, answeredMs: 32 },
+      proven: { charset: 'utf-8' },
     };
     const seen = (startedAt: number, more: Partial<FinishedCall> = {}) =>
       sampleCall(answered(`{"at":${startedAt}}`, head), { startedAt, ...more });
@@ -82,9 +83,12 @@ describe('the history that the product uses', () => {
       history.add(seen(1));
       await history.settled();
       const answer = await answerOf(history, 0);
-      assert.deepEqual([answer?.headers, answer?.wire], [head.headers, head.wire]);
+      assert.deepEqual(
+        [answer?.headers, answer?.wire, answer?.proven],
+        [head.headers, head.wire, head.proven],
+      );
       const elsewhere = await answerOf(openHistory(files).history, 0);
-      assert.deepEqual([elsewhere?.headers, elsewhere?.wire], [[], undefined]);
+      assert.deepEqual([elsewhere?.headers, elsewhere?.wire, elsewhere?.proven], [[], undefined, undefined]);
     });
 
     it('is not shown where the request withholds something, which a header may repeat', async () => {
