@@ -5,9 +5,11 @@ export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoin
   const reads = new Map(
     endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),
   );
-  const segments = write.path.split('/');
+  // Where one path of an API ends with a slash, all of them do.
+  const end = write.path.endsWith('/') ? '/' : '';
+  const segments = write.path.split('/').slice(0, end === '' ? undefined : -1);
   for (let length = segments.length; length > 1; length -= 1) {
-    const read = reads.get(segments.slice(0, length).join('/'));
+    const read = reads.get(segments.slice(0, length).join('/') + end);
     if (read) return read;
   }
   return undefined;

@@ -3,6 +3,7 @@ import type {
   CompiledCustomOpenApiFiles,
   CustomOpenApiFileText,
 } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
+import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
 import type { Endpoint, EndpointDetails, Module } from '../catalog/types';
 
 /** One file of the extension's own storage. */
@@ -20,7 +21,7 @@ export interface KeptCompilerDeps {
   loadCompiler(): Promise<{
     compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
       files: readonly File[],
-    ): CompiledCustomOpenApiFiles<File>;
+    ): Promise<CompiledCustomOpenApiFiles<File>>;
   }>;
   warn(line: string): void;
 }
@@ -38,7 +39,14 @@ interface Kept {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
   readonly details: readonly (readonly [string, readonly EndpointDetails[]])[];
-  readonly problems: readonly { readonly problem: string; readonly line: number; readonly file: number }[];
+  readonly problems: readonly {
+    readonly problem: string;
+    readonly line: number;
+    readonly other?: string;
+    readonly file: number;
+  }[];
+  /** For each file the names of others that it was compiled with. */
+  readonly others: readonly (readonly string[])[];
 }
 
 /** What takes more is compiled at each start. */
@@ -59,13 +67,14 @@ export function createKeptCompiler(deps: KeptCompilerDeps): KeptCompiler {
   return {
     compile: async (files) => {
       const bytes = await attempt(() => kept.read());
-      const known = bytes && open(new TextDecoder().decode(bytes), compilerId, files);
+      const known = bytes && (await attempt(() => open(new TextDecoder().decode(bytes), compilerId, files)));
       if (known) return known;
-      const compiled = (await deps.loadCompiler()).compileCustomOpenApiFiles(files);
+      const compiler = await deps.loadCompiler();
+      const compiled = await compiler.compileCustomOpenApiFiles(files);
       await attempt(async () => {
         const text = textOf(compiled, files);
         if (text.length > MAX_CHARACTERS) return;
-        await kept.write(new TextEncoder().encode(seal(text, compilerId, files) + text));
+        await kept.write(new TextEncoder().encode(seal(text, compilerId, files, compiled.others) + text));
       });
       return compiled;
     },
@@ -75,39 +84,64 @@ export function createKeptCompiler(deps: KeptCompilerDeps): KeptCompiler {
   };
 }
 
-function textOf<File>({ layer, problems }: CompiledCustomOpenApiFiles<File>, files: readonly File[]): string {
+function textOf<File>(
+  { layer, problems, others }: CompiledCustomOpenApiFiles<File>,
+  files: readonly File[],
+): string {
   const { modules, endpoints, details } = layer;
   const content: Kept = {
     modules,
     endpoints,
     details: [...details],
     problems: problems.map((problem) => ({ ...problem, file: files.indexOf(problem.file) })),
+    others: others.map((files) => files.map(({ name }) => name)),
   };
   return JSON.stringify(content);
 }
 
-/** Undefined for what was made of other files or by another compiler, and for what is damaged. */
-function open<File extends CustomOpenApiFileText>(
+/** Undefined for what was made of other files or by another compiler. Rejects for what is damaged. */
+async function open<File extends CustomOpenApiFileText>(
   sealed: string,
   compilerId: string,
   files: readonly File[],
-): CompiledCustomOpenApiFiles<File> | undefined {
+): Promise<CompiledCustomOpenApiFiles<File> | undefined> {
   const text = sealed.slice(SEAL_LENGTH);
-  if (sealed.slice(0, SEAL_LENGTH) !== seal(text, compilerId, files)) return undefined;
+  if (text === '') return undefined;
+  const { modules, endpoints, details, problems, others: names } = JSON.parse(text) as Kept;
+  if (names.length !== files.length) return undefined;
+  const others = await Promise.all(files.map((file, index) => readOthers(file, names[index])));
   // What bears the seal was written here.
-  const { modules, endpoints, details, problems } = JSON.parse(text) as Kept;
+  if (sealed.slice(0, SEAL_LENGTH) !== seal(text, compilerId, files, others)) return undefined;
   return {
     layer: { modules, endpoints, details: new Map(details) },
     problems: problems.flatMap((problem) => {
       const file = files[problem.file];
       return file ? [{ ...problem, file }] : [];
     }),
+    others,
   };
 }
 
+/** One after the other, as the limits of a folder count. */
+async function readOthers(
+  file: CustomOpenApiFileText,
+  names: readonly string[] = [],
+): Promise<readonly OtherFile[]> {
+  const folder = file.openFolder();
+  const others: OtherFile[] = [];
+  for (const name of names) others.push(await folder.read(name));
+  return others;
+}
+
 /** Stands for a compiled text and for all that it was made of. */
-function seal(text: string, compilerId: string, files: readonly CustomOpenApiFileText[]): string {
-  const parts = [compilerId, text, ...files.flatMap((file) => [file.name, file.text])];
+function seal(
+  text: string,
+  compilerId: string,
+  files: readonly CustomOpenApiFileText[],
+  others: readonly (readonly OtherFile[])[],
+): string {
+  const read = others.flat().flatMap((other) => Object.values<string>(other));
+  const parts = [compilerId, text, ...files.flatMap((file) => [file.name, file.text]), ...read];
   const hash = createHash('sha256').update(JSON.stringify(parts.map(({ length }) => length)));
   for (const part of parts) hash.update(part);
   return hash.digest('hex');

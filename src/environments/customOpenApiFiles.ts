@@ -1,21 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import { isAbsolute } from 'node:path';
+import { dirname, isAbsolute, join } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
 import type { CustomOpenApiFileText } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
+import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
 import type { UpdatableCatalog } from '../catalog/types';
 import type { KeptCompiler } from './createKeptCompiler';
+import { type Disk, openFileFolder, readTextFile } from './openFileFolder';
 
 export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
   /** The value of the setting, unchecked. */
   readSetting(): unknown;
   onDidChangeSetting(listener: () => void): { dispose(): void };
-  /** Rejects when the file cannot be read. */
-  readFile(path: string): Promise<Uint8Array>;
-  /** Tells when the file was made, changed or removed. */
-  watch(path: string, listener: () => void): { dispose(): void };
+  readonly disk: Disk;
+  /** Tells when one of the files was made, changed or removed. */
+  watch(paths: readonly string[], listener: () => void): { dispose(): void };
   /** Only called when there is, or was, a file. */
   readonly compiler: KeptCompiler;
   openFile(path: string, line: number): Remedy;
@@ -33,18 +34,21 @@ export interface CustomOpenApiFiles {
 
 interface NamedFile extends CustomOpenApiFileText {
   readonly path: string;
+  /** Its real folder, which names of other files are relative to. */
+  readonly folder: string;
 }
 
-const MAX_BYTES = 10_000_000;
 /** Sentences in one notice. */
 const MAX_SHOWN = 3;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
 /** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
-  let watchers: readonly { dispose(): void }[] = [];
+  let watcher: { dispose(): void } | undefined;
+  let watched = '';
   let isFilled = false;
   let lastReport = '';
+  let isWaiting = false;
   let reading = Promise.resolve();
 
   const read = async (): Promise<void> => {
@@ -52,22 +56,23 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const findings: Finding[] = problem === undefined ? [] : [{ sentence: problem }];
     const files: NamedFile[] = [];
     for (const path of paths) {
-      const file = await readText(deps, path);
+      const file = await readNamedFile(deps.disk, path);
       if (typeof file === 'string') findings.push({ sentence: file });
       else files.push(file);
     }
     const compiled =
-      files.length > 0 ? await deps.compiler.compile(files) : { layer: emptyLayer, problems: [] };
+      files.length > 0 ? await deps.compiler.compile(files) : { layer: emptyLayer, problems: [], others: [] };
     if (paths.length === 0) await deps.compiler.forget();
+    watch([...paths, ...files.flatMap(({ folder }, index) => pathsOf(folder, compiled.others[index]))]);
     findings.push(
-      ...compiled.problems.map(({ file, line, problem: what }) => ({
+      ...compiled.problems.map(({ file, other, line, problem: what }) => ({
         sentence: l10n.t(
           '{0}, line {1}: {2}',
-          sanitizeForDisplay(file.name, 80),
+          sanitizeForDisplay(other ?? file.name, 80),
           line,
           sanitizeForDisplay(what),
         ),
-        location: { path: file.path, line },
+        location: { path: other === undefined ? file.path : join(file.folder, other), line },
       })),
     );
     if (isFilled || files.length > 0) deps.catalog.setCustomOpenApiLayer(compiled.layer);
@@ -95,13 +100,27 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     deps.showNotice(sentence, [...open, deps.openSetting(), ...log]);
   };
 
+  /** Many files may change at once: one reading waits at most. */
   const start = (): void => {
-    reading = reading.then(read).catch((error: unknown) => deps.warn(`openApiFiles: ${String(error)}`));
+    if (isWaiting) return;
+    isWaiting = true;
+    reading = reading
+      .then(() => {
+        isWaiting = false;
+        return read();
+      })
+      .catch((error: unknown) => deps.warn(`openApiFiles: ${String(error)}`));
+  };
+  const watch = (paths: readonly string[]): void => {
+    const all = [...new Set(paths)];
+    if (all.join('\n') === watched) return;
+    watched = all.join('\n');
+    watcher?.dispose();
+    watcher = deps.watch(all, start);
   };
   const restart = (): void => {
-    for (const watcher of watchers) watcher.dispose();
     const { paths } = readPaths(deps.readSetting());
-    watchers = paths.map((path) => deps.watch(path, start));
+    watch(paths);
     if (paths.length > 0 || isFilled || deps.readSetting() !== undefined) start();
   };
 
@@ -111,7 +130,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     ready: () => reading,
     dispose: () => {
       subscription.dispose();
-      for (const watcher of watchers) watcher.dispose();
+      watcher?.dispose();
     },
   };
 }
@@ -138,17 +157,18 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
 }
 
 /** The file, or a sentence that says why not. */
-async function readText(
-  deps: Pick<CustomOpenApiFilesDeps, 'readFile'>,
-  path: string,
-): Promise<NamedFile | string> {
+async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | string> {
   const name = path.split(/[\\/]/).at(-1) ?? path;
-  try {
-    const bytes = await deps.readFile(path);
-    if (bytes.byteLength > MAX_BYTES)
-      return l10n.t('{0} is larger than 10 MB and is not read.', sanitizeForDisplay(name, 80));
-    return { path, name, text: new TextDecoder().decode(bytes) };
-  } catch {
-    return l10n.t('{0} cannot be read.', sanitizeForDisplay(path));
-  }
+  const read = await readTextFile(disk, path);
+  if (read === 'unreadable') return l10n.t('{0} cannot be read.', sanitizeForDisplay(path));
+  if (read === 'tooMuch')
+    return l10n.t('{0} is larger than 10 MB and is not read.', sanitizeForDisplay(name, 80));
+  const realPath = await disk.realPath(path).catch(() => path);
+  const openFolder = () => openFileFolder(disk, realPath, read.bytes);
+  return { path, name, text: read.text, folder: dirname(realPath), openFolder };
+}
+
+/** Where other files are, or would be. */
+function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly string[] {
+  return others.map((other) => join(folder, 'realName' in other ? other.realName : other.name));
 }

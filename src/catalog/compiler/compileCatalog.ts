@@ -15,7 +15,7 @@ export function compilePublicPaths(
   endpoints: readonly Endpoint[],
   details: readonly EndpointDetails[],
 ): { readonly endpoints: Readonly<Record<string, Endpoint>>; readonly details: readonly EndpointDetails[] } {
-  const found = findOperations(hints).flatMap((operation) => {
+  const found = findOperations({ document: hints }).flatMap((operation) => {
     const node = operation.node['x-public-path'];
     if (!isNode(node)) return [];
     const { nodePath } = operation;

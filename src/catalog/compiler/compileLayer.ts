@@ -1,7 +1,8 @@
 import type { HttpMethod } from '../types';
-import { type DocumentNode, isNode, listAt, nodeAt } from './documentNode';
-import { readPart } from './foreignFile';
-import type { LayerSource } from './readMembers';
+import { type DocumentNode, isNode, listAt, type NodeLocation } from './documentNode';
+import { followedNodeAt, followReference, referenceChain } from './followReference';
+import { entriesOf, readPart } from './foreignFile';
+import type { LayerSource } from './layerSource';
 import { type LayerOperation, readOperation } from './readOperation';
 
 const methods: ReadonlyMap<string, HttpMethod> = new Map([
@@ -21,39 +22,71 @@ export function operationKey(operation: { readonly method: HttpMethod; readonly 
   return `${operation.method} ${operation.path}`;
 }
 
-/** One operation of a document, found and not read yet. */
-export interface FoundOperation {
-  readonly method: HttpMethod;
+/** One path of a document. What it refers to is found, and not read yet. */
+export interface FoundPath {
   /** As the document writes it, with `{name}` parameters. */
   readonly template: string;
   /** With `:name` parameters. */
   readonly path: string;
-  readonly node: DocumentNode;
-  /** Parameters of its path. */
+  /** Parameters of all its operations. */
   readonly shared: readonly unknown[];
-  readonly nodePath: string;
+  /** The mapping that holds each of its members: the path item itself, or one that its `$ref` leads to. */
+  readonly holders: ReadonlyMap<string, DocumentNode>;
+  /** Where the path itself stands. */
+  readonly at: { readonly node: DocumentNode; readonly key: string };
 }
 
-/** Every operation of one OpenAPI document whose method the catalog has. */
-export function findOperations(
-  document: DocumentNode,
-  source: Pick<LayerSource, 'foreign'> = {},
-): readonly FoundOperation[] {
-  return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, item]) => {
+/** One operation of a document, found and not read yet. */
+export interface FoundOperation extends Pick<FoundPath, 'template' | 'path' | 'shared'> {
+  readonly method: HttpMethod;
+  readonly node: DocumentNode;
+  readonly nodePath: string;
+  /** Where a problem of its path or method stands. */
+  readonly at: NodeLocation;
+}
+
+type Source = Pick<LayerSource, 'document' | 'foreign'>;
+
+/** Every path of one OpenAPI document. */
+export function findPaths(source: Source): readonly FoundPath[] {
+  const paths = followedNodeAt(source, source.document, 'paths', 'document');
+  return Object.entries(paths).flatMap(([template, item]): readonly FoundPath[] => {
+    if (template.startsWith('x-')) return [];
     const path = toColonPath(template);
-    const pathItem: DocumentNode = isNode(item) ? item : {};
-    const shared = readPart(source, [], () => listAt(pathItem, 'parameters', path));
-    return Object.entries(pathItem).flatMap(([key, node]) => {
-      const method = methods.get(key);
-      if (method === undefined || !isNode(node)) return [];
-      return [{ method, template, path, node, shared, nodePath: `${method} ${path}` }];
-    });
+    const at = { node: paths, key: template };
+    const items = readPart(source, [], () => referenceChain(source, item, path), at);
+    // What stands beside a `$ref` wins.
+    const members = items
+      .toReversed()
+      .flatMap((node) => entriesOf(source, node).map(([key]) => [key, node] as const));
+    const holders = new Map(members);
+    const shared = readPart(source, [], () => listAt(holders.get('parameters') ?? {}, 'parameters', path));
+    return [{ template, path, shared, holders, at }];
   });
+}
+
+/** The operations of paths whose method the catalog has. */
+export function findOperations(source: Source, paths = findPaths(source)): readonly FoundOperation[] {
+  return paths.flatMap(({ template, path, shared, holders, at: pathAt }) =>
+    [...holders].flatMap(([key, holder]): readonly FoundOperation[] => {
+      const method = methods.get(key);
+      if (method === undefined) return [];
+      const nodePath = `${method} ${path}`;
+      const at = { node: holder, key };
+      const value = holder[key];
+      // Of an operation whose `$ref` leads nowhere, method and path are still known.
+      const instead = isNode(value) ? value : undefined;
+      const node = readPart(source, instead, () => followReference(source, value, nodePath), at);
+      // Many paths may refer to one path item.
+      const isShared = holder !== pathAt.node[pathAt.key];
+      return node ? [{ method, template, path, node, shared, nodePath, at: isShared ? pathAt : at }] : [];
+    }),
+  );
 }
 
 /** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` that says where a rule is broken. */
 export function compileLayer(source: LayerSource): readonly LayerOperation[] {
-  return findOperations(source.document).map(({ method, path, node, shared, nodePath }) => ({
+  return findOperations(source).map(({ method, path, node, shared, nodePath }) => ({
     method,
     path,
     node,

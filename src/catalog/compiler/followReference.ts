@@ -1,37 +1,102 @@
 import * as l10n from '@vscode/l10n';
-import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
+import { CatalogDocumentError, type DocumentNode, isNode, nodeAt } from './documentNode';
+import type { LayerSource } from './layerSource';
 
-const maxHops = 20;
-const maxReference = 1000;
+type ReferenceSource = Pick<LayerSource, 'document' | 'foreign'>;
 
-function lookUp(document: DocumentNode, reference: string): unknown {
-  const segments = reference.slice(2).split('/');
-  let value: unknown = document;
-  for (const segment of segments) {
-    const name = segment.replaceAll('~1', '/').replaceAll('~0', '~');
-    value = isNode(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-  }
-  return value;
+const MAX_HOPS = 20;
+/** A longer `$ref` leads nowhere. */
+export const MAX_REFERENCE = 1000;
+
+/** How many references may still be followed to find one target. */
+interface Hops {
+  left: number;
 }
 
-/** The node itself, or the one its local `$ref` leads to. Throws for a foreign or broken reference. */
-export function followReference(document: DocumentNode, node: unknown, nodePath: string): DocumentNode {
-  let current = node;
-  for (let hop = 0; hop < maxHops; hop += 1) {
-    if (!isNode(current)) break;
+/** The mapping that a reference leads to, last of all mappings on the way. Throws for a broken reference. */
+export function followReference(source: ReferenceSource, node: unknown, nodePath: string): DocumentNode {
+  return referenceChain(source, node, nodePath).at(-1) ?? {};
+}
+
+/** The node, then each mapping that a `$ref` leads on to. Never empty. Throws for a broken reference. */
+export function referenceChain(
+  source: ReferenceSource,
+  node: unknown,
+  nodePath: string,
+  hops: Hops = { left: MAX_HOPS },
+): readonly DocumentNode[] {
+  const chain: DocumentNode[] = [];
+  for (let current = node; isNode(current); hops.left -= 1) {
+    chain.push(current);
     const reference = current['$ref'];
-    if (reference === undefined) return current;
-    if (typeof reference !== 'string' || !reference.startsWith('#/')) {
-      throw new CatalogDocumentError(nodePath, l10n.t('$ref must point into the same document'), {
-        node: current,
-        key: '$ref',
-      });
-    }
-    current = reference.length > maxReference ? undefined : lookUp(document, reference);
+    if (reference === undefined) return chain;
+    if (hops.left === 0) break;
+    current = targetOf(source, current, reference, nodePath, hops);
   }
   throw new CatalogDocumentError(
     nodePath,
     l10n.t('must be a mapping, or a $ref that leads to one'),
     isNode(node) ? { node, key: '$ref' } : undefined,
   );
+}
+
+/** The mapping under `key`, also through a `$ref` in it; an empty one when it is absent. */
+export function followedNodeAt(
+  source: ReferenceSource,
+  node: DocumentNode,
+  key: string,
+  nodePath: string,
+): DocumentNode {
+  const value = nodeAt(node, key, nodePath);
+  // A member may be called `$ref`.
+  return typeof value['$ref'] === 'string' ? followReference(source, value, `${nodePath}.${key}`) : value;
+}
+
+function targetOf(
+  source: ReferenceSource,
+  node: DocumentNode,
+  reference: unknown,
+  nodePath: string,
+  hops: Hops,
+): unknown {
+  if (typeof reference !== 'string' || reference.length > MAX_REFERENCE) return undefined;
+  const at = `${reference}#`.indexOf('#');
+  const file = reference.slice(0, at);
+  const pointer = reference.slice(at + 1);
+  // A document of our own refers to no other.
+  const root = source.foreign?.rootOf(node, file, nodePath) ?? (file === '' ? source.document : undefined);
+  if (pointer === '') return root;
+  if (!pointer.startsWith('/')) return undefined;
+  return pointer
+    .slice(1)
+    .split('/')
+    .reduce<unknown>((value, segment) => memberAt(source, value, segment, nodePath, hops), root);
+}
+
+/** A member by its segment of a JSON pointer, percent-encoded or not, also where the way there is a `$ref`. */
+function memberAt(
+  source: ReferenceSource,
+  value: unknown,
+  segment: string,
+  nodePath: string,
+  hops: Hops,
+): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const name = [percentDecoded(segment), segment]
+    .map((text) => text.replaceAll('~1', '/').replaceAll('~0', '~'))
+    .find((text) => Object.hasOwn(value, text));
+  if (name !== undefined) return (value as DocumentNode)[name];
+  if (!isNode(value) || typeof value['$ref'] !== 'string' || hops.left <= 0) return undefined;
+  hops.left -= 1;
+  const target = targetOf(source, value, value['$ref'], nodePath, hops);
+  return memberAt(source, target, segment, nodePath, hops);
+}
+
+/** The text without percent-encoding, or as it is where the encoding is broken. */
+export function percentDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -7,34 +7,50 @@ export interface ForeignFile {
   readonly operation: { left: number };
   /** The same for the whole file. */
   readonly file: { left: number };
+  /** How many parts of schemas, and members of these, may still be combined in the whole file. */
+  readonly parts: { left: number };
   /** Entries of mappings that are referred to again and again. */
   readonly entries: WeakMap<DocumentNode, readonly (readonly [string, unknown])[]>;
   /** Gets what is wrong with a part that is left out. */
   report(problem: CatalogDocumentError, at?: NodeLocation): void;
+  /**
+   * The whole document that a `$ref` in `node` names by its part before the `#`; the node's own one for none. Throws
+   * for a file that is not read.
+   */
+  rootOf(node: DocumentNode, file: string, nodePath: string): unknown;
 }
 
 interface Source {
   readonly foreign?: ForeignFile;
 }
 
-/** Fields and values of one operation that are read at most. */
+/** Fields and values of one operation that are read at most; in a file of many operations fewer, but so many at least. */
 export const MAX_FIELDS = 600;
+export const MIN_FIELDS = 100;
 export const MAX_FILE_FIELDS = 200_000;
+export const MAX_PARTS = 500_000;
 
 /** Counts one more field or value. Gives whether it is within the limits, and may be read. */
 export function countWithinLimits({ foreign }: Source, nodePath: string): boolean {
   if (!foreign) return true;
   foreign.operation.left -= 1;
   if (foreign.operation.left < 0) return false;
-  foreign.file.left -= 1;
-  if (foreign.file.left === -1) {
-    const problem = l10n.t(
-      'the file describes more than {0} fields, and the rest is left out',
-      MAX_FILE_FIELDS,
-    );
+  return countDown(foreign, foreign.file, MAX_FILE_FIELDS, nodePath);
+}
+
+/** Counts one more part or member of a combined schema. Gives whether it is within the limit, and may be read. */
+export function countParts({ foreign }: Source, nodePath: string): boolean {
+  return !foreign || countDown(foreign, foreign.parts, MAX_PARTS, nodePath);
+}
+
+/** Counts down a limit of the whole file, and reports once that it is reached. */
+function countDown(foreign: ForeignFile, limit: { left: number }, max: number, nodePath: string): boolean {
+  limit.left -= 1;
+  if (limit.left === -1) {
+    const problem = l10n.t('the file describes more than {0} fields, and the rest is left out', max);
     foreign.report(new CatalogDocumentError(nodePath, problem));
   }
-  return foreign.file.left >= 0;
+  return limit.left >= 0;
 }
 
 /** Reads one part; what is wrong in a foreign file costs that part only. `at`: where the part stands. */

@@ -11,9 +11,12 @@ import {
   textAt,
   textsAt,
 } from './documentNode';
-import { followReference } from './followReference';
+import { followedNodeAt, followReference } from './followReference';
 import { countWithinLimits, entriesOf, readPart } from './foreignFile';
-import { type LayerSource, oneLine, readMembers, readParameter } from './readMembers';
+import type { LayerSource } from './layerSource';
+import { contentSchema, jsonTypes } from './contentSchema';
+import { readFields, readParameter } from './readFields';
+import { oneLine, readSchema } from './readSchema';
 
 /** One operation of a document: where it is, and what the document says about it. */
 export interface LayerOperation {
@@ -25,24 +28,50 @@ export interface LayerOperation {
   readonly knowledge: Omit<EndpointDetails, 'endpointId'>;
 }
 
-const jsonType = /^application\/(?:[\w.-]+\+)?json\b/i;
-
-/** The members of the first JSON schema of a request body or response; undefined when it has none. */
-function readContent(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
-  const holder = followReference(source.document, node, nodePath);
-  const media = entriesOf(source, nodeAt(holder, 'content', nodePath)).find(([type]) =>
-    jsonType.test(type),
-  )?.[1];
-  if (!isNode(media) || media['schema'] === undefined) return undefined;
-  return readMembers(source, media['schema'], nodePath);
+/** The members of a JSON body. Undefined where none is understood: a list or a scalar has no members to show. */
+function readBody(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
+  const holder = followReference(source, node, nodePath);
+  const stated = contentSchema(source, holder, nodePath) ?? {};
+  const schema = readSchema(source, stated, nodePath);
+  const fields = readFields(source, { ...schema, items: undefined }, nodePath);
+  if (fields.length > 0) return fields;
+  const isClosed =
+    isNode(stated) && followReference(source, stated, nodePath)['additionalProperties'] === false;
+  return isClosed && schema.members().byName.size === 0 ? [] : undefined;
 }
 
+/** The members of a successful answer, or of the objects in its list. */
 function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
-  const responses = entriesOf(source, nodeAt(operation, 'responses', nodePath));
+  const responses = entriesOf(source, followedNodeAt(source, operation, 'responses', nodePath));
   const success =
     responses.find(([status]) => status.startsWith('2')) ??
     responses.find(([status]) => status === 'default');
-  return (success && readContent(source, success[1], `${nodePath}.responses`)) ?? [];
+  if (!success) return [];
+  const holderPath = `${nodePath}.responses`;
+  const holder = followReference(source, success[1], holderPath);
+  const schema = readSchema(source, contentSchema(source, holder, holderPath) ?? {}, holderPath);
+  return readFields(source, schema, holderPath);
+}
+
+/** Parameters of a path and of its operation, which replaces those of the same name. */
+function readParameters(
+  source: LayerSource,
+  operation: DocumentNode,
+  shared: readonly unknown[],
+  nodePath: string,
+): readonly DocumentNode[] {
+  const listed = readPart(source, [], () => listAt(operation, 'parameters', nodePath));
+  const parameters = [...shared, ...listed].flatMap((node) =>
+    countWithinLimits(source, nodePath)
+      ? readPart(source, [], () => [followReference(source, node, `${nodePath}.parameters`)], {
+          node: operation,
+          key: 'parameters',
+        })
+      : [],
+  );
+  return [
+    ...new Map(parameters.map((node) => [`${String(node['in'])} ${String(node['name'])}`, node])).values(),
+  ];
 }
 
 function readErrors(source: LayerSource, operation: DocumentNode, nodePath: string): readonly ErrorCode[] {
@@ -85,23 +114,19 @@ export function readOperation(
 ): LayerOperation['knowledge'] {
   // What a foreign file means by members of these names is not known.
   const own: DocumentNode = source.origin === 'user' ? {} : operation;
-  const listed = readPart(source, [], () => listAt(operation, 'parameters', nodePath));
-  const parameters = [...shared, ...listed].flatMap((node) =>
-    countWithinLimits(source, nodePath)
-      ? readPart(source, [], () => [followReference(source.document, node, `${nodePath}.parameters`)], {
-          node: operation,
-          key: 'parameters',
-        })
-      : [],
-  );
+  const parameters = readParameters(source, operation, shared, nodePath);
   const parametersIn = (where: string): readonly Field[] =>
     parameters
       .filter((node) => node['in'] === where)
-      .flatMap((node) => readPart(source, [], () => [readParameter(source, node, nodePath)], { node }));
+      .flatMap((node) => {
+        const schema = (): unknown =>
+          node['schema'] ?? contentSchema(source, node, nodePath, [...jsonTypes, /./]) ?? {};
+        return readPart(source, [], () => [readParameter(source, node, schema(), nodePath)], { node });
+      });
   const body =
     operation['requestBody'] === undefined
       ? undefined
-      : readPart(source, undefined, () => readContent(source, operation['requestBody'], `${nodePath}.body`));
+      : readPart(source, undefined, () => readBody(source, operation['requestBody'], `${nodePath}.body`));
   const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
   const description = textAt(operation, 'description', nodePath);
   const response = readPart(source, [], () => readResponse(source, operation, nodePath), {

@@ -32,7 +32,12 @@ export function blankBrokenParts(
     const before = problems.length;
     if (level < MAX_LEVEL) {
       for (const [start, end] of partsOf(lines, from + 1, to)) mend(start, end, level + 1);
-      if (!fault(from, to)) return;
+      if (!fault(from, to)) {
+        // A path or a method all of whose members are left out is still known.
+        if (lines.slice(from + 1, to).every((line) => line.trim() === ''))
+          lines[from] = lines[from]?.replace(/:\s*$/, ': {}') ?? '';
+        return;
+      }
     }
     problems.splice(before, problems.length, { ...first, line: from + first.line });
     lines.fill('', from, to);

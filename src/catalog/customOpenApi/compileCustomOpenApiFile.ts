@@ -1,19 +1,26 @@
 import * as l10n from '@vscode/l10n';
-import { findOperations, type FoundOperation, toColonPath } from '../compiler/compileLayer';
+import { findOperations, findPaths, type FoundOperation, type FoundPath } from '../compiler/compileLayer';
 import {
   CatalogDocumentError,
   type DocumentNode,
   isNode,
-  nodeAt,
   nodesAt,
   textAt,
   textsAt,
 } from '../compiler/documentNode';
-import { type ForeignFile, MAX_FIELDS, MAX_FILE_FIELDS, readPart } from '../compiler/foreignFile';
-import { oneLine } from '../compiler/readMembers';
+import {
+  type ForeignFile,
+  MAX_PARTS,
+  MAX_FIELDS,
+  MAX_FILE_FIELDS,
+  MIN_FIELDS,
+  readPart,
+} from '../compiler/foreignFile';
 import { readOperation } from '../compiler/readOperation';
+import { oneLine } from '../compiler/readSchema';
 import type { Field, Module } from '../types';
 import type { GrowingLayer } from './growingLayer';
+import type { Documents } from './loadDocuments';
 import type { ParsedOpenApi } from './parseOpenApi';
 import type { FileProblem } from './readValue';
 
@@ -32,6 +39,13 @@ interface UserDocument {
   readonly joined: Set<string>;
   /** What tags say about themselves. */
   readonly purposes: ReadonlyMap<string, string>;
+  /** How many fields and values each operation may have. */
+  readonly maxFields: number;
+}
+
+/** A problem, and the name of the file if it is one that the user's file refers to. */
+export interface PartProblem extends FileProblem {
+  readonly other?: string;
 }
 
 /**
@@ -40,11 +54,21 @@ interface UserDocument {
  * what is wrong with parts that were left out, or with the whole file.
  */
 export function compileCustomOpenApiFile(
-  parsed: ParsedOpenApi,
+  documents: Documents,
   file: string,
   layer: GrowingLayer,
-): readonly FileProblem[] {
-  const problems: FileProblem[] = [...parsed.problems];
+): readonly PartProblem[] {
+  const problems: PartProblem[] = [];
+  const add = (problem: FileProblem, { name }: ParsedOpenApi): void => {
+    if (problems.length < MAX_PROBLEMS)
+      problems.push(name === documents.own.name ? problem : { ...problem, other: name });
+  };
+  const used = new Set<ParsedOpenApi>();
+  const use = (document: ParsedOpenApi): ParsedOpenApi => {
+    if (!used.has(document)) for (const problem of document.problems) add(problem, document);
+    used.add(document);
+    return document;
+  };
   const reported = new WeakMap<object, Set<string>>();
   const report: ForeignFile['report'] = (error, location) => {
     const at = error.at ?? location;
@@ -54,31 +78,44 @@ export function compileCustomOpenApiFile(
       if (keys.has(at.key ?? '')) return;
       reported.set(at.node, keys.add(at.key ?? ''));
     }
-    if (problems.length < MAX_PROBLEMS) problems.push({ problem: error.message, line: parsed.lineOf(at) });
+    const document = at ? documents.documentOf(at.node) : documents.own;
+    add({ problem: error.message, line: document.lineOf(at) }, document);
   };
-  const foreign = { operation: { left: 0 }, file: { left: MAX_FILE_FIELDS }, entries: new WeakMap(), report };
+  const foreign: ForeignFile = {
+    operation: { left: 0 },
+    file: { left: MAX_FILE_FIELDS },
+    parts: { left: MAX_PARTS },
+    entries: new WeakMap(),
+    report,
+    rootOf: (node, other, nodePath) => use(documents.find(node, other, nodePath)).root,
+  };
   readPart({ foreign }, undefined, () => {
-    const document = requireDocument(parsed.root, report);
-    const joined = new Set<string>();
-    const read = {
+    const { root, problems: broken } = use(documents.own);
+    if (root === undefined && broken.length > 0) return;
+    const document = requireDocument(root, report);
+    const paths = findPaths({ document, foreign });
+    const operations = findOperations({ document, foreign }, paths);
+    const read: UserDocument = {
       document,
       file,
       foreign,
-      joined,
+      joined: new Set(),
       purposes: readPart({ foreign }, new Map<string, string>(), () => purposesOf(document)),
+      maxFields: Math.min(MAX_FIELDS, Math.max(MIN_FIELDS, Math.floor(MAX_FILE_FIELDS / operations.length))),
     };
-    const operations = findOperations(document, { foreign });
     for (const operation of operations.slice(0, MAX_OPERATIONS))
-      readPart({ foreign }, undefined, () => joinOperation(read, operation, layer), { node: operation.node });
+      readPart({ foreign }, undefined, () => joinOperation(read, operation, layer), operation.at);
     reportMany(operations, report);
-    patchProblems(document).forEach((problem) => report(problem));
+    patchProblems(paths).forEach((problem) => report(problem));
   });
   return problems;
 }
 
 function requireDocument(root: unknown, report: ForeignFile['report']): DocumentNode {
   const document = isNode(root) ? root : {};
-  const version = document['openapi'];
+  const stated = document['openapi'];
+  // Without quotes `3.0` is a number.
+  const version = typeof stated === 'number' ? stated.toFixed(1) : stated;
   const at = { node: document, key: 'openapi' in document ? 'openapi' : 'swagger' };
   if (typeof version !== 'string' || !supported.test(version))
     throw new CatalogDocumentError('openapi', l10n.t('must be a version 3.0 or 3.1'), at);
@@ -95,21 +132,17 @@ function purposesOf(document: DocumentNode): Map<string, string> {
 
 /** Adds the details of one operation, and the endpoint and module that the catalog lacks for it. */
 function joinOperation(read: UserDocument, operation: FoundOperation, layer: GrowingLayer): void {
-  const { method, template, path, node, shared, nodePath } = operation;
+  const { method, template, path, node, shared, nodePath, at } = operation;
   const { document, file, joined } = read;
-  const foreign = { ...read.foreign, operation: { left: MAX_FIELDS } };
+  const foreign = { ...read.foreign, operation: { left: read.maxFields } };
   const source = { document, origin: 'user' as const, file, foreign };
-  if (template.length > 1 && template.endsWith('/')) {
-    throw new CatalogDocumentError(nodePath, l10n.t('a path must not end with a slash'), { node });
-  }
   if (!isCallableTemplate(template)) {
-    throw new CatalogDocumentError(nodePath, l10n.t('each parameter of a path must be a whole segment'), {
-      node,
-    });
+    const problem = l10n.t('each parameter of a path must be a whole segment');
+    throw new CatalogDocumentError(nodePath, problem, at);
   }
   const known = layer.findEndpoint(method, path);
   if (known && joined.has(known.id)) {
-    throw new CatalogDocumentError(nodePath, l10n.t('stands there twice; the first one counts'), { node });
+    throw new CatalogDocumentError(nodePath, l10n.t('stands there twice; the first one counts'), at);
   }
   const knowledge = readOperation(source, method, node, shared, nodePath);
   const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);
@@ -174,17 +207,16 @@ function reportMany(operations: readonly FoundOperation[], report: ForeignFile['
   const first = operations[MAX_OPERATIONS];
   if (!first) return;
   const problem = l10n.t('the file has more than {0} operations, and the rest is left out', MAX_OPERATIONS);
-  report(new CatalogDocumentError(first.nodePath, problem, { node: first.node }));
+  report(new CatalogDocumentError(first.nodePath, problem, first.at));
 }
 
 /** One problem for each PATCH, which calls cannot make. Nobody misses HEAD, OPTIONS and TRACE. */
-function patchProblems(document: DocumentNode): readonly CatalogDocumentError[] {
+function patchProblems(paths: readonly FoundPath[]): readonly CatalogDocumentError[] {
   const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
-  return Object.entries(nodeAt(document, 'paths', 'document')).flatMap(([template, node]) =>
-    isNode(node) && isNode(node['patch'])
-      ? [new CatalogDocumentError(`PATCH ${toColonPath(template)}`, problem, { node, key: 'patch' })]
-      : [],
-  );
+  return paths.flatMap(({ path, holders }) => {
+    const holder = holders.get('patch');
+    return holder ? [new CatalogDocumentError(`PATCH ${path}`, problem, { node: holder, key: 'patch' })] : [];
+  });
 }
 
 const parameter = /^\{([^{}:]+)\}$/;
@@ -204,7 +236,10 @@ function withNames(path: string, names: readonly string[]): string {
     .join('/');
 }
 
-/** Whether a template can be called: rooted, whole-segment `{name}` parameters that differ, nothing a URL would rewrite. */
+/**
+ * Whether a template can be called: rooted, whole-segment `{name}` parameters that differ, nothing a URL would rewrite. It
+ * may end with a slash.
+ */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');
   const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []).map(safeName);
@@ -213,7 +248,10 @@ function isCallableTemplate(template: string): boolean {
     segments.length > 0 &&
     new Set(names).size === names.length &&
     segments.every(
-      (segment) => parameter.test(segment) || (literal.test(segment) && segment !== '.' && segment !== '..'),
+      (segment, index) =>
+        parameter.test(segment) ||
+        (literal.test(segment) && segment !== '.' && segment !== '..') ||
+        (segment === '' && index === segments.length - 1),
     )
   );
 }

@@ -1,30 +1,36 @@
 import { endpoints, modules } from '../generated/index';
 import type { CustomOpenApiLayer } from '../types';
-import { compileCustomOpenApiFile } from './compileCustomOpenApiFile';
+import { compileCustomOpenApiFile, type PartProblem } from './compileCustomOpenApiFile';
 import { createGrowingLayer } from './growingLayer';
-import { parseOpenApi } from './parseOpenApi';
-import type { FileProblem } from './readValue';
+import { type FileFolder, loadDocuments, type OtherFile } from './loadDocuments';
 
 export interface CustomOpenApiFileText {
   /** Name shown to the user. */
   readonly name: string;
   readonly text: string;
+  /** Opens the folder of the file, for the other files that it refers to. */
+  openFolder(): FileFolder;
 }
 
 export interface CompiledCustomOpenApiFiles<File> {
   readonly layer: CustomOpenApiLayer;
-  readonly problems: readonly (FileProblem & { readonly file: File })[];
+  readonly problems: readonly (PartProblem & { readonly file: File })[];
+  /** For each file, in their order: the other files that were read for it, and those that could not be. */
+  readonly others: readonly (readonly OtherFile[])[];
 }
 
 /** The layer that files of the user's own make, in their order; what is wrong in one is left out and reported. */
-export function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
+export async function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
   files: readonly File[],
-): CompiledCustomOpenApiFiles<File> {
+): Promise<CompiledCustomOpenApiFiles<File>> {
   const growing = createGrowingLayer({ modules, endpoints });
-  const problems = files.flatMap((file) => {
-    const parsed = parseOpenApi(file.text);
-    const found = 'problem' in parsed ? [parsed] : compileCustomOpenApiFile(parsed, file.name, growing);
-    return found.map((problem) => ({ ...problem, file }));
-  });
-  return { layer: growing.layer, problems };
+  const problems: (PartProblem & { readonly file: File })[] = [];
+  const others: (readonly OtherFile[])[] = [];
+  for (const file of files) {
+    const documents = await loadDocuments(file.text, file.openFolder());
+    const found = compileCustomOpenApiFile(documents, file.name, growing);
+    problems.push(...found.map((problem) => ({ ...problem, file })));
+    others.push(documents.others);
+  }
+  return { layer: growing.layer, problems, others };
 }

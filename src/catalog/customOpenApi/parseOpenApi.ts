@@ -3,10 +3,12 @@ import { type Event, parseEvents, YAMLException } from 'js-yaml';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import type { NodeLocation } from '../compiler/documentNode';
 import { blankBrokenParts, MAX_LEVEL, breakJson } from './blankBrokenParts';
-import { type FileProblem, readValue } from './readValue';
+import { type FileProblem, type NodeLines, readValue } from './readValue';
 
 /** A parsed text that still knows its lines. */
 export interface ParsedOpenApi {
+  readonly name: string;
+  /** Undefined for a text that is neither YAML nor JSON. */
   readonly root: unknown;
   /** What was left out. */
   readonly problems: readonly FileProblem[];
@@ -14,30 +16,34 @@ export interface ParsedOpenApi {
   lineOf(location: NodeLocation | undefined): number;
 }
 
-/** Parses YAML, of which JSON is a part, into plain values with lines. A part that is neither is left out. */
-export function parseOpenApi(text: string): ParsedOpenApi | FileProblem {
+/**
+ * Parses YAML, of which JSON is a part, into plain values with lines. A part that is neither is left out. `lines` gets
+ * the nodes under the name of the document.
+ */
+export function parseOpenApi(text: string, name = '', lines = new Map<object, NodeLines>()): ParsedOpenApi {
+  const read = createReader(name, lines);
   const parsed = parse(text);
   if (Array.isArray(parsed)) return read(parsed, text, []);
   const problems: FileProblem[] = [];
   const isOneLine = text.trimStart().startsWith('{') && !/[\r\n]/.test(text.trim());
   const mended = blankBrokenParts(isOneLine ? breakJson(text, MAX_LEVEL) : text, faultOf, problems);
   const rest = parse(mended);
-  if (!Array.isArray(rest)) return problemOf(parsed);
+  if (!Array.isArray(rest)) return { name, root: undefined, problems: [problemOf(parsed)], lineOf: () => 1 };
   const sound = read(rest, mended, problems);
   if (!isOneLine) return sound;
   return { ...sound, problems: problems.map(({ problem }) => ({ problem, line: 1 })), lineOf: () => 1 };
 }
 
-function read(events: readonly Event[], text: string, problems: FileProblem[]): ParsedOpenApi {
-  const { root, lines } = readValue(events, text, (problem) => problems.push(problem));
-  return {
-    root,
+function createReader(name: string, lines: Map<object, NodeLines>) {
+  return (events: readonly Event[], text: string, problems: FileProblem[]): ParsedOpenApi => ({
+    name,
+    root: readValue(events, text, name, lines, (problem) => problems.push(problem)),
     problems,
     lineOf: (location) => {
       const known = location && lines.get(location.node);
       return (location?.key === undefined ? undefined : known?.keys.get(location.key)) ?? known?.line ?? 1;
     },
-  };
+  });
 }
 
 function parse(text: string): Event[] | YAMLException {

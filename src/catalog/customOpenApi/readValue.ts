@@ -12,6 +12,8 @@ import {
   type ScalarEvent,
 } from 'js-yaml';
 
+import { isNode } from '../compiler/documentNode';
+
 /** Why a file or a part of it cannot be used, and where. */
 export interface FileProblem {
   /** One sentence without the file's name. */
@@ -22,6 +24,8 @@ export interface FileProblem {
 
 /** Where a mapping or list and the keys in it stand. Lines are counted from 1. */
 export interface NodeLines {
+  /** Name of the document. */
+  readonly document: string;
   readonly line: number;
   readonly keys: Map<string, number>;
 }
@@ -31,27 +35,42 @@ interface Frame extends NodeLines {
   /** The member whose value comes next. */
   key?: string;
   keyLine: number;
+  /** The member is a merge key, `<<`. */
+  isMerge?: boolean;
+  /** What merge keys name, and their lines. */
+  merged?: { readonly value: unknown; readonly line: number }[];
 }
 
+/** Mappings and members that merge keys of one document may copy. */
+const MAX_MERGED = 100_000;
+
 /**
- * The first document of a parsed text as plain values, and the lines of its nodes. Aliases share what they name. What
- * can have no value is left out and reported.
+ * The first document of a parsed text as plain values. `lines` gets the lines of its nodes, under the document's name.
+ * Aliases share what they name. What can have no value is left out and reported.
  */
-export function readValue(events: readonly Event[], text: string, report: (problem: FileProblem) => void) {
-  const lines = new Map<object, NodeLines>();
+export function readValue(
+  events: readonly Event[],
+  text: string,
+  document: string,
+  lines: Map<object, NodeLines>,
+  report: (problem: FileProblem) => void,
+): unknown {
+  const merge = createMerge(lines, report);
   const lineAt = createLineCounter(text);
   const anchors = new Map<string, unknown>();
   const frames: Frame[] = [];
   let root: unknown;
-  const put = (value: unknown, name: string, line: number): void => {
+  const put = (value: unknown, name: string, line: number, isMerge = false): void => {
     const frame = frames.at(-1);
     if (!frame) root = value;
     else if (Array.isArray(frame.value)) frame.value.push(value);
     else if (frame.key === undefined) {
       frame.key = name;
       frame.keyLine = line;
+      frame.isMerge = isMerge;
     } else {
-      if (frame.keys.has(frame.key)) {
+      if (frame.isMerge) (frame.merged ??= []).push({ value, line: frame.keyLine });
+      else if (frame.keys.has(frame.key)) {
         const problem = l10n.t('“{0}” stands there twice; the first one counts', frame.key.slice(0, 80));
         report({ problem, line: frame.keyLine });
       } else {
@@ -62,7 +81,11 @@ export function readValue(events: readonly Event[], text: string, report: (probl
     }
   };
   for (const event of events) {
-    if (event.type === EVENT_ID.POP && !frames.pop()) break;
+    if (event.type === EVENT_ID.POP) {
+      const frame = frames.pop();
+      if (!frame) break;
+      merge(frame);
+    }
     if (event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.POP) continue;
     const anchor = text.slice(event.anchorStart, event.anchorEnd);
     if (event.type === EVENT_ID.ALIAS) {
@@ -71,19 +94,56 @@ export function readValue(events: readonly Event[], text: string, report: (probl
         report({ problem: l10n.t('nothing is called “{0}”', anchor.slice(0, 80)), line });
       put(anchors.get(anchor), '', line);
     } else if (event.type === EVENT_ID.SCALAR) {
-      const value = scalarValue(event, text);
+      const source = getScalarValue(text, event);
+      const value = scalarValue(event, text, source);
       if (anchor !== '') anchors.set(anchor, value);
-      put(value, String(value), lineAt(event.valueStart));
+      const isMerge = source === '<<' && event.style === SCALAR_STYLE.PLAIN;
+      put(value, source, lineAt(event.valueStart), isMerge);
     } else {
       const value: Frame['value'] = event.type === EVENT_ID.SEQUENCE ? [] : emptyMapping();
-      const frame: Frame = { value, line: lineAt(event.start), keyLine: 0, keys: new Map() };
+      const line = lineAt(event.start);
+      const frame: Frame = { document, value, line, keyLine: 0, keys: new Map() };
       if (anchor !== '') anchors.set(anchor, value);
       lines.set(value, frame);
       put(value, '', frame.line);
       frames.push(frame);
     }
   }
-  return { root, lines };
+  return root;
+}
+
+/** Copies the members that merge keys of a finished mapping name and that it does not have itself. */
+function createMerge(
+  lines: ReadonlyMap<object, NodeLines>,
+  report: (problem: FileProblem) => void,
+): (frame: Frame) => void {
+  let left = MAX_MERGED;
+  return ({ value: target, keys, merged = [] }) => {
+    if (Array.isArray(target)) return;
+    for (const { value, line } of merged) {
+      // A long list may be merged again and again.
+      if (left < 0) return;
+      for (const base of [value].flat()) {
+        const known = isNode(base) ? lines.get(base)?.keys : undefined;
+        left -= 1 + (known?.size ?? 0);
+        if (left < 0) {
+          const problem = l10n.t(
+            'merge keys copy more than {0} members, and the rest is left out',
+            MAX_MERGED,
+          );
+          report({ problem, line });
+          return;
+        }
+        if (!isNode(base)) report({ problem: `<<: ${l10n.t('must be a mapping')}`, line });
+        else
+          for (const [name, keyLine] of known ?? []) {
+            if (keys.has(name)) continue;
+            keys.set(name, keyLine);
+            target[name] = base[name];
+          }
+      }
+    }
+  };
 }
 
 /** Without a prototype no name means more than another. */
@@ -107,8 +167,7 @@ function createLineCounter(text: string): (offset: number) => number {
 const plainTags = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
 
 /** The value that the core schema gives a scalar; what another tag would make of it is not known. */
-function scalarValue(event: ScalarEvent, text: string): unknown {
-  const source = getScalarValue(text, event);
+function scalarValue(event: ScalarEvent, text: string, source: string): unknown {
   const stated = fullName(text.slice(event.tagStart, event.tagEnd));
   const tag = plainTags.find(({ tagName }) => tagName === stated);
   const isText = stated === '!' || stated === 'tag:yaml.org,2002:str' || event.style !== SCALAR_STYLE.PLAIN;

@@ -76,12 +76,18 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
   return [];
 }
 
-/** The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack. */
+/**
+ * The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack, and
+ * so may the slash at the end.
+ */
 function pathnames(location: string): readonly string[] {
-  const path = location.replace(scheme, '').replace(/(?<!\/)\/+$/, '');
-  const at = `${path}/`.indexOf(`${version}/`);
-  const rooted = path.startsWith('/') ? path : `/${path}`;
-  return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];
+  const written = location.replace(scheme, '');
+  const bare = written.replace(/(?<!\/)\/+$/, '');
+  return [written, bare, `${bare}/`].flatMap((path) => {
+    const at = `${path}/`.indexOf(`${version}/`);
+    const rooted = path.startsWith('/') ? path : `/${path}`;
+    return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];
+  });
 }
 
 function filledIn(path: Readonly<Record<string, string>>): Readonly<Record<string, string>> {

@@ -108,8 +108,8 @@ function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
 function fits(part: string, segments: readonly string[], index: number): boolean {
   const segment = segments[index] ?? '';
   if (part.startsWith(':')) return segment !== '' && !isOperation(part, segment);
-  // Programs often append a query string to the last segment.
-  const isLast = index === segments.length - 1;
+  // Programs often append a query string to the last segment. Behind a slash it would be a value.
+  const isLast = part !== '' && index === segments.length - 1;
   return segment === part || (isLast && segment === part + UNKNOWN);
 }
 
@@ -129,7 +129,7 @@ function nearest(templates: readonly Template[], segments: readonly string[]): N
       if (segment.includes(UNKNOWN)) total = Infinity;
       else if (isOperation(part, segment)) changes.push({ index, parameter: part.slice(1) });
       else {
-        total += part.startsWith(':') ? Infinity : typoDistance(segment, part);
+        total += part === '' || part.startsWith(':') ? Infinity : typoDistance(segment, part);
         changes.push({ index, text: part });
       }
     }

@@ -1,4 +1,4 @@
-import { basename, dirname } from 'node:path';
+import { dirname } from 'node:path';
 import * as vscode from 'vscode';
 import type { Log } from '../../base/log';
 import type { Remedy } from '../../base/userError';
@@ -7,6 +7,7 @@ import { onDidChangeSetting, readSetting } from '../../editor/settings';
 import { undefinedIfMissing } from '../../editor/files';
 import { createKeptCompiler, type KeptFile } from '../../environments/createKeptCompiler';
 import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../../environments/customOpenApiFiles';
+import { nodeDisk } from '../../environments/openFileFolder';
 import { openSettingRemedy } from '../../base/openSettingRemedy';
 
 export interface CustomOpenApiDeps {
@@ -22,8 +23,8 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     catalog: deps.catalog,
     readSetting: () => readSetting('openApiFiles'),
     onDidChangeSetting: (listener) => onDidChangeSetting('openApiFiles', listener),
-    readFile: async (path) => vscode.workspace.fs.readFile(vscode.Uri.file(path)),
-    watch: watchFile,
+    disk: nodeDisk,
+    watch: watchFiles,
     compiler: createKeptCompiler({
       kept: keptFile(vscode.Uri.joinPath(deps.context.globalStorageUri, 'openApiFiles.json')),
       // The name of this chunk changes with what it imports.
@@ -52,17 +53,21 @@ function keptFile(file: vscode.Uri): KeptFile {
 }
 
 /** Watching starts a moment late, and not on every file system; what is saved in this window is heard of at once. */
-function watchFile(path: string, listener: () => void): vscode.Disposable {
-  const pattern = new vscode.RelativePattern(vscode.Uri.file(dirname(path)), basename(path));
-  const file = vscode.Uri.file(path).fsPath;
-  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+function watchFiles(paths: readonly string[], listener: () => void): vscode.Disposable {
+  // Some file systems tell names in another case.
+  const nameOf = (uri: vscode.Uri): string => uri.fsPath.toLowerCase();
+  const names = new Set(paths.map((path) => nameOf(vscode.Uri.file(path))));
+  const onFile = (uri: vscode.Uri): void => {
+    if (names.has(nameOf(uri))) listener();
+  };
+  const folders = [...new Set(paths.map((path) => dirname(path)))];
   return vscode.Disposable.from(
-    watcher,
-    watcher.onDidChange(listener),
-    watcher.onDidCreate(listener),
-    watcher.onDidDelete(listener),
-    vscode.workspace.onDidSaveTextDocument(({ uri }) => {
-      if (uri.fsPath === file) listener();
+    vscode.workspace.onDidSaveTextDocument(({ uri }) => onFile(uri)),
+    ...folders.flatMap((folder) => {
+      const watcher = vscode.workspace.createFileSystemWatcher(
+        new vscode.RelativePattern(vscode.Uri.file(folder), '*'),
+      );
+      return [watcher, watcher.onDidChange(onFile), watcher.onDidCreate(onFile), watcher.onDidDelete(onFile)];
     }),
   );
 }

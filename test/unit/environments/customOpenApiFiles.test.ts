@@ -19,10 +19,15 @@ function fixture(
   compilerId = 'a',
 ) {
   const catalog = createCatalog();
-  const state = { setting, files, loads: 0 };
+  const state = { setting, files, loads: 0, reads: [] as string[] };
   const told: string[] = [];
   const buttons: string[] = [];
   const listeners = { setting: () => undefined as unknown, files: new Map<string, () => void>() };
+  const textOf = (path: string): string => {
+    const text = state.files[path];
+    if (text === undefined) throw new Error('none');
+    return text;
+  };
   const own = createCustomOpenApiFiles({
     catalog,
     readSetting: () => state.setting,
@@ -30,13 +35,21 @@ function fixture(
       listeners.setting = listener;
       return { dispose: () => undefined };
     },
-    readFile: (path) => {
-      const text = state.files[path];
-      return text === undefined ? Promise.reject(new Error('none')) : Promise.resolve(Buffer.from(text));
+    disk: {
+      realPath: async (path) => Promise.resolve(textOf(path)).then(() => path),
+      sizeOf: async (path) => Promise.resolve(Buffer.byteLength(textOf(path))),
+      readFile: async (path) => {
+        state.reads.push(path);
+        return Promise.resolve(Buffer.from(textOf(path)));
+      },
     },
-    watch: (path, listener) => {
-      listeners.files.set(path, listener);
-      return { dispose: () => void listeners.files.delete(path) };
+    watch: (paths, listener) => {
+      for (const path of paths) listeners.files.set(path, listener);
+      return {
+        dispose: () => {
+          for (const path of paths) listeners.files.delete(path);
+        },
+      };
     },
     compiler: createKeptCompiler({
       kept: {
@@ -67,8 +80,8 @@ function fixture(
     warn: () => undefined,
   });
   const change = async (path: string, text: string | undefined): Promise<void> => {
-    if (text === undefined) state.files = {};
-    else state.files = { ...state.files, [path]: text };
+    const { [path]: _, ...rest } = state.files;
+    state.files = text === undefined ? rest : { ...rest, [path]: text };
     listeners.files.get(path)?.();
     await own.ready();
   };
@@ -207,5 +220,81 @@ describe('OpenAPI files of the user', () => {
     assert.ok(storage.bytes);
     await set([]);
     assert.equal(storage.bytes, undefined);
+  });
+
+  const api = `openapi: 3.1.0\npaths:\n  /v1/o: { get: { operationId: o, responses: { 200: { content: { '*/*': { schema: { $ref: s/Pet.yaml } } } } } } }\n`;
+  const pet = (name: string): string => `properties: { ${name}: {} }\n`;
+  const answerOf = async ({ catalog }: Pick<ReturnType<typeof fixture>, 'catalog'>): Promise<string> =>
+    (await catalog.loadDetails('own.o', { hints: true })).response.map(({ name }) => name).join(' ');
+
+  it('follow the files that they refer to', async () => {
+    const own = fixture(['/a/api.yaml'], { '/a/api.yaml': api, '/a/s/Pet.yaml': pet('one') });
+    await own.own.ready();
+    assert.equal(await answerOf(own), 'one');
+    assert.deepEqual([...own.listeners.files.keys()], ['/a/api.yaml', '/a/s/Pet.yaml']);
+    await own.change('/a/s/Pet.yaml', pet('two'));
+    assert.equal(await answerOf(own), 'two');
+    await own.change('/a/s/Pet.yaml', 'properties: { n: { $ref: More.yaml } }\n');
+    assert.deepEqual(own.told, ['s/Pet.yaml, line 1: GET /v1/o.responses.n: “More.yaml” cannot be read']);
+    assert.equal(own.buttons[0], 'Open /a/s/Pet.yaml:1');
+    await own.change('/a/s/More.yaml', pet('deep'));
+    assert.equal(await answerOf(own), 'n');
+    assert.equal(own.told.length, 1);
+    await own.change('/a/s/Pet.yaml', pet('three'));
+    assert.deepEqual([...own.listeners.files.keys()], ['/a/api.yaml', '/a/s/Pet.yaml']);
+    await own.change('/a/s/Pet.yaml', undefined);
+    assert.equal(own.told.at(-1), 'api.yaml, line 3: GET /v1/o.responses: “s/Pet.yaml” cannot be read');
+    assert.equal(own.buttons.at(-2), 'Open /a/api.yaml:3');
+    await own.set([]);
+    assert.equal(own.listeners.files.size, 0);
+  });
+
+  it('are not compiled again at a start where no file that they refer to has changed', async () => {
+    const storage: Storage = {};
+    const files: Record<string, string> = {
+      '/a/api.yaml': api,
+      '/a/s/Pet.yaml': pet('one'),
+      '/a/s/Other.yaml': pet('x'),
+    };
+    const starts: readonly (readonly [
+      what: string,
+      path: string,
+      text: string | undefined,
+      loads: number,
+    ])[] = [
+      ['the first', '/a/s/Other.yaml', pet('y'), 1],
+      ['unchanged', '/a/s/Other.yaml', pet('z'), 0],
+      ['a file changed', '/a/s/Pet.yaml', pet('two'), 1],
+      ['unchanged', '/a/s/Pet.yaml', pet('two'), 0],
+      ['a file is gone', '/a/s/Pet.yaml', undefined, 1],
+      ['it is still gone', '/a/s/Pet.yaml', undefined, 0],
+      ['it is there again', '/a/s/Pet.yaml', 'properties: { n: { $ref: Other.yaml } }', 1],
+      ['unchanged', '/a/s/Other.yaml', pet('z'), 0],
+      ['the file that it refers to changed', '/a/s/Other.yaml', pet('a'), 1],
+      ['the reference is gone', '/a/s/Pet.yaml', pet('one'), 1],
+      ['a file that nothing refers to any more', '/a/s/Other.yaml', pet('b'), 0],
+    ];
+    for (const [what, path, text, loads] of starts) {
+      if (text === undefined) Reflect.deleteProperty(files, path);
+      else files[path] = text;
+      const { own, state, catalog } = fixture(['/a/api.yaml'], { ...files }, storage);
+      await own.ready();
+      assert.equal(state.loads, loads, what);
+      assert.ok(catalog.findEndpoint('own.o'));
+      const reads = loads === 0 ? [...new Set(state.reads)].length : state.reads.length;
+      assert.equal(state.reads.length, reads, what);
+    }
+  });
+
+  it('are read once for many changes at once', async () => {
+    const { own, state, listeners } = fixture(['/a/api.yaml'], {
+      '/a/api.yaml': api,
+      '/a/s/Pet.yaml': pet('one'),
+    });
+    await own.ready();
+    state.reads.length = 0;
+    for (let index = 0; index < 200; index += 1) listeners.files.get('/a/s/Pet.yaml')?.();
+    await own.ready();
+    assert.deepEqual(state.reads, ['/a/api.yaml', '/a/s/Pet.yaml']);
   });
 });

@@ -86,7 +86,13 @@ describe('compileCatalog', () => {
         origin: 'hint',
         required: false,
         fields: [
-          { name: 'n', type: 'mixed', origin: 'hint', values: [{ value: 1 }, { value: 2 }], sources: ['A'] },
+          {
+            name: 'n',
+            type: 'integer',
+            origin: 'hint',
+            values: [{ value: 1 }, { value: 2 }],
+            sources: ['A'],
+          },
         ],
         sources: ['A'],
       },
@@ -160,7 +166,7 @@ describe('compileCatalog', () => {
     ],
     [
       'a $ref into another document',
-      /same document/,
+      /parameters: must be a mapping, or a \$ref that leads to one/,
       () => compile(referenceText.replace('#/components/parameters/id', 'https://a.test/x')),
     ],
     [

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { compileCustomOpenApiFiles } from '../../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
+import { openApiFile } from '../../../support/openApiFiles';
 
 const good = 'openapi: 3.1.0\npaths:\n  /v1/other: { get: { operationId: other } }\n';
 const head = 'openapi: 3.1.0\npaths:\n  /v1/a: { get: { operationId: a } }\n';
@@ -91,6 +92,12 @@ const badParts: readonly BadPart[] = [
     left: 'own.c',
   },
   {
+    what: 'all members of an operation',
+    part: '  /v1/bad:\n    get:\n      operationId: @\n',
+    problems: [/^6: this is no valid YAML or JSON$/],
+    left: 'own.get-v1-bad',
+  },
+  {
     what: 'a broken reference of one member',
     part: `  /v1/bad: { post: { operationId: bad, ${bodyOf("{ properties: { m: { $ref: '#/none' }, n: {} } }")} } }\n`,
     problems: [/^4: POST \/v1\/bad\.body\.m: must be a mapping/],
@@ -131,7 +138,7 @@ ${Array.from({ length: 9 }, (_, level) => `        - &k${level + 1} { allOf: [${
       requestBody: { content: { application/json: { schema: *k9 } } }
 `,
     problems: [],
-    left: 'own.bad(p)',
+    left: 'own.bad(a,b,p)',
   },
   {
     what: 'an anchor that holds itself',
@@ -170,9 +177,9 @@ ${Array.from({ length: 9 }, (_, level) => `        - &k${level + 1} { allOf: [${
   },
 ];
 
-function describeLayer(...texts: readonly string[]) {
-  const files = texts.map((text, index) => ({ name: `${index}.yaml`, text }));
-  const { layer, problems } = compileCustomOpenApiFiles(files);
+async function describeLayer(...texts: readonly string[]) {
+  const files = texts.map((text, index) => openApiFile(`${index}.yaml`, text));
+  const { layer, problems } = await compileCustomOpenApiFiles(files);
   const described = layer.endpoints.map(({ id }) => {
     const [details] = layer.details.get(id) ?? [];
     const fields = [...(details?.pathParameters ?? []), ...(details?.body ?? [])].map(({ name }) => name);
@@ -188,8 +195,8 @@ function describeLayer(...texts: readonly string[]) {
 
 describe('a bad part of an OpenAPI file', () => {
   for (const { what, part, end = '', problems: expected, left } of badParts) {
-    it(`costs itself alone: ${what}`, () => {
-      const { described, problems } = describeLayer(head + part + tail + end, good);
+    it(`costs itself alone: ${what}`, async () => {
+      const { described, problems } = await describeLayer(head + part + tail + end, good);
       assert.equal(
         described,
         ['own.a', left, 'own.z', 'own.other'].filter(Boolean).join(' '),
@@ -214,29 +221,29 @@ describe('a bad part of an OpenAPI file', () => {
     ['on one line', JSON.stringify(json), 1],
     ['on lines, with each bracket on its own', JSON.stringify(json, null, 2), 210],
   ] as const) {
-    it(`costs itself alone in JSON ${what}`, () => {
-      const { described, problems } = describeLayer(text, good);
+    it(`costs itself alone in JSON ${what}`, async () => {
+      const { described, problems } = await describeLayer(text, good);
       assert.equal(described, 'own.a own.bad own.z own.other');
       assert.deepEqual(problems, [`${line}: this is nested too deeply`]);
     });
   }
 
-  it('is the version that is not known yet, when it is one of 3', () => {
-    const { described, problems } = describeLayer(good.replace('3.1.0', '3.4.0'));
+  it('is the version that is not known yet, when it is one of 3', async () => {
+    const { described, problems } = await describeLayer(good.replace('3.1.0', '3.4.0'));
     assert.equal(described, 'own.other');
     assert.deepEqual(problems, ['1: openapi: is read as version 3.1']);
   });
 
-  it('is a whole file of another version, and no other file', () => {
-    const { described, problems } = describeLayer(head.replace('3.1.0', '4.0.0'), good);
+  it('is a whole file of another version, and no other file', async () => {
+    const { described, problems } = await describeLayer(head.replace('3.1.0', '4.0.0'), good);
     assert.equal(described, 'own.other');
     assert.deepEqual(problems, ['1: openapi: must be a version 3.0 or 3.1']);
   });
 
-  it('is what stands beyond the bounds of a file', () => {
+  it('is what stands beyond the bounds of a file', async () => {
     const operations = Array.from({ length: 10_001 }, (_, index) => `  /v1/o${index}: *o\n`).join('');
     const text = `openapi: 3.1.0\nx: &o { get: { ${bodyOf('{}')}, parameters: &p [${'{ name: n, in: query }, '.repeat(30)}] } }\npaths:\n${operations}`;
-    const { described, problems } = describeLayer(text, good);
+    const { described, problems } = await describeLayer(text, good);
     assert.equal(described.split(' ').length, 10_001);
     assert.match(problems[0] ?? '', /^1: GET \/v1\/o\d+: the file describes more than 200000 fields/);
     assert.match(problems[1] ?? '', /: GET \/v1\/o10000: the file has more than 10000 operations/);

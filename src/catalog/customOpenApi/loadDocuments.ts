@@ -1,0 +1,112 @@
+import * as l10n from '@vscode/l10n';
+import { posix } from 'node:path';
+import { CatalogDocumentError, type DocumentNode, isNode } from '../compiler/documentNode';
+import { MAX_REFERENCE, percentDecoded } from '../compiler/followReference';
+import { type ParsedOpenApi, parseOpenApi } from './parseOpenApi';
+import type { NodeLines } from './readValue';
+
+/** Why a file that a `$ref` names is not read. */
+export type Refusal = 'outside' | 'unreadable' | 'tooMuch';
+
+/** A file that another one refers to. Names are relative to the folder of the file that the setting names, with `/`. */
+export type OtherFile =
+  | { readonly name: string; readonly refusal: Refusal }
+  | {
+      readonly name: string;
+      /** Without symbolic links: its own references are relative to this. */
+      readonly realName: string;
+      readonly text: string;
+    };
+
+/** The folder of one file that the setting names. Each opening reads the disk anew. */
+export interface FileFolder {
+  /** Name of the file itself in it. */
+  readonly ownName: string;
+  read(name: string): Promise<OtherFile>;
+}
+
+/** A file's own document and all that it refers to, however far. */
+export interface Documents {
+  readonly own: ParsedOpenApi;
+  /** Every other file that was asked for, in this order; on these and the own text all documents depend. */
+  readonly others: readonly OtherFile[];
+  /** The document of a node. */
+  documentOf(node: object): ParsedOpenApi;
+  /** The document that a `$ref` in a node names by its part before the `#`. Throws for one that is not read. */
+  find(node: DocumentNode, file: string, nodePath: string): ParsedOpenApi;
+}
+
+/** Other files that are asked for. */
+const MAX_OTHERS = 200;
+
+/** Parses a file, and every other one that a `$ref` in them names, nearest first. */
+export async function loadDocuments(text: string, folder: FileFolder): Promise<Documents> {
+  const lines = new Map<object, NodeLines>();
+  const own = parseOpenApi(text, folder.ownName, lines);
+  const others: OtherFile[] = [];
+  /** By their names, and by those that lead to them. */
+  const documents = new Map<string, ParsedOpenApi | Refusal | CatalogDocumentError>([[own.name, own]]);
+  // What is parsed meanwhile is visited later.
+  for (const [node, { document }] of lines) {
+    const reference = isNode(node) ? node['$ref'] : undefined;
+    if (typeof reference !== 'string' || reference.startsWith('#') || reference.length > MAX_REFERENCE)
+      continue;
+    const name = nameOf(document, reference.replace(/#.*/s, ''));
+    if (name === undefined || documents.has(name)) continue;
+    if (others.length === MAX_OTHERS) {
+      documents.set(name, 'tooMuch');
+      continue;
+    }
+    const other = await folder.read(name);
+    others.push(other);
+    const found =
+      'refusal' in other
+        ? other.refusal
+        : (documents.get(other.realName) ?? parseOpenApi(other.text, other.realName, lines));
+    documents.set(name, found);
+    if ('realName' in other) documents.set(other.realName, found);
+  }
+  const documentOf: Documents['documentOf'] = (node) => {
+    const found = documents.get(lines.get(node)?.document ?? '');
+    return isParsed(found) ? found : own;
+  };
+  return {
+    own,
+    others,
+    documentOf,
+    find: (node, file, nodePath) => {
+      const from = documentOf(node);
+      if (file === '') return from;
+      const name = nameOf(from.name, file) ?? file;
+      const found = documents.get(name) ?? 'outside';
+      if (isParsed(found)) return found;
+      // Whatever else needs the file is told of the first.
+      const error =
+        found instanceof CatalogDocumentError
+          ? found
+          : new CatalogDocumentError(nodePath, sentenceOf(found, file), { node, key: '$ref' });
+      documents.set(name, error);
+      throw error;
+    },
+  };
+}
+
+function isParsed(found: unknown): found is ParsedOpenApi {
+  return typeof found === 'object' && found !== null && 'root' in found;
+}
+
+/** The name of a file that another one refers to; undefined for an address, an absolute path and what leads out. */
+function nameOf(from: string, file: string): string | undefined {
+  const path = percentDecoded(file);
+  if (/^\/|[\\:\0]/.test(path)) return undefined;
+  const name = posix.join(posix.dirname(from), path);
+  return name === '..' || name.startsWith('../') ? undefined : name;
+}
+
+function sentenceOf(refusal: Refusal, file: string): string {
+  const shown = file.slice(0, 80);
+  if (refusal === 'unreadable') return l10n.t('“{0}” cannot be read', shown);
+  return refusal === 'outside'
+    ? l10n.t('“{0}” is not in the folder of the OpenAPI file and is not read', shown)
+    : l10n.t('“{0}” is not read, as the limit is 200 files, 10 MB each and 40 MB in all', shown);
+}

@@ -1,0 +1,63 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, sep } from 'node:path';
+import type { FileFolder, Refusal } from '../catalog/customOpenApi/loadDocuments';
+
+/** What is asked of the disk. */
+export interface Disk {
+  /** The path without symbolic links. Rejects when nothing is there. */
+  realPath(path: string): Promise<string>;
+  /** In bytes; undefined for what is no regular file, and is never opened. */
+  sizeOf(path: string): Promise<number | undefined>;
+  readFile(path: string): Promise<Uint8Array>;
+}
+
+export const nodeDisk: Disk = {
+  realPath: (path) => realpath(path),
+  sizeOf: async (path) => {
+    const found = await stat(path);
+    return found.isFile() ? found.size : undefined;
+  },
+  readFile: (path) => readFile(path),
+};
+
+const MAX_BYTES = 10_000_000;
+/** Of a file with all that it refers to. */
+const MAX_ALL_BYTES = 40_000_000;
+
+/** The text of a file, or why it is not read. */
+export async function readTextFile(
+  disk: Disk,
+  path: string,
+  maxBytes = MAX_BYTES,
+): Promise<{ readonly text: string; readonly bytes: number } | Exclude<Refusal, 'outside'>> {
+  try {
+    const size = await disk.sizeOf(path);
+    if (size === undefined) return 'unreadable';
+    if (size > maxBytes) return 'tooMuch';
+    const bytes = await disk.readFile(path);
+    if (bytes.byteLength > maxBytes) return 'tooMuch';
+    const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
+    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
+    return { text, bytes: bytes.byteLength };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The real folder of a file of `ownBytes`. Only what really lies in it or below it is read. */
+export function openFileFolder(disk: Disk, realPath: string, ownBytes: number): FileFolder {
+  const folder = join(dirname(realPath), sep);
+  let left = MAX_ALL_BYTES - ownBytes;
+  return {
+    ownName: basename(realPath),
+    read: async (name) => {
+      const path = await disk.realPath(join(folder, name)).catch(() => undefined);
+      if (path === undefined) return { name, refusal: 'unreadable' };
+      if (!path.startsWith(folder)) return { name, refusal: 'outside' };
+      const read = await readTextFile(disk, path, Math.min(left, MAX_BYTES));
+      if (typeof read === 'string') return { name, refusal: read };
+      left -= read.bytes;
+      return { name, realName: path.slice(folder.length).replaceAll(sep, '/'), text: read.text };
+    },
+  };
+}
