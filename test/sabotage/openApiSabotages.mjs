@@ -1,6 +1,12 @@
 const bad = ['scenarios/catalog/badParts'];
 const linear = ['scenarios/catalog/linearFiles'];
 const kept = ['environments/customOpenApiFiles'];
+const folders = ['environments/openFileFolder'];
+const references = ['scenarios/catalog/references'];
+const combined = ['scenarios/catalog/combinedSchemas'];
+const merges = ['scenarios/catalog/mergeKeys'];
+const bodies = ['scenarios/catalog/bodies'];
+const slashes = ['scenarios/catalog/slashes'];
 
 /** Breakages of what reads OpenAPI files of the user's own. */
 export const openApiSabotages = [
@@ -107,6 +113,118 @@ export const openApiSabotages = [
     file: 'src/environments/createKeptCompiler.ts',
     find: '[compilerId, text,',
     replace: '[text,',
+    units: kept,
+  },
+  {
+    name: 'a reference looked up as it is encoded',
+    file: 'src/catalog/compiler/followReference.ts',
+    find: '[percentDecoded(segment), segment]',
+    replace: '[segment]',
+    units: references,
+  },
+  {
+    name: 'a path item read without its reference',
+    file: 'src/catalog/compiler/compileLayer.ts',
+    find: '.toReversed()',
+    replace: '.slice(0, 1)',
+    units: references,
+  },
+  {
+    name: 'a member required that only one alternative requires',
+    file: 'src/catalog/compiler/combineSchemas.ts',
+    find: 'parts.every((part) => part.required.get(name))',
+    replace: 'true',
+    units: combined,
+  },
+  {
+    name: 'a subtype with the members of the others',
+    file: 'src/catalog/compiler/readSchema.ts',
+    find: 'if (fits(outer, target)) return fittingSchema;',
+    replace: '',
+    units: combined,
+  },
+  {
+    name: 'a null that opens a set of values',
+    file: 'src/catalog/compiler/readSchema.ts',
+    find: 'if (isNull(target)) return nullSchema;',
+    replace: '',
+    units: combined,
+  },
+  {
+    name: 'a media range taken before JSON',
+    file: 'src/catalog/compiler/contentSchema.ts',
+    find: '/^application\\/json$/,',
+    replace: '/^\\*\\/\\*$/,',
+    units: bodies,
+  },
+  {
+    name: 'a body that is not understood called empty',
+    file: 'src/catalog/compiler/readOperation.ts',
+    find: 'isClosed && schema.members().byName.size === 0 ? [] : undefined',
+    replace: 'fields',
+    units: bodies,
+  },
+  {
+    name: 'a version without quotes refused',
+    file: 'src/catalog/customOpenApi/compileCustomOpenApiFile.ts',
+    find: "typeof stated === 'number' ? stated.toFixed(1) : stated",
+    replace: 'stated',
+    units: bodies,
+  },
+  {
+    name: 'merge keys without bounds',
+    file: 'src/catalog/customOpenApi/readValue.ts',
+    find: 'left -= 1 + (known?.size ?? 0);',
+    replace: '',
+    units: merges,
+  },
+  {
+    name: 'a merged member in place of an explicit one',
+    file: 'src/catalog/customOpenApi/readValue.ts',
+    find: 'if (keys.has(name)) continue;',
+    replace: '',
+    units: merges,
+  },
+  {
+    name: 'a pasted address without the slash that it has',
+    file: 'src/catalog/find/matchPastedCall.ts',
+    find: '[written, bare, ',
+    replace: '[bare, ',
+    units: slashes,
+  },
+  {
+    name: 'a link that leads out of the folder followed',
+    file: 'src/environments/openFileFolder.ts',
+    find: 'if (!path.startsWith(folder)) return',
+    replace: "if (name === '') return",
+    units: folders,
+  },
+  {
+    name: 'files without end referred to',
+    file: 'src/catalog/customOpenApi/loadDocuments.ts',
+    find: 'others.length === MAX_OTHERS',
+    replace: 'others.length < 0',
+    units: folders,
+  },
+  {
+    name: 'files of any size in all',
+    file: 'src/environments/openFileFolder.ts',
+    find: 'left -= read.bytes;',
+    replace: '',
+    units: folders,
+  },
+  {
+    name: 'a compiled form taken though a file that it refers to changed',
+    file: 'src/environments/createKeptCompiler.ts',
+    find: ', ...read];',
+    replace: '];',
+    units: kept,
+  },
+  {
+    name: 'a reading for each of many changes',
+    file: 'src/environments/customOpenApiFiles.ts',
+    find: 'if (isWaiting) return;',
+    replace: '',
     units: kept,
   },
 ];
