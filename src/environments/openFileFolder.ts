@@ -1,5 +1,6 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, sep } from 'node:path';
+import { decodeText } from '../http/decodeText';
 import type { FileFolder, Refusal } from '../catalog/customOpenApi/loadDocuments';
 
 /** What is asked of the disk. */
@@ -36,9 +37,8 @@ export async function readTextFile(
     if (size > maxBytes) return 'tooMuch';
     const bytes = await disk.readFile(path);
     if (bytes.byteLength > maxBytes) return 'tooMuch';
-    const isUtf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-    const text = new TextDecoder(isUtf16 ? 'utf-16le' : 'utf-8').decode(bytes);
-    return { text, bytes: bytes.byteLength };
+    const decoded = await decodeText(bytes, undefined, false);
+    return { text: decoded?.text ?? new TextDecoder().decode(bytes), bytes: bytes.byteLength };
   } catch {
     return 'unreadable';
   }

@@ -168,15 +168,21 @@ function buildNextCalls(
 
 /** The parameter that names the entities of an endpoint's answer, such as `product_id` for a list of products. */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
-  const last = endpoint.path.split('/').at(-1) ?? '';
+  const own = withoutSlash(endpoint.path);
+  const last = own.split('/').at(-1) ?? '';
   if (last.startsWith(':')) return last.slice(1);
   const details = endpoints.filter(
-    ({ method, path }) => method === 'GET' && path.slice(0, path.lastIndexOf('/')) === endpoint.path,
+    ({ method, path }) => method === 'GET' && withoutSlash(path).replace(/\/[^/]*$/, '') === own,
   );
   return details.flatMap(({ path }) => pathParameterNames(path)).find((name) => name.endsWith('_id'));
 }
 
+/** Paths of a user's own file may end with a slash. */
+function withoutSlash(path: string): string {
+  return path.endsWith('/') ? path.slice(0, -1) : path;
+}
+
 function rank({ endpoint, location }: NextCall, name: string): number {
-  const isDetail = location === 'path' && endpoint.path.endsWith(`/:${name}`);
+  const isDetail = location === 'path' && withoutSlash(endpoint.path).endsWith(`/:${name}`);
   return order[endpoint.method] * 10 + (isDetail ? 0 : location === 'path' ? 1 : 2);
 }

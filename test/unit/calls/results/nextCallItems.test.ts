@@ -123,6 +123,22 @@ describe('next calls', () => {
     assert.equal(calls.has('key'), false);
   });
 
+  it('name their own parameter where paths end with a slash', () => {
+    const paths = ['/v1/shops/', '/v1/shops/:shop_id/', '/v1/shops/:shop_id/staff/'];
+    const endpoints = paths.map((path) => ({
+      id: path,
+      moduleId: 'own',
+      label: path,
+      method: 'GET' as const,
+      path,
+      query: [],
+    }));
+    assert.deepEqual(
+      endpoints.map((endpoint) => ownParameter(endpoints, endpoint)),
+      ['shop_id', 'shop_id', undefined],
+    );
+  });
+
   it('name the entities of a list by the parameter of their detail', () => {
     const own = (id: string) => {
       const endpoint = catalog.findEndpoint(id);
