@@ -4,6 +4,7 @@ import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
+import type { LeftOut } from '../catalog/find/leftOut';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
 import { customOpenApiMark } from '../catalog/hintMark';
@@ -14,11 +15,12 @@ import type { RequestDocuments } from '../documents/types';
 import { methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
+import { mayReadAtOnce } from './mayReadAtOnce';
 import { readCommandTarget } from './readArgument';
 
 /**
- * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line or curl command, whose values
- * are part of the answer. Details are loaded when the user starts to type. Throws `CancelledError`.
+ * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line, line of a log or command, whose
+ * values are part of the answer. Details are loaded when the user starts to type. Throws `CancelledError`.
  */
 export async function findCall(
   input: Pick<UserInput, 'pick'>,
@@ -59,9 +61,8 @@ export async function findCall(
           .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
         if (pasted.length + ranked.length === 0)
           throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
-        const note = hostNote(text, options.environmentName);
         return [
-          ...pasted.map((call) => toItem(catalog, call, note)),
+          ...pasted.map((call) => toItem(catalog, call, hostNote(call, options.environmentName))),
           ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
         ];
       },
@@ -116,11 +117,14 @@ export interface StartFoundDeps {
   readonly input: Pick<UserInput, 'pick'>;
   readonly requests: Pick<RequestDocuments, 'open'>;
   readonly settings: () => { readonly hints: boolean };
+  /** False in Restricted Mode. */
+  isTrusted(): boolean;
 }
 
 /**
  * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text, which its row showed,
- * without asking; other calls have them prefilled, in their prompts or in their request document.
+ * without asking if the text is read as a whole and names no other host; other calls have them prefilled, in their
+ * prompts or in their request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
@@ -131,26 +135,36 @@ export async function startFoundCall(
     ...deps.settings(),
     environmentName: environment.name,
   });
-  const { endpoint, path, query, body, leavesBody } = found;
-  if (body !== undefined || leavesBody) {
+  const { endpoint, path, query, body, open, left = [] } = found;
+  const leavesBody = left.some(({ kind }) => kind === 'body' || kind === 'noJson');
+  if (endpoint.method !== 'GET' && (body !== undefined || leavesBody)) {
     await deps.requests.open(endpoint, environment.name, { path, query, body }, leavesBody);
     return;
   }
   const pasted = hasPastedValues(found) ? { path, query } : undefined;
-  const isTaken = pasted !== undefined && endpoint.method === 'GET' && !holdsSecret(found);
+  const isTaken =
+    pasted !== undefined &&
+    mayReadAtOnce(endpoint, environment, deps.isTrusted()) &&
+    isWhole(found, environment);
   await deps.calls.start({
     endpoint,
     environment,
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
+    // What a write lacks is asked for when its request document is sent.
+    open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
     withArguments: false,
   });
 }
 
-/** A row hides secrets, so the user has not seen them: such a call asks for its values again. */
-function holdsSecret({ path, query }: FoundCall): boolean {
-  return [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
+/** The row showed everything that the text holds, and the environment is the one that the text names. */
+function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolean {
+  const { path, query, left = [], host, isGuessed } = found;
+  const isOwn = [baseUrl, gatewayUrl].some((url) => url !== undefined && new URL(url).host === host);
+  // A row hides secrets, so the user has not seen them.
+  const holdsSecret = [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
+  return (host === undefined || isOwn) && left.length === 0 && !isGuessed && !holdsSecret;
 }
 
 async function loadEntries(
@@ -182,27 +196,44 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
         ...(endpoint.file === undefined ? [] : [customOpenApiMark(endpoint.file)]),
       ].join(' · '),
     ),
-    detail: [describeValues(call), note].filter((part) => part !== undefined).join(' · ') || undefined,
+    detail:
+      [describeValues(call), describeLeft(call.left), note]
+        .filter((part) => part !== undefined)
+        .join(' · ') || undefined,
     icon: methodIcons[endpoint.method].icon,
     value: call,
   };
 }
 
 /** Neither host nor token of a pasted text decide where its call goes; undefined where it names no host. */
-function hostNote(text: string, environmentName: string | undefined): string | undefined {
-  if (environmentName === undefined || !text.includes('://')) return undefined;
+function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
+  if (environmentName === undefined || host === undefined) return undefined;
   return l10n.t('goes to {0}, with its session', sanitizeForDisplay(environmentName));
 }
 
 /** The values of a pasted text, secrets hidden; undefined without any. */
-function describeValues({ path, query, body, leavesBody }: FoundCall): string | undefined {
+function describeValues({ path, query, body, open = [] }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query].map(
     ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
   );
   const parts = [
     ...pairs,
+    ...(open.length > 0 ? [l10n.t('asks for {0}', open.join(', '))] : []),
     ...(body === undefined ? [] : [l10n.t('with a body')]),
-    ...(leavesBody ? [l10n.t('without its body, which is no JSON')] : []),
   ];
   return parts.length > 0 ? sanitizeForDisplay(parts.join(' · ')) : undefined;
+}
+
+const MAX_NAME = 40;
+
+/** Names what a call does not take of a pasted text; undefined when it takes all of it. */
+function describeLeft(left: readonly LeftOut[] = []): string | undefined {
+  const names = left.map(({ kind, name }) => {
+    const shown = sanitizeForDisplay(name, MAX_NAME);
+    if (kind === 'header') return l10n.t('header {0}', shown);
+    if (kind === 'noJson') return l10n.t('the body, which is no JSON');
+    if (kind === 'readBody') return l10n.t('the body');
+    return kind === 'words' ? l10n.t('the rest of the text') : shown;
+  });
+  return names.length > 0 ? l10n.t('without {0}', [...new Set(names)].join(', ')) : undefined;
 }

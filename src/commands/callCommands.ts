@@ -10,6 +10,7 @@ import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } fr
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
+import { mayReadAtOnce } from '../calls/mayReadAtOnce';
 import type { AskedValues } from '../calls/prompts/askValues';
 import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuestions';
 import { valueQuestions } from '../calls/prompts/givenValues';
@@ -43,8 +44,6 @@ interface CallDeps extends StartFoundDeps {
   readonly environments: Pick<Environments, 'current' | 'find'>;
   /** The values of a call as an open document holds them; undefined where no such call stands there. */
   writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
-  /** False in Restricted Mode: what a folder holds may be anybody's. */
-  isTrusted(): boolean;
   /** Replaces live secrets. */
   redact(text: string): string;
 }
@@ -121,7 +120,7 @@ async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSourc
   const details = await deps.catalog.loadDetails(endpoint.id, deps.settings());
   const questions = valueQuestions(buildQuestions(endpoint, details));
   const { values, open } = usableValues(written, questions, (text) => deps.redact(text));
-  const isShown = !deps.input.isClick || !deps.isTrusted() || environment.live || endpoint.method !== 'GET';
+  const isShown = !deps.input.isClick || !mayReadAtOnce(endpoint, environment, deps.isTrusted());
   await deps.calls.start({
     endpoint,
     environment,

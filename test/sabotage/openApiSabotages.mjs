@@ -188,7 +188,7 @@ export const openApiSabotages = [
   {
     name: 'a pasted address without the slash that it has',
     file: 'src/catalog/find/matchPastedCall.ts',
-    find: '[written, bare, ',
+    find: '[location, bare, ',
     replace: '[bare, ',
     units: slashes,
   },

@@ -3,6 +3,7 @@ import { hintSabotages } from './hintSabotages.mjs';
 import { historySabotages } from './historySabotages.mjs';
 import { httpSabotages } from './httpSabotages.mjs';
 import { openApiSabotages } from './openApiSabotages.mjs';
+import { pasteSabotages } from './pasteSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
 import { sandboxSabotages } from './sandboxSabotages.mjs';
 import { userGroupSabotages } from './userGroupSabotages.mjs';
@@ -16,6 +17,7 @@ export const sabotages = [
   ...hintSabotages,
   ...historySabotages,
   ...openApiSabotages,
+  ...pasteSabotages,
   ...questionSabotages,
   ...sandboxSabotages,
   ...codeSabotages,

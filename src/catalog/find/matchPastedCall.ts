@@ -1,28 +1,9 @@
 import { isJson } from '../../json/isJson';
 import { matchOperation } from '../matchOperation';
 import type { Endpoint, HttpMethod } from '../types';
-import { readShellCall, type ShellCall } from './readShellCall';
-import { shellCommands } from './shellCommands';
-
-/** Reads a request out of pasted text; undefined when it holds no address. Headers are not read, so no token is. */
-export function readPastedCall(text: string): ShellCall | undefined {
-  for (const words of shellCommands(withoutCarets(text), '/')) {
-    const call = readShellCall(words.map((word) => word.text));
-    if (call) return call;
-  }
-  const trimmed = text.trim();
-  const [, method, rest = trimmed] = /^([A-Za-z]+)\s+(\S.*)$/.exec(trimmed) ?? [];
-  const address = rest
-    .replace(/(?<!\s)\s+HTTP\/[\d.]+$/, '')
-    .replace(/^["'`<]+|(?<!["'`>,;])["'`>,;]+$/g, '');
-  return address.includes('/') && !/\s/.test(address) ? { method, address, body: undefined } : undefined;
-}
-
-/** A command as it is written for the command prompt of Windows, which browsers copy: `^` escapes what follows. */
-function withoutCarets(text: string): string {
-  if (!/^\s*curl(?:\.exe)?\s+\^"https?:/i.test(text)) return text;
-  return text.replace(/ \^\r?\n/g, ' ').replace(/\^([^\r\n])/g, '$1');
-}
+import type { LeftOut } from './leftOut';
+import { readPastedCall, type PastedCall } from './readPastedCall';
+import { looksOpen, readPastedValue } from './readPastedValue';
 
 /** An endpoint with the values that a pasted text holds for it. */
 export interface FoundCall {
@@ -31,49 +12,99 @@ export interface FoundCall {
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text. */
   readonly body?: string;
-  /** The text has a body that is no JSON. */
-  readonly leavesBody?: true;
+  /** Names of parameters that the text has without a value that can be sent, such as `{id}`. */
+  readonly open?: readonly string[];
+  /** What the call does not take of the text. */
+  readonly left?: readonly LeftOut[];
+  /** The host and port that the text names. */
+  readonly host?: string | undefined;
+  /** Some of it is repaired, or read in one of several ways. */
+  readonly isGuessed?: boolean;
 }
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
-const scheme = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i;
-
-/** A placeholder in place of a value: `:id`, `{id}`, `${group.id}`, `<id>`. */
-const placeholder = /^(?::[A-Za-z_][\w-]*|\$?\{.*\}|<.*>)$/;
+/** Segment of a path without a value that can be sent. */
+const openSegment = '{}';
+const origin =
+  /^(?:([a-z][a-z\d+.-]*:)\/\/([^/]*)|((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?|[\w-]+:\d+)(?=\/))/i;
 
 /**
- * The endpoints that a pasted URL, path, request line or curl command calls: one for each method that fits when it
- * names none. The host is not looked at: a call goes to the chosen environment.
+ * The endpoints that a pasted URL, path, request line, line of a log or command calls: one for each method that fits when
+ * it names none. The call goes to the chosen environment, whatever host the text names.
  */
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
   if (!pasted) return [];
-  // A variable of a shell is a placeholder too; an escaped dollar is not.
-  const [address = ''] = pasted.address.replace(/(?<=[/=])\$\w+/g, '{$&}').split('#');
+  const whole = withoutTail(pasted.address);
+  // `#{id}` is a variable of Ruby.
+  const [address = ''] = whole.split(/#(?!\{)/);
   const [location = '', ...search] = address.split('?');
-  const query = queryOf(search.join('?'));
-  const isUrl = scheme.test(location);
+  const query = readQuery([search.join('?'), ...pasted.query]);
+  const [start = '', protocol = 'http:', ofUrl, bare] = origin.exec(location) ?? [];
+  const host = hostOf(protocol, ofUrl ?? bare);
+  const named = pasted.method?.toUpperCase();
   // A HEAD has the path of the GET that it asks about.
-  const named = pasted.method?.toUpperCase().replace('HEAD', 'GET');
-  const methods = allMethods.filter((method) => method === (named ?? method));
-  const { body = '' } = pasted;
-  const sent =
-    named === 'GET' || body === '' ? {} : isJson(body) ? { body } : ({ leavesBody: true } as const);
-  for (const pathname of pathnames(location)) {
+  const wanted = named === 'HEAD' ? 'GET' : named;
+  const methods = allMethods.filter((method) => method === (wanted ?? method));
+  const isGuessed = pasted.isRepaired || query.isGuessed || named === 'HEAD' || whole !== pasted.address;
+  const rest = { query: query.pairs, host, ...bodyOf(pasted, wanted) };
+  for (const pathname of pathnames(location.slice(start.length))) {
+    const path = readPath(pathname);
     const found = methods.flatMap((method) => {
-      const match = matchOperation(endpoints, method, pathname);
-      return match ? [{ endpoint: match.endpoint, path: filledIn(match.path), query, ...sent }] : [];
+      const match = matchOperation(endpoints, method, path.text);
+      if (!match) return [];
+      const known = Object.entries(match.path).filter(([name, value]) => isValueOf(name, value));
+      const open = [...Object.keys(match.path), ...query.open].filter(
+        (name) => !known.some(([one]) => one === name),
+      );
+      return [
+        {
+          endpoint: match.endpoint,
+          path: Object.fromEntries(known),
+          ...rest,
+          open,
+          isGuessed: isGuessed || path.isGuessed,
+        },
+      ];
     });
     if (found.length === 0) continue;
     const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
     if (named !== undefined || reads.length === 0) return found;
     // A query of an address alone is a list's: what writes takes its values in the body.
-    if (query.length > 0) return reads;
+    if (query.pairs.length > 0) return reads;
     // A whole URL was copied where it was read, and nothing is created there; what it names may be meant to be changed.
-    return isUrl ? found.filter(({ endpoint }) => endpoint.method !== 'POST') : found;
+    return start === '' ? found : found.filter(({ endpoint }) => endpoint.method !== 'POST');
   }
   return [];
+}
+
+function bodyOf(
+  { body = '', left }: PastedCall,
+  method: string | undefined,
+): Pick<FoundCall, 'body' | 'left'> {
+  if (body === '') return { left };
+  if (method === 'GET') return { left: [...left, { kind: 'readBody', name: '' }] };
+  return isJson(body) ? { body, left } : { left: [...left, { kind: 'noJson', name: '' }] };
+}
+
+/** Without what the text around an address left at its end. */
+function withoutTail(address: string): string {
+  const last = address.slice(Math.max(...Array.from('/=&', (sign) => address.lastIndexOf(sign))) + 1);
+  if (looksOpen(last)) return address;
+  const signs = address.includes('?') ? `"“”‘’${last.includes('(') ? '' : ')'}` : `"“”‘’'\x60),;>]}*`;
+  let end = address.length;
+  while (end > 0 && signs.includes(address.charAt(end - 1))) end -= 1;
+  return address.slice(0, end);
+}
+
+/** undefined: a placeholder stands for it. */
+function hostOf(protocol: string, authority = ''): string | undefined {
+  try {
+    return looksOpen(authority) ? undefined : new URL(`${protocol}//${authority}`).host;
+  } catch {
+    return undefined;
+  }
 }
 
 /**
@@ -81,19 +112,47 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
  * so may the slash at the end.
  */
 function pathnames(location: string): readonly string[] {
-  const written = location.replace(scheme, '');
-  const bare = written.replace(/(?<!\/)\/+$/, '');
-  return [written, bare, `${bare}/`].flatMap((path) => {
+  const bare = location.replace(/(?<!\/)\/+$/, '');
+  return [location, bare, `${bare}/`].flatMap((path) => {
     const at = `${path}/`.indexOf(`${version}/`);
     const rooted = path.startsWith('/') ? path : `/${path}`;
     return [...(at < 0 ? [] : [path.slice(at)]), rooted, `${version}${rooted}`];
   });
 }
 
-function filledIn(path: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(path).filter(([, value]) => !placeholder.test(value)));
+/** A pathname in UTF-8, with `{}` for each segment without a value. */
+function readPath(pathname: string): { readonly text: string; readonly isGuessed: boolean } {
+  const segments = pathname.split('/').map(readPastedValue);
+  return {
+    text: segments
+      .map(({ value }) => (value === undefined ? openSegment : encodeURIComponent(value)))
+      .join('/'),
+    isGuessed: segments.some((segment) => segment.isGuessed),
+  };
 }
 
-function queryOf(search: string): FoundCall['query'] {
-  return [...new URLSearchParams(search)].filter(([name, value]) => name !== '' && !placeholder.test(value));
+/** The name of a parameter in its own place is a placeholder. */
+function isValueOf(name: string, value: string | undefined): value is string {
+  return value !== undefined && value !== openSegment && value.toLowerCase() !== name;
+}
+
+interface PastedQuery {
+  readonly pairs: FoundCall['query'];
+  readonly open: readonly string[];
+  readonly isGuessed: boolean;
+}
+
+function readQuery(texts: readonly string[]): PastedQuery {
+  const parts = texts
+    .flatMap((text) => text.replaceAll('+', ' ').split('&'))
+    .map((part) => {
+      const [name = '', ...value] = part.split('=');
+      return { name: readPastedValue(name).value ?? name, ...readPastedValue(value.join('=')) };
+    });
+  const named = parts.filter(({ name }) => name !== '');
+  return {
+    pairs: named.flatMap(({ name, value }) => (isValueOf(name, value) ? [[name, value] as const] : [])),
+    open: named.flatMap(({ name, value }) => (isValueOf(name, value) ? [] : [name])),
+    isGuessed: named.some((part) => part.isGuessed),
+  };
 }

@@ -24,9 +24,11 @@ const command = new RegExp(
   String.raw`(?:${comment}|\\[^]|${continuedLine}|${variable}|${quotes}|${ampersand}|[^;|&\n"'\\$#]+|[$#\\])+`,
   'g',
 );
+/** Where a command writes to, `2>/dev/null`; `> curl` is a prompt. */
+const redirection = String.raw`(?:(?<!\S)\d)?>>?(?!\s*(?:curl|wget|https?|xhs?|irm|iwr|invoke-\w+)\b)(?:[ \t]*[^\s;|&()<>"'\\$]+)?`;
 /** What stands between words, or a part of one. A box of one line takes the break out of a continued line. */
 const part = new RegExp(
-  String.raw`(${comment}|\\\s+|(?<!\S)[\^\x60](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
+  String.raw`(${comment}|${redirection}|\\\s+|(?<!\S)[\^\x60\\](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
   'g',
 );
 /** A command with more is none: its quotes were misread. */

@@ -15,6 +15,23 @@ describe(CommandId.findEndpoint, () => {
     assert.match(input.shownText(), /GET \/v1\/user-groups\/:user_group_id/);
     assert.equal(input.prompts[1]?.title, 'List orders by month');
   });
+
+  it('sends a pasted read at once if nothing of it was left out', async () => {
+    fixture.answer({ find: 'GET /v1/user-groups?limit=2' });
+    await fixture.run(CommandId.findEndpoint);
+    assert.match(theResult().uri.path, /userGroups\.list/);
+    assert.deepEqual(fixture.services.results.latest()?.values.query, [['limit', '2']]);
+  });
+
+  it('names what a pasted read leaves out, and shows its values before it is sent', async () => {
+    const before = fixture.services.results.latest();
+    const input = fixture.answer({ find: `curl '/v1/user-groups?limit=2' -H 'X-Shop: canary'` }, 'cancel');
+    await fixture.run(CommandId.findEndpoint);
+    assert.match(input.shownText(), /limit = 2 · without header X-Shop/);
+    assert.doesNotMatch(input.shownText(), /canary/);
+    assert.equal(input.prompts[1]?.title, 'List user groups');
+    assert.equal(fixture.services.results.latest(), before);
+  });
 });
 
 describe(CommandId.callSelected, () => {

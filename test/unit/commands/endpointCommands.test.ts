@@ -7,7 +7,7 @@ import {
   unpinEndpoint,
 } from '../../../src/commands/endpointCommands';
 import { createPins, type Pins } from '../../../src/endpoints/pins';
-import { callFixture, cancelled } from '../../support/callFixture';
+import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
 import { commandFixture, madeCall, node, result } from '../../support/commandFixture';
 import { memoryStore } from '../../support/memoryStore';
 import { failed } from '../../support/outcomes';
@@ -32,12 +32,59 @@ describe('findEndpoint', () => {
   });
 
   it('takes what a pasted address of a read holds, which its row shows, and asks for nothing else', async () => {
-    const fixture = callFixture([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
+    const fixture = callFixture([{ find: '/v1/users/join/id-exist?pk=kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
     await findEndpoint(fixture.services);
     assert.match(fixture.input.shownText(), /key = id-exist · pk = kim/);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
     fixture.assertClean();
+  });
+
+  const exists = '/v1/users/join/id-exist?pk=kim';
+  const shown = [{ text: 'id-exist' }, { text: 'kim' }, { pickMany: [] }];
+  const reads: Readonly<Record<string, readonly [paste: string, change?: (fixture: CallFixture) => void]>> = {
+    'names another host': [`https://shop.example${exists}`],
+    'leaves a header out': [`curl '${exists}' -H 'X-Shop: 7'`],
+    'leaves an option out': [`curl '${exists}' --range 0-9`],
+    'leaves words out': [`please GET ${exists} now`],
+    'repairs quotes': [`curl “${exists}”`],
+    'repairs the end': [`GET ${exists}”`],
+    'guesses the character set': ['/v1/users/join/id-exist?pk=%B4%EB'],
+    'is a HEAD': [`HEAD ${exists}`],
+    'goes to a live environment': [exists, (fixture) => Object.assign(fixture.current, { live: true })],
+    'is pasted in Restricted Mode': [exists, (fixture) => void (fixture.isTrusted = false)],
+  };
+  for (const [what, [paste, change]] of Object.entries(reads))
+    it(`shows the values of a read first that ${what}`, async () => {
+      const fixture = callFixture([{ find: paste }, 'cancel']);
+      fixture.settings = { ...fixture.settings, hints: false };
+      change?.(fixture);
+      await assert.rejects(findEndpoint(fixture.services), cancelled);
+      assert.equal(fixture.sent.length, 0);
+      const then = callFixture([{ find: paste }, ...shown]);
+      then.settings = fixture.settings;
+      change?.(then);
+      await findEndpoint(then.services);
+      assert.equal(then.sent[0]?.request.url, `http://127.0.0.1:4010${exists}`);
+      then.assertClean();
+    });
+
+  it('sends a read at once that names the environment’s own host', async () => {
+    const fixture = callFixture([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    Object.assign(fixture.current, { baseUrl: 'https://shop.example/api' });
+    await findEndpoint(fixture.services);
+    assert.equal(fixture.sent.length, 1);
+    fixture.assertClean();
+  });
+
+  it('says what it leaves out of a pasted text, by name', async () => {
+    const paste = `curl '/v1/user-groups?page=2' -X POST -F logo=canary -H 'X-Shop: canary' --range 0-9 canary`;
+    const fixture = callFixture([{ find: paste }]);
+    await findEndpoint(fixture.services);
+    const text = fixture.input.shownText();
+    assert.match(text, /page = 2 · without -F logo, header X-Shop, --range, the rest of the text/);
+    assert.ok(!text.includes('canary'));
   });
 
   it('asks for what a pasted address of a read lacks', async () => {

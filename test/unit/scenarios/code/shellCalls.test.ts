@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
-import { readPastedCall } from '../../../../src/catalog/find/matchPastedCall';
+import { readPastedCall } from '../../../../src/catalog/find/readPastedCall';
 import { curlCommand } from '../../../../src/code/curlCommand';
 import { endpointRequest } from '../../../../src/code/snippets/codeRequest';
 import { curlOfRequest } from '../../../support/curlOfRequest';
@@ -41,7 +41,8 @@ const url = 'https://shop.example/v1/user-groups/g1';
 
 /** The pasted text says it, and the script its method and where the address stands. */
 function assertRead(text: string, method: string | undefined, query = '', body?: string): void {
-  assert.deepEqual(readPastedCall(text), { method, address: url + query, body }, text);
+  const read = readPastedCall(text);
+  assert.deepEqual([read?.method, read?.address, read?.body], [method, url + query, body], text);
   const found = scanShell(text).find(({ address }) => address.text.startsWith(url));
   assert.ok(found, text);
   assert.equal(found.method, method === undefined ? undefined : toMethod(method), text);
@@ -55,6 +56,9 @@ interface Part {
 }
 
 const text = fc.stringMatching(/^[aXn/ '"\\$#&|;<>@=^\n-]{0,6}$/);
+
+/** Of a body: `@` begins the name of a file. */
+const content = text.filter((value) => !value.startsWith('@'));
 
 /** `-x value`, `-sx value`, `-xvalue`, `--long value` … */
 function option(kind: string, short: string, long: string, values = text): fc.Arbitrary<Part> {
@@ -72,8 +76,8 @@ const flag = (kind: string, ...words: readonly string[]) =>
 
 const part = fc.oneof(
   option('method', 'X', 'request', fc.constantFrom('PUT', 'DELETE', 'POST', 'PATCH')),
-  option('data', 'd', 'data-raw'),
-  option('data', 'd', 'data-binary'),
+  option('data', 'd', 'data-raw', content),
+  option('data', 'd', 'data-binary', content),
   option('other', 'H', 'header'),
   option('other', 'o', 'output'),
   option('other', 'u', 'user'),
@@ -152,7 +156,8 @@ describe('a call in a shell', () => {
       const values = { path: { user_group_id: id }, query: [['q', value]] as const, body };
       const request = buildRequest(endpoint, values, target, catalog.endpoints);
       const text = curlOfRequest(request, { token: true });
-      assert.deepEqual(readPastedCall(text), { method: 'PUT', address: request.url, body });
+      const read = readPastedCall(text);
+      assert.deepEqual([read?.method, read?.address, read?.body], ['PUT', request.url, body]);
       const [found] = matchPastedCall(catalog.endpoints, text);
       assert.equal(found?.endpoint, endpoint);
       assert.equal(scanShell(text)[0]?.method, 'PUT');
@@ -166,9 +171,11 @@ describe('a call in a shell', () => {
         const query = endpoint.query.map((name) => [name, undefined] as const);
         const values = { path: {}, query, headers: {}, ...baseUrl, ...body };
         const text = curlCommand(endpointRequest(endpoint, values, { token: true, asCommand: true }));
-        assert.deepEqual(matchPastedCall(catalog.endpoints, text), [
-          { endpoint, path: {}, query: [], ...body },
-        ]);
+        const [pasted, ...others] = matchPastedCall(catalog.endpoints, text);
+        assert.deepEqual(
+          [pasted?.endpoint, pasted?.path, pasted?.query, pasted?.body, others.length],
+          [endpoint, {}, [], body.body, 0],
+        );
         const known = { endpoints: catalog.endpoints, bases: knownBases(['https://shop.example']) };
         const [match] = findPaths(text, 'shell', known).matches;
         assert.deepEqual([match?.endpoints, match?.isOtherCall], [[endpoint], false], text);

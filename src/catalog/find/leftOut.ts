@@ -1,0 +1,27 @@
+/**
+ * A part of a pasted text that its call leaves out. `name` is an option, a header or an item as written, never a value:
+ * values may be secret. `body`: a part of the body; `noJson`: the body as a whole, since it is no JSON; `readBody`: the body
+ * of a read; `words`: anything else.
+ */
+export interface LeftOut {
+  readonly kind: 'option' | 'header' | 'body' | 'noJson' | 'readBody' | 'words';
+  readonly name: string;
+}
+
+export const otherWords: LeftOut = { kind: 'words', name: '' };
+
+/** Headers that clients add by themselves, and credentials, which a call takes from its environment. */
+const quietHeaders =
+  /^:?(?:(?:proxy-)?authorization|cookie2?|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|expect|host|if-none-match|keep-alive|method|origin|path|pragma|priority|proxy-connection|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
+
+/** A header that matters to the request. */
+export function leftHeader(name: string, value: string): readonly LeftOut[] {
+  const isJson = /^content-type$/i.test(name) && /^\s*(?:$|[^;]*\bjson\b)/i.test(value);
+  return isJson || quietHeaders.test(name) ? [] : [{ kind: 'header', name }];
+}
+
+/** The same for a header as a line, `Name: value`, or `Name;` for an empty one; anything else is left out as `other`. */
+export function leftHeaderLine(line: string, other: LeftOut): readonly LeftOut[] {
+  const [, name, value = ''] = /^([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];
+  return name === undefined ? [other] : leftHeader(name, value);
+}
