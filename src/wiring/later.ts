@@ -11,7 +11,8 @@ import {
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, ContextKey, SCHEME, SETTING_SECTION } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
-import { isRequestUri, userGroupAddressOf } from '../documents/uris';
+import { userGroupAddressOf } from '../documents/uris';
+import { isEditableRequest } from '../documents/vscode/isEditableRequest';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { runCommand } from '../editor/runCommand';
 import { onDidChangeSetting, readRawSetting, readSetting, readWindowSetting } from '../editor/settings';
@@ -59,7 +60,7 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
       return {
         [ContextKey.resultActive]: activeResultUri() !== undefined,
         [ContextKey.recordActive]: uri !== undefined && userGroupAddressOf(uri) !== undefined,
-        [ContextKey.requestActive]: activeRequestUri() !== undefined,
+        [ContextKey.requestActive]: isEditableRequest(activeRequestUri()),
       };
     }),
     registerRequestHelp(start, house),
@@ -86,7 +87,7 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
       changes: targetChangesOf(start),
     }),
     registerDiagnostics({
-      accepts: isRequestUri,
+      accepts: isEditableRequest,
       // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
       issuesOf: async (document) =>
         (await house()).checkRequest(document.getText(), document.uri.scheme !== SCHEME),

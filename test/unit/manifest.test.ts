@@ -123,6 +123,16 @@ describe('package.json', () => {
     assert.deepEqual([...new Set(positions)], positions);
   });
 
+  it('sends no request document that is shown as an earlier version', () => {
+    const keys = { keybindings: '!editorReadonly', 'editor/title': '!activeEditorIsReadonly' };
+    for (const [menu, key] of Object.entries(keys)) {
+      const entries = menuEntries.filter(
+        (entry) => entry.menu === menu && entry.command === CommandId.sendRequest,
+      );
+      assert.ok(entries.length > 0 && entries.every(({ when }) => when?.includes(key)), menu);
+    }
+  });
+
   it('uses only our own context keys and views in when clauses', () => {
     const known = new Set<string>([...Object.values(ContextKey), ...Object.values(ViewId), USER_GROUP_FORM]);
     const named = menuEntries.flatMap((entry) => entry.when?.match(/commerceApi\.\w+/g) ?? []);

@@ -4,11 +4,13 @@ import { CommandId } from '../../../src/contributions';
 import {
   lensesOf,
   resultJson,
+  resultTabs,
   textOf,
   textTabs,
   theResult,
   workspaceFolder,
 } from '../../support/host/editors';
+import { serveMemoryFiles } from '../../support/host/memoryFiles';
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -151,6 +153,66 @@ describe('request files of the workspace', () => {
       path: { group: '1' },
     });
     await until('the mistake is marked', () => vscode.languages.getDiagnostics(document.uri).length > 0);
+  });
+});
+
+/** Schemes of earlier versions of a file: of read-only file systems, and of texts that an extension makes. */
+const readOnly = [
+  'git',
+  'gitlens',
+  'review',
+  'pr',
+  'history',
+  'stash',
+  'snapshot',
+  'archive',
+  'index',
+  'branch',
+];
+const made = ['svn', 'hg', 'perforce', 'commit', 'conflict', 'merge-base', 'patch', 'shelf', 'fossil', 'jj'];
+
+describe('earlier versions of request files', () => {
+  const fixture = useExtension();
+  const text = '{ "endpoint": "users.login", "path": { "a": "1" }, "body": { "login_pw": "hunter2" } }';
+  const uriOf = (scheme: string) => vscode.Uri.from({ scheme, path: '/shop/old.commerce-request.json' });
+  const marksOf = (uri: vscode.Uri, source: string) =>
+    vscode.languages.getDiagnostics(uri).filter((mark) => mark.source === source);
+  let served: vscode.Disposable;
+  before(() => {
+    const load = () => ({ bytes: Buffer.from(text) });
+    const provideTextDocumentContent = () => text;
+    served = vscode.Disposable.from(
+      serveMemoryFiles('shopfs', load),
+      ...readOnly.map((scheme) => serveMemoryFiles(scheme, load, true)),
+      ...made.map((scheme) =>
+        vscode.workspace.registerTextDocumentContentProvider(scheme, { provideTextDocumentContent }),
+      ),
+    );
+  });
+  after(() => void served.dispose());
+
+  it('have neither Send nor marks, and are not sent', async () => {
+    for (const scheme of [...readOnly, ...made]) await vscode.workspace.openTextDocument(uriOf(scheme));
+    const old = uriOf('git');
+    await vscode.window.showTextDocument(old, { viewColumn: vscode.ViewColumn.Two, preview: false });
+    const editable = uriOf('shopfs');
+    await vscode.workspace.openTextDocument(editable);
+    const file = inFolder('edited.commerce-request.json');
+    await vscode.workspace.fs.writeFile(file, Buffer.from(text));
+    await vscode.window.showTextDocument(file, { viewColumn: vscode.ViewColumn.One });
+    await until('what can be edited is marked, the file by the JSON service of VS Code, too', () => {
+      const marked = [editable, file].every((uri) => marksOf(uri, 'Commerce API').length > 0);
+      return marked && vscode.languages.getDiagnostics(file).length > marksOf(file, 'Commerce API').length;
+    });
+    assert.equal((await lensesOf(editable)).length, 1);
+    for (const uri of [...readOnly, ...made].map(uriOf)) {
+      assert.deepEqual(await lensesOf(uri), [], uri.scheme);
+      assert.deepEqual(marksOf(uri, 'Commerce API'), [], uri.scheme);
+    }
+    assert.deepEqual(vscode.languages.getDiagnostics(old), []);
+    await fixture.run(CommandId.sendRequest, old);
+    assert.match(fixture.notices.text(), /Open a request document to send it/);
+    assert.deepEqual(resultTabs(), []);
   });
 });
 

@@ -9,6 +9,7 @@ export interface MemoryFile {
 export function serveMemoryFiles(
   scheme: string,
   load: (uri: vscode.Uri) => MemoryFile | undefined,
+  isReadonly = false,
 ): vscode.Disposable {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const find = (uri: vscode.Uri): MemoryFile => {
@@ -36,6 +37,6 @@ export function serveMemoryFiles(
   };
   return vscode.Disposable.from(
     changed,
-    vscode.workspace.registerFileSystemProvider(scheme, provider, { isCaseSensitive: true }),
+    vscode.workspace.registerFileSystemProvider(scheme, provider, { isCaseSensitive: true, isReadonly }),
   );
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { OpenRequest } from '../../openRequestInChosen';
-import { isRequestUri, parseUri } from '../../../documents/uris';
+import { parseUri } from '../../../documents/uris';
+import { isEditableRequest } from '../../../documents/vscode/isEditableRequest';
 import { activeRequestUri } from '../../../documents/vscode/openTabs';
 
 /** Request documents of our file system that VS Code has loaded; some have no tab any more. */
@@ -21,7 +22,7 @@ export function readRequest(
 ): OpenRequest | undefined {
   const active = focused ?? activeRequestUri();
   const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
-  if (wanted === undefined || !isRequestUri(wanted)) return undefined;
+  if (!isEditableRequest(wanted)) return undefined;
   const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === wanted);
   if (!document) return undefined;
   const address = parseUri(wanted);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { SCHEME, REQUEST_LANGUAGE } from '../../../contributions';
 import type { GoneEnvironment } from '../../../documents/goneEnvironment';
 import { REQUEST_EXTENSION, isRequestUri, parseUri } from '../../../documents/uris';
+import { isEditableRequest } from '../../../documents/vscode/isEditableRequest';
 import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import { SECRET_CODE } from '../requestIssue';
@@ -63,7 +64,7 @@ interface RequestLensDeps {
 /** Send and Start Over on top of request documents. */
 export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
   const items: LensItemsOf = async (uri) => {
-    if (!isRequestUri(uri)) return undefined;
+    if (!isEditableRequest(uri)) return undefined;
     const address = parseUri(uri);
     const environmentName = address?.kind === 'request' ? address.environmentName : undefined;
     return requestLensItems(uri, await sendTarget(environmentName, uri));
