@@ -2,7 +2,15 @@ import type { Endpoint, EndpointDetails, Field } from '../types';
 import { compileAddresses } from './compileAddresses';
 import { compileLayer, operationKey, findOperations, toColonPath } from './compileLayer';
 import { compileReference } from './compileReference';
-import { CatalogDocumentError, nodeAt, requiredTextAt, isNode, type DocumentNode } from './documentNode';
+import {
+  CatalogDocumentError,
+  isNode,
+  nodeAt,
+  nodesAt,
+  requiredTextAt,
+  textsAt,
+  type DocumentNode,
+} from './documentNode';
 import type { CompiledCatalog } from './writeModules';
 
 /**
@@ -95,6 +103,23 @@ function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): r
   });
 }
 
+/** The paths of `x-public-paths`. Throws `CatalogDocumentError` for a group without a source, or with an unknown one. */
+function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): readonly string[] {
+  const nodePath = 'x-public-paths';
+  return nodesAt(hints, nodePath, 'hints').flatMap((group) => {
+    const sources = textsAt(group, 'x-sources', nodePath);
+    if (sources.length === 0 || !sources.every((code) => titles.has(code)))
+      throw new CatalogDocumentError(nodePath, 'names no source with a title');
+    return textsAt(group, 'paths', nodePath).map(toColonPath);
+  });
+}
+
+/** Behind `/v1/`, without the paths that are below another one. */
+function heads(paths: readonly string[]): readonly string[] {
+  const below = (path: string): boolean => paths.some((other) => path.startsWith(`${other}/`));
+  return paths.filter((path) => !below(path)).map((path) => path.replace(/^\/v1\//, ''));
+}
+
 /** Both parsed documents as one catalog. Throws `CatalogDocumentError` that says where a rule is broken. */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
@@ -103,13 +128,17 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
   const hintDetails = compileHints(hints, layer.endpoints);
   for (const details of hintDetails) checkSources(details, titles);
   const publicPaths = compilePublicPaths(hints, layer.endpoints, hintDetails);
+  const details = [...hintDetails, ...publicPaths.details];
+  const addresses = compileAddresses(hints, details);
   return {
     reference: layer,
-    hints: [...hintDetails, ...publicPaths.details],
-    addresses: {
-      ...compileAddresses(hints, [...hintDetails, ...publicPaths.details]),
-      publicEndpoints: publicPaths.endpoints,
-    },
+    hints: details,
+    addresses: { ...addresses, publicEndpoints: publicPaths.endpoints },
+    publicPaths: heads([
+      addresses.tokenRequest.path,
+      ...Object.values(publicPaths.endpoints).map(({ path }) => path),
+      ...compileOtherPaths(hints, titles),
+    ]),
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
     ),

@@ -7,6 +7,8 @@ export interface CompiledCatalog {
   readonly reference: ReturnType<typeof compileReference>;
   readonly hints: readonly EndpointDetails[];
   readonly addresses: AddressHints;
+  /** Templates of what public clients call beyond the reference, each with all paths below it; behind `/v1/`. */
+  readonly publicPaths: readonly string[];
   /** Title of each source code. */
   readonly sources: Readonly<Record<string, string>>;
 }
@@ -45,5 +47,6 @@ export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, 
       head +
       "import type { AddressHints } from '../compiler/compileAddresses';\n" +
       constant('addressHints', 'AddressHints', catalog.addresses),
+    'publicPaths.ts': head + constant('publicPaths', 'readonly string[]', catalog.publicPaths),
   };
 }

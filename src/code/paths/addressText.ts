@@ -27,6 +27,9 @@ const placeholder = new RegExp(
   'g',
 );
 
+/** A host that holds a variable, with the protocol before it: `https://{{host}}`. */
+const openHost = /^https?:\/\/(?=[^/{}]*\{\{)[^/]*/i;
+
 /** A string of the source with `UNKNOWN` for each placeholder. */
 export interface AddressText {
   readonly text: string;
@@ -72,6 +75,9 @@ export class AddressTextBuilder {
 
   /** Adds `source.slice(start, end)`, with its placeholders made unknown. */
   add(source: string, start: number, end: number): this {
+    const [host] = (this.#text === '' && openHost.exec(source.slice(start, end))) || [];
+    if (host !== undefined && this.#valueOf(host) !== undefined)
+      this.addValue(host, start, (start += host.length));
     const content = source.slice(start, end);
     let at = 0;
     for (const match of content.matchAll(placeholder)) {

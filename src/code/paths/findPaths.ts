@@ -3,7 +3,7 @@ import { codeLanguages, type CodeLanguageId } from '../codeLanguages';
 import { interpolationAt } from '../interpolationAt';
 import type { TextEdit, TextSpan } from '../replaceSecret';
 import type { AddressText } from './addressText';
-import { guessMethod } from './guessMethod';
+import { guessMethod, methodSource } from './guessMethod';
 import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 import { scanAddresses } from './scanAddresses';
 import { TemplateMatcher, type SegmentChange } from './templateMatcher';
@@ -42,6 +42,7 @@ export function findPaths(
   const matcher = new TemplateMatcher(known.endpoints);
   const matches: PathMatch[] = [];
   const nearMisses: NearMiss[] = [];
+  const called = methodSource(text, language);
   for (const source of scanAddresses(text, language, known.bases)) {
     const path = readAddress(source.address, known.bases);
     if (!path) continue;
@@ -49,7 +50,7 @@ export function findPaths(
     const span = { start: offsetOf(path.start), end: offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      const method = path.method ?? source.method ?? guessMethod(text, source, language);
+      const method = path.method ?? source.method ?? guessMethod(called, source);
       matches.push({ ...span, ...chosen(endpoints, method) });
     } else if (!source.address.isOpen) {
       const fixes = near.flatMap((one) => {

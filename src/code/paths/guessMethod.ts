@@ -42,30 +42,55 @@ const chainPatterns = [
 ].map(ignoringCase);
 /** A block behind the call. */
 const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMethod\.${verbs}`)];
+/** Of .NET: a request reads unless it is sent otherwise: `client.PostAsync(request)`, `request.Method = Method.Put`. */
+const restRequest = /\bRestRequest$/;
+const sending = ignoringCase(String.raw`\.(?:Execute)?${verbs}(?:Async)?(?:<[^()]{0,60}>)?\(\s*\w*req`);
 /** In a statement that follows. */
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
+/** A source text, and what in it is called as a function and reads by default, besides those of the libraries. */
+export interface MethodSource {
+  readonly text: string;
+  readonly language: CodeLanguageId;
+  readonly readers: ReadonlySet<string>;
+}
+
+/** `const api = ky.create(…)`: `api("/x")` reads. */
+const instance =
+  /(?<![\w$])([\w$]+)\s*=\s*(?:(?:ky|got|axios|ofetch|\$fetch)\.(?:create|extend)|createFetch)\(/g;
+
+/** What the methods of calls in a text are guessed by; in linear time. */
+export function methodSource(text: string, language: CodeLanguageId): MethodSource {
+  const found = language === 'javascript' ? [...text.matchAll(instance)] : [];
+  return { text, language, readers: new Set(found.map(([, name = '']) => name)) };
+}
+
 /** The method of the call around a string, undefined where the source does not say it; reads a bounded piece of text. */
-export function guessMethod(
-  text: string,
-  span: TextSpan,
-  language: CodeLanguageId,
-): HttpMethod | 'OTHER' | undefined {
-  const verb = verbAround(text, span, language) ?? verbOfName(text, span, language);
+export function guessMethod(source: MethodSource, span: TextSpan): HttpMethod | 'OTHER' | undefined {
+  const verb = verbAround(source, span) ?? verbOfName(source, span);
   return verb === undefined ? undefined : toMethod(verb);
 }
 
-function verbAround(text: string, { start, end }: TextSpan, language: CodeLanguageId): string | undefined {
+/** Of Ktor: adds to the address of the call whose block it stands in. */
+const inBlock = /^(?:url\.)?(?:append(?:Encoded)?PathSegments?|path|takeFrom)$/;
+
+function verbAround({ text, language, readers }: MethodSource, { start, end }: TextSpan): string | undefined {
   const from = Math.max(0, start - BEHIND);
   let frame = frameBefore(text, start, from);
   let wrappers = 0;
-  for (; wrapping.test(frame.callee); wrappers += 1) frame = frameBefore(text, frame.calleeStart, from);
+  const isWrapper = (): boolean =>
+    wrapping.test(frame.callee) || (language === 'kotlin' && inBlock.test(frame.callee));
+  for (; isWrapper(); wrappers += 1) frame = frameBefore(text, frame.calleeStart, from);
+  // `client.get(BASE) { url { … } }`
+  if (language === 'kotlin' && /\)\s?\{$/.test(text.slice(Math.max(0, frame.open - 2), frame.open + 1)))
+    frame = frameBefore(text, text.lastIndexOf(')', frame.open), from);
   const { open, callee, siblings } = frame;
   const isMember = text.charAt(open) === '{';
   const outer = open < 0 ? undefined : frameBefore(text, isMember ? open : frame.calleeStart, from);
   const ahead = withoutComments(text.slice(end, end + AHEAD), language);
   const rest = restAfter(ahead, wrappers, open >= 0);
   const isAddress = !siblings.includes(',') || /\b(?:url|uri|path)["']?\s*(?::|=>?)[^,]*$/.test(siblings);
+  const later = nextStatements(text.slice(end, end + LATER));
   const ajax = outer && /\bajax$/.test(outer.callee) ? ajaxPatterns : [];
   return (
     (isAddress ? firstOf([namedCallee], callee) : undefined) ??
@@ -76,8 +101,15 @@ function verbAround(text: string, { start, end }: TextSpan, language: CodeLangua
     rest.links.map((link) => firstOf(chainPatterns, link)).find((found) => found !== undefined) ??
     firstOf(blockPatterns, rest.end) ??
     (open < 0 ? firstOf(commandPatterns, siblings) : undefined) ??
-    (reads(isMember ? (outer?.callee ?? '') : callee, siblings, isMember, rest) ? 'get' : undefined) ??
-    firstOf(laterPatterns, nextStatements(text.slice(end, end + LATER)))
+    (restRequest.test(callee)
+      ? (firstOf([namedCallee], outer?.callee ?? '') ??
+        firstOf([sending, ...argumentPatterns], later) ??
+        'get')
+      : undefined) ??
+    (reads(isMember ? (outer?.callee ?? '') : callee, siblings, isMember, rest, readers)
+      ? 'get'
+      : undefined) ??
+    firstOf(laterPatterns, later)
   );
 }
 
@@ -86,7 +118,8 @@ const naming =
   /\b(\w*(?:ur[il]|endpoint|address|path)\d*)\s*(?::\s*\w+\s*)?:?=\s*(?:(?:new\s+)?[\w.:]+\(\s*){0,2}$/i;
 
 /** The method of the calls that take the address by its name; undefined where they have several. */
-function verbOfName(text: string, { start, end }: TextSpan, language: CodeLanguageId): string | undefined {
+function verbOfName(source: MethodSource, { start, end }: TextSpan): string | undefined {
+  const { text } = source;
   const [, name] = naming.exec(text.slice(Math.max(0, start - LINK), start)) ?? [];
   if (name === undefined) return undefined;
   const argument = new RegExp(String.raw`[(,{]\s{0,20}(?:\bur[il]\s*[:=]\s*)?\b${name}(?=\s*[,)}])`, 'g');
@@ -95,7 +128,7 @@ function verbOfName(text: string, { start, end }: TextSpan, language: CodeLangua
   const called = new Set<string>();
   for (const { 0: whole, index } of [...later.matchAll(argument)].slice(0, MAX_CALLS)) {
     const after = end + index + whole.length;
-    const verb = verbAround(text, { start: after - name.length, end: after }, language);
+    const verb = verbAround(source, { start: after - name.length, end: after });
     if (verb !== undefined) called.add(verb.toLowerCase());
   }
   const [only, ...more] = called;
@@ -110,12 +143,22 @@ function firstOf(patterns: readonly RegExp[], text: string): string | undefined 
   return undefined;
 }
 
+/** Read by default what they are given. */
+const reading = /(?:\b(?:fetch|axios|ky|got|ofetch)|\buse\w*Fetch)$/;
+
 /** Whether the call is a read by default and names no other method. */
-function reads(callee: string, siblings: string, isMember: boolean, { args, links, end }: CallRest): boolean {
+function reads(
+  called: string,
+  siblings: string,
+  isMember: boolean,
+  { args, links, end }: CallRest,
+  readers: ReadonlySet<string>,
+): boolean {
+  const callee = called.replace(/<[^()]*>$/, '');
   if (end === '') return false;
   const given = siblings + args;
   if (/\bmethod\b|\.\.\./i.test(given)) return false;
-  if (/\b(?:fetch|axios)$/.test(callee))
+  if (reading.test(callee) || readers.has(/[\w$]*$/.exec(callee)?.[0] ?? ''))
     return isMember || /^[^,]*(?:,\s*(?:\{[^]*\}\s*,?\s*)?)?$/.test(args);
   if (/\b(?:urlopen|file_get_contents)$/.test(callee)) return !args.includes(',');
   if (!/(?:newBuilder|\.ur[il])$/.test(callee)) return false;

@@ -15,7 +15,7 @@ const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
 /** A member of an object that is given its `baseQuery` once, as Redux does. */
 const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;
 /** Put an address together from its parts. */
-const joining = /(?:join\w*|ur[il]|concat|combine|resolve)$/i;
+const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
 
 /** The base address that the call around a path adds to it; undefined where the source does not show that it is ours. */
 export function impliedBase(
@@ -41,37 +41,76 @@ export function impliedBase(
   if (option) return option;
   // Members and functions that only make an address of the text belong to the call around them.
   const isWrapping = (): boolean => wrapping.test(callee) && values.baseOf(callee) === undefined;
-  while (open >= 0 && ('{['.includes(text.charAt(open)) || isWrapping()))
+  const isMember = (): boolean =>
+    '{['.includes(text.charAt(open)) && !(language === 'kotlin' && blockOfCall.test(callee));
+  while (open >= 0 && (isMember() || isWrapping()))
     ({ open, callee, calleeStart, siblings } = frameBefore(text, isWrapping() ? calleeStart : open, from));
   if (open < 0 || !/^[^(+]{0,80}$/.test(siblings)) return undefined;
   if (language === 'csharp' && attribute.test(text.slice(Math.max(0, calleeStart - 1), open)))
     return plain(values.baseOf('Retrofit'));
   const expression = expressionBefore(text, open);
   const isSegment = segmentCall.test(expression);
+  if (isSegment && siblings.trim() !== '') return undefined;
   const base =
     baseOfCallee(expression, language, values) ??
     (isSegment ? baseAround(text, calleeStart, language, values) : undefined);
   return isSegment && base !== undefined ? { base, segments: segmentsIn(behind) } : plain(base);
 }
 
-/** Whether a path is called on a client that the source gives another address, such as that of the payment gateway. */
-export function isForeignCall(text: string, start: number, values: NameValues): boolean {
-  const { callee } = frameBefore(text, start, Math.max(0, start - BEHIND));
-  return callee.split(/[^\w$]+/).some((name) => {
-    const value = values.valueOf(name);
-    return value !== undefined && values.kindOf(value) === 'foreign';
-  });
+/** `host: "a.example"` beside a path. */
+const hostOption = /\bhost(?:name)?["']?\s*(?::|=>?)\s*["'`]((?:[\w-]+\.)+\w+|localhost)/i;
+/** `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
+const hostText = /(?:^|["'`])(?:https?:\/\/)?((?:[\w-]+\.)+\w+|localhost)/i;
+
+/** Whether a path is called on another address: that of its client, such as the payment gateway's, or one beside it. */
+export function isForeignCall(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  values: NameValues,
+): boolean {
+  const { open, callee, siblings } = frameBefore(text, start, Math.max(0, start - BEHIND));
+  const behind = text.slice(end, end + BEHIND_CALL).split(/[;)]/, 1)[0] ?? '';
+  const beside = open < 0 ? '' : `(${siblings},${behind.replace(/^["'`]?\s*,?/, '')}`;
+  const isJoining = joining.test(callee);
+  const [, name = '', literal = ''] = baseOption.exec(beside) ?? [];
+  const host = (hostOption.exec(beside) ?? hostText.exec(isJoining ? beside : literal))?.[1];
+  if (host !== undefined) return !values.isOurHost(host);
+  return [callee, isJoining ? beside : name]
+    .join(' ')
+    .split(/[^\w$]+/)
+    .some((word) => {
+      const value = values.valueOf(word);
+      return value !== undefined && values.kindOf(value) === 'foreign';
+    });
 }
 
-/** `webClient.get().uri(builder -> builder.path("/orders").build())`: the address is made inside of the call. */
+/** `client.get { url("orders") }`. */
+const blockOfCall = /\.(?:get|post|put|patch|delete|request)$/;
+/** In such a block: `url(BASE)`, `takeFrom(BASE)`, `host = "…"`. */
+const baseInBlock = /\b(?:host\s*=\s*"([\w.-]+)|(?:takeFrom|url)\(\s*([^()\n]+?)\s*\))/;
+
+/** The base of a call that the address is made inside of: `client.get().uri(builder -> …)`, `client.get { url { … } }`. */
 function baseAround(
   text: string,
   at: number,
   language: CodeLanguageId,
   values: NameValues,
 ): string | undefined {
-  const { open, callee } = frameBefore(text, at, Math.max(0, at - BEHIND));
-  return /\.uri\s*$/.test(callee) ? baseOfCallee(expressionBefore(text, open), language, values) : undefined;
+  const from = Math.max(0, at - BEHIND);
+  let { open, callee, calleeStart } = frameBefore(text, at, from);
+  if (/\.uri\s*$/.test(callee)) return baseOfCallee(expressionBefore(text, open), language, values);
+  while (language === 'kotlin' && text.charAt(open) === '{') {
+    const [, host = '', expression = `https://${host}`] = baseInBlock.exec(text.slice(open, at)) ?? [];
+    const base = valueIn(values)(expression);
+    if (base !== undefined) return base;
+    if (callee !== 'url') {
+      const call = expressionBefore(text, open);
+      const [, argument] = /\(([^()]+)\)$/.exec(call) ?? [];
+      return argument === undefined ? baseOfCallee(call, language, values) : valueIn(values)(argument);
+    }
+    ({ open, callee, calleeStart } = frameBefore(text, calleeStart, from));
+  }
+  return undefined;
 }
 
 /** `[Get("/orders")]` of C#. */
@@ -120,7 +159,8 @@ function joinedBase(
 }
 
 /** The option of a call that gives its base address, by its name or as an address. */
-const baseOption = /\bbase_?ur[il]["']?\s*(?::|=>)\s*(?:([\w$.]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])/i;
+const baseOption =
+  /\b(?:base|prefix)_?ur[il]["']?\s*(?::|=>)\s*(?:([\w$.]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])/i;
 const optionsBehind = /^["'`]?\s*,\s*[{[]([^{}[\]]*)/;
 
 /** `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`; `siblings` only of the latter. */
@@ -181,10 +221,15 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
       return part.startsWith('(') ? CALL : '';
     });
   }
-  const links = rest.split(/[^\w\uE002]+/).filter((link) => link !== '' && !values.ownNames.has(link));
+  const parts = rest.split(/[^\w\uE002]+/).filter((link) => link !== '');
+  const links = parts.filter((link) => !values.ownNames.has(link));
   const last = links.pop() ?? '';
-  if (links.length === 0 && literal === '')
-    return values.baseOf(language === 'ruby' && verb.test(last) && !values.baseOf(last) ? 'base_uri' : last);
+  if (links.length === 0 && literal === '') {
+    const base = values.baseOf(last);
+    if (base !== undefined || !verb.test(last)) return base;
+    if (language === 'ruby') return values.baseOf('base_uri');
+    return parts.length > 1 ? values.inherited : undefined;
+  }
   for (const link of links.reverse()) {
     const name = link.replace(CALL, '');
     if (answering.test(name)) return undefined;

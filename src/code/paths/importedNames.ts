@@ -10,6 +10,8 @@ export interface SourceImport {
   readonly candidates: readonly string[];
   /** Names of the file and what they are called here; undefined: all of them, under their own names. */
   readonly names: ReadonlyMap<string, string> | undefined;
+  /** What the source reads of imported objects: `baseUrl` of `config.baseUrl`. */
+  readonly members: ReadonlySet<string>;
 }
 
 const MAX_IMPORTS = 20;
@@ -51,17 +53,28 @@ const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
 export function findImports(text: string, language: CodeLanguageId): readonly SourceImport[] {
   if (language !== 'javascript' && language !== 'python') return [];
   const syntax = syntaxes[language];
-  const found: SourceImport[] = [];
+  const found: Omit<SourceImport, 'members'>[] = [];
   for (const { groups = {} } of text.matchAll(syntax.pattern)) {
-    if (found.length === MAX_IMPORTS) break;
-    const names = groups['names'] ?? groups['taken'];
-    found.push({
-      language,
-      candidates: syntax.candidates(groups['path'] ?? ''),
-      names: names === undefined ? undefined : readList(names),
-    });
+    if (found.length >= MAX_IMPORTS) break;
+    const { path = '', names: list = groups['taken'] } = groups;
+    const names = list === undefined ? undefined : readList(list);
+    // `from . import config`: each name is a file.
+    const files = /^\.+$/.test(path) ? [...(names?.keys() ?? [])].map((name) => path + name) : undefined;
+    for (const file of files ?? [path])
+      found.push({ language, candidates: syntax.candidates(file), names: files ? undefined : names });
   }
-  return found;
+  const members = membersOf(
+    text,
+    found.flatMap(({ names }) => [...(names?.values() ?? [])]),
+  );
+  return found.slice(0, MAX_IMPORTS).map((one) => ({ ...one, members }));
+}
+
+/** The last member of each `name.a.b` in a text. */
+function membersOf(text: string, names: readonly string[]): ReadonlySet<string> {
+  const plain = names.filter((name) => /^\w+$/.test(name)).join('|');
+  const read = new RegExp(String.raw`(?<![\w$.])(?:${plain})(?:\??\.\w+){0,3}\??\.(\w+)`, 'g');
+  return new Set(plain === '' ? [] : [...text.matchAll(read)].map(([, member = '']) => member));
 }
 
 /** `a, b as c, d: e` as pairs of the name there and the name here. */
@@ -78,13 +91,13 @@ function readList(list: string): ReadonlyMap<string, string> {
 /** What a source gets of the file that it imports, whose text is given: names of base addresses of ours; in linear time. */
 export function importedNames(
   text: string,
-  { language, names }: SourceImport,
+  { language, names, members }: SourceImport,
   bases: KnownBases,
 ): readonly ImportedName[] {
   const values = readNames(text, scanStrings(text, language), language, bases);
   return values.names.flatMap((there) => {
     const value = values.baseOf(there);
-    const name = names ? names.get(there) : there;
+    const name = names?.get(there) ?? (names === undefined || members.has(there) ? there : undefined);
     return value === undefined || name === undefined
       ? []
       : [{ name, value, isFunction: values.functions.has(there) }];

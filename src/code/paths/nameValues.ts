@@ -4,9 +4,10 @@ import type { KnownBases } from './readAddress';
 /** What a value is: the path behind a base of ours, another address, or the beginning of a path. */
 type Kind = 'foreign' | 'path' | `ours${string}`;
 
-/** Words of the languages, numbers and single letters are no names of addresses. */
+/** Words of the languages, numbers and single small letters are no names of addresses. */
+const small = /^[^A-Z]$/;
 const noName =
-  /^(?:\d.*|.|async|await|return|const|new|this|self|default|string|export|process|os|env|environ|require)$/i;
+  /^(?:\d.*|async|await|return|const|new|this|self|default|string|export|process|os|env|environ|require)$/i;
 
 /** What the names in a source text stand for: base addresses with what follows them, and paths. */
 export class NameValues {
@@ -15,8 +16,12 @@ export class NameValues {
   readonly #bases: KnownBases;
   /** Functions: what calls give is not what they stand for. */
   readonly functions = new Set<string>();
+  /** What the calls add that a class of the source has from a client: `class Shop(Session)`, `self.get("/orders")`. */
+  inherited: string | undefined;
   /** Undefined: different values are given to the name. */
   readonly #values = new Map<string, string | undefined>();
+  /** Names whose value the next one replaces. */
+  readonly #weak = new Set<string>();
 
   constructor(bases: KnownBases) {
     this.#bases = bases;
@@ -26,12 +31,18 @@ export class NameValues {
     return [...this.#values].flatMap(([name, value]) => (value === undefined ? [] : [name]));
   }
 
-  /** A name with two values that differ in more than the host stands for none of them. */
-  give(name: string, value: string): void {
-    if (noName.test(name)) return;
+  /**
+   * A name with two values that differ in more than the host stands for none of them. A value that `isWeak` counts if the
+   * name has no other.
+   */
+  give(name: string, value: string, isWeak = false): void {
+    if (small.test(name) || noName.test(name)) return;
+    if (this.#weak.delete(name)) this.#values.delete(name);
     const known = this.#values.get(name);
-    if (!this.#values.has(name)) this.#values.set(name, value);
-    else if (known === undefined) return;
+    if (!this.#values.has(name)) {
+      this.#values.set(name, value);
+      if (isWeak) this.#weak.add(name);
+    } else if (isWeak || known === undefined) return;
     else if (known.startsWith(UNKNOWN) && this.kindOf(value).startsWith('ours'))
       this.#values.set(name, value);
     else if (!value.startsWith(UNKNOWN) && this.kindOf(known) !== this.kindOf(value)) this.forget(name);
@@ -39,6 +50,7 @@ export class NameValues {
 
   /** The name may stand for anything. */
   forget(name: string): void {
+    this.#weak.delete(name);
     this.#values.set(name, undefined);
   }
 
@@ -54,6 +66,11 @@ export class NameValues {
 
   isBase(value: string): boolean {
     return /^ours(?:\/v1)?$/.test(this.kindOf(value));
+  }
+
+  /** Whether a base address of ours is of the host, at any port. */
+  isOurHost(host: string): boolean {
+    return [...this.#bases.urls].some((url) => new URL(url).hostname === host.toLowerCase());
   }
 
   kindOf(value: string): Kind {

@@ -52,13 +52,20 @@ export function baseIn(text: string, values: NameValues): string | undefined {
   return kind === `ours${VERSION}` ? text : undefined;
 }
 
-/** What a name stands for that is given an address; undefined: nothing that is known. */
-export function valueOfAddress({ text, named, isOpen }: AddressText, values: NameValues): string | undefined {
+/**
+ * What a name stands for that is given an address; undefined: nothing that is known. One of this computer often stands in
+ * for another, unless it `isFixed`.
+ */
+export function valueOfAddress(
+  { text, named, isOpen }: AddressText,
+  values: NameValues,
+  isFixed = false,
+): string | undefined {
   if (text.length > MAX_LENGTH) return undefined;
   if (isOpen) return text.length === named ? text.slice(0, -VERSION.length) + OPEN_VERSION : undefined;
   const kind = values.kindOf(text);
   if (kind === 'path') return /\w/.test(text) ? text : undefined;
-  if (kind === 'foreign') return literalHost.test(text) && !local.test(text) ? text : undefined;
+  if (kind === 'foreign') return literalHost.test(text) && (isFixed || !local.test(text)) ? text : undefined;
   return text.startsWith(UNKNOWN) && named === 0 ? undefined : (baseIn(text, values) ?? text);
 }
 
@@ -99,8 +106,17 @@ export function readNames(
     for (const name of fresh) seen.add(name);
     readMentions(text, strings, fresh, values, holders);
   }
+  const clients = [...text.matchAll(clientClass)].map(([, name = '']) => name);
+  const named =
+    clients.length === 0 ? [] : [...clients, ...values.names.filter((name) => baseName.test(name))];
+  values.inherited = named.map((name) => values.baseOf(name)).find((base) => base !== undefined);
   return values;
 }
+
+/** A class that is a client by what it extends, and what its base address is called. */
+const clientClass =
+  /\bclass\s+(\w+)\b[^\n{]{0,80}?(?:[(<:,]\s*|\bextends\s+)(?:\w+(?:\.|::|\\))*\w*(?:Session|Client|Axios|DataSource)\b/g;
+const baseName = /^(?:base|prefix)_?ur[il]$/i;
 
 /** Gives the value of a position to the function and the class around it. */
 type Holders = (at: number, value: string, values: NameValues) => void;
@@ -137,11 +153,16 @@ function readLiterals(
       holders(start, whole, values);
       continue;
     }
+    const fixed = valueOfAddress(made, values, true);
+    if (fixed === undefined) continue;
     const value = valueOfAddress(made, values);
-    if (value === undefined) continue;
     // What follows the brackets around an address that is fallen back to belongs to what the names outside stand for.
     const isInner = followed.test(text.slice(end, end + 60));
     const names = assignedNames(text, start, end).filter(({ isNear }) => isNear || !isInner);
+    if (value === undefined) {
+      if (names[0]?.isDirect) for (const { name } of names) values.give(name, fixed, true);
+      continue;
+    }
     const isBase = values.isBase(value);
     const isPart = !isBase && values.kindOf(value) !== 'foreign';
     for (const { name, isDirect } of names) if (isDirect || !isPart) values.give(name, value);
@@ -197,13 +218,10 @@ function readMentions(
     )
       continue;
     const isPlain = isOurs && !values.functions.has(name);
-    for (const given of assignedNames(text, start))
-      if (
-        given.name !== name &&
-        (isOurs ? given.isLikely : given.isNear) &&
-        (isPlain || likely.test(given.name))
-      )
-        values.give(given.name, value);
+    for (const given of assignedNames(text, start)) {
+      if (given.name === name || !given.isLikely || !(isPlain || likely.test(given.name))) continue;
+      values.give(given.name, value, !isOurs && !given.isNear);
+    }
     if (isOurs) holders(start, value, values);
   }
 }
@@ -233,7 +251,12 @@ function mentionsOf(
     const string = strings[index];
     const from = string && string.start <= start ? string.contentStart : start - MAX_LINE;
     const before = text.slice(Math.max(0, from, start - MAX_LINE), start);
-    const isQuoted = from === start && /^[A-Z\d_]+$/.test(name);
+    // `client: 'CommerceClient'` of Python
+    const isType =
+      /^[A-Z]/.test(name) &&
+      /:\s?.$/.test(text.slice(start - 3, start)) &&
+      string?.contentEnd === start + name.length;
+    const isQuoted = from === start && (/^[A-Z\d_]+$/.test(name) || isType);
     const isCode = from < start && from === start - MAX_LINE;
     const stands = isCode
       ? !comment.test(before.slice(before.lastIndexOf('\n') + 1))

@@ -23,9 +23,9 @@ export function scanAddresses(
 ): readonly SourceAddress[] {
   const isNamed = mayHoldBase(text, bases);
   if (!isNamed && !text.includes(VERSION)) return [];
-  if (language === 'shell')
-    return scanShell(text, { wanted: isNamed ? '/' : VERSION, resolve: scriptNames(text, language, bases) });
-  if (language === 'http') return scanHttpFile(text, scriptNames(text, language, bases));
+  const wanted = isNamed ? '/' : VERSION;
+  if (language === 'shell') return scanShell(text, { wanted, resolve: shellNames(text, bases) });
+  if (language === 'http') return scanHttpFile(text, wanted, httpNames(text, bases));
   const strings = scanStrings(text, language);
   const values = readNames(text, strings, language, bases);
   const resolve = valueIn(values);
@@ -48,7 +48,7 @@ export function scanAddresses(
     // A path to which the call around it adds the base address, unless expressions stand before it.
     const isAlone = !holdsVersion && source.address.named === 0 && source.start === chain[0]?.start;
     const implied = isAlone ? impliedBase(text, source, language, values) : undefined;
-    const isForeign = source.address.text.startsWith(VERSION) && isForeignCall(text, source.start, values);
+    const isForeign = source.address.text.startsWith(VERSION) && isForeignCall(text, source, values);
     if (!isForeign) found.push(implied ? joinChain(text, chain, joint, { resolve, implied }) : source);
     index = last;
   }
@@ -66,30 +66,61 @@ function isPath(text: string, { contentStart, contentEnd }: SourceString): boole
 const requestLine =
   /^[ \t]*(?:([A-Z]+)[ \t]+)?((?:\{\{[^{}]{0,80}\}\}|(?!\{\{[^{}]{0,80}\}\})\S)+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/;
 
-/** The request lines of an `.http` file: the first line of each part that is no comment and no variable. */
-function scanHttpFile(text: string, valueOf: ValueOf): readonly SourceAddress[] {
-  const found: SourceAddress[] = [];
+interface HttpLine {
+  readonly line: string;
+  readonly offset: number;
+  /** The first line of a part that is no comment and no variable. */
+  readonly isStart: boolean;
+  /** A line of a curl command that is a request. */
+  readonly isCommand: boolean;
+}
+
+function* httpLines(text: string): Generator<HttpLine> {
   let expects = true;
+  let isCommand = false;
   let offset = 0;
   for (const line of text.split('\n')) {
-    if (line.startsWith('###')) expects = true;
-    else if (expects && line.trim() !== '' && !/^\s*(?:#|\/\/|@)/.test(line)) {
-      expects = false;
-      const match = requestLine.exec(line);
-      const url = match?.[2];
-      if (match && url?.includes('/')) {
-        const start = offset + line.indexOf(url);
-        found.push({
-          address: new AddressTextBuilder(valueOf).add(text, start, start + url.length).build(),
-          start,
-          end: start + url.length,
-          method: toMethod(match[1] ?? 'GET'),
-        });
-      }
-    }
+    const isEnd = line.startsWith('###');
+    const isBlank = line.trim() === '';
+    const isStart: boolean = expects && !isBlank && !/^\s*(?:#|\/\/|@)/.test(line);
+    if (isStart) isCommand = /^\s*curl(?:\.exe)?\s/.test(line);
+    else if (isEnd || isBlank) isCommand = false;
+    expects = isEnd || (expects && !isStart);
+    yield { line, offset, isStart, isCommand };
     offset += line.length + 1;
   }
-  return found;
+}
+
+/** The requests of an `.http` file in order: request lines and curl commands. */
+function scanHttpFile(text: string, wanted: string, resolve: ValueOf): readonly SourceAddress[] {
+  const found: SourceAddress[] = [];
+  for (const { line, offset, isStart } of httpLines(text)) {
+    const [, method = 'GET', url] = (isStart && requestLine.exec(line)) || [];
+    if (!url?.includes('/')) continue;
+    const start = offset + line.indexOf(url);
+    const end = start + url.length;
+    if (url.startsWith('/') && isOfOtherHost(text.slice(end, end + HEADERS), resolve)) continue;
+    const address = new AddressTextBuilder(resolve).add(text, start, end).build();
+    found.push({ address, start, end, method: toMethod(method) });
+  }
+  found.push(...scanShell(curlCommands(text), { wanted, resolve }));
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** The text of an `.http` file with blanks in place of all but the curl commands that are its requests. */
+export function curlCommands(text: string): string {
+  return [...httpLines(text)]
+    .map(({ line, isCommand }) => (isCommand ? line : ' '.repeat(line.length)))
+    .join('\n');
+}
+
+const HEADERS = 400;
+const hostHeader = /\nhost:[ \t]*((?:[\w-]+\.)+[\w:-]+|localhost\S*)/i;
+
+/** Whether the header `Host` below a request line names another host than ours. */
+function isOfOtherHost(below: string, resolve: ValueOf): boolean {
+  const [, host] = hostHeader.exec(below.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
+  return host !== undefined && ['https', 'http'].every((protocol) => !resolve(`${protocol}://${host}`));
 }
 
 /** `NAME=` of an assignment and `--url=` of an option. */
@@ -128,11 +159,8 @@ function addressOf(
   return builder.build();
 }
 
-/** What is given to a name: `export BASE="…"`, `BASE=…`; `@base = …`. */
-const assignments = {
-  shell: /(?<=^|[\s;&|])(\w+)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s;&|"']+))/g,
-  http: /^@([\w-]+)[ \t]*=[ \t]*()()(\S+)/gm,
-} as const;
+/** What is given to a name: `export BASE="…"`, `BASE=…`. */
+const shellAssignment = /(?<=^|[\s;&|])(\w+)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s;&|"']+))/g;
 /** `: "${BASE:=…}"` gives a value where there is none. */
 const defaulted = /"?\$\{(\w+):=([^{}"\n]{1,200})\}"?/g;
 const MAX_LENGTH = 200;
@@ -141,25 +169,46 @@ const MAX_LENGTH = 200;
 const shellFunction = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*(?:\(\))?[ \t]*\{([^]{0,600}?)\}[ \t]*$/gm;
 const appended = /(?<=[\s"'=])((?:https?:\/\/|\$)[^\s"']{1,200}?)\/?\$(?:\w+|\{\w+\}|@)(?=[\s"'])/;
 
-/** What the variables of a script or of an `.http` file stand for; in linear time. */
-function scriptNames(text: string, language: 'shell' | 'http', bases: KnownBases): ValueOf {
+/** What the variables of a script stand for; in linear time. */
+function shellNames(text: string, bases: KnownBases): ValueOf {
   const values = knownValues(text, bases);
   const valueOf = valueIn(values);
-  for (const [, name = '', ...texts] of text.replace(defaulted, ' $1=$2 ').matchAll(assignments[language])) {
+  for (const [, name = '', ...texts] of text.replace(defaulted, ' $1=$2 ').matchAll(shellAssignment)) {
     const value = texts.find((one) => Boolean(one)) ?? '';
     if (value.length > MAX_LENGTH || !/^(?:https?:|\/|[${]|v1$)/i.test(value)) continue;
     const made = new AddressTextBuilder(valueOf).add(value, 0, value.length).build();
-    const given = valueOfAddress(made, values);
+    const given = valueOfAddress(made, values, true);
     if (given !== undefined) values.give(name, given);
   }
-  if (language === 'shell')
-    for (const [, name = '', body = ''] of text.matchAll(shellFunction)) {
-      const [, address = ''] = appended.exec(body) ?? [];
-      const base = baseIn(
-        new AddressTextBuilder(valueOf).add(address, 0, address.length).build().text,
-        values,
-      );
-      if (base !== undefined) values.give(name, base);
-    }
+  for (const [, name = '', body = ''] of text.matchAll(shellFunction)) {
+    const [, address = ''] = appended.exec(body) ?? [];
+    const base = baseIn(new AddressTextBuilder(valueOf).add(address, 0, address.length).build().text, values);
+    if (base !== undefined) values.give(name, base);
+  }
   return valueOf;
+}
+
+const httpVariable = /^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm;
+const usedVariable = /\{\{\s*([\w.-]+)\s*\}\}/g;
+/** Enough for variables of variables of variables. */
+const MAX_ROUNDS = 4;
+/** `api.example`, without its protocol. */
+const bareHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
+
+/** What the variables of an `.http` file stand for, also within other variables. The last text of a variable counts. */
+function httpNames(text: string, bases: KnownBases): ValueOf {
+  const values = knownValues(text, bases);
+  const otherwise = valueIn(values);
+  const texts = new Map<string, string>();
+  for (const [, name = '', value = ''] of text.matchAll(httpVariable))
+    if (value.length <= MAX_LENGTH) texts.set(name, value.trimEnd());
+  return (expression) => {
+    let filled = expression;
+    for (let round = 0; round < MAX_ROUNDS && filled.length <= MAX_LENGTH; round += 1)
+      filled = filled.replace(usedVariable, (whole, name: string) => texts.get(name) ?? whole);
+    if (filled === expression) return otherwise(expression);
+    const address = bareHost.test(filled) ? `https://${filled}` : filled;
+    const made = new AddressTextBuilder(otherwise).add(address, 0, address.length).build();
+    return valueOfAddress(made, values, true);
+  };
 }

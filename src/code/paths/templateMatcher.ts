@@ -1,4 +1,5 @@
 import { typoDistance } from '../../base/typoDistance';
+import { knownPublicPaths } from '../../catalog/knownPublicPaths';
 import type { Endpoint } from '../../catalog/types';
 import { UNKNOWN } from './addressText';
 
@@ -34,6 +35,9 @@ const MAX_DISTANCE = 2;
 /** What other services call their operations. No id is such a word: those of the service have 24 hexadecimal digits. */
 const operation =
   /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;
+/** In the place of an id: another call of the service, such as `export` or `delete-user`, or a name for an id. */
+const word = /^[a-z]{2,}(?:-[a-z]+)*$/;
+const publicPaths = knownPublicPaths.map((path) => path.split('/'));
 
 /** Finds the endpoints of paths in source code; remembers results, since files repeat their paths. */
 export class TemplateMatcher {
@@ -57,7 +61,11 @@ export class TemplateMatcher {
 
   #look(segments: readonly string[]): TemplateMatch {
     const fitting = fittingTemplates(this.#templates, segments);
-    if (fitting.length > 0) return { endpoints: fitting.flatMap(({ endpoints }) => endpoints), near: [] };
+    const isPublic = publicPaths.some((parts) =>
+      parts.every((part, index) => fits(part, segments, index + 1)),
+    );
+    if (fitting.length > 0 || isPublic)
+      return { endpoints: withoutWords(fitting, segments).flatMap(({ endpoints }) => endpoints), near: [] };
     const dropped = withoutOperations(this.#templates, segments);
     const near = nearest(this.#templates, segments);
     return { endpoints: [], near: [dropped, near].filter((one) => one !== undefined) };
@@ -71,6 +79,11 @@ function fittingTemplates(templates: readonly Template[], segments: readonly str
   );
 }
 
+/** The templates in which no word stands in the place of an id. */
+function withoutWords(templates: readonly Template[], segments: readonly string[]): readonly Template[] {
+  return templates.filter(({ parts }) => !parts.some((part, index) => isWord(part, segments[index])));
+}
+
 /** The path without the words for operations in it. */
 function withoutOperations(
   templates: readonly Template[],
@@ -79,7 +92,7 @@ function withoutOperations(
   const kept = segments.flatMap((segment, index) => (operation.test(segment) ? [] : [{ segment, index }]));
   if (kept.length === segments.length) return undefined;
   const rest = kept.map(({ segment }) => segment);
-  const [fitting] = fittingTemplates(templates, rest);
+  const [fitting] = withoutWords(fittingTemplates(templates, rest), rest);
   const found = fitting ? { path: fitting.path, changes: [] } : nearest(templates, rest);
   if (!found) return undefined;
   const changes = found.changes.map((change) => ({ ...change, index: kept[change.index]?.index ?? 0 }));
@@ -117,6 +130,10 @@ function isOperation(part: string, segment: string): boolean {
   return part.endsWith('_id') && operation.test(segment.replace(UNKNOWN, ''));
 }
 
+function isWord(part: string, segment = ''): boolean {
+  return part.endsWith('_id') && word.test(segment.replace(UNKNOWN, ''));
+}
+
 function nearest(templates: readonly Template[], segments: readonly string[]): NearPath | undefined {
   let best: { path: string; changes: SegmentChange[]; distance: number } | undefined;
   for (const { path, parts } of templates) {
@@ -124,8 +141,8 @@ function nearest(templates: readonly Template[], segments: readonly string[]): N
     const changes: SegmentChange[] = [];
     let total = 0;
     for (const [index, part] of parts.entries()) {
-      if (fits(part, segments, index)) continue;
       const segment = segments[index] ?? '';
+      if (fits(part, segments, index) && !isWord(part, segment)) continue;
       if (segment.includes(UNKNOWN)) total = Infinity;
       else if (isOperation(part, segment)) changes.push({ index, parameter: part.slice(1) });
       else {

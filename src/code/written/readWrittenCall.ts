@@ -4,7 +4,7 @@ import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
 import { UNKNOWN } from '../paths/addressText';
 import { readAddress, type KnownBases } from '../paths/readAddress';
-import { scanAddresses } from '../paths/scanAddresses';
+import { curlCommands, scanAddresses } from '../paths/scanAddresses';
 import { TemplateMatcher } from '../paths/templateMatcher';
 import { readAddressValues, readQueryText } from './readAddressValues';
 import { readProgramCall, readJsonText } from './readProgramCall';
@@ -33,25 +33,24 @@ export function readWrittenCall(
     if (!path || source.address.offsetOf(path.start) !== start) continue;
     if (matcher.match(path.segments).endpoints.length === 0) return undefined;
     const written = new WrittenCallBuilder();
-    readAddressValues({ ...source, text, language }, path, endpoint, written);
-    if (language === 'shell' || language === 'http') readScriptCall({ ...source, text, language }, written);
-    else readProgramCall({ ...source, text, language, endpoint }, written);
+    const call = { ...source, ...readIn(text, language, source.start) };
+    readAddressValues(call, path, endpoint, written);
+    if (call.language === 'shell') readCommandCall(call.text, call.start, written);
+    else if (call.language === 'http') readHttpFileCall(call.text, call.end, written);
+    else readProgramCall({ ...call, language: call.language, endpoint }, written);
     return written.build();
   }
   return undefined;
 }
 
-/** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */
-const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>/g;
-
-/** Adds what stands beside an address in a script of a shell or in an `.http` file. */
-function readScriptCall(
-  { text, language, start, end }: { text: string; language: 'shell' | 'http'; start: number; end: number },
-  written: WrittenCallBuilder,
-): void {
-  if (language === 'shell') readCommandCall(text, start, written);
-  else readHttpFileCall(text, end, written);
+/** A curl command in an `.http` file is read as in a shell. */
+function readIn(text: string, language: CodeLanguageId, at: number): Pick<CallInSource, 'text' | 'language'> {
+  const commands = language === 'http' ? curlCommands(text) : '';
+  return commands.charAt(at).trim() === '' ? { text, language } : { text: commands, language: 'shell' };
 }
+
+/** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */
+const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>|\{\{[^{}]*\}\}/g;
 
 /** Adds the query and the body of the command of a shell that stands at `at`. */
 function readCommandCall(text: string, at: number, written: WrittenCallBuilder): void {

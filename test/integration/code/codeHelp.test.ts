@@ -236,6 +236,52 @@ describe('help in source files', () => {
     await until('no mark is left', () => marked().length === 0);
   });
 
+  it('says nothing of paths that public clients call besides, nor of words in the place of an id', async () => {
+    const calls = [
+      "axios.get('/v1/projects/me');",
+      "axios.get('/v1/users/export');",
+      "axios.get('/v1/product');",
+    ];
+    uri = (await showCode('public.ts', calls.join('\n'))).document.uri;
+    await until('the near miss is marked', () => marked().length === 1);
+    assert.equal(marked()[0]?.range.start.line, 2);
+    assert.deepEqual(await lensesOf(uri), []);
+  });
+
+  it('helps in .http files with variables of variables, and with curl commands', async () => {
+    const text = [
+      '@host = api.bootapi.com',
+      '@base = https://{{host}}/v1',
+      '',
+      'GET {{base}}/user-groups',
+      '',
+      '###',
+      "curl -X PUT https://api.bootapi.com/v1/user-groups/1 -d '{}'",
+    ];
+    uri = (await showCode('calls.http', text.join('\n'))).document.uri;
+    assert.deepEqual(
+      (await lensesOf(uri)).map(({ title }) => title),
+      ['▶ Try GET user group list', '▶ Try PUT user group update'],
+    );
+  });
+
+  it('helps with the calls of a class that is a client, and of an imported object', async () => {
+    await showCode('forms/config.py', 'class Config:\n    API = "https://api.bootapi.com/v1"\n');
+    const text = [
+      'from .config import Config',
+      'class Shop(requests.Session):',
+      '    def request(self, method, url, **kwargs):',
+      '        return super().request(method, Config.API + url, **kwargs)',
+      '    def groups(self):',
+      '        return self.get("/user-groups")',
+    ];
+    uri = (await showCode('forms/shop.py', text.join('\n'))).document.uri;
+    assert.deepEqual(
+      (await lensesOf(uri)).map(({ title }) => title),
+      ['▶ Try GET user group list'],
+    );
+  });
+
   it('leaves files of other languages and huge files alone', async () => {
     const { document: note } = await showCode('note.md', source);
     // Few long lines, in a language that nothing else in this window reads.

@@ -34,6 +34,7 @@ x-token-request:
   answer: { token: t, expiresIn: i, expiresAt: a }
   lifetimeSeconds: 60
 x-permission-header: { name: Role, user: member, others: [boss], x-sources: [A] }
+x-public-paths: [{ x-sources: [A], paths: ['/v1/others/{id}', '/v1/others/{id}/a'] }]
 paths:
   /v1/things/{id}:
     put:
@@ -63,7 +64,7 @@ function compile(reference = referenceText, hints = hintsText): ReturnType<typeo
 
 describe('compileCatalog', () => {
   it('reads modules, endpoints, parameters, errors and hints', () => {
-    const { reference, hints, addresses, sources } = compile();
+    const { reference, hints, addresses, publicPaths, sources } = compile();
     assert.deepEqual(reference.modules, [{ id: 'things', label: 'Things', purpose: 'All things' }]);
     assert.deepEqual(reference.endpoints, [
       {
@@ -111,6 +112,7 @@ describe('compileCatalog', () => {
     assert.deepEqual(addresses.gatewayOrigins, ['https://b.test']);
     assert.deepEqual(Object.values(addresses.permissionHeader.roleOf), ['boss']);
     assert.deepEqual(sources, { A: 'Client A' });
+    assert.deepEqual(publicPaths, ['/token', 'others/:id']);
   });
 
   const faults: readonly (readonly [string, RegExp, () => unknown])[] = [
@@ -138,6 +140,11 @@ describe('compileCatalog', () => {
       'a source without a title',
       /source B has no title/,
       () => compile(undefined, hintsText.replace("'null'], x-sources: [A]", "'null'], x-sources: [B]")),
+    ],
+    [
+      'a public path without a known source',
+      /x-public-paths: names no source with a title/,
+      () => compile(undefined, hintsText.replace('[{ x-sources: [A], paths', '[{ x-sources: [B], paths')),
     ],
     [
       'an operation that no tag lists',
@@ -207,7 +214,13 @@ components: { schemas: { Node: { properties: { next: { $ref: '#/components/schem
 
   it('keeps what activation loads apart from details and hints', () => {
     const files = writeModules(compile());
-    assert.deepEqual(Object.keys(files), ['index.ts', 'details.ts', 'hints.ts', 'addresses.ts']);
+    assert.deepEqual(Object.keys(files), [
+      'index.ts',
+      'details.ts',
+      'hints.ts',
+      'addresses.ts',
+      'publicPaths.ts',
+    ]);
     assert.ok(!files['index.ts']?.includes('GONE'));
     assert.ok(files['details.ts']?.includes('GONE') && !files['details.ts'].includes('boss'));
     assert.ok(files['hints.ts']?.includes('boss'));

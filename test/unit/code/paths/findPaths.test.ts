@@ -5,9 +5,12 @@ import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLan
 import { findPaths, type FoundPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { callShapes } from '../../../fixtures/callShapes';
+import { clientForms } from '../../../fixtures/clientForms';
 import { clientFiles } from '../../../fixtures/clientFiles';
 import { clientSnippets } from '../../../fixtures/clientSnippets';
+import { httpFiles } from '../../../fixtures/httpFiles';
 import { otherServers } from '../../../fixtures/otherServers';
+import { publicCalls } from '../../../fixtures/publicCalls';
 import { serverFiles } from '../../../fixtures/serverFiles';
 import { snippets } from '../../../fixtures/pathSnippets';
 
@@ -55,7 +58,14 @@ describe('finding paths in source files', () => {
   }
 
   describe('whole files', () => {
-    for (const [id, source, ...found] of [...clientFiles, ...serverFiles, ...otherServers])
+    for (const [id, source, ...found] of [
+      ...clientFiles,
+      ...serverFiles,
+      ...otherServers,
+      ...clientForms,
+      ...httpFiles,
+      ...publicCalls,
+    ])
       it(`${found.length ? 'finds' : 'passes over'} what is in ${id}: ${source.trim().split('\n', 2).join('⏎')}`, () => {
         assert.deepEqual(summary(find(source, id)), found);
       });

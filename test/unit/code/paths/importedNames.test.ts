@@ -87,6 +87,97 @@ const rows: readonly (readonly [
     'users.delete',
   ],
   [
+    'a member of an object by its name',
+    'javascript',
+    "import { config } from './config';\nfetch(config.baseUrl + '/user-groups');",
+    { './config.ts': "export const config = { baseUrl: 'https://shop.example/v1', retries: 3 };" },
+    'userGroups.list',
+  ],
+  [
+    'a member of an object in an object, under another name',
+    'javascript',
+    "import { config as c } from './config';\nfetch(`${c.commerce?.baseUrl}/orders/${id}`);",
+    {
+      './config.ts':
+        "export const config = { commerce: { baseUrl: 'https://shop.example/v1' }, own: { url: 'https://own.example' } };",
+    },
+    'orders.detail',
+  ],
+  [
+    'a static member of a class',
+    'javascript',
+    "import { Config } from './config';\naxios.post(Config.API_BASE + '/user-groups');",
+    { './config.ts': "export class Config {\n  static readonly API_BASE = 'https://shop.example/v1';\n}" },
+    'userGroups.create',
+  ],
+  [
+    'a member of what is required',
+    'javascript',
+    "const { config } = require('./config');\naxios.get(`${config.baseUrl}/products`);",
+    { './config.js': "module.exports.config = { baseUrl: 'https://shop.example/v1' };" },
+    'products.list',
+  ],
+  [
+    'a member of a class of Python',
+    'python',
+    'from .config import Config\nrequests.get(Config.API_BASE + "/user-groups")',
+    { 'config.py': 'class Config:\n    API_BASE = "https://shop.example/v1"\n' },
+    'userGroups.list',
+  ],
+  [
+    'constants of modules of Python',
+    'python',
+    'from . import other, config\nrequests.get(f"{config.API_BASE}/orders")',
+    { 'config.py': 'API_BASE = "https://shop.example/v1"\n', 'other.py': 'TIMEOUT = 3\n' },
+    'orders.list',
+  ],
+  [
+    'a client whose class the types alone name',
+    'python',
+    `if TYPE_CHECKING:
+    from ..resource import CommerceResource
+
+class UserGroupModule:
+    def __init__(self, commerce: 'CommerceResource'):
+        self._commerce = commerce
+
+    def limit(self, p):
+        return self._commerce.put(f'user-groups/{p["user_group_id"]}/limit', p)
+
+    def list(self, query):
+        return self._commerce.get(f'user-groups{"?" + query if query else ""}')`,
+    {
+      '../resource.py': `class CommerceResource:
+    ENTRYPOINTS = {
+        'development': 'https://shop.example/v1',
+        'production': 'https://shop.example/v1'
+    }
+
+    def _entrypoint(self, url: str) -> str:
+        return '/'.join([self.ENTRYPOINTS[self.mode], url])
+
+    def put(self, url: str, data=None):
+        return requests.put(self._entrypoint(url), json=data).json()`,
+    },
+    'userGroups.setLimit',
+    'userGroups.list',
+  ],
+  [
+    'no member of another object',
+    'javascript',
+    "import { config } from './config';\nfetch(settings.baseUrl + '/orders');\nlog(config.name);",
+    { './config.ts': "export const config = { baseUrl: 'https://shop.example/v1' };" },
+  ],
+  [
+    'no member that two objects of the file have',
+    'javascript',
+    "import { own } from './config';\nfetch(own.baseUrl + '/orders');",
+    {
+      './config.ts':
+        "export const own = { baseUrl: 'https://own.example' };\nexport const config = { baseUrl: 'https://shop.example/v1' };",
+    },
+  ],
+  [
     'no address of somebody else',
     'javascript',
     "import { API_BASE } from './config';\nfetch(`${API_BASE}/orders/${id}`);",

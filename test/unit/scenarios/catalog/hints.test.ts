@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { hintDetails, hintSources } from '../../../../src/catalog/generated/hints';
+import { knownPublicPaths } from '../../../../src/catalog/knownPublicPaths';
 import type { EndpointDetails, Field } from '../../../../src/catalog/types';
 
 const catalog = createCatalog();
@@ -23,6 +24,17 @@ describe('hints layer', () => {
     for (const id of Object.keys(hintDetails)) assert.ok(catalog.findEndpoint(id), id);
     assert.ok(Object.keys(hintDetails).length > 40);
     assert.ok(!JSON.stringify(catalog.endpoints).includes('/request/token'));
+  });
+
+  it('knows the paths that public clients call besides, each once and none of the reference', () => {
+    for (const path of ['request/token', 'user-groups/:user_group_id/user', 'projects'])
+      assert.ok(knownPublicPaths.includes(path), path);
+    assert.equal(new Set(knownPublicPaths).size, knownPublicPaths.length);
+    const own = new Set(catalog.endpoints.map(({ path }) => path.replace('/v1/', '')));
+    assert.deepEqual(
+      knownPublicPaths.filter((path) => own.has(path)),
+      [],
+    );
   });
 
   it('names a known source for every hint', () => {
