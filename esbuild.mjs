@@ -3,7 +3,7 @@
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { lazyChunks } from './lazyChunks.mjs';
 
@@ -76,14 +76,19 @@ const partsOfAxios = {
   'adapters/adapters': 'export default { getAdapter: (adapter) => adapter };',
   // In place of a package with all media types; Node's class serves axios' checks as well.
   'classes/FormData': 'export default globalThis.FormData;',
+  // Only the bare class is used, which has no defaults.
+  'lib/axios': "import Axios from './core/Axios.js'; export default { Axios };",
+  'defaults/index': 'export default {};',
+  // The query is part of the address.
+  'helpers/AxiosURLSearchParams': 'export default class {}',
 };
 
 const withoutAdapters = {
   name: 'without-adapters',
   setup(bundler) {
-    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/].*[\\/](adapters|FormData)\.js$/ }, ({ path }) => {
+    bundler.onLoad({ filter: /[\\/]axios[\\/]lib[\\/].*\.js$/ }, ({ path }) => {
       const contents = partsOfAxios[path.split(/[\\/]/).slice(-2).join('/').replace('.js', '')];
-      return contents === undefined ? undefined : { contents };
+      return contents === undefined ? undefined : { contents, resolveDir: dirname(path) };
     });
   },
 };
