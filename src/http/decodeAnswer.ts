@@ -110,9 +110,10 @@ async function decodeBytes(type: MediaType, body: CodedBytes): Promise<Content> 
   if (!isWebPage(type)) return decodeTyped(type, body);
   // Frameworks send JSON as a page; a page is no list and no object.
   const content = body.isCut ? undefined : await decodeTyped({ ...type, type: 'application/json' }, body);
-  return content?.format === 'json' && /^\s*[[{]/.test(content.text)
+  if (!content || content.fault?.kind === 'charset') return faulty(body.bytes, body.isCut, 'notJson');
+  return content.format === 'json' && /^\s*[[{]/.test(content.text)
     ? { ...content, proven: { ...content.proven, mediaType: 'application/json' } }
-    : faulty(body.bytes, body.isCut, 'notJson');
+    : { ...content, format: 'text', fault: { kind: 'notJson', facts: {} } };
 }
 
 async function decodeTyped(type: MediaType, { bytes, isCut }: CodedBytes): Promise<Content> {

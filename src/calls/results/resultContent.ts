@@ -40,7 +40,7 @@ export async function buildResultContent(
   const shown = shownText(outcome);
   if (shown === undefined) return ofSentence(l10n.t('The answer has no body.'));
   const text = await redact(shown);
-  if (!answer || !hasBody(answer)) return { ...ofSentence(text), isSentence: true };
+  if (!answer || shown !== answer.text) return { ...ofSentence(text), isSentence: true };
   const hidesSecret = answer.redacted === true || text !== answer.text;
   if (answer.format !== 'json' || answer.cut) {
     return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
@@ -55,8 +55,10 @@ export async function buildResultContent(
 /** What a document shows of the service's own text; undefined where there is none. */
 function shownText(outcome: Outcome): string | undefined {
   const { answer } = outcome;
-  if (answer && hasBody(answer)) return answer.text;
-  return outcome.kind === 'answer' ? undefined : outcome.error.message;
+  const text = answer && hasBody(answer) ? answer.text : undefined;
+  if (outcome.kind === 'answer') return text;
+  // VS Code takes a text that holds zeros for a binary file, and shows none of it.
+  return text === undefined || text.includes('\0') ? outcome.error.message : text;
 }
 
 function hasBody({ format, bytes }: HttpAnswer): boolean {

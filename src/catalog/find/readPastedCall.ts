@@ -38,8 +38,12 @@ function readCommand(pasted: string): PastedCall | undefined {
   return read && repaired !== undefined ? { ...read, body: repaired, isRepaired: true } : read;
 }
 
+/** UTF-16 units. Nobody pastes more, and the words of much more take more stack than there is. */
+const MAX_COMMAND = 1_000_000;
+
 function commandIn(pasted: string): PastedCall | undefined {
   const { text, isRepaired } = toPosixShell(pasted);
+  if (text.length > MAX_COMMAND) return undefined;
   let first: PastedCall | undefined;
   for (const words of shellCommands(text, '/')) {
     const call = readShellCall(words.map((word) => word.text));

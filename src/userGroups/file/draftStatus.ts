@@ -16,6 +16,7 @@ import {
   nameList,
   notSaved,
   sendAgainRemedies,
+  unknownOutcome,
 } from './problems';
 import { readUserGroup, type UserGroupAccess } from './readUserGroup';
 import type { FileEditor, OpenDocument } from './userGroupEditor';
@@ -116,6 +117,8 @@ interface KnownArrival {
   readonly overtaken: readonly string[];
   /** The service has all of it that it returns. */
   readonly hasArrived: boolean;
+  /** The service accepted it, and has not carried it out yet. */
+  readonly isPending?: true;
   readonly sentence: string;
   /** What can be done about what has not arrived. */
   readonly remedies: readonly Remedy[];
@@ -148,6 +151,14 @@ export async function findArrival(
   const { ignored } = compareUpdate(sent, found.baseline.service, reading.text);
   const overtaken = missing.filter((name) => !ignored.includes(name));
   state.showService(reading.text);
+  if (inDoubt.isAccepted && arrived.length === 0 && missing.length > overtaken.length) {
+    const sentence = l10n.t(
+      'The change is accepted, but not done yet: the service still has the old {0}.',
+      nameList(missing),
+    );
+    const { remedies } = unknownOutcome(sentence, access.contextOf(state), 'accepted');
+    return { report, overtaken, hasArrived: false, isPending: true, sentence, remedies };
+  }
   if (arrived.length > 0) {
     // What arrived of our own write is neither a foreign change nor a change of the user's any more. Fields that are
     // never returned count as arrived too, unless the service has another value in a field that it does return.
@@ -180,9 +191,10 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
 
 /** The status of a draft of which something has not arrived; `known` is what else is known of it. */
 export function notArrived(
-  { report, overtaken, sentence, remedies }: KnownArrival,
+  { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,
 ): UserGroupFileStatus {
+  if (isPending) return notSaved('unknown', sentence, remedies);
   if (known.kind === 'notSaved') return sentence.includes(known.sentence) ? { ...known, sentence } : known;
   const isKnown = report.missing.length > overtaken.length;
   return notSaved(isKnown ? 'failed' : 'unknown', sentence, remedies);

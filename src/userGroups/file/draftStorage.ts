@@ -11,6 +11,8 @@ const inDoubtShape = v.object({
   before: v.optional(v.string()),
   /** What the user was told. */
   sentence: v.string(),
+  /** The service accepted it (202), to carry it out later. */
+  isAccepted: v.optional(v.literal(true)),
 });
 const baselineShape = v.object({
   text: v.string(),
@@ -32,7 +34,7 @@ const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
 /** The clean text of a document: what the user's changes are judged against. */
 export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 
-/** A write whose answer never came. */
+/** A write of which nobody knows whether it was carried out. */
 export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 
 /** A text that was saved: VS Code's own save of it sends nothing more. */

@@ -195,7 +195,8 @@ async function takeOutcome(
       const { kind, error, sent, before } = outcome;
       const sentence = inServiceWords(error);
       const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
-      state.doubt(isInDoubt ? { sent, before, sentence } : earlier);
+      const isAccepted = error.kind === 'accepted' ? ({ isAccepted: true } as const) : {};
+      state.doubt(isInDoubt ? { sent, before, sentence, ...isAccepted } : earlier);
       await keepDraft(state);
       const context = access.contextOf(state);
       throw new NotSavedError(

@@ -113,6 +113,12 @@ describe('outcomes of a user group', () => {
     assert.ok(now.kind === 'notSaved' && now.reason === 'unknown');
     assert.match(now.sentence, /accepted the request, but it is not done yet \(202\)\.$/);
     assert.equal(now.remedies[0]?.title, 'Check Now');
+    await fixture.run(CommandId.checkNow, service.uri);
+    const checked = status();
+    assert.ok(checked.kind === 'notSaved' && checked.reason === 'unknown');
+    assert.match(checked.sentence, /accepted, but not done yet: the service still has the old phone\.$/);
+    assert.equal(checked.remedies[0]?.title, 'Check Now');
+    assert.equal(document.isDirty, true);
     service.members.set('phone', '"02-2"');
     await fixture.run(CommandId.checkNow, service.uri);
     assert.match(fixture.notices.text(), /was saved/);

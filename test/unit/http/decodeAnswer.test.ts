@@ -149,6 +149,21 @@ describe('decodeAnswer', () => {
     ]);
   });
 
+  it('decodes a page as its bytes and its label say', async () => {
+    const page = '<html>한</html>';
+    const utf8 = await decode(page, 'text/html; charset=iso-8859-1');
+    assert.deepEqual(
+      [utf8.fault?.kind, utf8.answer.text, utf8.answer.proven],
+      ['notJson', page, { charset: 'utf-8' }],
+    );
+    const latin = await decode([0x3c, 0x62, 0x3e, 0xe9], 'text/html; charset=iso-8859-1');
+    assert.deepEqual(
+      [latin.fault?.kind, latin.answer.text, latin.answer.proven],
+      ['notJson', '<b>é', undefined],
+    );
+    assert.equal((await decode([0x3c, 0xe9], 'text/html')).answer.text, '<\ufffd');
+  });
+
   it('names what nobody sees before JSON', async () => {
     for (const start of ['\ufeff\ufeff', '\u200b', '\u2060']) {
       const { fault, answer } = await decode(`${start}{"a":1}`, 'application/json');

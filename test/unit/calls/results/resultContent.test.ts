@@ -73,6 +73,13 @@ describe('buildResultContent', () => {
     assert.equal(textOf(none), 'There is no such user group.\n');
   });
 
+  it('shows the sentence of an error in place of bytes that are no text', async () => {
+    const error = new ApiError('encoding', 'It is compressed in a way that cannot be read (zstd).');
+    const answer = sampleAnswer('(\ufffd/\ufffd \0\0', { format: 'text' });
+    const content = await buildResultContent(sampleCall(failed(error, answer)), redact);
+    assert.deepEqual([textOf(content), content.isSentence], [`${error.message}\n`, true]);
+  });
+
   it('leaves it to the editor to break a long sentence', async () => {
     const sentence =
       'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
