@@ -116,7 +116,7 @@ function headLines(endpoint: Endpoint, details: EndpointDetails): readonly strin
 }
 
 /** Errors come first: what follows may be long, and the end of it lies below the edge. */
-function sections(details: EndpointDetails): readonly Section[] {
+function sections({ file }: Endpoint, details: EndpointDetails): readonly Section[] {
   const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
   const bodyTitle = l10n.t('Body');
   const differ = details.disagreements.map(
@@ -137,7 +137,7 @@ function sections(details: EndpointDetails): readonly Section[] {
     },
     { title: titleOf(l10n.t('Public sources differ'), l10n.t('hint')), lines: toList(differ) },
     {
-      title: titleOf(l10n.t('Not shown in the reference')),
+      title: titleOf(file === undefined ? l10n.t('Not shown in the reference') : l10n.t('Not described')),
       lines: toList(describeUnknown(details.unknown)),
       whole: true,
     },
@@ -176,7 +176,7 @@ export function describeEndpoint(
 ): string {
   const head = [...headLines(endpoint, details), ...callLines.map(markdownText)];
   const hints = hintLine(details);
-  const body = fitSections(sections(details), maxLines - head.length - hints.length);
+  const body = fitSections(sections(endpoint, details), maxLines - head.length - hints.length);
   return [head.join('  \n'), ...body, ...hints].join('\n');
 }
 

@@ -55,6 +55,11 @@ describe('describeEndpoint', () => {
   it('says what the reference leaves open', async () => {
     const text = await describeById('orders.month', false);
     assert.match(text, /\*\*Not shown in the reference\*\*\n\n- parameters, answer, errors$/);
+    // A file of the user's own is no reference.
+    const endpoint = catalog.findEndpoint('orders.month') ?? assert.fail();
+    const details = await catalog.loadDetails(endpoint.id, { hints: false });
+    const own = describeEndpoint({ ...endpoint, file: 'own.yaml' }, details);
+    assert.match(own, /\*\*Not described\*\*\n\n- parameters, answer, errors$/);
     assert.match(await describeById('products.create', false), /parameters, body, answer, errors$/);
   });
 
