@@ -57,8 +57,9 @@ function shownText(outcome: Outcome): string | undefined {
   const { answer } = outcome;
   const text = answer && hasBody(answer) ? answer.text : undefined;
   if (outcome.kind === 'answer') return text;
-  // VS Code takes a text that holds zeros for a binary file, and shows none of it.
-  return text === undefined || text.includes('\0') ? outcome.error.message : text;
+  // Bytes that are no text: VS Code takes them for a binary file, and shows none of them.
+  const isBinary = text !== undefined && text.includes('\0') && text.includes('\ufffd');
+  return text === undefined || isBinary ? outcome.error.message : text;
 }
 
 function hasBody({ format, bytes }: HttpAnswer): boolean {
