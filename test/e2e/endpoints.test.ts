@@ -134,7 +134,7 @@ describe('the first minute', () => {
     await workbench().statusItem('The body was written for another record').waitFor();
     await workbench().waitForEditorText('"phone":"02"');
     await find(`curl -X PUT 'https://shop.example/v1/user-groups/third' -d @body.json`);
-    await workbench().quickItem('without its body, which is no JSON').waitFor();
+    await workbench().quickItem('without -d @…').waitFor();
     await workbench().acceptItem('user_group_id = third');
     await workbench().statusItem('The body that stood here is replaced').waitFor();
     await workbench().waitForEditorText('"user_group": {}');
