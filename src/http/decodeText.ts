@@ -41,16 +41,16 @@ export function charsetOf(label: string): string | undefined {
     .replace(/^[\s'"]+|[\s'"]+$/g, '')
     .toLowerCase();
   const other = OTHER_LABELS.find(([labels]) => labels.test(name))?.[1];
-  for (const candidate of [other, name, name.replaceAll('_', '-'), name.replaceAll(/[_-]/g, '')])
-    if (candidate !== undefined && isEncoding(candidate)) return new TextDecoder(candidate).encoding;
-  return undefined;
+  const candidates = [other ?? name, name.replaceAll('_', '-'), name.replaceAll(/[_-]/g, '')];
+  return candidates.map(nameOfWeb).find((charset) => charset !== undefined);
 }
 
-function isEncoding(label: string): boolean {
+/** undefined: the web has no such label. */
+function nameOfWeb(label: string): string | undefined {
   try {
-    return new TextDecoder(label).encoding !== '';
+    return new TextDecoder(label).encoding;
   } catch {
-    return false;
+    return undefined;
   }
 }
 

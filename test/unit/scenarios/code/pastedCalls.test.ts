@@ -18,6 +18,8 @@ interface Program {
   /** Kinds of the tables. */
   readonly kinds: readonly string[];
   readonly runs: RegExp;
+  /** Words that a version without some option of the tables refuses. */
+  readonly probe?: readonly string[];
   readonly command: (text: string) => readonly [file: string, ...words: string[]];
 }
 
@@ -33,6 +35,7 @@ const programs: readonly Program[] = [
       'files and forms of curl',
     ],
     runs: /^curl /,
+    probe: ['--url-query', 'a=b', '--json', '{}', '--version'],
     command: inShell,
   },
   { name: 'wget', kinds: ['wget'], runs: /^wget /, command: inShell },
@@ -66,17 +69,21 @@ const programs: readonly Program[] = [
 const others =
   /Content-Length|@|\\ |--url-query=|\$|\{word\}|--next|-K |-i |-I |-T |--config|--spider|--upload|--expand|--variable|--unheard|-x |proxy|-aws|-file|--request-target| LIST (LIST|https)|LIST\/|[;|&]{1,2} |[^\\]\n|user:word|--post-data=a|:40|localhost|:\/v1|https api|a:=\{|-Unheard|-InFile|-Form|ConvertTo|JSON\.stringify|headers \}|"headers":"x"|"body":\{|headers\.txt/;
 
-async function isThere(name: string): Promise<boolean> {
-  return run(name, [name === 'pwsh' ? '-Version' : '--version']).then(
+async function isThere({
+  name,
+  probe = [name === 'pwsh' ? '-Version' : '--version'],
+}: Program): Promise<boolean> {
+  return run(name, [...probe]).then(
     () => true,
     () => false,
   );
 }
 
 describe('a pasted call is what its own program sends', () => {
-  for (const { name, kinds, runs, command } of programs)
+  for (const program of programs) {
+    const { name, kinds, runs, command } = program;
     it(`${name}, where it is installed`, async function () {
-      if (!(await isThere(name))) this.skip();
+      if (!(await isThere(program))) this.skip();
       this.timeout(120_000);
       const server = await startCaptureServer();
       const folder = mkdtempSync(join(tmpdir(), 'pasted-'));
@@ -114,4 +121,5 @@ describe('a pasted call is what its own program sends', () => {
       }
       assert.ok(compared > 9, `${compared} compared`);
     });
+  }
 });
