@@ -53,6 +53,8 @@ export type ValueOf = (expression: string) => string | undefined;
 
 export class AddressTextBuilder {
   #text = '';
+  /** What was added last; asking it, and not the whole text, keeps the work in proportion to the text. */
+  #last = '';
   readonly #runs: Run[] = [];
   #end = 0;
   /** What names at the beginning stand for, until text follows. */
@@ -110,7 +112,7 @@ export class AddressTextBuilder {
 
   /** Adds a segment of the path that stands elsewhere. */
   addSegment(text = UNKNOWN, offset = 0): this {
-    this.#addText(this.#text.endsWith('/') ? text : `/${text}`, offset);
+    this.#addText(this.#last.endsWith('/') ? text : `/${text}`, offset);
     return this;
   }
 
@@ -135,7 +137,7 @@ export class AddressTextBuilder {
 
   #addText(text: string, offset: number): void {
     // Values beside each other are one.
-    if (text === '' || (text === UNKNOWN && this.#text.endsWith(UNKNOWN))) return;
+    if (text === '' || (text === UNKNOWN && this.#last.endsWith(UNKNOWN))) return;
     // The version may follow by a name.
     if (text === '/' && this.#base.endsWith(OPEN_VERSION)) {
       this.#base += text;
@@ -144,6 +146,7 @@ export class AddressTextBuilder {
     this.#addBase(text, offset);
     this.#runs.push({ index: this.#text.length, offset });
     this.#text += text;
+    this.#last = text;
   }
 
   /** Puts the base before the text that follows it. */
@@ -155,6 +158,7 @@ export class AddressTextBuilder {
     this.#isOpen = path !== undefined && !(rest + next).startsWith(VERSION);
     const whole = base + (this.#isOpen ? VERSION : '') + rest;
     this.#text = next.startsWith('/') ? whole.replace(/\/$/, '') : whole;
+    this.#last = this.#text;
     this.#named = this.#text.length;
     this.#runs.push({ index: 0, offset });
     this.#base = '';

@@ -5,6 +5,7 @@ import { findPaths } from '../../../../src/code/paths/findPaths';
 import { findImports } from '../../../../src/code/paths/importedNames';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { scanAddresses } from '../../../../src/code/paths/scanAddresses';
+import { GROWTH, isInProportion } from '../../../support/isInProportion';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 
@@ -122,9 +123,6 @@ const namedPieces = [
   "{ host: 'a.b', path: '/a' }, ",
 ];
 const SIZE = 5000;
-const GROWTH = 8;
-/** Computing time that is not looked at. */
-const NOISE_MS = 60;
 
 const textsOf = (filler: string): readonly string[] => [
   filler,
@@ -135,9 +133,6 @@ const textsOf = (filler: string): readonly string[] => [
   `curl '/v1/users' ${filler}`,
 ];
 
-/** Another process, the garbage collector or the compiler may slow one attempt down, hardly all of them. */
-const ATTEMPTS = 12;
-
 /** Only the scan for addresses looks at the language; what follows it is tried with the ways of a program and of a shell. */
 const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', 'shell']);
 
@@ -147,17 +142,7 @@ describe('finding paths', () => {
       findImports(text, id),
       triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases),
     ];
-    it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
-      const computing = (text: string, times: number): number => {
-        const start = process.cpuUsage();
-        for (let time = 0; time < times; time += 1) find(text);
-        return process.cpuUsage(start).user / 1000;
-      };
-      /** The text once, against eight times its beginning: 1 in proportion, 8 where each character looks at all others. */
-      const isLinear = (small: string, large: string): boolean => {
-        const more = computing(large, 1);
-        return more < NOISE_MS || more < computing(small, GROWTH) * 2.8;
-      };
+    it(`takes work in proportion to the text, whatever it repeats: ${id}`, async () => {
       // Names are read alike in all languages.
       const withNames = triedWhole.has(id) ? namedPieces.map((piece) => [named, piece]) : [];
       const tried = [...pieces.map((piece) => ['', piece]), ...withNames];
@@ -169,9 +154,12 @@ describe('finding paths', () => {
         const small = textsWith(SIZE);
         const large = textsWith(SIZE * GROWTH);
         for (const [index, text] of large.entries()) {
-          const attempts = Array.from({ length: ATTEMPTS });
+          const one = small[index] ?? '';
           assert.ok(
-            attempts.some(() => isLinear(small[index] ?? '', text)),
+            await isInProportion(
+              () => find(one),
+              () => find(text),
+            ),
             `${text.slice(0, 80)}…`,
           );
         }

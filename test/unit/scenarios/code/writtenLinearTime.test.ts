@@ -3,6 +3,7 @@ import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { CodeLanguageId } from '../../../../src/code/codeLanguages';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { readWrittenCall } from '../../../../src/code/written/readWrittenCall';
+import { GROWTH, isInProportion } from '../../../support/isInProportion';
 
 const bases = knownBases(['https://shop.example']);
 const pieces = [
@@ -62,24 +63,14 @@ const openings: Readonly<Partial<Record<CodeLanguageId, string>>> = {
   http: 'GET /v1/users\n\n{',
 };
 const SIZE = 2500;
-const GROWTH = 8;
-/** Computing time that is not looked at. */
-const NOISE_MS = 60;
-/** Another process, the garbage collector or the compiler may slow one attempt down, hardly all of them. */
-const ATTEMPTS = 12;
 
 describe('reading what is written in a call', () => {
   const endpoint = createCatalog().findEndpoint('users.list');
   for (const [id, opening] of Object.entries(openings) as [CodeLanguageId, string][])
-    it(`takes work in proportion to the text, whatever it repeats: ${id}`, () => {
+    it(`takes work in proportion to the text, whatever it repeats: ${id}`, async () => {
       assert.ok(endpoint);
       const start = opening.indexOf('/v1');
-      const computing = (text: string, times: number): number => {
-        const begin = process.cpuUsage();
-        for (let time = 0; time < times; time += 1)
-          readWrittenCall({ text, language: id, bases, start }, endpoint);
-        return process.cpuUsage(begin).user / 1000;
-      };
+      const read = (text: string): unknown => readWrittenCall({ text, language: id, bases, start }, endpoint);
       for (const piece of pieces)
         for (const whole of [
           (filler: string) => opening + filler,
@@ -87,12 +78,16 @@ describe('reading what is written in a call', () => {
           (filler: string) => `${opening}new${filler}`,
           (filler: string) => `${opening}-d '${filler}'`,
         ]) {
-          const textOf = (size: number): string => whole(piece.repeat(size / piece.length));
-          const isLinear = (): boolean => {
-            const more = computing(textOf(SIZE * GROWTH), 1);
-            return more < NOISE_MS || more < computing(textOf(SIZE), GROWTH) * 2.8;
-          };
-          assert.ok(Array.from({ length: ATTEMPTS }).some(isLinear), whole(piece));
+          const [small = '', large = ''] = [SIZE, SIZE * GROWTH].map((size) =>
+            whole(piece.repeat(size / piece.length)),
+          );
+          assert.ok(
+            await isInProportion(
+              () => read(small),
+              () => read(large),
+            ),
+            whole(piece),
+          );
         }
     }).timeout(60_000);
 });

@@ -1,0 +1,33 @@
+/** How many times as large the larger input is. */
+export const GROWTH = 8;
+/** The larger input takes as long as eight smaller ones where work is in proportion, eight times as long where it grows with the square. */
+const MAX_RATIO = 2.8;
+/** Another process, the garbage collector or the compiler may slow one run down, hardly all of them. */
+const ATTEMPTS = 12;
+/** No noise makes a run take so long. */
+const HOPELESS_MS = 5000;
+
+/** Whether the larger input takes computing time in proportion to the smaller one, or less than `enoughMs`; of the larger one the least of several runs counts. */
+export async function isInProportion(
+  small: () => unknown,
+  large: () => unknown,
+  enoughMs = 20,
+): Promise<boolean> {
+  let largeMs = Infinity;
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    largeMs = Math.min(largeMs, await computingMs(large));
+    if (largeMs < enoughMs) return true;
+    for (let time = 0, smallMs = 0; time < GROWTH; time += 1) {
+      smallMs += await computingMs(small);
+      if (largeMs < smallMs * MAX_RATIO) return true;
+    }
+    if (largeMs > HOPELESS_MS) return false;
+  }
+  return false;
+}
+
+async function computingMs(run: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await run();
+  return process.cpuUsage(start).user / 1000;
+}
