@@ -14,6 +14,7 @@ import type { EntitySource } from './prompts/entitySource';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
 import { lastQuery } from './prompts/lastQuery';
 import type { RecentValues } from './prompts/recentValues';
+import { reviewCall } from './prompts/reviewCall';
 import type { PlannedCall } from './runCall';
 
 /** How commands make calls. */
@@ -23,10 +24,7 @@ export interface Calls {
   /** Sends a call whose values are all there: at most one request. */
   run(call: PlannedCall): Promise<void>;
   /** Asks for a session where the call needs one, then for missing values; sends nothing. */
-  askAll(
-    call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested' | 'open'>,
-    details: EndpointDetails,
-  ): ReturnType<typeof askAll>;
+  askAll(call: CallQuestion, details: EndpointDetails): ReturnType<typeof askAll>;
   readonly ask: AskForValues;
   readonly connections: CallConnections;
 }
@@ -60,6 +58,8 @@ interface CallStart {
   readonly body?: string;
   /** JSON text that the request document begins with. */
   readonly draft?: string;
+  /** Shows the call with its suggested values before it is sent, in place of a prompt for each. */
+  readonly review?: boolean;
   /** Offers the optional query parameters. */
   readonly optional: boolean;
   /** The command came with arguments and without a click of ours: another extension may have sent them. */
@@ -109,7 +109,7 @@ async function valuesBeforeBody(
  */
 async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
-  call: Pick<CallStart, 'endpoint' | 'environment' | 'given' | 'suggested' | 'open'>,
+  call: CallQuestion,
   details: EndpointDetails,
   optional: boolean,
 ): Promise<AskedValues & Pick<PlannedCall, 'withoutToken' | 'connection'>> {
@@ -136,6 +136,8 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly suggested?: GivenValues;
   /** Parameters of the query to ask for, although nobody knows a value. */
   readonly open?: readonly string[];
+  /** Shows the call with its suggested values first. */
+  readonly review?: boolean;
   /** The title of the prompts; absent: the call's own title. */
   readonly title?: string;
 }
@@ -152,15 +154,19 @@ export interface AskForValuesDeps {
 
 export function createAskForValues(deps: AskForValuesDeps): AskForValues {
   const { catalog, input, recents } = deps;
-  return ({ endpoint, environment, given, suggested, open, start, title }, details, optional) =>
-    askValues(
+  return ({ endpoint, environment, given, suggested, open, start, review, ...call }, details, optional) => {
+    const { title = callTitle(endpoint, catalog) } = call;
+    return askValues(
       {
-        title: title ?? callTitle(endpoint, catalog),
+        title,
         questions: buildQuestions(endpoint, details),
         given,
         suggested,
         open,
         optional,
+        review: review
+          ? (values) => reviewCall(input, endpoint, values, { title, environmentName: environment.name })
+          : undefined,
         sentBefore: lastQuery(recents, environment.name, endpoint.id),
       },
       {
@@ -171,4 +177,5 @@ export function createAskForValues(deps: AskForValuesDeps): AskForValues {
         start,
       },
     );
+  };
 }

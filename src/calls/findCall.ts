@@ -16,6 +16,7 @@ import { methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
 import { mayReadAtOnce } from './mayReadAtOnce';
+import { describePairs } from './prompts/reviewCall';
 import { readCommandTarget } from './readArgument';
 
 /**
@@ -123,8 +124,8 @@ export interface StartFoundDeps {
 
 /**
  * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text, which its row showed,
- * without asking if the text is read as a whole and names no other host; other calls have them prefilled, in their
- * prompts or in their request document.
+ * at once if the text is read as a whole and names no other host, else after a look at the call; other calls have them
+ * in their prompts or in their request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
@@ -138,7 +139,7 @@ export async function startFoundCall(
   const { endpoint, path, query, body, open, left = [] } = found;
   const leavesBody = left.some(({ kind }) => kind === 'body' || kind === 'noJson');
   if (endpoint.method !== 'GET' && (body !== undefined || leavesBody)) {
-    await deps.requests.open(endpoint, environment.name, { path, query, body }, leavesBody);
+    await deps.requests.open(endpoint, environment.name, { path, query, body }, true);
     return;
   }
   const pasted = hasPastedValues(found) ? { path, query } : undefined;
@@ -151,6 +152,7 @@ export async function startFoundCall(
     environment,
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
+    review: endpoint.method === 'GET' && pasted !== undefined && !isTaken,
     // What a write lacks is asked for when its request document is sent.
     open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
@@ -213,11 +215,9 @@ function hostNote({ host }: FoundCall, environmentName: string | undefined): str
 
 /** The values of a pasted text, secrets hidden; undefined without any. */
 function describeValues({ path, query, body, open = [] }: FoundCall): string | undefined {
-  const pairs = [...Object.entries(path), ...query].map(
-    ([name, value]) => `${name} = ${isSecretField(name) ? l10n.t('(hidden)') : value}`,
-  );
+  const pairs = [...Object.entries(path), ...query];
   const parts = [
-    ...pairs,
+    ...(pairs.length > 0 ? [describePairs(pairs)] : []),
     ...(open.length > 0 ? [l10n.t('asks for {0}', open.join(', '))] : []),
     ...(body === undefined ? [] : [l10n.t('with a body')]),
   ];

@@ -111,8 +111,8 @@ export async function callSelected(deps: {
 }
 
 /**
- * Calls what is written in a source file. A read that is complete is sent at once; in Restricted Mode, in a live
- * environment and without a click its values are shown first, in the prompts. A write goes its usual way, prefilled.
+ * Calls what is written in a source file. A read that is complete is sent at once; without a click, in a live environment and,
+ * but for the sandbox, in Restricted Mode it is shown first. A write goes its usual way, prefilled.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -120,12 +120,14 @@ async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSourc
   const details = await deps.catalog.loadDetails(endpoint.id, deps.settings());
   const questions = valueQuestions(buildQuestions(endpoint, details));
   const { values, open } = usableValues(written, questions, (text) => deps.redact(text));
-  const isShown = !deps.input.isClick || !mayReadAtOnce(endpoint, environment, deps.isTrusted());
+  const isTrusted = environment.builtIn || deps.isTrusted();
+  const isShown = !deps.input.isClick || !mayReadAtOnce(endpoint, environment, isTrusted);
   await deps.calls.start({
     endpoint,
     environment,
     given: isShown ? nothingGiven : values,
     suggested: isShown ? values : undefined,
+    review: isShown && endpoint.method === 'GET',
     open,
     draft: written?.body === undefined ? undefined : deps.redact(written.body),
     optional: isShown || written?.isWhole !== true,

@@ -19,6 +19,8 @@ interface AskRequest {
   readonly optional: boolean;
   /** Pairs, `name=value`, that were sent before: they are offered whole. */
   readonly sentBefore?: readonly string[];
+  /** Shows the call with the suggested values. False: they are asked for. */
+  readonly review?: ((values: GivenValues) => Promise<boolean>) | undefined;
 }
 
 export interface AskedValues extends GivenValues {
@@ -33,25 +35,35 @@ type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 export async function askValues(request: AskRequest, deps: AskDeps): Promise<AskedValues> {
   checkGivenValues(request.questions, request.given);
   const form = createForm(request, deps);
-  let index = 0;
-  let asked = false;
-  for (;;) {
-    const steps = form.steps();
-    const step = steps[index];
-    if (!step) return { ...form.values(), asked };
+  const { title, review } = request;
+  if (review && form.missing) {
+    const { missing } = form;
+    await runSteps(title, () => missing);
+    if (await review(form.values())) return { ...form.values(), asked: true };
+  }
+  return { asked: await runSteps(title, form.steps), ...form.values() };
+}
+
+/** Goes through steps, back and forth. Gives whether there were any. */
+async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
+  for (let index = 0; ;) {
+    const all = steps();
+    const step = all[index];
+    if (!step) return all.length > 0;
     const answer = await step({
-      title: request.title,
-      ...(steps.length > 1 ? { step: { number: index + 1, total: steps.length } } : {}),
+      title,
+      ...(all.length > 1 ? { step: { number: index + 1, total: all.length } } : {}),
       canGoBack: index > 0,
     });
-    asked = true;
     index += answer === goBack ? -1 : 1;
   }
 }
 
 interface Form {
   /** Changes with the answers: chosen optional parameters add steps. */
-  steps(): readonly Step[];
+  readonly steps: () => readonly Step[];
+  /** Steps for the values alone that nothing suggests; undefined where a name without a value is among them. */
+  readonly missing: readonly Step[] | undefined;
   values(): GivenValues;
 }
 
@@ -97,6 +109,9 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
       ...answers.chosen.map(valueStep),
       ...freeSteps(answers, deps),
     ],
+    missing: answers.free.some((pair) => pair.endsWith('='))
+      ? undefined
+      : [...asked, ...answers.chosen].filter((each) => !answers.values.has(each)).map(valueStep),
     values: () => {
       const answered = (location: ValueQuestion['location']): readonly QueryPair[] =>
         [...asked, ...answers.chosen]

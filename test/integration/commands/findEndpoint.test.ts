@@ -23,13 +23,14 @@ describe(CommandId.findEndpoint, () => {
     assert.deepEqual(fixture.services.results.latest()?.values.query, [['limit', '2']]);
   });
 
-  it('names what a pasted read leaves out, and shows its values before it is sent', async () => {
+  it('names what a pasted read leaves out, and shows it before it is sent', async () => {
     const before = fixture.services.results.latest();
     const input = fixture.answer({ find: `curl '/v1/user-groups?limit=2' -H 'X-Shop: canary'` }, 'cancel');
     await fixture.run(CommandId.findEndpoint);
     assert.match(input.shownText(), /limit = 2 · without header X-Shop/);
     assert.doesNotMatch(input.shownText(), /canary/);
     assert.equal(input.prompts[1]?.title, 'List user groups');
+    assert.match(input.prompts[1].shown.join(), /GET \/v1\/user-groups.*limit = 2/s);
     assert.equal(fixture.services.results.latest(), before);
   });
 });

@@ -41,7 +41,6 @@ describe('findEndpoint', () => {
   });
 
   const exists = '/v1/users/join/id-exist?pk=kim';
-  const shown = [{ text: 'id-exist' }, { text: 'kim' }, { pickMany: [] }];
   const reads: Readonly<Record<string, readonly [paste: string, change?: (fixture: CallFixture) => void]>> = {
     'names another host': [`https://shop.example${exists}`],
     'leaves a header out': [`curl '${exists}' -H 'X-Shop: 7'`],
@@ -55,18 +54,25 @@ describe('findEndpoint', () => {
     'is pasted in Restricted Mode': [exists, (fixture) => void (fixture.isTrusted = false)],
   };
   for (const [what, [paste, change]] of Object.entries(reads))
-    it(`shows the values of a read first that ${what}`, async () => {
-      const fixture = callFixture([{ find: paste }, 'cancel']);
-      fixture.settings = { ...fixture.settings, hints: false };
-      change?.(fixture);
-      await assert.rejects(findEndpoint(fixture.services), cancelled);
-      assert.equal(fixture.sent.length, 0);
-      const then = callFixture([{ find: paste }, ...shown]);
-      then.settings = fixture.settings;
-      change?.(then);
-      await findEndpoint(then.services);
-      assert.equal(then.sent[0]?.request.url, `http://127.0.0.1:4010${exists}`);
-      then.assertClean();
+    it(`shows a read first that ${what}`, async () => {
+      const found = (...answers: readonly ScriptedAnswer[]): CallFixture => {
+        const fixture = callFixture([{ find: paste }, ...answers]);
+        fixture.settings = { ...fixture.settings, hints: false };
+        change?.(fixture);
+        return fixture;
+      };
+      const left = found('cancel');
+      await assert.rejects(findEndpoint(left.services), cancelled);
+      assert.match(left.input.prompts.at(-1)?.shown.join() ?? '', /GET \/v1\/users\/join\/id-exist.*pk = /s);
+      assert.equal(left.sent.length, 0);
+      const key = paste.includes('%') ? '%EB%8C%80' : 'kim';
+      const sent = found({ pick: 'Call' });
+      await findEndpoint(sent.services);
+      assert.equal(sent.sent[0]?.request.url, `http://127.0.0.1:4010/v1/users/join/id-exist?pk=${key}`);
+      sent.assertClean();
+      const changed = found({ pick: 'Change…' }, { text: 'id-exist' }, { text: 'lee' }, { pickMany: [] });
+      await findEndpoint(changed.services);
+      assert.match(changed.sent[0]?.request.url ?? '', /pk=lee$/);
     });
 
   it('sends a read at once that names the environment’s own host', async () => {
@@ -93,6 +99,15 @@ describe('findEndpoint', () => {
     await findEndpoint(fixture.services);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
     fixture.assertClean();
+  });
+
+  it('asks for what a read lacks before it shows it', async () => {
+    const paste = 'https://other.example/v1/users/join/{key}?pk=kim';
+    const fixture = callFixture([{ find: paste }, { text: 'id-exist' }, { pick: 'Call' }]);
+    fixture.settings = { ...fixture.settings, hints: false };
+    await findEndpoint(fixture.services);
+    assert.match(fixture.input.prompts.at(-1)?.shown.join() ?? '', /\/join\/id-exist/);
+    assert.match(fixture.sent[0]?.request.url ?? '', /id-exist\?pk=kim$/);
   });
 
   it('opens a pasted write as a request document', async () => {

@@ -285,19 +285,20 @@ const base = 'http://127.0.0.1:4010/v1';
 interface Circumstances {
   readonly isClick?: boolean;
   readonly isTrusted?: boolean;
+  /** Of an environment of the user's own; absent: the sandbox. */
   readonly live?: boolean;
 }
 
 function fixtureOf(
   written: Partial<WrittenCall> | undefined,
   answers: readonly ScriptedAnswer[],
-  { isTrusted = true, live = false }: Circumstances = {},
+  { isTrusted = true, live }: Circumstances = {},
 ): CallFixture {
   const fixture = callFixture(answers);
   fixture.written = written && { ...nothing, ...written };
   fixture.isTrusted = isTrusted;
-  if (live) {
-    fixture.current = environmentCalled('Shop', true);
+  if (live !== undefined) {
+    fixture.current = environmentCalled('Shop', live);
     fixture.environments = [fixture.current];
   }
   return fixture;
@@ -339,24 +340,35 @@ describe('a call that is written in a source file', () => {
   });
 
   for (const [name, circumstances] of [
-    ['in Restricted Mode', { isTrusted: false }],
+    ['in Restricted Mode', { isTrusted: false, live: false }],
     ['in a live environment', { live: true }],
     ['without a click of the user', { isClick: false }],
   ] as const satisfies readonly (readonly [string, Circumstances])[])
-    it(`shows its values before it is sent: ${name}`, async () => {
+    it(`is shown before it is sent: ${name}`, async () => {
       const { isClick = true }: Circumstances = circumstances;
       const written = { query: [['limit', '10'] as const] };
       const refused = fixtureOf(written, ['cancel'], circumstances);
       await assert.rejects(press(refused, 'userGroups.list', isClick), cancelled);
       assert.deepEqual(urls(refused), []);
-      const sent = fixtureOf(written, [{ pickMany: ['limit'] }, { text: '20' }], circumstances);
+      const sent = fixtureOf(written, [{ pick: 'Call' }], circumstances);
       await press(sent, 'userGroups.list', isClick);
-      assert.match(JSON.stringify(sent.input.prompts.at(-1)?.options), /"value":"10"/);
-      assert.match(urls(sent).join(), /\/user-groups\?limit=20$/);
+      assert.match(sent.input.shownText(), /GET \/v1\/user-groups.*limit = 10/s);
+      assert.match(urls(sent).join(), /\/user-groups\?limit=10$/);
+      const answers = [{ pick: 'Change…' }, { pickMany: ['limit'] }, { text: '20' }];
+      const changed = fixtureOf(written, answers, circumstances);
+      await press(changed, 'userGroups.list', isClick);
+      assert.match(JSON.stringify(changed.input.prompts.at(-1)?.options), /"value":"10"/);
+      assert.match(urls(changed).join(), /\/user-groups\?limit=20$/);
     });
 
+  it('is sent at once in the sandbox, in Restricted Mode too', async () => {
+    const fixture = fixtureOf({ query: [['limit', '10']] }, [], { isTrusted: false });
+    await press(fixture, 'userGroups.list');
+    assert.match(urls(fixture).join(), /\/user-groups\?limit=10$/);
+  });
+
   it('shows even a read without values', async () => {
-    const fixture = fixtureOf({}, ['cancel'], { isTrusted: false });
+    const fixture = fixtureOf({}, ['cancel'], { isTrusted: false, live: false });
     await assert.rejects(press(fixture, 'orders.month'), cancelled);
     assert.deepEqual(urls(fixture), []);
   });

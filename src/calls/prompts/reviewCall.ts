@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../../base/requireAnswer';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { UserInput } from '../../base/userInput';
+import { isSecretField } from '../../catalog/isSecretField';
+import type { Endpoint } from '../../catalog/types';
+import type { GivenValues } from './givenValues';
+
+/** Shows a call with its values before it is sent. Gives whether to send it; else its values are to be asked for. */
+export async function reviewCall(
+  input: Pick<UserInput, 'pick'>,
+  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  values: GivenValues,
+  { title, environmentName }: { readonly title: string; readonly environmentName: string },
+): Promise<boolean> {
+  const shownPath = path.replaceAll(/:(\w+)/g, (name: string, key: string) => {
+    const value = values.path[key];
+    return value === undefined ? name : describeValue(key, value);
+  });
+  return requireAnswer(
+    await input.pick<boolean>({
+      title,
+      placeholder: l10n.t('Look at the call before it goes to {0}', sanitizeForDisplay(environmentName)),
+      items: [
+        {
+          label: l10n.t('Call'),
+          icon: 'play',
+          description: sanitizeForDisplay(`${method} ${shownPath}`),
+          detail: values.query.length > 0 ? describePairs(values.query) : undefined,
+          value: true,
+        },
+        { label: l10n.t('Change…'), icon: 'edit', value: false },
+      ],
+    }),
+  );
+}
+
+/** Values by their names as one line, secrets hidden. */
+export function describePairs(pairs: GivenValues['query']): string {
+  return sanitizeForDisplay(
+    pairs.map(([name, value]) => `${name} = ${describeValue(name, value)}`).join(' · '),
+  );
+}
+
+function describeValue(name: string, value: string): string {
+  return isSecretField(name) ? l10n.t('(hidden)') : value;
+}
