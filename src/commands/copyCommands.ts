@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import { type ChooseCodeRequest, chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
+import { curlCommand } from '../code/curlCommand';
+import { findCurlShell } from '../code/findCurlShell';
 import { findMissingImports } from '../code/findMissingImports';
 import { indentCode } from '../code/indentCode';
 import { basicValue } from '../code/snippets/codeRequest';
@@ -15,6 +17,8 @@ interface CopyDeps extends Pick<Screen, 'copyText'> {
   readonly chooseCodeRequest: ChooseCodeRequest;
   /** The language of the source file that the user works in. */
   codeLanguage(): string | undefined;
+  /** The program of the user's terminals. */
+  shell(): string;
 }
 
 /** Copies code that makes a call, in a language of the user's choice. */
@@ -29,15 +33,18 @@ export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> 
   );
 }
 
-/** Copies a curl command that runs as it is, but for the token and values that are missing: these are variables. */
+/** Copies a curl command that runs in the user's shell, but for the token and values that are missing: these are variables. */
 export async function copyAsCurl(
-  deps: Pick<CopyDeps, 'chooseCodeRequest' | 'copyText'>,
+  deps: Pick<CopyDeps, 'chooseCodeRequest' | 'copyText' | 'shell'>,
   argument?: unknown,
 ): Promise<void> {
   const request = await deps.chooseCodeRequest(argument, l10n.t('Copy as cURL'), { asCommand: true });
   const withKeys = request.headers.some(([, value]) => value === basicValue);
   await deps.copyText(
-    await explainUnwritableCode(curlTarget, writeSnippet(curlTarget, request)),
+    await explainUnwritableCode(
+      curlTarget,
+      Promise.resolve().then(() => curlCommand(request, findCurlShell(deps.shell()))),
+    ),
     withKeys
       ? l10n.t(
           'Copied as cURL; the keys are the variables COMMERCE_API_CLIENT_KEY and COMMERCE_API_SECRET_KEY',

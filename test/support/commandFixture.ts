@@ -12,6 +12,7 @@ export interface CommandFixture {
     redact(text: string): string;
     copyText(text: string, said: string): Promise<void>;
     readonly chooseCodeRequest: ChooseCodeRequest;
+    shell(): string;
     showText(title: string, text: string): Promise<void>;
   };
   readonly clipboard: string[];
@@ -35,6 +36,7 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
     services: {
       ...parts,
       chooseCodeRequest: createChooseCodeRequest(parts),
+      shell: () => '/bin/sh',
       redact,
       copyText: (text, said) => {
         made.clipboard.push(redact(text));

@@ -210,6 +210,7 @@ export async function decliningServices(): Promise<DecliningServices> {
     selectedHistoryIds: () => [],
     activeLine: () => undefined,
     codeLanguage: () => 'go',
+    shell: () => '/bin/sh',
     codeEditor: () => ({
       language: 'go',
       text: '',

@@ -1,7 +1,7 @@
 import { basicValue, joinTexts, type CodeRequest, type Piece } from './codeRequest';
 import type { SnippetTarget } from './snippetTargets';
 import { literals, type WriteLiteral } from './literals';
-import { shellWord } from '../curlCommand';
+import { shellWord } from '../findCurlShell';
 import { environmentVariables } from '../environmentVariables';
 
 /** A value that code keeps under a name, above the call. */

@@ -37,6 +37,7 @@ export function wireCode(house: DocumentRoom) {
     chooseCodeRequest: createChooseCodeRequest(house),
     codeEditor: findCodeEditor,
     codeLanguage: () => findCodeEditor()?.language,
+    shell: () => vscode.env.shell,
     redact: redactor.redact,
     activeLine,
     writtenCall: (source: CallSource, endpoint: Endpoint) =>

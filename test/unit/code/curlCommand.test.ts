@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as fc from 'fast-check';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { curlCommand, shellWord } from '../../../src/code/curlCommand';
+import { curlCommand } from '../../../src/code/curlCommand';
+import { findCurlShell, shellWord } from '../../../src/code/findCurlShell';
 import { endpointRequest } from '../../../src/code/snippets/codeRequest';
 import { curlOfRequest } from '../../support/curlOfRequest';
 import { variableName } from '../../../src/code/snippets/codeRequest';
@@ -199,6 +200,114 @@ describe('copy as cURL', () => {
       assert.equal(only.headers['authorization'], undefined);
     });
   });
+});
+
+const windows = String.raw`C:\Windows\System32`;
+
+describe('a curl command of another shell', () => {
+  const update = request('userGroups.update', {
+    path: { user_group_id: 'g 1' },
+    query: [['q', '대']],
+    body: `{"user_group": {\n"company_name":"O'Neill \\"대한\\" & 100% $x", "n": 1.0}}`,
+  });
+  const address = 'https://shop.example/v1/user-groups/g%201?q=%EB%8C%80';
+
+  for (const [program, command] of [
+    [`${windows}\\WindowsPowerShell\\v1.0\\powershell.exe`, 'curl.exe'],
+    ['/usr/bin/pwsh', 'curl'],
+  ] as const)
+    it(`is written for ${program}`, () => {
+      assert.equal(
+        curlOfRequest(update, { token: true }, findCurlShell(program)),
+        [
+          `'{"user_group":{"company_name":"O''Neill \\"\\ub300\\ud55c\\" & 100% $x","n":1.0}}' | ${command} --request PUT "${address}"`,
+          '--header "Authorization: Bearer ${env:COMMERCE_API_TOKEN}"',
+          '--header "Accept: application/json"',
+          '--header "Content-Type: application/json"',
+          '--data-binary "@-"',
+        ].join(' `\n  '),
+      );
+    });
+
+  it('is written for the command prompt', () => {
+    assert.equal(
+      curlOfRequest(update, { token: true }, findCurlShell(`${windows}\\cmd.exe`)),
+      [
+        `echo {"user_group":{"company_name":"O'Neill \\u0022\\ub300\\ud55c\\u0022 & 100\\u0025 $x","n":1.0}}| curl.exe --request PUT "${address}"`,
+        '--header "Authorization: Bearer %COMMERCE_API_TOKEN%"',
+        '--header "Accept: application/json"',
+        '--header "Content-Type: application/json"',
+        '--data-binary "@-"',
+      ].join(' ^\n  '),
+    );
+  });
+
+  it('holds variables in place of secrets', () => {
+    const login = request('users.login', { path: {}, query: [], body: '{"login_pw":"x","n":"a`b$c"}' });
+    const [powershell, cmd] = ['pwsh', 'cmd.exe'].map((program) =>
+      curlOfRequest(login, { token: false }, findCurlShell(program)),
+    );
+    assert.match(powershell ?? '', /^"\{`"login_pw`":`"\$\{env:LOGIN_PW\}`",`"n`":`"a``b`\$c`"\}" \| curl /);
+    assert.match(cmd ?? '', /^echo \{"login_pw":"%LOGIN_PW%","n":"a`b\$c"\}\| curl\.exe /);
+  });
+
+  it('is refused where a word cannot hold a header', () => {
+    const shop = { ...update, headers: [['X-Shop', 'say "hi"'] as const] };
+    for (const program of ['pwsh', 'cmd.exe'])
+      assert.throws(() => curlOfRequest(shop, { token: true }, findCurlShell(program)), RangeError);
+  });
+
+  for (const program of ['/bin/bash', `C:\\Program Files\\Git\\bin\\bash.exe`, '/usr/bin/fish', ''])
+    it(`is a POSIX one for ${program === '' ? 'an unknown shell' : program}`, () => {
+      assert.equal(
+        curlOfRequest(update, { token: true }, findCurlShell(program)),
+        curlOfRequest(update, { token: true }),
+      );
+    });
+
+  const terminals = [
+    ['pwsh', ['-NoProfile', '-NonInteractive', '-Command', '-']],
+    ['powershell.exe', ['-NoProfile', '-NonInteractive', '-Command', '-']],
+    ['cmd.exe', ['/d', '/q']],
+  ] as const;
+  for (const [program, words] of terminals)
+    it(`sends the same JSON in ${program}`, async function () {
+      this.timeout(120_000);
+      const isThere = await run(program, program === 'cmd.exe' ? ['/c', 'ver'] : ['-Command', '1']).then(
+        () => true,
+        () => false,
+      );
+      if (!isThere || !(await hasCurl())) this.skip();
+      const server = await startCaptureServer();
+      const values = [...shellTraps.filter((trap) => !trap.includes('\0')), '대한 "인용" 100% %PATH% ^&|<>!'];
+      const requests = values.map((value, index) =>
+        request(
+          'userGroups.update',
+          { path: { user_group_id: `g${index}` }, query: [['q', value]], body: JSON.stringify({ a: value }) },
+          server.origin,
+        ),
+      );
+      const shell = findCurlShell(program);
+      const typed = requests.map((made) => `${curlOfRequest(made, { token: true }, shell)}\n\n`).join('');
+      const child = execFile(program, [...words], { env: { ...process.env, COMMERCE_API_TOKEN: TOKEN } });
+      child.stdin?.end(typed);
+      await new Promise((done) => child.once('close', done));
+      server.close();
+      assert.deepEqual(
+        server.seen.map(({ method, url, body, headers }) => [
+          method,
+          server.origin + url,
+          JSON.parse(body) as unknown,
+          headers['authorization'],
+        ]),
+        requests.map((made) => [
+          made.method,
+          made.url,
+          JSON.parse(made.body ?? '') as unknown,
+          `Bearer ${TOKEN}`,
+        ]),
+      );
+    });
 });
 
 describe('a shell word', () => {

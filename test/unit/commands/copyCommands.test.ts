@@ -16,6 +16,13 @@ describe('copyAsCurl', () => {
     assert.match(first ?? '', /Bearer \$COMMERCE_API_TOKEN/);
   });
 
+  it('writes for the shell of the user’s terminals', async () => {
+    const made = commandFixture();
+    await madeCall(made);
+    await copyAsCurl({ ...made.services, shell: () => 'C:\\Windows\\System32\\cmd.exe' }, result);
+    assert.match(made.clipboard[0] ?? '', /^curl\.exe "http:.* \^\n.*%COMMERCE_API_TOKEN%/);
+  });
+
   it('copies an endpoint with variables and a skeleton of its body', async () => {
     const made = commandFixture([{ pick: 'Set limit' }]);
     made.fixture.current = environmentCalled('Shop');

@@ -1,0 +1,118 @@
+import { isJson } from '../json/isJson';
+import type { Piece, Variable } from './snippets/codeRequest';
+
+/** How a command is written for one shell. */
+export interface CurlShell {
+  readonly program: string;
+  /** Ends a line that goes on. */
+  readonly lineEnd: string;
+  /** One word that the shell expands to exactly the pieces. Throws `RangeError` for what no word can hold. */
+  readonly word: (pieces: readonly Piece[]) => string;
+  /** Stands before curl and sends it the body. Absent: the body is a word. */
+  readonly piped?: (body: readonly Piece[]) => string;
+}
+
+/** The shell of a terminal, by its program: `/bin/bash`, `C:\…\powershell.exe`. Any other one reads POSIX commands. */
+export function findCurlShell(program: string): CurlShell {
+  const [, name = '', extension = ''] = /([^\\/.]*)(\.exe)?$/i.exec(program) ?? [];
+  if (/^(?:pwsh|powershell)$/i.test(name)) return powershell(extension === '' ? 'curl' : 'curl.exe');
+  return /^cmd$/i.test(name) ? cmd : posix;
+}
+
+/** Inside double quotes these characters stand for themselves, in interactive shells too. */
+const PLAIN = /^[\w\s:/?=&.,%~+@#-]*$/;
+
+/** One word of a POSIX shell. Throws `RangeError` for NUL, which no argument can hold. */
+export function shellWord(pieces: readonly Piece[]): string {
+  if (pieces.some((piece) => 'text' in piece && piece.text.includes('\u0000'))) {
+    throw new RangeError('an argument cannot hold a NUL character');
+  }
+  if (pieces.every((piece) => 'text' in piece))
+    return singleQuoted(pieces.map((piece) => piece.text).join(''));
+  if (pieces.every((piece) => 'variable' in piece || PLAIN.test(piece.text))) return doubleQuoted(pieces);
+  return pieces
+    .map((piece) => ('text' in piece ? singleQuoted(piece.text) : `"\${${piece.variable}}"`))
+    .join('');
+}
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function doubleQuoted(pieces: readonly Piece[]): string {
+  const parts = pieces.map((piece, index) => {
+    if ('text' in piece) return piece.text;
+    const next = pieces[index + 1];
+    const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
+    return runsOn ? `\${${piece.variable}}` : `$${piece.variable}`;
+  });
+  return `"${parts.join('')}"`;
+}
+
+const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
+
+/**
+ * Versions of PowerShell pass quotes in a word differently, so that the body goes through a pipe, in ASCII. Windows
+ * PowerShell has another command called `curl`.
+ */
+const powershell = (program: string): CurlShell => ({
+  program,
+  lineEnd: ' `',
+  word: quotedWord(/[`$]/g, '`$&', ({ variable }) => `\${env:${variable}}`),
+  piped: (body) => {
+    const pieces = asciiJson(body, /[^ -~]/g);
+    if (pieces.every((piece) => 'text' in piece))
+      return `'${pieces.map(({ text }) => text.replaceAll("'", "''")).join('')}' | `;
+    const parts = pieces.map((piece) =>
+      'text' in piece ? piece.text.replace(/[`$"]/g, '`$&') : `\${env:${piece.variable}}`,
+    );
+    return `"${parts.join('')}" | `;
+  },
+});
+
+/** In `cmd` a quote begins or ends what is quoted, whatever stands before it. */
+const cmd: CurlShell = {
+  program: 'curl.exe',
+  lineEnd: ' ^',
+  word: quotedWord(/$^/g, '', ({ variable }) => `%${variable}%`),
+  piped: (body) =>
+    `echo ${asciiJson(body, /\\"|[^ -~]|%/g)
+      .map((piece) => ('text' in piece ? piece.text : `%${piece.variable}%`))
+      .join('')}| `,
+};
+
+function quotedWord(
+  special: RegExp,
+  escaped: string,
+  reference: (variable: Variable) => string,
+): CurlShell['word'] {
+  return (pieces) => {
+    const parts = pieces.map((piece) => {
+      if (!('text' in piece)) return reference(piece);
+      if (/[^ !#-~]/.test(piece.text)) throw new RangeError('a word holds printable ASCII without quotes');
+      return piece.text.replace(special, escaped);
+    });
+    return `"${parts.join('')}"`;
+  };
+}
+
+/** Stands for a variable while a text is rewritten; JSON cannot hold it. */
+const VARIABLE = '\u0001';
+
+/** The same JSON in one line, with escapes for what `unsafe` finds in its texts. Throws `RangeError` for what is no JSON. */
+function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
+  const variables = body.filter((piece) => 'variable' in piece);
+  const text = body.map((piece) => ('text' in piece ? piece.text : VARIABLE)).join('');
+  if (!isJson(text.replaceAll(VARIABLE, '0'))) throw new RangeError('only JSON can be rewritten');
+  const rewritten = text.replace(/("(?:[^"\\]|\\[^])*")|\s+/g, (_, literal?: string) =>
+    (literal ?? '').replace(unsafe, (found) => (found === VARIABLE ? found : escapeOf(found.at(-1) ?? ''))),
+  );
+  return rewritten.split(VARIABLE).flatMap((part, index) => {
+    const variable = variables[index - 1];
+    return variable ? [variable, { text: part }] : [{ text: part }];
+  });
+}
+
+function escapeOf(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
+}
