@@ -15,6 +15,7 @@ describe('a folder that nobody trusts', () => {
   const workbench = useWorkbench(() => ({
     workspaceTrust: true,
     files: {
+      'note.txt': '한글\n',
       '.vscode/settings.json': JSON.stringify({
         'commerceApi.environments': [{ name: 'Stranger', baseUrl: stranger.origin }],
         'commerceApi.request.timeoutSeconds': 0.001,
@@ -33,6 +34,22 @@ describe('a folder that nobody trusts', () => {
     await commerce().lensLine('200').waitFor();
     await workbench().waitForEditorText('"company_name"');
     await workbench().screenshot('restricted-mode');
+  });
+
+  it('puts no boxes around Korean text of a response, as in a file of the folder', async () => {
+    const boxesIn = (scheme: string) =>
+      workbench().page.locator(`.monaco-editor[data-uri^="${scheme}:"] .unicode-highlight`);
+    const names = workbench().page.locator('.monaco-editor[data-uri^="commerce-api:"] .view-line');
+    await workbench().openFile('note.txt');
+    await boxesIn('vscode-remote').first().waitFor();
+    await commerce().callList(list);
+    await names
+      .filter({ hasText: /company_name.*[가-힣]/ })
+      .first()
+      .waitFor();
+    await commerce().lensLine('200').waitFor();
+    await workbench().screenshot('restricted-korean');
+    assert.equal(await boxesIn('commerce-api').count(), 0);
   });
 
   it('has no say in where calls go, trusted or not', async () => {
