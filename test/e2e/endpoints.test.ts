@@ -128,6 +128,16 @@ describe('the first minute', () => {
     await workbench().screenshot('find-pasted-request');
   });
 
+  it('shows a read of another host as a whole before it is sent', async () => {
+    await find('https://shop.example/v1/user-groups?limit=2&keyword=대한');
+    await workbench().acceptItem('limit = 2');
+    await workbench().quickInputShowing('Look at the call before it goes to Sandbox');
+    await workbench().quickItem('GET /v1/user-groups').filter({ hasText: 'keyword = 대한' }).waitFor();
+    await workbench().screenshot('find-pasted-read');
+    await workbench().acceptQuickInput();
+    await commerce().lensLine('200').waitFor();
+  });
+
   it('tells of a body that is there from another call, and keeps none where the pasted one is no JSON', async () => {
     await find('PUT /v1/user-groups/other');
     await workbench().acceptItem('user_group_id = other');
