@@ -88,7 +88,7 @@ async function askName(
   const name = await input.text({
     ...position,
     prompt: l10n.t('Name of the environment'),
-    placeholder: l10n.t('Production'),
+    placeholder: l10n.t('For example: {0}', l10n.t('Production')),
     value: draft.name ?? '',
     check: {
       validate: (value) =>

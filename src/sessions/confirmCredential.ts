@@ -4,6 +4,7 @@ import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import { levelName } from '../environments/nameAndLevel';
 import type { Environment, Sessions } from '../environments/types';
+import { inServiceWords } from '../http/errorMessage';
 import type { Credential, Level, Outcome, Target } from '../http/types';
 import type { SecretRegister } from './createSessions';
 import { judgeToken } from './createVerifyToken';
@@ -32,14 +33,18 @@ export interface AskCredentialDeps extends ConfirmCredentialDeps {
 }
 
 /**
- * Checks a credential with one read. `unchecked`: the check failed for another reason, and the user stores the
- * credential all the same. Throws `CancelledError`.
+ * What a check says of a credential. `unchecked`: it failed for another reason, and the user wants the credential stored
+ * all the same. `rejected`: in the words of the service, if it has any; nothing is stored.
  */
+export type Verdict =
+  { readonly kind: 'accepted' | 'unchecked' } | { readonly kind: 'rejected'; readonly reason: string };
+
+/** Checks a credential with one read. Throws `CancelledError`. */
 export async function confirmCredential(
   deps: ConfirmCredentialDeps,
   { target }: SignInDestination,
   credential: Credential,
-): Promise<'accepted' | 'rejected' | 'unchecked'> {
+): Promise<Verdict> {
   const areKeys = credential.token === undefined;
   const title = areKeys
     ? l10n.t('Checking the keys with {0}', target.origin)
@@ -48,8 +53,13 @@ export async function confirmCredential(
   const judgement = judgeToken(outcome);
   switch (judgement.kind) {
     case 'accepted':
-    case 'rejected':
-      return judgement.kind;
+      return judgement;
+    case 'rejected': {
+      const message = areKeys
+        ? l10n.t('{0} did not accept the keys; nothing was stored.', target.origin)
+        : l10n.t('{0} did not accept the token; nothing was stored.', target.origin);
+      return { kind: 'rejected', reason: inServiceWords({ message, facts: judgement.facts }) };
+    }
     case 'cancelled':
       throw new CancelledError();
     case 'unclear': {
@@ -61,16 +71,9 @@ export async function confirmCredential(
         sanitizeForDisplay(judgement.failure, 400),
         [{ value: 'store', label: l10n.t('Store Anyway') }],
       );
-      return 'unchecked';
+      return { kind: 'unchecked' };
     }
   }
-}
-
-/** Why a credential is asked for again. */
-export function rejectedSentence({ target }: SignInDestination, what: 'token' | 'keys'): string {
-  return what === 'keys'
-    ? l10n.t('{0} did not accept the keys; nothing was stored.', target.origin)
-    : l10n.t('{0} did not accept the token; nothing was stored.', target.origin);
 }
 
 /** The title of every prompt of a sign-in. */

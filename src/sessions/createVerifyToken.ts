@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { ApiErrorFacts } from '../http/apiError';
 import { checkToken } from '../http/checkToken';
 import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } from '../http/types';
 
@@ -29,7 +30,7 @@ export function createVerifyToken(
 /** What one cheap read said about a credential. */
 type Judgement =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'rejected' }
+  | { readonly kind: 'rejected'; readonly facts: ApiErrorFacts }
   | { readonly kind: 'cancelled' }
   /** Nothing is known about it; `failure` is one sentence. */
   | { readonly kind: 'unclear'; readonly failure: string };
@@ -46,7 +47,7 @@ export function judgeToken(outcome: Outcome): Judgement {
     kind === 'unauthenticated' ||
     kind === 'invalidToken' ||
     kind === 'invalidKeys';
-  return isRejected ? { kind: 'rejected' } : { kind: 'unclear', failure: message };
+  return isRejected ? { kind: 'rejected', facts } : { kind: 'unclear', failure: message };
 }
 
 export interface PastedToken {

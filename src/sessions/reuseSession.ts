@@ -1,7 +1,12 @@
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Session, Sessions } from '../environments/types';
 import type { Credential } from '../http/types';
-import { confirmCredential, type ConfirmCredentialDeps, type SignInDestination } from './confirmCredential';
+import {
+  confirmCredential,
+  type ConfirmCredentialDeps,
+  type SignInDestination,
+  type Verdict,
+} from './confirmCredential';
 import type { TokenIssuer } from './issueToken';
 import { readSession, type EnvironmentSession } from './readSession';
 import { issueAndStore, type SignInWithKeysDeps } from './signInWithKeys';
@@ -20,15 +25,14 @@ export interface ReuseSessionDeps extends ConfirmCredentialDeps, Omit<SignInWith
 }
 
 /**
- * The other level's session, where the service tells levels apart by a header or calls carry the keys; undefined
- * elsewhere: a token belongs to a level.
+ * The other level's session, where the service tells levels apart by a header, or calls or a new token take the keys;
+ * undefined elsewhere: a token belongs to a level.
  */
 export async function findReusableSession(
   { sessions, issuer }: Pick<ReuseSessionDeps, 'sessions' | 'issuer'>,
   { environment, level }: SignInDestination,
 ): Promise<ReusableSession | undefined> {
   const sendsKeys = environment.authorization === 'keys';
-  if (!sendsKeys && environment.permissionHeader === undefined) return undefined;
   const other: EnvironmentSession = await readSession(
     sessions,
     environment,
@@ -37,25 +41,23 @@ export async function findReusableSession(
   if (other.kind === 'signedOut') return undefined;
   const { session, credential } = other;
   const tokenRequest = sendsKeys || !session.keys ? undefined : issuer.tokenRequestOf(environment);
+  if (!sendsKeys && !tokenRequest && environment.permissionHeader === undefined) return undefined;
   return { session, credential, ...(tokenRequest === undefined ? {} : { tokenRequest }) };
 }
 
 /**
- * Stores a session of its own for the destination's level, made of the other level's. `rejected`: the service does not
- * take it, and nothing was stored. Throws as the ways of signing in do.
+ * Stores a session of its own for the destination's level, made of the other level's, unless the service rejects it.
+ * Throws as the ways of signing in do.
  */
 export async function reuseSession(
   deps: ReuseSessionDeps,
   destination: SignInDestination,
   { session, credential, tokenRequest }: ReusableSession,
-): Promise<'accepted' | 'rejected' | 'unchecked'> {
+): Promise<Verdict> {
   const { level } = destination;
-  if (tokenRequest && session.keys)
-    return (await issueAndStore(deps, destination, tokenRequest, session.keys, true))
-      ? 'accepted'
-      : 'rejected';
+  if (tokenRequest && session.keys) return issueAndStore(deps, destination, tokenRequest, session.keys, true);
   const verdict = await confirmCredential(deps, destination, credential);
-  if (verdict === 'rejected') return verdict;
+  if (verdict.kind === 'rejected') return verdict;
   const { origin, token, issuedAt, lifeMs, keys } = session;
   await deps.sessions.store(
     credential.keys

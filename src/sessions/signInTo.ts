@@ -7,12 +7,7 @@ import { nameAndLevel } from '../environments/nameAndLevel';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environments } from '../environments/types';
-import {
-  type AskCredentialDeps,
-  rejectedSentence,
-  type SignInDestination,
-  signInTitle,
-} from './confirmCredential';
+import { type AskCredentialDeps, type SignInDestination, signInTitle } from './confirmCredential';
 import type { TokenIssuer } from './issueToken';
 import { findReusableSession, type ReusableSession, reuseSession } from './reuseSession';
 import { signInWithKeys, type SignInWithKeysDeps, signInWithSessionKeys } from './signInWithKeys';
@@ -48,9 +43,11 @@ async function signInSomehow(deps: SignInToDeps, destination: SignInDestination)
     throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', name));
   }
   const verdict = await reuseSession(deps, destination, reusable);
-  const what = isOfKeys(reusable) ? 'keys' : 'token';
-  if (verdict !== 'rejected') return describeSignIn(destination, what, verdict === 'accepted');
-  const reason = rejectedSentence(destination, what);
+  if (verdict.kind !== 'rejected') {
+    const what = isOfKeys(reusable) ? 'keys' : 'token';
+    return describeSignIn(destination, what, verdict.kind === 'accepted');
+  }
+  const { reason } = verdict;
   return signInBy(deps, destination, await pickSignInMethod(deps, destination, undefined, reason), reason);
 }
 

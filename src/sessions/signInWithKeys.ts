@@ -6,10 +6,10 @@ import type { TokenRequest } from '../environments/tokenRequest';
 import type { Sessions } from '../environments/types';
 import { secretsOfKeys, checkKey, type ClientKeys } from '../http/clientKeys';
 import {
-  rejectedSentence,
   signInTitle,
   confirmCredential,
   type SignInDestination,
+  type Verdict,
   type AskCredentialDeps,
 } from './confirmCredential';
 import type { SecretRegister } from './createSessions';
@@ -40,16 +40,18 @@ export async function signInWithKeys(
   tokenRequest: TokenRequest,
   reason?: string,
 ): Promise<{ readonly keeps: boolean }> {
-  for (let problem = reason; ; problem = rejectedSentence(destination, 'keys')) {
+  for (let problem = reason; ;) {
     const { clientKey, secretKey, keeps } = await askKeys(deps.input, destination, problem);
     const keys: ClientKeys = { clientKey, secretKey };
-    if (await issueAndStore(deps, destination, tokenRequest, keys, keeps)) return { keeps };
+    const verdict = await issueAndStore(deps, destination, tokenRequest, keys, keeps);
+    if (verdict.kind !== 'rejected') return { keeps };
+    problem = verdict.reason;
   }
 }
 
 /**
- * Issues a token with one request and stores it, with the keys where they are to be kept. False: the service does not
- * accept the keys. Throws `CancelledError` and `UserError`.
+ * Issues a token with one request and stores it, with the keys where they are to be kept. Throws `CancelledError`, and
+ * `UserError` where it is not the keys that the service does not accept.
  */
 export async function issueAndStore(
   { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
@@ -57,7 +59,7 @@ export async function issueAndStore(
   tokenRequest: TokenRequest,
   keys: ClientKeys,
   keeps: boolean,
-): Promise<boolean> {
+): Promise<Verdict> {
   const { target, level } = destination;
   const { origin } = target;
   for (const secret of secretsOfKeys(keys)) register.add(secret);
@@ -68,13 +70,11 @@ export async function issueAndStore(
   if (result.kind === 'issued') {
     const kept = keeps ? { keys, id: issuer.newSessionId() } : {};
     await sessions.store({ origin, level, ...result.issued, ...kept });
-    return true;
+    return { kind: 'accepted' };
   }
-  if (result.fault === 'keys') return false;
-  throw new UserError(
-    l10n.t('No token was issued, and nothing was stored. {0}', result.failure),
-    tokenRemedies(result, destination),
-  );
+  const reason = l10n.t('No token was issued, and nothing was stored. {0}', result.failure);
+  if (result.fault === 'keys') return { kind: 'rejected', reason };
+  throw new UserError(reason, tokenRemedies(result, destination));
 }
 
 function askKeys(input: UserInput, destination: SignInDestination, problem?: string): Promise<Answers> {
@@ -126,15 +126,18 @@ export async function signInWithSessionKeys(
     'Client key for {0}; both keys go with every call and are kept in secret storage.',
     origin,
   );
-  for (let problem = reason; ; problem = rejectedSentence(destination, 'keys')) {
+  for (let problem = reason; ;) {
     const steps = clientKeySteps<ClientKeys>(deps.input, { prompt, problem });
     const keys = await askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '' });
     // Known before they travel: an answer to the check may echo them.
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const verdict = await confirmCredential(deps, destination, { keys });
-    if (verdict === 'rejected') continue;
+    if (verdict.kind === 'rejected') {
+      problem = verdict.reason;
+      continue;
+    }
     await deps.sessions.store({ origin, level: destination.level, keys });
-    return { wasVerified: verdict === 'accepted' };
+    return { wasVerified: verdict.kind === 'accepted' };
   }
 }
 

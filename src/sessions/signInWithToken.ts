@@ -3,7 +3,6 @@ import { requireAnswer } from '../base/requireAnswer';
 import { UserError } from '../base/userError';
 import {
   confirmCredential,
-  rejectedSentence,
   signInTitle,
   type AskCredentialDeps,
   type SignInDestination,
@@ -21,14 +20,17 @@ export async function signInWithToken(
   destination: SignInDestination,
   reason?: string,
 ): Promise<{ readonly wasTrimmed: boolean; readonly wasVerified: boolean }> {
-  for (let problem = reason; ; problem = rejectedSentence(destination, 'token')) {
+  for (let problem = reason; ;) {
     const { token, wasTrimmed } = await askToken(deps, destination, problem);
     // Known before it travels: an answer to the check may echo it.
     deps.register.add(token);
     const verdict = await confirmCredential(deps, destination, { token });
-    if (verdict === 'rejected') continue;
+    if (verdict.kind === 'rejected') {
+      problem = verdict.reason;
+      continue;
+    }
     await deps.sessions.store({ origin: destination.target.origin, level: destination.level, token });
-    return { wasTrimmed, wasVerified: verdict === 'accepted' };
+    return { wasTrimmed, wasVerified: verdict.kind === 'accepted' };
   }
 }
 

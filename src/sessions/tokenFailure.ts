@@ -3,14 +3,14 @@ import type { Remedy } from '../base/userError';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import { errorMessage, hostOf, statusNote } from '../http/errorMessage';
+import { errorMessage, hostOf, inServiceWords, statusNote } from '../http/errorMessage';
 import { signInRemedy } from '../http/remedies/remedyButtons';
 
 /** Why a service issued no token. */
 export interface TokenFailure {
   /** `keys`: it does not accept them. `setting`: what the environment says of its address or token request is wrong. */
   readonly fault: 'keys' | 'setting' | 'other';
-  /** One sentence, without a secret. */
+  /** A sentence, then what the service says, without a secret. */
   readonly failure: string;
 }
 
@@ -36,7 +36,8 @@ const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 41
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);
   const told = { ...facts, mayBePartlyDone: false };
-  return { fault, failure: fault === 'keys' ? keysRefused(facts) : errorMessage(kind, told) };
+  const message = fault === 'keys' ? keysRefused(facts) : errorMessage(kind, told);
+  return { fault, failure: inServiceWords({ message, facts }) };
 }
 
 /** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */

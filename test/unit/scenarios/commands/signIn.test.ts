@@ -132,8 +132,8 @@ describe('signIn', () => {
   });
 
   for (const outcome of [
-    failed('unauthenticated', { status: 401 }),
-    failed('rejected', { code: 'ACCESS_TOKEN_INVALID' }),
+    failed('unauthenticated', { status: 401, serviceMessage: 'Gone <b>' }),
+    failed('rejected', { code: 'ACCESS_TOKEN_INVALID', serviceMessage: 'Gone <b>' }),
   ]) {
     it(`asks again, with the reason in the box, when the service rejects the token: ${JSON.stringify(outcome)}`, async () => {
       const { deps, storage, said, input, assertSilent } = signInFixture(
@@ -144,7 +144,7 @@ describe('signIn', () => {
       const problems = input.prompts.map(({ options }) => (options as { problem?: string }).problem);
       assert.deepEqual(problems, [
         undefined,
-        'https://stage.example.com did not accept the token; nothing was stored.',
+        'https://stage.example.com did not accept the token; nothing was stored. It says: “Gone <b>”',
       ]);
       assert.equal(storage.values.size, 0);
       assert.equal(said.length, 1);
@@ -287,16 +287,32 @@ describe('signIn with client key and secret key', () => {
     assert.match(said.join(), /Stage \(admin\); the keys are kept/);
   });
 
+  it('offers the kept keys of the other level, and asks for none', async () => {
+    const same = { pick: 'Use the same keys' };
+    const { deps, sessions, input } = prepareKeys([
+      way,
+      { text: keys.clientKey },
+      { text: keys.secretKey },
+      { pick: 'Keep the keys in secret storage' },
+      same,
+    ]);
+    await signIn(deps, 'Stage');
+    await signIn(deps, 'Stage', 'admin');
+    assert.deepEqual(input.prompts.at(-1)?.labels, [same.pick, 'Paste an access token', way.pick]);
+    const state = await sessions.read('https://stage.example.com', 'admin');
+    assert.deepEqual(state.kind === 'signedIn' && state.session.keys, keys);
+  });
+
   const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Forget the keys' }];
   it('asks again, with the reason in the box, when the service does not accept the keys', async () => {
     const { deps, storage, input } = prepareKeys([...answers, 'cancel'], {
       kind: 'failed',
       fault: 'keys',
-      failure: 'no',
+      failure: 'It says: “no”.',
     });
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     const again = input.prompts.at(-1)?.options as TextOptions;
-    assert.match(again.problem ?? '', /did not accept the keys; nothing was stored/);
+    assert.match(again.problem ?? '', /nothing was stored\. It says: “no”\. Paste/);
     assert.equal(again.step?.number, 1);
     assert.deepEqual([...storage.values], []);
   });

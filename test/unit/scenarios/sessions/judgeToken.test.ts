@@ -17,8 +17,7 @@ describe('judgeToken', () => {
     failed('invalidKeys'),
   ];
   for (const outcome of rejecting) {
-    it(`rejects by ${JSON.stringify(outcome)}`, () =>
-      assert.deepEqual(judgeToken(outcome), { kind: 'rejected' }));
+    it(`rejects by ${JSON.stringify(outcome)}`, () => assert.equal(judgeToken(outcome).kind, 'rejected'));
   }
 
   it('is cancelled by the user', () => {
