@@ -52,8 +52,8 @@ export const pasteSabotages = [
   {
     name: 'any bytes taken for Korean',
     file: 'src/catalog/find/readPastedValue.ts',
-    find: ' && /^[\\0-\\x7f가-힣]*$/.test(korean)',
-    replace: '',
+    find: '/^[\\0-\\x7f가-힣]*$/.test(korean)',
+    replace: "korean !== ''",
     units: ['scenarios/code/pastedTexts'],
   },
 ];

@@ -6,39 +6,32 @@ interface PastedValue {
   readonly isGuessed: boolean;
 }
 
-/** Stands for a value as a whole: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `GROUP_ID`, `xxx`. */
+/** Stands for a value as a whole: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `your_id`, `GROUP_ID`, `xxx`. */
 const isPlaceholder =
-  /^(?::[A-Za-z_][\w-]*|<.*>|\[[\w .:-]+\]|%[A-Za-z_]\w*%|YOUR[ _-].*|[A-Z]+(?:_[A-Z]+)*_ID|[xX]{3}[xX_-]*)$/;
+  /^(?::[A-Za-z_][\w-]*|<.*>|\[[\w .:-]+\]|%[A-Za-z_]\w*%|YOUR[ _-].*|[Yy]our[_-]\w*[Ii][Dd]|[A-Z]+(?:_[A-Z]+)*_ID|[xX]{3}[xX_-]*)$/;
 /** Stands for a part of a value: `{id}`, `{{id}}`, `${id}`, `$(id)`, `$env:ID`, `` `id` ``; or a part that is cut off or hidden. */
 const holdsPlaceholder = /\{[^{}"]*\}|\$[({A-Za-z_]|\x60|\.{3}$|…|\*{3}|•{3}/;
 
 export function looksOpen(text: string): boolean {
-  return isPlaceholder.test(text) || holdsPlaceholder.test(text) || /^your[_-]\w*id$/i.test(text);
+  return isPlaceholder.test(text) || holdsPlaceholder.test(text);
 }
+
+/** Stands for bytes that are no text. */
+const NO_TEXT = '\uFFFD';
 
 /** Decodes a value of an address, as it is written there. */
 export function readPastedValue(written: string): PastedValue {
   if (looksOpen(written)) return { value: undefined, isGuessed: false };
-  const guesses: (string | undefined)[] = [];
+  let isGuessed = false;
   const value = written.replace(/(?:%[\da-f]{2})+/gi, (escapes) => {
     const bytes = Uint8Array.from(escapes.slice(1).split('%'), (byte) => parseInt(byte, 16));
-    const utf8 = decoded(bytes, 'utf-8');
-    if (utf8 !== undefined) return utf8;
-    const korean = decoded(bytes, 'euc-kr');
-    const guess = korean !== undefined && /^[\0-\x7f가-힣]*$/.test(korean) ? korean : undefined;
-    guesses.push(guess);
-    return guess ?? '';
+    const utf8 = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
+    if (!utf8.includes(NO_TEXT)) return utf8;
+    isGuessed = true;
+    const korean = new TextDecoder('euc-kr').decode(bytes);
+    return /^[\0-\x7f가-힣]*$/.test(korean) ? korean : NO_TEXT;
   });
   // An escaped dollar is no variable.
-  const isOpen =
-    guesses.includes(undefined) || (value !== written && !written.includes('%24') && looksOpen(value));
-  return { value: isOpen ? undefined : value, isGuessed: guesses.length > 0 };
-}
-
-function decoded(bytes: Uint8Array, charset: string): string | undefined {
-  try {
-    return new TextDecoder(charset, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
+  const isOpen = value !== written && !written.includes('%24') && looksOpen(value);
+  return { value: isOpen || value.includes(NO_TEXT) ? undefined : value, isGuessed };
 }
