@@ -24,7 +24,7 @@ export const pasteSabotages = [
   {
     name: 'the form of a pasted command dropped without a word',
     file: 'src/catalog/find/programOf.ts',
-    find: "POST: 'F form form-string',",
+    find: "part: 'F form form-string',",
     replace: '',
     units: ['scenarios/code/pastedTexts'],
   },

@@ -24,10 +24,10 @@ export interface FoundCall {
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
-/** Segment of a path without a value that can be sent. */
-const openSegment = '{}';
+/** Stands for a value that is asked for. */
+const OPEN = '{}';
 const origin =
-  /^(?:([a-z][a-z\d+.-]*:)\/\/([^/]*)|((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d+)?|[\w-]+:\d+)(?=\/))/i;
+  /^(?:([a-z][a-z\d+.-]*:)\/\/([^/]*)|((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d*)?|[\w-]+:\d+)(?=\/))/i;
 
 /**
  * The endpoints that a pasted URL, path, request line, line of a log or command calls: one for each method that fits when
@@ -40,47 +40,60 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
   // `#{id}` is a variable of Ruby.
   const [address = ''] = whole.split(/#(?!\{)/);
   const [location = '', ...search] = address.split('?');
-  const query = readQuery([search.join('?'), ...pasted.query]);
+  const query = readQuery(search.join('?'));
   const [start = '', protocol = 'http:', ofUrl, bare] = origin.exec(location) ?? [];
-  const host = hostOf(protocol, ofUrl ?? bare);
   const named = pasted.method?.toUpperCase();
   // A HEAD has the path of the GET that it asks about.
   const wanted = named === 'HEAD' ? 'GET' : named;
   const methods = allMethods.filter((method) => method === (wanted ?? method));
   const isGuessed = pasted.isRepaired || query.isGuessed || named === 'HEAD' || whole !== pasted.address;
-  const rest = { query: query.pairs, host, ...bodyOf(pasted, wanted) };
+  const rest = {
+    query: query.pairs.filter(isKnown),
+    host: hostOf(protocol, ofUrl ?? bare),
+    ...bodyOf(pasted, wanted),
+  };
   for (const pathname of pathnames(location.slice(start.length))) {
-    const path = readPath(pathname);
-    const found = methods.flatMap((method) => {
-      const match = matchOperation(endpoints, method, path.text);
+    const path = readValues(pathname.split('/'));
+    const encoded = path.values.map(encodeURIComponent).join('/');
+    const found = methods.flatMap((method): readonly FoundCall[] => {
+      const match = matchOperation(endpoints, method, encoded);
       if (!match) return [];
-      const known = Object.entries(match.path).filter(([name, value]) => isValueOf(name, value));
-      const open = [...Object.keys(match.path), ...query.open].filter(
-        (name) => !known.some(([one]) => one === name),
-      );
-      return [
-        {
-          endpoint: match.endpoint,
-          path: Object.fromEntries(known),
-          ...rest,
-          open,
-          isGuessed: isGuessed || path.isGuessed,
-        },
-      ];
+      const ofPath = Object.entries(match.path);
+      const open = [...ofPath, ...query.pairs].filter((pair) => !isKnown(pair)).map(([name]) => name);
+      const known = Object.fromEntries(ofPath.filter(isKnown));
+      return [{ ...rest, ...match, path: known, open, isGuessed: isGuessed || path.isGuessed }];
     });
     if (found.length === 0) continue;
     const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
     if (named !== undefined || reads.length === 0) return found;
     // A query of an address alone is a list's: what writes takes its values in the body.
-    if (query.pairs.length > 0) return reads;
+    if (rest.query.length > 0) return reads;
     // A whole URL was copied where it was read, and nothing is created there; what it names may be meant to be changed.
     return start === '' ? found : found.filter(({ endpoint }) => endpoint.method !== 'POST');
   }
   return [];
 }
 
+/** The name of a parameter in its own place is a placeholder. */
+function isKnown([name, value]: FoundCall['query'][number]): boolean {
+  return value !== OPEN && value.toLowerCase() !== name;
+}
+
+interface PastedValues {
+  readonly values: readonly string[];
+  readonly isGuessed: boolean;
+}
+
+function readValues(written: readonly string[]): PastedValues {
+  const read = written.map(readPastedValue);
+  return {
+    values: read.map(({ value }) => value ?? OPEN),
+    isGuessed: read.some((value) => value.isGuessed),
+  };
+}
+
 function bodyOf(
-  { body = '', left }: PastedCall,
+  { body = '', left = [] }: PastedCall,
   method: string | undefined,
 ): Pick<FoundCall, 'body' | 'left'> {
   if (body === '') return { left };
@@ -90,7 +103,7 @@ function bodyOf(
 
 /** Without what the text around an address left at its end. */
 function withoutTail(address: string): string {
-  const last = address.slice(Math.max(...Array.from('/=&', (sign) => address.lastIndexOf(sign))) + 1);
+  const last = address.split(/[/=&]/).at(-1) ?? '';
   if (looksOpen(last)) return address;
   const signs = address.includes('?') ? `"“”‘’${last.includes('(') ? '' : ')'}` : `"“”‘’'\x60),;>]}*`;
   let end = address.length;
@@ -100,11 +113,8 @@ function withoutTail(address: string): string {
 
 /** undefined: a placeholder stands for it. */
 function hostOf(protocol: string, authority = ''): string | undefined {
-  try {
-    return looksOpen(authority) ? undefined : new URL(`${protocol}//${authority}`).host;
-  } catch {
-    return undefined;
-  }
+  const url = `${protocol}//${authority}`;
+  return looksOpen(authority) || !URL.canParse(url) ? undefined : new URL(url).host;
 }
 
 /**
@@ -120,39 +130,15 @@ function pathnames(location: string): readonly string[] {
   });
 }
 
-/** A pathname in UTF-8, with `{}` for each segment without a value. */
-function readPath(pathname: string): { readonly text: string; readonly isGuessed: boolean } {
-  const segments = pathname.split('/').map(readPastedValue);
-  return {
-    text: segments
-      .map(({ value }) => (value === undefined ? openSegment : encodeURIComponent(value)))
-      .join('/'),
-    isGuessed: segments.some((segment) => segment.isGuessed),
-  };
-}
-
-/** The name of a parameter in its own place is a placeholder. */
-function isValueOf(name: string, value: string | undefined): value is string {
-  return value !== undefined && value !== openSegment && value.toLowerCase() !== name;
-}
-
-interface PastedQuery {
-  readonly pairs: FoundCall['query'];
-  readonly open: readonly string[];
-  readonly isGuessed: boolean;
-}
-
-function readQuery(texts: readonly string[]): PastedQuery {
-  const parts = texts
-    .flatMap((text) => text.replaceAll('+', ' ').split('&'))
-    .map((part) => {
-      const [name = '', ...value] = part.split('=');
-      return { name: readPastedValue(name).value ?? name, ...readPastedValue(value.join('=')) };
-    });
-  const named = parts.filter(({ name }) => name !== '');
-  return {
-    pairs: named.flatMap(({ name, value }) => (isValueOf(name, value) ? [[name, value] as const] : [])),
-    open: named.flatMap(({ name, value }) => (isValueOf(name, value) ? [] : [name])),
-    isGuessed: named.some((part) => part.isGuessed),
-  };
+function readQuery(text: string): Omit<PastedValues, 'values'> & { readonly pairs: FoundCall['query'] } {
+  const parts = text
+    .replaceAll('+', ' ')
+    .split('&')
+    .map((part) => part.split('='))
+    .filter(([name]) => name !== '');
+  const { values, isGuessed } = readValues(parts.map(([, ...value]) => value.join('=')));
+  const pairs = parts.map(
+    ([name = ''], index) => [readPastedValue(name).value ?? name, values[index] ?? ''] as const,
+  );
+  return { pairs, isGuessed };
 }

@@ -1,6 +1,7 @@
 import { isJson } from '../../json/isJson';
+import { scanJson } from '../../json/scanJson';
 import { leftHeader, leftHeaderLine, otherWords, type LeftOut } from './leftOut';
-import { readShellCall } from './readShellCall';
+import { readShellCall, withQuery } from './readShellCall';
 import { shellCommands } from './shellCommands';
 import { toPosixShell } from './toPosixShell';
 
@@ -9,15 +10,11 @@ export interface PastedCall {
   /** undefined: the text does not say. */
   readonly method: string | undefined;
   readonly address: string;
-  /** Added to the query beside the address, encoded. */
-  readonly query: readonly string[];
-  readonly body: string | undefined;
-  readonly left: readonly LeftOut[];
+  readonly body?: string | undefined;
+  readonly left?: readonly LeftOut[];
   /** Some of it cannot be meant as it is written. */
-  readonly isRepaired: boolean;
+  readonly isRepaired?: boolean;
 }
-
-const nothingElse = { query: [], body: undefined, left: [], isRepaired: false } as const;
 
 /** Reads a request out of pasted text; undefined when it holds none. No value of a header is read, so no token is. */
 export function readPastedCall(text: string): PastedCall | undefined {
@@ -27,15 +24,11 @@ export function readPastedCall(text: string): PastedCall | undefined {
 function readCommand(pasted: string): PastedCall | undefined {
   const read = commandIn(pasted);
   const { body } = read ?? {};
-  if (body === undefined || isJson(body)) return read;
+  if (!read || body === undefined || isJson(body)) return read;
   // Firefox doubles the quotes in an argument for the command prompt.
-  const undoubled = pasted.includes('""')
-    ? commandIn(pasted.replace(/""(?=\S)|(?<=\S)""/g, '\\"'))
-    : undefined;
-  const repaired = [undoubled?.body, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(
-    (one) => one !== undefined && /^\s*[[{]/.test(one) && isJson(one),
-  );
-  return read && repaired !== undefined ? { ...read, body: repaired, isRepaired: true } : read;
+  const undoubled = commandIn(pasted.replace(/""(?=\S)|(?<=\S)""/g, '\\"'))?.body ?? '';
+  const repaired = [undoubled, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(isJson);
+  return repaired === undefined ? read : { ...read, body: repaired, isRepaired: true };
 }
 
 /** UTF-16 units. Nobody pastes more, and the words of much more take more stack than there is. */
@@ -44,66 +37,48 @@ const MAX_COMMAND = 1_000_000;
 function commandIn(pasted: string): PastedCall | undefined {
   const { text, isRepaired } = toPosixShell(pasted);
   if (text.length > MAX_COMMAND) return undefined;
-  let first: PastedCall | undefined;
-  for (const words of shellCommands(text, '/')) {
-    const call = readShellCall(words.map((word) => word.text));
-    if (call && first) return { ...first, left: [...first.left, otherWords] };
-    if (call) first = { ...call, isRepaired };
-  }
-  return first;
+  const [first, ...others] = Array.from(shellCommands(text, '/'), (words) =>
+    readShellCall(words.map((word) => word.text)),
+  ).filter((call) => call !== undefined);
+  return first && { ...first, left: [...first.left, ...others.map(() => otherWords)], isRepaired };
 }
 
-const fetchStart = /(?:^|[\s=(.])fetch\(\s*(?:"((?:[^"\\]|\\[^])*)"|'([^'\\]*)'|`([^`\\]*)`)\s*/;
+const fetchStart = /(?:^|[\s=(.])fetch\(\s*(["'`])((?:(?!\1)[^\\]|\\[^])*)\1\s*(,?)/;
 /** Options of `fetch` that browsers copy and that do not matter to the request. */
-const quietOptions =
-  /^(?:cache|credentials|integrity|keepalive|mode|priority|redirect|referrer|referrerPolicy|signal|window)$/;
+const quietOptions = /^(?:cache|credentials|keepalive|mode|priority|redirect|referrer|referrerPolicy)$/;
+
+/** The options of `fetch` that a request is made of. */
+interface FetchOptions {
+  readonly method?: unknown;
+  readonly headers?: object | null;
+  readonly body?: unknown;
+}
 
 /** `fetch("…", { … })`, as browsers copy it. */
 function readFetch(text: string): PastedCall | undefined {
   const match = fetchStart.exec(text);
   if (!match) return undefined;
-  const [start, escaped, ...plain] = match;
-  const address = escaped === undefined ? plain.join('') : escaped.replaceAll('\\', '');
+  const [start, , written = '', comma = ''] = match;
+  const address = written.replace(/\\(.)/g, '$1');
+  if (comma === '') return { method: 'GET', address };
   const rest = text.slice(match.index + start.length);
-  if (!rest.startsWith(',')) return { ...nothingElse, method: 'GET', address };
-  const init = objectIn(rest);
+  const scan = scanJson(rest);
+  const json = rest.slice(0, scan.ok ? rest.length : scan.offset);
   // Code that is no JSON may say anything.
-  if (!init) {
+  if (!/^\s*\{/.test(json) || !isJson(json)) {
     const [, method] = /\bmethod["']?\s*:\s*["'`](\w+)/.exec(rest) ?? [];
-    return { ...nothingElse, method, address, left: [otherWords] };
+    return { method, address, left: [otherWords] };
   }
-  const { method = 'GET', body = null, headers, ...others } = init;
+  const { method = 'GET', headers, body, ...others } = JSON.parse(json) as FetchOptions;
   const isText = typeof body === 'string';
   const left = [
-    ...Object.entries(typeof headers === 'object' && headers !== null ? headers : {}).flatMap(
-      ([name, value]) => leftHeader(name, String(value)),
-    ),
+    ...Object.entries(headers ?? {}).flatMap(([name, value]) => leftHeader(name, String(value))),
     ...Object.keys(others).flatMap((name) =>
       quietOptions.test(name) ? [] : [{ kind: 'option', name } as const],
     ),
-    ...(isText || body === null ? [] : [{ kind: 'body', name: 'body' } as const]),
+    ...(isText || !body ? [] : [{ kind: 'body', name: 'body' } as const]),
   ];
-  return {
-    ...nothingElse,
-    method: typeof method === 'string' ? method : undefined,
-    address,
-    body: isText ? body : undefined,
-    left,
-  };
-}
-
-/** The first object of a text, if it is JSON. */
-function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
-  let depth = 0;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\[^])*"?|[{}]/g)) {
-    if (token === '{') depth += 1;
-    if (token !== '}') continue;
-    depth -= 1;
-    if (depth > 0) continue;
-    const json = text.slice(text.indexOf('{'), index + 1);
-    return isJson(json) ? (JSON.parse(json) as Readonly<Record<string, unknown>>) : undefined;
-  }
-  return undefined;
+  return { method: String(method), address, body: isText ? body : undefined, left };
 }
 
 /** `[text](address)`, of Markdown. */
@@ -114,7 +89,7 @@ function readLink(text: string): PastedCall | undefined {
   const before = text.slice(0, match.index);
   const [method] = /\b(?:GET|HEAD|POST|PUT|DELETE)\b/.exec(`${before} ${label}`) ?? [];
   const others = before.replace(method ?? '', '') + text.slice(match.index + whole.length);
-  return { ...nothingElse, method, address, left: /[\p{L}\d]/u.test(others) ? [otherWords] : [] };
+  return { method, address, left: /[\p{L}\d]/u.test(others) ? [otherWords] : [] };
 }
 
 const verb = '(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
@@ -124,43 +99,40 @@ const requestLine = new RegExp(
 );
 const firstLine = new RegExp(`^\\s*${verb}\\s`, 'i');
 
-/** A request line of HTTP with what stands below it, or a line of an access log. */
+/** Begins a body below headers; a box of one line has blanks for breaks. */
+const bodyStart = /\n\r?\n|\s\s(?![\w-]+:\s)|\s(?:[[{](?!\{)|<\s)/;
+
+/** A request line of HTTP with more of its query, headers and a body below it, or a line of an access log. */
 function readRequestLine(pasted: string): PastedCall | undefined {
   const text = pasted.replace(firstLine, (start) => start.toUpperCase());
   const match = requestLine.exec(text);
-  const [whole = '', method, address = ''] = match ?? [];
-  if (!match || !address.includes('/')) return undefined;
-  const before = text.slice(0, match.index);
+  const [whole = '', method, written = ''] = match ?? [];
+  if (!match || !written.includes('/')) return undefined;
+  const address = written.replace(/:$/, '');
   const after = text.slice(match.index + whole.length).replace(/^(?:\s*HTTP\/[\d.]+)?["'`>*\])]*/, '');
-  const call = { ...nothingElse, method, address: address.replace(/:$/, '') };
   // The status: what else the line of a log holds is no part of the request.
-  if (/^[\s:|→-]{0,5}[1-5]\d\d(?:\s|$)/.test(after)) return call;
-  const isNamed = before
-    .split(/\r?\n/)
-    .some((line) => /[^\s"'`(*]/.test(line) && !/^\s*(?:#|\/\/|@)/.test(line));
-  const below = readBelow(after);
-  return { ...call, ...below, left: [...below.left, ...(isNamed ? [otherWords] : [])] };
-}
-
-/** What stands below a request line: more of its query, headers, and a body. A box of one line has blanks for breaks. */
-function readBelow(text: string): Pick<PastedCall, 'query' | 'body' | 'left'> {
-  const [own = '', ...next] = text.split(/(?<!\S)###/);
-  const [more = ''] = /^(?:\s+[?&][^\s=]+=\S*)*/.exec(own) ?? [];
-  const rest = own.slice(more.length).replace(/^[ \t]+/, ' ');
-  const at = rest.search(/\n\r?\n|\s\s(?![\w-]+:\s)|\s(?:[[{](?!\{)|<\s)/);
-  const head = at < 0 ? rest : rest.slice(0, at);
-  const body = at < 0 ? '' : rest.slice(at).trim();
+  if (/^[\s:|→-]{0,5}[1-5]\d\d(?:\s|$)/.test(after)) return { method, address };
+  const [own = '', ...next] = after.split(/(?<!\S)###/);
+  const [query = ''] = /^(?:\s+[?&][^\s=]+=\S*)*/.exec(own) ?? [];
+  const below = own.slice(query.length).replace(/^[ \t]+/, ' ');
+  const at = `${below}\n\n`.search(bodyStart);
+  const headers = below.slice(0, at).split(/\s(?=[\w-]+:(?:\s|$))/);
+  const body = below.slice(at).trim();
   const isFile = body.startsWith('<');
+  const isOther = text
+    .slice(0, match.index)
+    .split('\n')
+    .some((line) => /[^\s"'`(*]/.test(line) && !/^\s*(?:#|\/\/|@)/.test(line));
+  const left = [
+    ...headers.flatMap((line) => (line.trim() === '' ? [] : leftHeaderLine(line.trim(), otherWords))),
+    ...(isFile ? [{ kind: 'body', name: '<' } as const] : []),
+    ...(isOther || next.some((part) => part.includes('/')) ? [otherWords] : []),
+  ];
   return {
-    query: more.split(/\s+[?&]/).slice(1),
+    method,
+    address: withQuery(address, query.split(/\s+[?&]/).slice(1)),
     body: body === '' || isFile ? undefined : body,
-    left: [
-      ...head
-        .split(/\s(?=[\w-]+:(?:\s|$))/)
-        .flatMap((line) => (line.trim() === '' ? [] : leftHeaderLine(line.trim(), otherWords))),
-      ...(isFile ? [{ kind: 'body', name: '<' } as const] : []),
-      ...(next.some((part) => part.includes('/')) ? [otherWords] : []),
-    ],
+    left,
   };
 }
 
@@ -170,7 +142,5 @@ function readAddress(text: string): PastedCall | undefined {
     .trim()
     .replace(/^["'`]+|(?<!["'`,;])["'`,;]+$/g, '')
     .replace(/^[<“‘(*]+/, '');
-  return address.includes('/') && !/\s/.test(address)
-    ? { ...nothingElse, method: undefined, address }
-    : undefined;
+  return address.includes('/') && !/\s/.test(address) ? { method: undefined, address } : undefined;
 }

@@ -5,24 +5,32 @@ import { flagRoles, programOf, roleOf, type OptionRole, type ShellProgram } from
 /** What a command of curl, wget, HTTPie or PowerShell sends. */
 export interface ShellCall {
   readonly method: string;
-  /** As written; with `-G`, what options add to its query. */
+  /** As written, with what options and items add to its query. */
   readonly address: string;
-  /** Added to the query by other options and items, encoded. */
-  readonly query: readonly string[];
   readonly body: string | undefined;
   readonly left: readonly LeftOut[];
 }
 
-const implied = ['HEAD', 'PUT', 'POST'] as const;
-
 /** Reads the first call of a command; undefined when its words make none. */
 export function readShellCall(words: readonly string[]): ShellCall | undefined {
-  const at = words.findIndex((word) => programOf(word));
-  const program = programOf(words[at] ?? '');
-  if (!program) return undefined;
-  const reader = new ShellCallReader(program);
-  for (const option of readOptions(words.slice(at + 1), program)) reader.read(option);
-  return reader.call();
+  for (const [index, word] of words.entries()) {
+    const program = programOf(word);
+    if (!program) continue;
+    const reader = new ShellCallReader(program);
+    for (const option of readOptions(words.slice(index + 1), program)) {
+      reader.read(option);
+      if (option.role === 'nextCall') break;
+    }
+    return reader.call();
+  }
+  return undefined;
+}
+
+/** An address with more parts of its query. */
+export function withQuery(address: string, parts: readonly string[]): string {
+  if (parts.length === 0) return address;
+  const [start = ''] = address.split(/#(?!\{)/, 1);
+  return `${start}${start.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
 /** An option or another word of a command. */
@@ -37,11 +45,11 @@ interface Option {
 class ShellCallReader {
   readonly #program: ShellProgram;
   readonly #roles = new Set<Option['role']>();
-  readonly #data: string[] = [];
   /** Members of a body in JSON. */
   readonly #members: string[] = [];
   readonly #query: string[] = [];
   readonly #left: LeftOut[] = [];
+  #data: string | undefined;
   #method: string | undefined;
   #address: string | undefined;
 
@@ -51,63 +59,44 @@ class ShellCallReader {
 
   read({ role, name, value }: Option): void {
     this.#roles.add(role);
-    const file = { kind: 'body', name: `${name} @…` } as const;
+    const option = { kind: 'option', name } as const;
     if (role === 'method') this.#method = value;
-    else if (role === 'word') this.#readWord(value);
-    else if (role === 'address') this.#takeAddress(value);
-    else if (role === 'rawData') this.#data.push(value);
-    else if (role === 'data') this.#take(this.#data, value.startsWith('@') ? undefined : value, file);
-    else if (role === 'encodedData') this.#take(this.#data, encoded(value), file);
-    else if (role === 'json') {
-      const isFile = value.startsWith('@');
-      this.#take(this.#data, isFile ? undefined : (this.#data.pop() ?? '') + value, file);
-    } else if (role === 'query') {
-      const added = value.startsWith('+') ? value.slice(1) : encoded(value);
-      this.#take(this.#query, added, { kind: 'option', name });
-    } else if (role === 'header') this.#left.push(...leftHeaderLine(value, { kind: 'option', name }));
-    else if (role === 'headers') this.#left.push(...leftHeadersOf(value));
+    else if (role === 'word' || role === 'address') this.#readWord(value);
+    else if (role === 'header') this.#left.push(...leftHeaderLine(value, option));
+    else if (role === 'headers') this.#left.push(...leftHeadersOf(value, option));
     else if (role === 'contentType') this.#left.push(...leftHeader('Content-Type', value));
-    else if (role === 'left' || role === 'nextCall' || role === undefined)
-      this.#left.push({ kind: 'option', name });
-    else if (role === 'POST' || role === 'PUT' || role === 'part') {
+    else if (role === 'query') {
+      const added = value.startsWith('+') ? value.slice(1) : encoded(value);
+      if (added === undefined) this.#left.push(option);
+      else this.#query.push(added);
+    } else if (role === 'part' || role === 'PUT') {
       const [, field] = /^([\w.-]+)=/.exec(value) ?? [];
       this.#left.push({ kind: 'body', name: field === undefined ? name : `${name} ${field}` });
-    }
+    } else if (role === 'data' || role === 'rawData' || role === 'encodedData' || role === 'json') {
+      const isFile = role !== 'rawData' && value.startsWith('@');
+      const text = role === 'encodedData' ? encoded(value) : isFile ? undefined : value;
+      if (text === undefined) this.#left.push({ kind: 'body', name: `${name} @…` });
+      else if (this.#data === undefined) this.#data = text;
+      else this.#data += (role === 'json' ? '' : '&') + text;
+    } else if (role === undefined || role === 'left' || role === 'nextCall') this.#left.push(option);
   }
 
   call(): ShellCall | undefined {
     if (this.#address === undefined) return undefined;
-    const roles = this.#roles;
-    const members = this.#members.length > 0 ? [`{${this.#members.join(',')}}`] : [];
-    const parts = [...this.#data, ...members];
-    const data = parts.length > 0 ? parts.join('&') : undefined;
-    const body = roles.has('dataAsQuery') ? undefined : data;
-    let address = this.#address;
-    if (data && body === undefined)
-      address = address.replace(/#.*/, '') + (address.includes('?') ? '&' : '?') + data;
+    const isQuery = this.#roles.has('dataAsQuery');
+    const data = this.#members.length > 0 ? `{${this.#members.join(',')}}` : this.#data;
+    const body = isQuery ? undefined : data;
+    const address = withQuery(this.#address, [...(isQuery && data ? [data] : []), ...this.#query]);
     const left = this.#left;
-    const isSent = body !== undefined || left.some(({ kind }) => kind === 'body');
-    const sends = isSent && !roles.has('dataAsQuery') && this.#program.style !== 'cmdlet';
-    const fallback = implied.find((role) => roles.has(role)) ?? (sends ? 'POST' : 'GET');
-    return { method: this.#method ?? fallback, address, query: this.#query, body, left };
-  }
-
-  #take(texts: string[], text: string | undefined, instead: LeftOut): void {
-    if (text === undefined) this.#left.push(instead);
-    else texts.push(text);
-  }
-
-  #takeAddress(text: string): void {
-    if (this.#address === undefined) this.#address = text;
-    else this.#left.push(otherWords);
+    const isSent = !isQuery && (body !== undefined || left.some(({ kind }) => kind === 'body'));
+    const implied = isSent && this.#program.style !== 'cmdlet' ? 'POST' : 'GET';
+    const stated = (['HEAD', 'PUT'] as const).find((role) => this.#roles.has(role));
+    return { method: this.#method ?? stated ?? implied, address, body, left };
   }
 
   #readWord(text: string): void {
     const takesItems = this.#program.style === 'items';
-    if (this.#address === undefined && text.includes('/'))
-      this.#address = takesItems
-        ? text.replace(/^:(?=\d+\/)/, 'localhost:').replace(/^:(?=\/)/, 'localhost')
-        : text;
+    if (this.#address === undefined && text.includes('/')) this.#address = text.replace(/^:/, 'localhost:');
     else if (!takesItems) this.#left.push(otherWords);
     else if (this.#address === undefined && this.#method === undefined && /^[a-z]+$/i.test(text))
       this.#method = text;
@@ -117,17 +106,16 @@ class ShellCallReader {
   /** By the rules of HTTPie; the first separator counts. */
   #readItem(text: string): void {
     const [, name = '', sign, value = ''] = /^([^:=@;]+)(:=@|==@|=@|:=|==|[=@:;])([^]*)$/.exec(text) ?? [];
-    if (sign === '==') this.#query.push(`${name}=${encodedText(value)}`);
-    else if (sign === ':' || sign === ';') this.#left.push(...leftHeader(name, value));
+    if (sign === undefined) this.#left.push(otherWords);
+    else if (sign === '==') this.#query.push(`${name}=${encodedText(value)}`);
     else if (sign === '==@') this.#left.push({ kind: 'option', name: `${name}==@…` });
-    else if (sign === undefined) this.#left.push(otherWords);
+    else if (sign === ':' || sign === ';') this.#left.push(...leftHeader(name, value));
     else {
-      const literal =
-        sign === '=' ? JSON.stringify(value) : sign === ':=' && isJson(value) ? value : undefined;
+      const literal = sign === '=' ? JSON.stringify(value) : sign === ':=' ? value : '';
       // Brackets and backslashes in a name nest or escape.
-      const isTaken = literal !== undefined && !/[[\]\\]/.test(name) && !this.#roles.has('sendsForm');
-      const member = isTaken ? `${JSON.stringify(name)}:${literal}` : undefined;
-      this.#take(this.#members, member, { kind: 'body', name: `${name}${sign}…` });
+      if (isJson(literal) && !/[[\]\\]/.test(name) && !this.#roles.has('sendsForm'))
+        this.#members.push(`${JSON.stringify(name)}:${literal}`);
+      else this.#left.push({ kind: 'body', name: `${name}${sign}…` });
     }
   }
 }
@@ -135,44 +123,27 @@ class ShellCallReader {
 /** By the rules of curl: letters may share a word, and the last of them may have its value there, too. */
 function* readOptions(words: readonly string[], program: ShellProgram): Generator<Option> {
   const rest = words.values();
+  const valueOf = (role: Option['role'], attached: string | undefined) =>
+    role === undefined || flagRoles.has(role) ? '' : (attached ?? rest.next().value ?? '');
   for (const word of rest) {
+    const [, dashes, text = ''] = /^([-\u2013\u2014]+)([^-\u2013\u2014][^]*)$/.exec(word) ?? [];
     if (word === '--') for (const last of rest) yield { role: 'word', name: '', value: last };
-    else if (!/^[-\u2013\u2014]/.test(word)) yield { role: 'word', name: '', value: word };
-    else
-      for (const { name, role, attached } of namesIn(word, program)) {
-        const value =
-          attached ?? (role === undefined || flagRoles.has(role) ? '' : (rest.next().value ?? ''));
-        yield { role, name, value };
-        if (role === 'nextCall') return;
-      }
+    else if (dashes === undefined) yield { role: 'word', name: '', value: word };
+    else {
+      const [, long = '', attached] = /^([^:=]*)(?:[:=]([^]*))?/.exec(text) ?? [];
+      const role = roleOf(program, long);
+      // Programs that write texts turn one or both dashes into a longer one.
+      const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || role !== undefined;
+      if (isLong) yield { role, name: dashes + long, value: valueOf(role, attached) };
+      else
+        for (const [index, letter] of text.split('').entries()) {
+          const ofLetter = roleOf(program, letter);
+          const value = valueOf(ofLetter, text.slice(index + 1) || undefined);
+          yield { role: ofLetter, name: `-${letter}`, value };
+          if (value !== '') break;
+        }
+    }
   }
-}
-
-interface WrittenOption {
-  readonly name: string;
-  readonly role: OptionRole | undefined;
-  /** The value, where the word holds it. */
-  readonly attached?: string | undefined;
-}
-
-/** The options of one word: a long one, or letters up to the first that has a value. */
-function namesIn(word: string, program: ShellProgram): readonly WrittenOption[] {
-  const [, dashes = '', text = ''] = /^([-\u2013\u2014]+)([^]*)$/.exec(word) ?? [];
-  const [long = '', ...values] = text.split(program.style === 'cmdlet' ? ':' : '=');
-  const attached = values.length > 0 ? text.slice(long.length + 1) : undefined;
-  const role = roleOf(program, long);
-  // Programs that write texts turn one or both dashes into a longer one.
-  const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || (long.length > 1 && role);
-  if (isLong || long.length === 0) return [{ name: `${dashes}${long}`, role, attached }];
-  const options: WrittenOption[] = [];
-  for (const [index, letter] of text.split('').entries()) {
-    const name = `-${letter}`;
-    const ofLetter = roleOf(program, letter);
-    const isFlag = ofLetter === undefined || flagRoles.has(ofLetter);
-    options.push({ name, role: ofLetter, attached: isFlag ? undefined : text.slice(index + 1) || undefined });
-    if (!isFlag) break;
-  }
-  return options;
 }
 
 /** A value as `--data-urlencode` sends it, `name=content`; undefined: the content of a file. */
@@ -192,10 +163,10 @@ function encodedText(text: string): string {
 
 const hashPair = /(?<![\w:-])(["']?)([\w:-]+)\1\s*=\s*("(?:[^"`]|`[^]|"")*"|'[^']*'|[^\s;}]+)/g;
 
-/** The headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`. */
-function leftHeadersOf(table: string): readonly LeftOut[] {
-  if (!table.startsWith('@{')) return [{ kind: 'option', name: '-Headers' }];
+/** The headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`; anything else is left out as `other`. */
+function leftHeadersOf(table: string, other: LeftOut): readonly LeftOut[] {
+  if (!table.startsWith('@{')) return [other];
   return Array.from(table.matchAll(hashPair), ([, , name = '', value = '']) =>
-    leftHeader(name, value.replace(/^["']|["']$/g, '')),
+    leftHeader(name, value),
   ).flat();
 }

@@ -51,6 +51,7 @@ function readIn(text: string, language: CodeLanguageId, at: number): Pick<CallIn
 
 /** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */
 const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>|\{\{[^{}]*\}\}/g;
+const encodedSigns = /%(?:2[489]|3[CE]|60|7[BD])/gi;
 
 /** Adds the query and the body of the command of a shell that stands at `at`. */
 function readCommandCall(text: string, at: number, written: WrittenCallBuilder): void {
@@ -60,13 +61,9 @@ function readCommandCall(text: string, at: number, written: WrittenCallBuilder):
     if (!call) break;
     const [address = ''] = call.address.split('#', 1);
     // Options may have written a variable in the way of an address.
-    const query = address.slice(address.indexOf('?') + 1).replace(/%(?:24|7B|7D)/gi, decodeURIComponent);
+    const query = address.slice(address.indexOf('?') + 1).replace(encodedSigns, decodeURIComponent);
     if (address.includes('?')) readQueryText(query.replace(variable, UNKNOWN), written);
-    for (const { text: word } of words) {
-      const [, name, value = ''] = /^([\w.-]+)==(.*)$/s.exec(word) ?? [];
-      if (name !== undefined) written.addQuery(name, value.search(variable) < 0 ? value : undefined);
-      if (word.startsWith('--url-query')) written.leaveOpen();
-    }
+    if (call.left.some(({ name }) => /^--url-query$|==@/.test(name))) written.leaveOpen();
     if (call.body !== undefined) addBody(call.body, variable, written);
     return;
   }

@@ -76,7 +76,7 @@ describe('a pasted text', () => {
     unit: fc.constantFrom(...Array.from(`aZ 0'"\\$\`^%&|<>(){}!#;,.=~대“—`)),
     maxLength: 12,
   });
-  const fromQuery = (text: string) => readPastedCall(text)?.query[0]?.replace(/^keyword=/, '');
+  const fromQuery = (text: string) => readPastedCall(text)?.address.replace(`${url}?keyword=`, '');
 
   it('gives back any value that is quoted for a shell', () => {
     fc.assert(
