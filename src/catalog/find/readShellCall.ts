@@ -13,17 +13,34 @@ export interface ShellCall {
 
 /** Reads the first call of a command; undefined when its words make none. */
 export function readShellCall(words: readonly string[]): ShellCall | undefined {
-  for (const [index, word] of words.entries()) {
-    const program = programOf(word);
-    if (!program) continue;
-    const reader = new ShellCallReader(program);
-    for (const option of readOptions(words.slice(index + 1), program)) {
-      reader.read(option);
-      if (option.role === 'nextCall') break;
-    }
-    return reader.call();
-  }
-  return undefined;
+  const start = words.findIndex((word) => programOf(word));
+  const program = programOf(words[start] ?? '');
+  if (!program) return undefined;
+  const options = [...readOptions(words.slice(start + 1), program)];
+  const at = options.findIndex(({ role, value }) => role === 'address' && value.includes('/'));
+  const address = options[at];
+  if (!address) return undefined;
+  const roles = new Set(options.map(({ role }) => role));
+  const takesItems = program.style === 'items';
+  const verb = options.slice(0, at).find(({ role, value }) => role === 'address' && /^[a-z]+$/i.test(value));
+  const parts = options.map((option): CallPart => {
+    if (option === address) return {};
+    if (!takesItems || option.role !== 'address') return readOption(option);
+    return option === verb ? { method: verb.value } : readItem(option.value, roles.has('sendsForm'));
+  });
+  const left = parts.flatMap((part) => part.left ?? []);
+  const members = parts.flatMap((part) => part.member ?? []);
+  const texts = members.length > 0 ? [`&{${members.join(',')}}`] : parts.flatMap((part) => part.data ?? []);
+  const data = texts.length > 0 ? texts.join('').replace(/^&/, '') : undefined;
+  const isQuery = roles.has('dataAsQuery');
+  const query = [...(isQuery && data ? [data] : []), ...parts.flatMap((part) => part.query ?? [])];
+  const body = isQuery ? undefined : data;
+  const isSent = !isQuery && (body !== undefined || left.some(({ kind }) => kind === 'body'));
+  const method =
+    parts.findLast((part) => part.method !== undefined)?.method ??
+    (['HEAD', 'PUT'] as const).find((role) => roles.has(role)) ??
+    (isSent && program.style !== 'cmdlet' ? 'POST' : 'GET');
+  return { method, address: withQuery(address.value.replace(/^:/, 'localhost:'), query), body, left };
 }
 
 /** An address with more parts of its query. */
@@ -33,115 +50,85 @@ export function withQuery(address: string, parts: readonly string[]): string {
   return `${start}${start.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
-/** An option or another word of a command. */
+/** What an option or an item adds to a call. */
+interface CallPart {
+  readonly method?: string;
+  readonly query?: string;
+  /** With the sign that joins it to other data. */
+  readonly data?: string;
+  /** Of a body in JSON. */
+  readonly member?: string;
+  readonly left?: readonly LeftOut[];
+}
+
+function readOption({ role, name, value }: Option): CallPart {
+  const option = { kind: 'option', name } as const;
+  if (role === 'method') return { method: value };
+  if (role === 'address') return { left: [otherWords] };
+  if (role === 'header') return { left: leftHeaderLine(value, option) };
+  if (role === 'headers') return { left: leftHeadersOf(value, option) };
+  if (role === 'contentType') return { left: leftHeader('Content-Type', value) };
+  if (role === 'query') {
+    const query = value.startsWith('+') ? value.slice(1) : encoded(value);
+    return query === undefined ? { left: [option] } : { query };
+  }
+  if (role === 'part' || role === 'PUT') {
+    const [, field] = /^([\w.-]+)=/.exec(value) ?? [];
+    return { left: [{ kind: 'body', name: field === undefined ? name : `${name} ${field}` }] };
+  }
+  if (role === 'data' || role === 'rawData' || role === 'encodedData' || role === 'json') {
+    const isFile = role !== 'rawData' && value.startsWith('@');
+    const text = role === 'encodedData' ? encoded(value) : isFile ? undefined : value;
+    if (text === undefined) return { left: [{ kind: 'body', name: `${name} @…` }] };
+    return { data: role === 'json' ? text : `&${text}` };
+  }
+  return role === undefined || role === 'left' || role === 'nextCall' ? { left: [option] } : {};
+}
+
+/** By the rules of HTTPie; the first separator counts. */
+function readItem(text: string, isForm: boolean): CallPart {
+  const [, name = '', sign, value = ''] = /^([^:=@;]+)(:=@|==@|=@|:=|==|[=@:;])([^]*)$/.exec(text) ?? [];
+  if (sign === undefined) return { left: [otherWords] };
+  if (sign === '==') return { query: `${name}=${encodedText(value)}` };
+  if (sign === '==@') return { left: [{ kind: 'option', name: `${name}==@…` }] };
+  if (sign === ':' || sign === ';') return { left: leftHeader(name, value) };
+  const literal = sign === '=' ? JSON.stringify(value) : sign === ':=' ? value : '';
+  // Brackets and backslashes in a name nest or escape.
+  const isTaken = isJson(literal) && !/[[\]\\]/.test(name) && !isForm;
+  return isTaken
+    ? { member: `${JSON.stringify(name)}:${literal}` }
+    : { left: [{ kind: 'body', name: `${name}${sign}…` }] };
+}
+
+/** An option of a command, or another word as its address. */
 interface Option {
   /** undefined: the option is unknown. */
-  readonly role: OptionRole | 'word' | undefined;
+  readonly role: OptionRole | undefined;
   /** As written, with its dashes. */
   readonly name: string;
   readonly value: string;
 }
 
-class ShellCallReader {
-  readonly #program: ShellProgram;
-  readonly #roles = new Set<Option['role']>();
-  /** Members of a body in JSON. */
-  readonly #members: string[] = [];
-  readonly #query: string[] = [];
-  readonly #left: LeftOut[] = [];
-  #data: string | undefined;
-  #method: string | undefined;
-  #address: string | undefined;
-
-  constructor(program: ShellProgram) {
-    this.#program = program;
-  }
-
-  read({ role, name, value }: Option): void {
-    this.#roles.add(role);
-    const option = { kind: 'option', name } as const;
-    if (role === 'method') this.#method = value;
-    else if (role === 'word' || role === 'address') this.#readWord(value);
-    else if (role === 'header') this.#left.push(...leftHeaderLine(value, option));
-    else if (role === 'headers') this.#left.push(...leftHeadersOf(value, option));
-    else if (role === 'contentType') this.#left.push(...leftHeader('Content-Type', value));
-    else if (role === 'query') {
-      const added = value.startsWith('+') ? value.slice(1) : encoded(value);
-      if (added === undefined) this.#left.push(option);
-      else this.#query.push(added);
-    } else if (role === 'part' || role === 'PUT') {
-      const [, field] = /^([\w.-]+)=/.exec(value) ?? [];
-      this.#left.push({ kind: 'body', name: field === undefined ? name : `${name} ${field}` });
-    } else if (role === 'data' || role === 'rawData' || role === 'encodedData' || role === 'json') {
-      const isFile = role !== 'rawData' && value.startsWith('@');
-      const text = role === 'encodedData' ? encoded(value) : isFile ? undefined : value;
-      if (text === undefined) this.#left.push({ kind: 'body', name: `${name} @…` });
-      else if (this.#data === undefined) this.#data = text;
-      else this.#data += (role === 'json' ? '' : '&') + text;
-    } else if (role === undefined || role === 'left' || role === 'nextCall') this.#left.push(option);
-  }
-
-  call(): ShellCall | undefined {
-    if (this.#address === undefined) return undefined;
-    const isQuery = this.#roles.has('dataAsQuery');
-    const data = this.#members.length > 0 ? `{${this.#members.join(',')}}` : this.#data;
-    const body = isQuery ? undefined : data;
-    const address = withQuery(this.#address, [...(isQuery && data ? [data] : []), ...this.#query]);
-    const left = this.#left;
-    const isSent = !isQuery && (body !== undefined || left.some(({ kind }) => kind === 'body'));
-    const implied = isSent && this.#program.style !== 'cmdlet' ? 'POST' : 'GET';
-    const stated = (['HEAD', 'PUT'] as const).find((role) => this.#roles.has(role));
-    return { method: this.#method ?? stated ?? implied, address, body, left };
-  }
-
-  #readWord(text: string): void {
-    const takesItems = this.#program.style === 'items';
-    if (this.#address === undefined && text.includes('/')) this.#address = text.replace(/^:/, 'localhost:');
-    else if (!takesItems) this.#left.push(otherWords);
-    else if (this.#address === undefined && this.#method === undefined && /^[a-z]+$/i.test(text))
-      this.#method = text;
-    else this.#readItem(text);
-  }
-
-  /** By the rules of HTTPie; the first separator counts. */
-  #readItem(text: string): void {
-    const [, name = '', sign, value = ''] = /^([^:=@;]+)(:=@|==@|=@|:=|==|[=@:;])([^]*)$/.exec(text) ?? [];
-    if (sign === undefined) this.#left.push(otherWords);
-    else if (sign === '==') this.#query.push(`${name}=${encodedText(value)}`);
-    else if (sign === '==@') this.#left.push({ kind: 'option', name: `${name}==@…` });
-    else if (sign === ':' || sign === ';') this.#left.push(...leftHeader(name, value));
-    else {
-      const literal = sign === '=' ? JSON.stringify(value) : sign === ':=' ? value : '';
-      // Brackets and backslashes in a name nest or escape.
-      if (isJson(literal) && !/[[\]\\]/.test(name) && !this.#roles.has('sendsForm'))
-        this.#members.push(`${JSON.stringify(name)}:${literal}`);
-      else this.#left.push({ kind: 'body', name: `${name}${sign}…` });
-    }
-  }
-}
-
 /** By the rules of curl: letters may share a word, and the last of them may have its value there, too. */
 function* readOptions(words: readonly string[], program: ShellProgram): Generator<Option> {
   const rest = words.values();
-  const valueOf = (role: Option['role'], attached: string | undefined) =>
-    role === undefined || flagRoles.has(role) ? '' : (attached ?? rest.next().value ?? '');
   for (const word of rest) {
     const [, dashes, text = ''] = /^([-\u2013\u2014]+)([^-\u2013\u2014][^]*)$/.exec(word) ?? [];
-    if (word === '--') for (const last of rest) yield { role: 'word', name: '', value: last };
-    else if (dashes === undefined) yield { role: 'word', name: '', value: word };
+    if (word === '--') for (const last of rest) yield { role: 'address', name: '', value: last };
+    else if (dashes === undefined) yield { role: 'address', name: '', value: word };
     else {
-      const [, long = '', attached] = /^([^:=]*)(?:[:=]([^]*))?/.exec(text) ?? [];
-      const role = roleOf(program, long);
+      const [, long = '', ofLong] = /^([^:=]*)(?:[:=]([^]*))?/.exec(text) ?? [];
       // Programs that write texts turn one or both dashes into a longer one.
-      const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || role !== undefined;
-      if (isLong) yield { role, name: dashes + long, value: valueOf(role, attached) };
-      else
-        for (const [index, letter] of text.split('').entries()) {
-          const ofLetter = roleOf(program, letter);
-          const value = valueOf(ofLetter, text.slice(index + 1) || undefined);
-          yield { role: ofLetter, name: `-${letter}`, value };
-          if (value !== '') break;
-        }
+      const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || roleOf(program, long);
+      for (const [index, name] of (isLong ? [long] : text.split('')).entries()) {
+        const role = roleOf(program, name);
+        const hasValue = role !== undefined && !flagRoles.has(role);
+        const attached = isLong ? ofLong : text.slice(index + 1) || undefined;
+        const value = hasValue ? (attached ?? rest.next().value ?? '') : '';
+        yield { role, name: `${isLong ? dashes : '-'}${name}`, value };
+        if (role === 'nextCall') return;
+        if (hasValue) break;
+      }
     }
   }
 }
