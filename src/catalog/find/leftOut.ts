@@ -12,7 +12,7 @@ export const otherWords: LeftOut = { kind: 'words', name: '' };
 
 /** Headers that clients add by themselves, and credentials, which a call takes from its environment. */
 const quietHeaders =
-  /^:?(?:(?:proxy-)?authorization|cookie2?|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|expect|host|if-none-match|keep-alive|method|origin|path|pragma|priority|proxy-connection|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
+  /^:?(?:(?:proxy-)?authorization|cookie|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|host|if-none-match|keep-alive|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
 
 /** A header that matters to the request. */
 export function leftHeader(name: string, value: string): readonly LeftOut[] {
@@ -20,8 +20,9 @@ export function leftHeader(name: string, value: string): readonly LeftOut[] {
   return isJson || quietHeaders.test(name) ? [] : [{ kind: 'header', name }];
 }
 
-/** The same for a header as a line, `Name: value`, or `Name;` for an empty one; anything else is left out as `other`. */
+/** The same for a header as a line, `Name: value`, or `Name;` for an empty one; any other text is left out as `other`. */
 export function leftHeaderLine(line: string, other: LeftOut): readonly LeftOut[] {
-  const [, name, value = ''] = /^([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];
-  return name === undefined ? [other] : leftHeader(name, value);
+  const [, name, value = ''] = /^\s*([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];
+  if (name !== undefined) return leftHeader(name, value);
+  return line.trim() === '' ? [] : [other];
 }

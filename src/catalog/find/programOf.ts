@@ -1,25 +1,22 @@
-/** What an option says about the call. */
+/**
+ * What an option says about the call. `json` joins other data as it is; `headers` are a hash table of PowerShell; `part` and
+ * `PUT` send a form or a file, which is left out; `left` matters to the request and is left out; `other` says how the program
+ * connects, signs in or prints.
+ */
 export type OptionRole =
   | 'method'
   | 'address'
-  /** `@name` stands for the content of a file. */
   | 'data'
   | 'rawData'
   | 'encodedData'
-  /** Joins other data without a sign between. */
   | 'json'
   | 'query'
   | 'header'
-  /** All headers, as a hash table of PowerShell. */
   | 'headers'
   | 'contentType'
-  /** A part of a form or a file, which is left out. */
   | 'part'
-  /** The same, sent by PUT. */
   | 'PUT'
-  /** Matters to the request and is left out. */
   | 'left'
-  /** Says how the program connects, signs in or prints. */
   | 'other'
   | FlagRole;
 
@@ -52,7 +49,9 @@ function toProgram(
   return { word, style, options: new Map(roles) };
 }
 
-const cmdletNames = 'irm|iwr|invoke-(?:restmethod|webrequest)';
+/** Parts of regular expressions. */
+export const cmdletNames = 'irm|iwr|invoke-(?:restmethod|webrequest)';
+export const programNames = `curl|wget|https?|xhs?|${cmdletNames}`;
 
 const programs: readonly ShellProgram[] = [
   toProgram('curl', 'letters', {
@@ -69,12 +68,12 @@ const programs: readonly ShellProgram[] = [
     PUT: 'T upload-file',
     part: 'F form form-string',
     nextCall: ': next',
-    left: 'aws-sigv4 C config K Q r range request-target t variable z',
-    other: `A b c cacert capath cert connect-timeout connect-to cookie cookie-jar crlfile D doh-url dump-header e E key m
-      max-time netrc-file o oauth2-bearer output output-dir P pinnedpubkey proxy proxy-header proxy-user referer resolve
-      retry retry-delay retry-max-time stderr trace trace-ascii u U unix-socket user user-agent w write-out x y Y`,
-    flag: `# 0 1 2 3 4 6 a B basic compressed f fail fail-with-body g globoff http1.1 http2 i include insecure j J k l L
-      location M n N netrc O p path-as-is q R s S show-error silent ssl-no-revoke tlsv1.2 v verbose Z`,
+    left: 'aws-sigv4 config K r range request-target variable',
+    other: `A b c cacert capath cert connect-timeout connect-to cookie cookie-jar D doh-url dump-header e E key m max-time
+      netrc-file o oauth2-bearer output output-dir pinnedpubkey proxy proxy-header proxy-user referer resolve retry
+      retry-delay retry-max-time stderr trace trace-ascii u U unix-socket user user-agent w write-out x`,
+    flag: `# 0 1 2 3 4 6 basic compressed f fail fail-with-body g globoff http1.1 http2 i include insecure j J k L location
+      n N netrc O path-as-is q R s S show-error silent ssl-no-revoke tlsv1.2 v verbose`,
   }),
   toProgram('wget', 'letters', {
     method: 'method',

@@ -1,67 +1,49 @@
 import { isJson } from '../../json/isJson';
 import { scanJson } from '../../json/scanJson';
-import { leftHeader, leftHeaderLine, otherWords, type LeftOut } from './leftOut';
-import { readShellCall, withQuery } from './readShellCall';
+import { leftHeader, leftHeaderLine, otherWords } from './leftOut';
+import { readShellCall, withQuery, type ShellCall } from './readShellCall';
 import { shellCommands } from './shellCommands';
 import { toPosixShell } from './toPosixShell';
 
-/** A request as a pasted text holds it. */
-export interface PastedCall {
-  /** undefined: the text does not say. */
-  readonly method: string | undefined;
-  readonly address: string;
-  readonly body?: string | undefined;
-  readonly left?: readonly LeftOut[];
+/** A request as a pasted text holds it, without what the text does not say. */
+export interface PastedCall extends Partial<Omit<ShellCall, 'address'>>, Pick<ShellCall, 'address'> {
   /** Some of it cannot be meant as it is written. */
   readonly isRepaired?: boolean;
 }
 
 /** Reads a request out of pasted text; undefined when it holds none. No value of a header is read, so no token is. */
-export function readPastedCall(text: string): PastedCall | undefined {
+export function readPastedCall(pasted: string): PastedCall | undefined {
+  // A span of code, of Markdown.
+  const text = pasted.replace(/^\s*`+([^`]+)`+\s*$/, '$1');
   return readFetch(text) ?? readCommand(text) ?? readLink(text) ?? readRequestLine(text) ?? readAddress(text);
-}
-
-function readCommand(pasted: string): PastedCall | undefined {
-  const read = commandIn(pasted);
-  const { body } = read ?? {};
-  if (!read || body === undefined || isJson(body)) return read;
-  // Firefox doubles the quotes in an argument for the command prompt.
-  const undoubled = commandIn(pasted.replace(/""(?=\S)|(?<=\S)""/g, '\\"'))?.body ?? '';
-  const repaired = [undoubled, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(isJson);
-  return repaired === undefined ? read : { ...read, body: repaired, isRepaired: true };
 }
 
 /** UTF-16 units. Nobody pastes more, and the words of much more take more stack than there is. */
 const MAX_COMMAND = 1_000_000;
 
-function commandIn(pasted: string): PastedCall | undefined {
+function readCommand(pasted: string): PastedCall | undefined {
   const { text, isRepaired } = toPosixShell(pasted);
   if (text.length > MAX_COMMAND) return undefined;
   const [first, ...others] = Array.from(shellCommands(text, '/'), (words) =>
     readShellCall(words.map((word) => word.text)),
   ).filter((call) => call !== undefined);
-  return first && { ...first, left: [...first.left, ...others.map(() => otherWords)], isRepaired };
+  if (!first) return undefined;
+  const call = { ...first, left: [...first.left, ...others.map(() => otherWords)], isRepaired };
+  const { body = '{}' } = call;
+  const repaired = [body, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(isJson);
+  return repaired === undefined || repaired === body ? call : { ...call, body: repaired, isRepaired: true };
 }
 
-const fetchStart = /(?:^|[\s=(.])fetch\(\s*(["'`])((?:(?!\1)[^\\]|\\[^])*)\1\s*(,?)/;
+const fetchCall = /(?:^|[\s=(.])fetch\(\s*(["'`])((?:(?!\1)[^\\]|\\[^])*)\1\s*(,?)([^]*)$/;
 /** Options of `fetch` that browsers copy and that do not matter to the request. */
 const quietOptions = /^(?:cache|credentials|keepalive|mode|priority|redirect|referrer|referrerPolicy)$/;
 
-/** The options of `fetch` that a request is made of. */
-interface FetchOptions {
-  readonly method?: unknown;
-  readonly headers?: object | null;
-  readonly body?: unknown;
-}
-
 /** `fetch("…", { … })`, as browsers copy it. */
 function readFetch(text: string): PastedCall | undefined {
-  const match = fetchStart.exec(text);
-  if (!match) return undefined;
-  const [start, , written = '', comma = ''] = match;
+  const [, , written, comma, rest = ''] = fetchCall.exec(text) ?? [];
+  if (written === undefined) return undefined;
   const address = written.replace(/\\(.)/g, '$1');
   if (comma === '') return { method: 'GET', address };
-  const rest = text.slice(match.index + start.length);
   const scan = scanJson(rest);
   const json = rest.slice(0, scan.ok ? rest.length : scan.offset);
   // Code that is no JSON may say anything.
@@ -69,7 +51,7 @@ function readFetch(text: string): PastedCall | undefined {
     const [, method] = /\bmethod["']?\s*:\s*["'`](\w+)/.exec(rest) ?? [];
     return { method, address, left: [otherWords] };
   }
-  const { method = 'GET', headers, body, ...others } = JSON.parse(json) as FetchOptions;
+  const { method = 'GET', headers, body, ...others } = JSON.parse(json) as Readonly<Record<string, unknown>>;
   const isText = typeof body === 'string';
   const left = [
     ...Object.entries(headers ?? {}).flatMap(([name, value]) => leftHeader(name, String(value))),
@@ -81,21 +63,21 @@ function readFetch(text: string): PastedCall | undefined {
   return { method: String(method), address, body: isText ? body : undefined, left };
 }
 
+const link = /^([^]*?)\[([^[\]]*)\]\(<?([^\s[<>]*)>?(?: "[^"]*")?\)([^]*)$/;
+
 /** `[text](address)`, of Markdown. */
-function readLink(text: string): PastedCall | undefined {
-  const match = /\[([^[\]]*)\]\(<?([^\s[<>]*)>?(?: "[^"]*")?\)/.exec(text);
-  const [whole = '', label = '', address = ''] = match ?? [];
-  if (!match || !address.includes('/')) return undefined;
-  const before = text.slice(0, match.index);
-  const [method] = /\b(?:GET|HEAD|POST|PUT|DELETE)\b/.exec(`${before} ${label}`) ?? [];
-  const others = before.replace(method ?? '', '') + text.slice(match.index + whole.length);
+function readLink(pasted: string): PastedCall | undefined {
+  const [, before = '', text = '', address = '', after = ''] = link.exec(pasted) ?? [];
+  if (!address.includes('/')) return undefined;
+  const [method] = /\b(?:GET|HEAD|POST|PUT|DELETE)\b/.exec(`${before} ${text}`) ?? [];
+  const others = before.replace(method ?? '', '') + after;
   return { method, address, left: /[\p{L}\d]/u.test(others) ? [otherWords] : [] };
 }
 
 const verb = '(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
 /** In capitals anywhere, otherwise where the text begins. */
 const requestLine = new RegExp(
-  String.raw`(?:^|["'\x60([|\s*])${verb}[*"'\x60]*\s+["'\x60<]?((?:\{\{[^{}\n]{0,80}\}\}|<[\w -]{1,80}>|\x60[\w .-]{1,80}\x60|[^\s"'\x60<>])+)`,
+  String.raw`^([^]*?)(?<![^"'\x60([|\s*])${verb}[*"'\x60]*\s+["'\x60<]?((?:\{\{[^{}\n]{0,80}\}\}|<[\w -]{1,80}>|\x60[\w .-]{1,80}\x60|[^\s"'\x60<>])+)(?:\s*HTTP\/[\d.]+)?["'\x60>*\])]*([^]*)$`,
 );
 const firstLine = new RegExp(`^\\s*${verb}\\s`, 'i');
 
@@ -105,11 +87,9 @@ const bodyStart = /\n\r?\n|\s\s(?![\w-]+:\s)|\s(?:[[{](?!\{)|<\s)/;
 /** A request line of HTTP with more of its query, headers and a body below it, or a line of an access log. */
 function readRequestLine(pasted: string): PastedCall | undefined {
   const text = pasted.replace(firstLine, (start) => start.toUpperCase());
-  const match = requestLine.exec(text);
-  const [whole = '', method, written = ''] = match ?? [];
-  if (!match || !written.includes('/')) return undefined;
+  const [, before = '', method, written = '', after = ''] = requestLine.exec(text) ?? [];
+  if (!written.includes('/')) return undefined;
   const address = written.replace(/:$/, '');
-  const after = text.slice(match.index + whole.length).replace(/^(?:\s*HTTP\/[\d.]+)?["'`>*\])]*/, '');
   // The status: what else the line of a log holds is no part of the request.
   if (/^[\s:|→-]{0,5}[1-5]\d\d(?:\s|$)/.test(after)) return { method, address };
   const [own = '', ...next] = after.split(/(?<!\S)###/);
@@ -119,12 +99,11 @@ function readRequestLine(pasted: string): PastedCall | undefined {
   const headers = below.slice(0, at).split(/\s(?=[\w-]+:(?:\s|$))/);
   const body = below.slice(at).trim();
   const isFile = body.startsWith('<');
-  const isOther = text
-    .slice(0, match.index)
+  const isOther = before
     .split('\n')
-    .some((line) => /[^\s"'`(*]/.test(line) && !/^\s*(?:#|\/\/|@)/.test(line));
+    .some((line) => /[^\s"'`([|*]/.test(line) && !/^\s*(?:#|\/\/|@)/.test(line));
   const left = [
-    ...headers.flatMap((line) => (line.trim() === '' ? [] : leftHeaderLine(line.trim(), otherWords))),
+    ...headers.flatMap((line) => leftHeaderLine(line, otherWords)),
     ...(isFile ? [{ kind: 'body', name: '<' } as const] : []),
     ...(isOther || next.some((part) => part.includes('/')) ? [otherWords] : []),
   ];
@@ -142,5 +121,5 @@ function readAddress(text: string): PastedCall | undefined {
     .trim()
     .replace(/^["'`]+|(?<!["'`,;])["'`,;]+$/g, '')
     .replace(/^[<“‘(*]+/, '');
-  return address.includes('/') && !/\s/.test(address) ? { method: undefined, address } : undefined;
+  return address.includes('/') && !/\s/.test(address) ? { address } : undefined;
 }

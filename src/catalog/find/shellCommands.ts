@@ -1,3 +1,5 @@
+import { programNames } from './programOf';
+
 /** A word of a shell command. Offsets are UTF-16 units of the whole text. */
 export interface ShellWord {
   /** Without quotes and escapes; variables as they are written. */
@@ -25,7 +27,7 @@ const command = new RegExp(
   'g',
 );
 /** Where a command writes to, `2>/dev/null`; `> curl` is a prompt. */
-const redirection = String.raw`(?:(?<!\S)\d)?>>?(?!\s*(?:curl|wget|https?|xhs?|irm|iwr|invoke-\w+)\b)(?:[ \t]*[^\s;|&()<>"'\\$]+)?`;
+const redirection = String.raw`(?:(?<!\S)\d)?>>?(?!\s*(?:${programNames})\b)(?:[ \t]*[^\s;|&()<>"'\\$]+)?`;
 /** What stands between words, or a part of one. A box of one line takes the break out of a continued line. */
 const part = new RegExp(
   String.raw`(${comment}|${redirection}|\\\s+|(?<!\S)[\^\x60\\](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
@@ -33,8 +35,9 @@ const part = new RegExp(
 );
 /** A command with more is none: its quotes were misread. */
 const MAX_WORDS = 200;
-const ansiEscape = /\\(?:u([\da-fA-F]{1,4})|x([\da-fA-F]{1,2})|([^]))/g;
-const ansiLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
+const ansiEscape = /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi;
+/** What escaped letters stand for. */
+export const escapedLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** The words of each command of a shell text that holds the wanted text, in linear time. */
 export function* shellCommands(source: string, wanted: string): Generator<readonly ShellWord[]> {
@@ -72,5 +75,5 @@ function wordsOf(text: string, offset: number): readonly ShellWord[] {
 
 function unescaped(_: string, unit: string | undefined, byte: string | undefined, letter = ''): string {
   const code = unit ?? byte;
-  return code === undefined ? (ansiLetters[letter] ?? letter) : String.fromCharCode(parseInt(code, 16));
+  return code === undefined ? (escapedLetters[letter] ?? letter) : String.fromCharCode(parseInt(code, 16));
 }

@@ -1,3 +1,6 @@
+import { cmdletNames, programNames } from './programOf';
+import { escapedLetters } from './shellCommands';
+
 /** A pasted command in the words of a POSIX shell. */
 interface TranslatedText {
   readonly text: string;
@@ -5,19 +8,23 @@ interface TranslatedText {
   readonly isRepaired: boolean;
 }
 
+const firstProgram = new RegExp(
+  String.raw`(?:^|[\s(=|;/\\>])(?:(${cmdletNames})|${programNames})(?:\.exe)?\s`,
+  'i',
+);
+
 /** Translates a command of the command prompt or of PowerShell, and one whose quotes a chat made typographic. */
 export function toPosixShell(pasted: string): TranslatedText {
-  const text = pasted.replace(typographic, straightened);
-  const program =
-    /(?:^|[\s(=|;/\\>])(curl|wget|https?|xhs?|irm|iwr|invoke-(?:restmethod|webrequest))(?:\.exe)?\s/i.exec(
-      text,
-    )?.[1] ?? '';
+  const straight = pasted.replace(typographic, straightened);
+  const [, cmdlet] = firstProgram.exec(straight) ?? [];
+  if (cmdlet !== undefined || /\s`\s*(?:[\n-]|$)/.test(straight))
+    return { text: fromPowerShell(straight), isRepaired: straight !== pasted };
+  // Firefox doubles the quotes in an argument for the command prompt.
+  const text = /"[[{]\s*""/.test(straight) ? straight.replace(/""(?=\S)|(?<=\S)""/g, '\\"') : straight;
   const isRepaired = text !== pasted;
-  if (/^i/i.test(program) || (program !== '' && /`(?:\s*$|\s*\n|\s+-)/.test(text)))
-    return { text: fromPowerShell(text), isRepaired };
   if (/\s\^"https?:/i.test(text)) return { text: fromCommandPrompt(text), isRepaired };
   // Older browsers left the quotes themselves without carets. Single quotes quote nothing at the command prompt.
-  if (/^curl$/i.test(program) && !/\s'/.test(text) && /\^%\^|\^\\\^"|"https?:[^\s"]*\^[&%]/.test(text))
+  if (!/\s'/.test(text) && /\^%\^|\^\\\^"|"https?:[^\s"]*\^[&%]/.test(text))
     return { text: fromCommandPrompt(text), isRepaired: true };
   return { text, isRepaired };
 }
@@ -26,7 +33,8 @@ export function toPosixShell(pasted: string): TranslatedText {
 const typographic = /'[^']*'?|"(?:[^"\\]|\\[^])*"?|(?<![^\s=(:,])(?:“([^“”]*)”|‘([^‘’]*)’)/g;
 
 function straightened(whole: string, double: string | undefined, single: string | undefined): string {
-  return double === undefined && single === undefined ? whole : quoted(double ?? single ?? '');
+  const text = double ?? single;
+  return text === undefined ? whole : quoted(text);
 }
 
 function quoted(text: string): string {
@@ -43,35 +51,25 @@ function fromCommandPrompt(text: string): string {
 
 const double = String.raw`"(?:[^"\x60]|\x60[^]|"")*`;
 const single = String.raw`'(?:[^']|'')*`;
+/** As browsers write a body: `([System.Text.Encoding]::UTF8.GetBytes("…"))`. */
+const bytes = new RegExp(String.raw`\(\[[\w.]+\]::UTF8\.GetBytes\((${double}")\)\)`, 'g');
 const within = String.raw`[^(){}"'\x60]|\x60[^]|${double}"|${single}'`;
 const powerShellPart = new RegExp(
-  String.raw`\x60\r?\n|\x60([^])|(${single})'?|(${double})"?|(?<=-\w{1,30}\s{1,3})(?:@\{(?:${within}|[()])*\}?|\((?:${within}|[{}]|\((?:${within}|[{}])*\))*\)?)`,
+  String.raw`\x60(\r?\n|[^])|(${single})'?|(${double})"?|(?<=-\w{1,30}\s{1,3})(?:@\{(?:${within}|[()])*\}?|\((?:${within}|[{}]|\((?:${within}|[{}])*\))*\)?)`,
   'g',
 );
-const breaks: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
 /** Back-ticks escape, quotes are doubled inside of quotes; a hash table or an expression is one word. */
 function fromPowerShell(text: string): string {
-  return text.replace(
-    powerShellPart,
-    (whole: string, escaped?: string, inSingle?: string, inDouble?: string) => {
+  return text
+    .replace(bytes, '$1')
+    .replace(powerShellPart, (brackets: string, escaped?: string, inSingle?: string, inDouble?: string) => {
       if (escaped !== undefined) return /\s/.test(escaped) ? ' ' : `\\${escaped}`;
-      if (inSingle !== undefined) return quoted(inSingle.slice(1).replaceAll("''", "'"));
-      if (inDouble !== undefined) return quoted(unescaped(inDouble.slice(1)));
-      // As browsers write a body: ([System.Text.Encoding]::UTF8.GetBytes("…")).
-      const [, bytes] = /^\(\[[\w.]+\]::UTF8\.GetBytes\("([^]*)"\)\)$/.exec(whole) ?? [];
-      if (bytes !== undefined) return quoted(unescaped(bytes));
-      return /^[@(]/.test(whole) ? quoted(whole) : ' ';
-    },
-  );
+      if (inDouble === undefined) return quoted(inSingle?.slice(1).replaceAll("''", "'") ?? brackets);
+      return quoted(inDouble.slice(1).replace(/`([^])|""|\$\(\[char\](\d+)\)/g, unescaped));
+    });
 }
 
-function unescaped(text: string): string {
-  return text.replace(/`([^])|""|\$\(\[char\](\d+)\)/g, (_, escaped?: string, code?: string) =>
-    code === undefined
-      ? escaped === undefined
-        ? '"'
-        : (breaks[escaped] ?? escaped)
-      : String.fromCharCode(Number(code)),
-  );
+function unescaped(_: string, letter = '"', code?: string): string {
+  return code === undefined ? (escapedLetters[letter] ?? letter) : String.fromCharCode(Number(code));
 }
