@@ -1,7 +1,9 @@
 import type { Endpoint, HttpMethod } from './types';
 
-export interface OperationMatch {
-  readonly endpoint: Endpoint;
+type Route = Pick<Endpoint, 'method' | 'path'>;
+
+export interface OperationMatch<Found = Endpoint> {
+  readonly endpoint: Found;
   /** Decoded path parameters. */
   readonly path: Readonly<Record<string, string>>;
 }
@@ -35,7 +37,7 @@ function matchPath(
 }
 
 /** Ranks templates: at the first segment where two differ, the literal one wins. */
-function literalness(endpoint: Endpoint): string {
+function literalness(endpoint: Route): string {
   return endpoint.path
     .split('/')
     .map((part) => (part.startsWith(':') ? '1' : '0'))
@@ -43,11 +45,11 @@ function literalness(endpoint: Endpoint): string {
 }
 
 /** The operation that a method and an encoded pathname call. A literal wins: `/v1/orders/month` is never an order id. */
-export function matchOperation(
-  endpoints: readonly Endpoint[],
+export function matchOperation<Found extends Route>(
+  endpoints: readonly Found[],
   method: HttpMethod,
   pathname: string,
-): OperationMatch | undefined {
+): OperationMatch<Found> | undefined {
   const segments = pathname.split('/');
   return endpoints
     .flatMap((endpoint) => {

@@ -1,7 +1,8 @@
+import { UNKNOWN } from '../catalog/find/templateMatcher';
 import type { Endpoint } from '../catalog/types';
 import type { CodeLanguage } from './codeLanguages';
 import { interpolationAt, type ValuePiece } from './interpolationAt';
-import { UNKNOWN, type AddressText } from './paths/addressText';
+import type { AddressText } from './paths/addressText';
 import { readAddress, type KnownBases } from './paths/readAddress';
 import { scanAddresses } from './paths/scanAddresses';
 import type { TextEdit } from './replaceSecret';

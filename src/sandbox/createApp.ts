@@ -25,6 +25,7 @@ import { readPrefer } from './faults/readPrefer';
 import { withStatus, type Handlers, type World } from './handler';
 import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';
+import { routeHelp, routeMissing, type Route } from './routeHelp';
 import { SandboxError } from './sandboxError';
 
 export interface AppDeps {
@@ -43,8 +44,6 @@ export interface AppDeps {
   readonly pageOrigin: string | undefined;
   readonly findSecretOwner: FindSecretOwner;
 }
-
-type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
 
 /** Operations that answer without an access token. */
 const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
@@ -93,10 +92,10 @@ export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
   );
   app.notFound((context) => {
     markInvented(context);
-    return context.json(
-      { error_code: 'ROUTE_NOT_FOUND', message: 'The API has no such method and path.' },
-      404,
-    );
+    const isLikeClients = deps.world().behaviour.like === 'clients';
+    const present = isLikeClients ? routes.filter((route) => !replacementOf(route)) : routes;
+    const known = [...present, { id: TOKEN_CALL, ...knownTokenRequest }];
+    return answerRefusal(context, routeMissing(routeHelp(known, context.req.method, context.req.path)));
   });
   app.onError((error, context) => answerRefusal(context, error));
   return app;
@@ -167,6 +166,7 @@ async function answerRoute(
 function readCall({ req }: SandboxExchange, route: Route, access: AccessBook): SandboxCall {
   const authorization = req.header('authorization');
   const level = access.levelOf(authorization);
+  const replacement = replacementOf(route);
   return {
     operationId: route.id,
     path: req.param(),
@@ -174,8 +174,13 @@ function readCall({ req }: SandboxExchange, route: Route, access: AccessBook): S
     role: req.header(knownPermissionHeader.name),
     level,
     hasKeys: level !== undefined && readBasicKeys(authorization) !== undefined,
-    isReplaced: clientRoutes.some((other) => other !== route && other.id === route.id),
+    replacedBy: replacement && `${replacement.method} ${replacement.path}`,
   };
+}
+
+/** The route at which public clients call the operation instead. */
+function replacementOf(route: Route): Route | undefined {
+  return clientRoutes.find((other) => other !== route && other.id === route.id);
 }
 
 function markInvented(context: SandboxExchange): void {

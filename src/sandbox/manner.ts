@@ -13,8 +13,8 @@ export interface SandboxCall {
   readonly level: SandboxLevel | undefined;
   /** The credential is the keys themselves, not a token. */
   readonly hasKeys: boolean;
-  /** Public clients call the operation at another path. */
-  readonly isReplaced: boolean;
+  /** Public clients call the operation so, at another path. */
+  readonly replacedBy: string | undefined;
 }
 
 /** What tells one likeness of the sandbox from another; handlers and data are the same. */

@@ -23,14 +23,14 @@ export const codeSabotages = [
   },
   {
     name: 'a word taken for an id',
-    file: 'src/code/paths/templateMatcher.ts',
+    file: 'src/catalog/find/templateMatcher.ts',
     find: "return part.endsWith('_id') && word.test(segment.replace(UNKNOWN, ''));",
     replace: 'return false;',
     units: ['code/paths/findPaths'],
   },
   {
     name: 'calls of public clients taken for mistakes',
-    file: 'src/code/paths/templateMatcher.ts',
+    file: 'src/catalog/find/templateMatcher.ts',
     find: 'fitting.length > 0 || isPublic',
     replace: 'fitting.length > 0',
     units: ['code/paths/findPaths'],

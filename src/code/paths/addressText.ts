@@ -1,7 +1,6 @@
+import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { HttpMethod } from '../../catalog/types';
 
-/** Replaces a part of an address that is known only when the program runs. */
-export const UNKNOWN = '\uE000';
 /** Ends a base address that does not say whether the version follows; it is taken to, where the code goes on without. */
 export const OPEN_VERSION = '\uE001';
 export const VERSION = '/v1';

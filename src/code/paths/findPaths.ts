@@ -1,3 +1,4 @@
+import { TemplateMatcher, type SegmentChange } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
 import { codeLanguages, type CodeLanguageId } from '../codeLanguages';
 import { interpolationAt } from '../interpolationAt';
@@ -6,7 +7,6 @@ import type { AddressText } from './addressText';
 import { guessMethod, methodSource } from './guessMethod';
 import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 import { scanAddresses } from './scanAddresses';
-import { TemplateMatcher, type SegmentChange } from './templateMatcher';
 
 /** A path of the API in a source text, from `/v1` to its end, without a query. */
 export interface PathMatch extends TextSpan {

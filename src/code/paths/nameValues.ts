@@ -1,4 +1,5 @@
-import { BARE_VERSION, OPEN_VERSION, UNKNOWN } from './addressText';
+import { UNKNOWN } from '../../catalog/find/templateMatcher';
+import { BARE_VERSION, OPEN_VERSION } from './addressText';
 import type { KnownBases } from './readAddress';
 
 /** What a value is: the path behind a base of ours, another address, or the beginning of a path. */

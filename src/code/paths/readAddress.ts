@@ -1,4 +1,5 @@
-import { UNKNOWN, type AddressText } from './addressText';
+import { UNKNOWN } from '../../catalog/find/templateMatcher';
+import type { AddressText } from './addressText';
 
 /** The API path inside an address; indexes into the address text. */
 export interface AddressPath {

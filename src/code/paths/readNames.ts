@@ -1,6 +1,7 @@
+import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { CodeLanguageId } from '../codeLanguages';
 import { environmentVariables } from '../environmentVariables';
-import { OPEN_VERSION, UNKNOWN, VERSION, type AddressText, type ValueOf } from './addressText';
+import { OPEN_VERSION, VERSION, type AddressText, type ValueOf } from './addressText';
 import { assignedNames, likely } from './assignedNames';
 import { chainAround, joinChain, jointOf } from './joinChain';
 import { NameValues } from './nameValues';

@@ -1,6 +1,7 @@
+import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
-import { UNKNOWN, type AddressText } from '../paths/addressText';
+import type { AddressText } from '../paths/addressText';
 import type { AddressPath } from '../paths/readAddress';
 import { ValueReader } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';

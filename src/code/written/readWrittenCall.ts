@@ -1,11 +1,10 @@
 import { readShellCall } from '../../catalog/find/readShellCall';
 import { shellCommands } from '../../catalog/find/shellCommands';
+import { TemplateMatcher, UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
 import type { CodeLanguageId } from '../codeLanguages';
-import { UNKNOWN } from '../paths/addressText';
 import { readAddress, type KnownBases } from '../paths/readAddress';
 import { curlCommands, scanAddresses } from '../paths/scanAddresses';
-import { TemplateMatcher } from '../paths/templateMatcher';
 import { readAddressValues, readQueryText } from './readAddressValues';
 import { readProgramCall, readJsonText } from './readProgramCall';
 import { WrittenCallBuilder, type WrittenCall } from './writtenCall';

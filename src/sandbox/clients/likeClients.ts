@@ -2,6 +2,7 @@ import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { World } from '../handler';
 import type { Manner, SandboxCall } from '../manner';
 import { isObject } from '../readFields';
+import { routeMissing } from '../routeHelp';
 import { BodyError, SandboxError } from '../sandboxError';
 import {
   INVOICES_LIMIT,
@@ -25,7 +26,7 @@ export const likeClients: Manner = {
     level === undefined ? undefined : role === MANAGER || role === SUPERVISOR ? 'admin' : 'user',
   check: (call) => {
     // A6, AU, R, J.
-    if (call.isReplaced) throw new SandboxError(404, 'ROUTE_NOT_FOUND', 'There is no such path.');
+    if (call.replacedBy !== undefined) throw routeMissing(` Did you mean ${call.replacedBy}?`);
     if (!mayAct(call)) {
       const message = `The role ${neededRole(call) ?? ''} is needed.`;
       throw new SandboxError(403, 'API_ROLE_NOT_SUPPORT', message);

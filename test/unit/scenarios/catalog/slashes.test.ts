@@ -3,8 +3,7 @@ import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { compileCustomOpenApiFiles } from '../../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import { findVerifyingRead } from '../../../../src/catalog/findVerifyingRead';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
-import { TemplateMatcher } from '../../../../src/code/paths/templateMatcher';
-import { UNKNOWN } from '../../../../src/code/paths/addressText';
+import { TemplateMatcher, UNKNOWN } from '../../../../src/catalog/find/templateMatcher';
 import { buildRequest } from '../../../../src/http/buildRequest';
 import { openApiFile } from '../../../support/openApiFiles';
 

@@ -185,6 +185,13 @@ describe('the sandbox like clients', () => {
     const user = { user_id: rowId('user', 0) };
     const gone = await send(`POST ${target}/add_user`, 'manager', user);
     assert.deepEqual([gone.status, gone.code], [404, 'ROUTE_NOT_FOUND']);
+    assert.match(
+      String(gone.answer['message']),
+      / Did you mean POST \/v1\/user-groups\/:user_group_id\/user\?$/,
+    );
+    // Neither path of the reference is there for public clients, so none of them is named.
+    const near = await send(`POST ${target}/add_users`, 'manager', user);
+    assert.doesNotMatch(String(near.answer['message']), /add_user/);
     assert.equal((await send(`DELETE ${target}/remove_user?user_id=${user.user_id}`, 'manager')).status, 404);
     assert.equal((await send(`POST ${target}/user`, 'manager', user)).answer['user_group_id'], personal);
     const left = await send(`DELETE ${target}/user/${user.user_id}`, 'manager');

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { clientRoutes } from '../../../../src/sandbox/clients/clientRoutes';
 import { rowId } from '../../../../src/sandbox/data/rowId';
 import { allHandlers } from '../../../../src/sandbox/handlers/allHandlers';
 import { call, type CallInput, catalog, openSandbox, useSandbox } from '../../../support/sandboxClient';
@@ -124,6 +125,57 @@ describe('sandbox routes', () => {
       assert.equal(response.status, 404, `${method} ${path}`);
       assert.match(await response.text(), /ROUTE_NOT_FOUND/);
     }
+  });
+
+  const help: readonly (readonly [call: string, said: string])[] = [
+    ['PATCH /v1/user-groups', 'This path takes GET, POST.'],
+    [`PATCH /v1/user-groups/${rowId('userGroup', 0)}`, 'This path takes GET, PUT.'],
+    ['POST /v1/user-groups/%3Cscript%3E', 'This path takes GET, PUT.'],
+    ['GET /v1/user-group', 'Did you mean GET /v1/user-groups?'],
+    ['GET /v1/user_groups?limit=1', 'Did you mean GET /v1/user-groups?'],
+    ['GET /user-groups', 'Did you mean GET /v1/user-groups?'],
+    ['GET //v1//user-groups/', 'Did you mean GET /v1/user-groups?'],
+    ['GET /api/V2/user-groups', 'Did you mean GET /v1/user-groups?'],
+    ['POST /v1/user-groups/list/', 'Did you mean GET, PUT /v1/user-groups/:user_group_id?'],
+    ['PUT /v1/usergroups/5', 'Did you mean PUT /v1/user-groups/:user_group_id?'],
+    ['GET /v1/orders/month/list', 'Did you mean GET /v1/orders/month?'],
+    ['PATCH /v1/users/join', 'This path takes POST.'],
+    ['PUT /v1/user/join', 'Did you mean POST /v1/users/join?'],
+    ['GET /v1/request/tokens', 'Did you mean POST /v1/request/token?'],
+    ['GET /v1/unknown', ''],
+    ['GET /v1/%ff', ''],
+    ['GET /', ''],
+  ];
+  for (const [request, said] of help) {
+    it(`${said === '' ? 'names no path for' : `says “${said}” to`} ${request}`, async () => {
+      const [method = '', path = ''] = request.split(' ');
+      const response = await fetch(sandbox().origin + path, { method });
+      assert.equal(response.status, 404);
+      assert.deepEqual(await response.json(), {
+        error_code: 'ROUTE_NOT_FOUND',
+        message: `The API has no such method and path. ${said}`.trimEnd(),
+      });
+    });
+  }
+
+  it('names only paths that it answers', async () => {
+    const named = new Set<string>();
+    for (const { path } of catalog.endpoints) {
+      for (const wrong of [`${path}x`, path.slice(3), `${path}/list`]) {
+        const response = await fetch(sandbox().origin + wrong.replaceAll(':', ''), { method: 'PATCH' });
+        for (const [, shown = ''] of (await response.text()).matchAll(
+          /(?:POST|GET|PUT|DELETE) (\/v1[^?]*)\?/g,
+        ))
+          named.add(shown);
+      }
+    }
+    assert.ok(named.size > 20);
+    const paths = new Set(catalog.endpoints.map(({ path }) => path));
+    for (const { path } of clientRoutes) paths.add(path);
+    assert.deepEqual(
+      [...named].filter((path) => !paths.has(path)),
+      [],
+    );
   });
 
   it('says so when an endpoint has no handler', async () => {

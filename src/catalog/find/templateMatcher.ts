@@ -1,7 +1,9 @@
 import { typoDistance } from '../../base/typoDistance';
-import { knownPublicPaths } from '../../catalog/knownPublicPaths';
-import type { Endpoint } from '../../catalog/types';
-import { UNKNOWN } from './addressText';
+import { knownPublicPaths } from '../knownPublicPaths';
+import type { Endpoint } from '../types';
+
+/** Stands in a segment for a part that is known only when the program runs. */
+export const UNKNOWN = '\uE000';
 
 /** What one segment should be in place of what it is. */
 export interface SegmentChange {
@@ -18,17 +20,17 @@ interface NearPath {
   readonly changes: readonly SegmentChange[];
 }
 
-export interface TemplateMatch {
+export interface TemplateMatch<Route = Endpoint> {
   /** All operations of the path. Empty: none fits. */
-  readonly endpoints: readonly Endpoint[];
+  readonly endpoints: readonly Route[];
   /** With no endpoint: the paths that were probably meant, the likeliest first. */
   readonly near: readonly NearPath[];
 }
 
-interface Template {
+interface Template<Route> {
   readonly path: string;
   readonly parts: readonly string[];
-  readonly endpoints: Endpoint[];
+  readonly endpoints: Route[];
 }
 
 const MAX_DISTANCE = 2;
@@ -39,17 +41,21 @@ const operation =
 const word = /^[a-z]{2,}(?:-[a-z]+)*$/;
 const publicPaths = knownPublicPaths.map((path) => path.split('/'));
 
-/** Finds the endpoints of paths in source code; remembers results, since files repeat their paths. */
-export class TemplateMatcher {
-  readonly #templates: readonly Template[];
-  readonly #found = new Map<string, TemplateMatch>();
+/** Finds the endpoints of paths; remembers results, since source files repeat their paths. */
+export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
+  readonly #templates: readonly Template<Route>[];
+  readonly #found = new Map<string, TemplateMatch<Route>>();
 
-  constructor(endpoints: readonly Endpoint[]) {
+  /** `others`: paths of the service that no endpoint has; they are no mistakes. */
+  constructor(
+    endpoints: readonly Route[],
+    private readonly others: readonly (readonly string[])[] = publicPaths,
+  ) {
     this.#templates = templatesOf(endpoints);
   }
 
   /** `segments` without the leading empty one, such as `v1`, `users`. */
-  match(segments: readonly string[]): TemplateMatch {
+  match(segments: readonly string[]): TemplateMatch<Route> {
     const key = segments.join('/');
     let found = this.#found.get(key);
     if (!found) {
@@ -59,9 +65,9 @@ export class TemplateMatcher {
     return found;
   }
 
-  #look(segments: readonly string[]): TemplateMatch {
+  #look(segments: readonly string[]): TemplateMatch<Route> {
     const fitting = fittingTemplates(this.#templates, segments);
-    const isPublic = publicPaths.some((parts) =>
+    const isPublic = this.others.some((parts) =>
       parts.every((part, index) => fits(part, segments, index + 1)),
     );
     if (fitting.length > 0 || isPublic)
@@ -72,7 +78,10 @@ export class TemplateMatcher {
   }
 }
 
-function fittingTemplates(templates: readonly Template[], segments: readonly string[]): readonly Template[] {
+function fittingTemplates<Route>(
+  templates: readonly Template<Route>[],
+  segments: readonly string[],
+): readonly Template<Route>[] {
   return templates.filter(
     ({ parts }) =>
       parts.length === segments.length && parts.every((part, index) => fits(part, segments, index)),
@@ -80,13 +89,16 @@ function fittingTemplates(templates: readonly Template[], segments: readonly str
 }
 
 /** The templates in which no word stands in the place of an id. */
-function withoutWords(templates: readonly Template[], segments: readonly string[]): readonly Template[] {
+function withoutWords<Route>(
+  templates: readonly Template<Route>[],
+  segments: readonly string[],
+): readonly Template<Route>[] {
   return templates.filter(({ parts }) => !parts.some((part, index) => isWord(part, segments[index])));
 }
 
 /** The path without the words for operations in it. */
 function withoutOperations(
-  templates: readonly Template[],
+  templates: readonly Template<unknown>[],
   segments: readonly string[],
 ): NearPath | undefined {
   const kept = segments.flatMap((segment, index) => (operation.test(segment) ? [] : [{ segment, index }]));
@@ -101,8 +113,10 @@ function withoutOperations(
 }
 
 /** Templates with a literal come before those with a parameter in its position. */
-function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
-  const byPath = new Map<string, Template>();
+function templatesOf<Route extends Pick<Endpoint, 'path'>>(
+  endpoints: readonly Route[],
+): readonly Template<Route>[] {
+  const byPath = new Map<string, Template<Route>>();
   for (const endpoint of endpoints) {
     const template = byPath.get(endpoint.path);
     if (template) template.endpoints.push(endpoint);
@@ -113,7 +127,7 @@ function templatesOf(endpoints: readonly Endpoint[]): readonly Template[] {
         endpoints: [endpoint],
       });
   }
-  const rank = ({ parts }: Template): string =>
+  const rank = ({ parts }: Pick<Template<Route>, 'parts'>): string =>
     parts.map((part) => (part.startsWith(':') ? '1' : '0')).join('');
   return [...byPath.values()].sort((left, right) => rank(left).localeCompare(rank(right)));
 }
@@ -134,7 +148,7 @@ function isWord(part: string, segment = ''): boolean {
   return part.endsWith('_id') && word.test(segment.replace(UNKNOWN, ''));
 }
 
-function nearest(templates: readonly Template[], segments: readonly string[]): NearPath | undefined {
+function nearest(templates: readonly Template<unknown>[], segments: readonly string[]): NearPath | undefined {
   let best: { path: string; changes: SegmentChange[]; distance: number } | undefined;
   for (const { path, parts } of templates) {
     if (parts.length !== segments.length) continue;
