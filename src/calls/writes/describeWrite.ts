@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { parseTree, type Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isSecretField } from '../../catalog/isSecretField';
+import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { Endpoint } from '../../catalog/types';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
@@ -42,7 +43,7 @@ export function describeWrite(
     environment: l10n.t('Environment: {0}', live ? l10n.t('{0} (live)', shownName) : shownName),
     host: l10n.t('Host: {0}', sanitizeForDisplay(host)),
     request: l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
-    level: levelLine(connection),
+    level: [levelLine(connection), ...roleOf(request, connection)].join(' · '),
     fields: changed ? changed.map(describeChange) : describeBody(request.body ?? ''),
   };
 }
@@ -108,6 +109,13 @@ function joinBlocks(blocks: readonly (readonly string[])[]): string {
     .filter((lines) => lines.length > 0)
     .map((lines) => lines.join('\n'))
     .join('\n\n');
+}
+
+/** The header that names the role of the request, such as `BOOTPAY-ROLE: manager`. */
+function roleOf({ headers }: HttpRequest, { environment }: Connection): readonly string[] {
+  const { name } = environment.permissionHeader ?? knownPermissionHeader;
+  const role = headers.find(([one]) => one.toLowerCase() === name.toLowerCase());
+  return role ? [`${sanitizeForDisplay(role[0], MAX_CHARACTERS)}: ${shownLiteral(...role)}`] : [];
 }
 
 function levelLine({ credential, environment, level }: Connection): string {

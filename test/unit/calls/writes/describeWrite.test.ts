@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { describeWrite } from '../../../../src/calls/writes/describeWrite';
+import { knownPermissionHeader } from '../../../../src/catalog/knownAddresses';
+import { headersOf } from '../../../../src/environments/headersOf';
+import type { PermissionHeader } from '../../../../src/environments/types';
+import type { Level } from '../../../../src/http/types';
+import { environmentCalled } from '../../../support/callFixture';
+
+describe('the level of a write in its question', () => {
+  const [[hintedEndpoint, hintedRole] = ['', '']] = Object.entries(knownPermissionHeader.roleOf);
+  const rows: readonly (readonly [
+    name: string,
+    level: Level,
+    members: { permissionHeader?: PermissionHeader; headers?: Record<string, string> },
+    said: string,
+  ])[] = [
+    ['no header', 'user', {}, 'Level: user'],
+    [
+      'a header of the other level',
+      'user',
+      { permissionHeader: { name: 'X-Role', admin: 'boss' } },
+      'Level: user',
+    ],
+    [
+      'a role of its own',
+      'admin',
+      { permissionHeader: { name: 'X-Role', admin: 'boss' } },
+      'Level: admin · X-Role: boss',
+    ],
+    [
+      'the role of the endpoint’s hint',
+      'admin',
+      { permissionHeader: { name: 'BOOTPAY-ROLE', admin: { asHinted: true, otherwise: 'none' } } },
+      `Level: admin · BOOTPAY-ROLE: ${hintedRole}`,
+    ],
+    [
+      'the known header at all levels',
+      'user',
+      { headers: { 'bootpay-role': 'boss' } },
+      'Level: user · bootpay-role: boss',
+    ],
+    ['another header', 'user', { headers: { 'x-shop': '1' } }, 'Level: user'],
+    [
+      'a role that would forge a line',
+      'user',
+      { permissionHeader: { name: 'X-Role', user: 'a\nLevel: none' } },
+      'Level: user · X-Role: a Level: none',
+    ],
+    [
+      'a header that sounds secret',
+      'user',
+      { permissionHeader: { name: 'access_token', user: 'abc' } },
+      'Level: user · access_token: (hidden)',
+    ],
+  ];
+  for (const [name, level, members, said] of rows)
+    it(`tells ${name}`, () => {
+      const environment = { ...environmentCalled('Shop'), ...members };
+      const endpointId = hintedEndpoint;
+      const target = { origin: 'https://shop.example', basePath: '', headers: {} };
+      const headers = Object.entries(headersOf(environment, level, endpointId));
+      const url = 'https://shop.example/v1/user-groups/1';
+      const request = { endpointId, method: 'PUT', url, target, headers } as const;
+      const credential = { token: 'token' };
+      assert.equal(describeWrite(request, { environment, target, level, credential }).level, said);
+    });
+});
