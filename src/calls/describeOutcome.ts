@@ -47,11 +47,10 @@ export function mayBeDone(outcome: Outcome): boolean {
 function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
-  if (outcome.kind === 'unknown') return l10n.t('Outcome unknown');
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
   // A good status does not tell that the answer broke off, nor a bad one that the read found what was hoped for.
   const isAtOdds = answer && answer.status < 400 === (outcome.kind === 'error');
-  const short = isAtOdds ? shortSentence(outcome) : undefined;
+  const short = outcome.kind === 'unknown' || isAtOdds ? shortSentence(outcome) : undefined;
   return short ?? status ?? l10n.t('No answer');
 }
 

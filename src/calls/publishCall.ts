@@ -63,14 +63,20 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
     await attempt(() => deps.history.add(shown));
     await attempt(() => deps.followCall(shown));
     await attempt(() => {
-      deps.showStatus(statusText(deps.environments, shown), shown.outcome.kind !== 'answer');
+      const isFailure = shown.outcome.kind !== 'answer' && !isAccepted(shown.outcome);
+      deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
     // The result says why a call failed, and what helps. A notification would stay when that is long over.
-    const isSaid = isShown && shown === call && outcome.kind !== 'unknown';
+    const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
     // Not awaited: it may wait for the user.
     if (!isSaid && shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
     await remembered;
   };
+}
+
+/** The service took the request and carries it out later: no failure. */
+function isAccepted(outcome: Outcome): boolean {
+  return outcome.kind === 'unknown' && outcome.error.kind === 'accepted';
 }
 
 /** The call without its answer, which our own code could not handle; a failure stays what it was. */

@@ -57,6 +57,10 @@ const rows: readonly (readonly [Outcome, string])[] = [
     'Gone: deleted · 1 ms · 2 B · Shop (user)',
   ],
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
+  [
+    { kind: 'unknown', error: new ApiError('accepted', 'Later.'), durationMs: 9 },
+    'Accepted, not done · 9 ms · Shop (user)',
+  ],
 ];
 
 describe('telling how a call ended', () => {

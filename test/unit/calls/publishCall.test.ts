@@ -129,6 +129,13 @@ describe('where a call that failed is told', () => {
       1,
       true,
     ],
+    [
+      'a write that is only accepted: by its result alone, and not as a failure',
+      'userGroups.update',
+      { ...failed('accepted'), kind: 'unknown' } as Outcome,
+      0,
+      false,
+    ],
     ['nothing of a good answer', 'userGroups.detail', answered('{"user_group_id":"g1"}'), 0, false],
   ] as const;
   for (const [what, id, answer, notifications, isFailure] of rows)
