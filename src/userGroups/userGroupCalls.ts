@@ -24,8 +24,8 @@ const MAX_GROUP_BYTES = 500_000;
 
 /**
  * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal, but
- * without a `$schema`, which is no part of a group. `call`: as it was sent; where its response is no success after all,
- * its outcome is none either.
+ * without a `$schema`, which is no part of a group; it is empty if the response to an update was. `call`: as it was
+ * sent; where its response is no success after all, its outcome is none either.
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
@@ -133,6 +133,8 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
   }
   const { answer } = outcome;
   if (answer.bytes.byteLength > MAX_GROUP_BYTES) return unproven(request, 'tooLarge', outcome);
+  // Such as 204: what the service has by then is read next.
+  if (answer.format === 'empty' && request.method !== 'GET') return { kind: 'group', text: '' };
   if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
     return unproven(request, 'otherRecord', outcome);
   // Nothing that is deeper can be edited, and parsers that recurse fail on it.

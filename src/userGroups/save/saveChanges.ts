@@ -116,6 +116,11 @@ async function sendUpdate(
   if (call) deps.noteUpdate(call);
   if (outcome.kind === 'group') {
     const service = await readAfter(deps, changes, update, outcome.text);
+    if (service === undefined) {
+      const facts = { host: new URL(connection.target.origin).host };
+      const error = new ApiError('unclear', unknownMessage('unclear', facts), facts);
+      return { kind: 'unknown', error, call, ...update };
+    }
     return { kind: 'saved', service, ...compareUpdate(update.sent, update.before, service), ...update };
   }
   const { kind, error } = outcome;
@@ -127,21 +132,23 @@ async function sendUpdate(
 
 /**
  * What the service has after an update. Its response says so if it is the whole user group with the values as sent, and
- * the address was seen to respond with what it stored; else the service is asked.
+ * the address was seen to respond with what it stored; else the service is asked. undefined after an empty response
+ * if it cannot be read.
  */
 async function readAfter(
   { calls, truthful }: SaveChangesDeps,
   { id, connection }: ChangesToSave,
   update: SentUpdate,
   answer: string,
-): Promise<string> {
+): Promise<string | undefined> {
   const answered = toDocumentText(answer);
   const { origin, basePath } = connection.target;
   const isWhole = answered !== undefined && isWholeAnswer(answered, update);
   if (isWhole && truthful.has(origin + basePath)) return answered;
   const reading = await readGroup(calls, connection, id);
   if (reading.kind === 'failed') {
-    if (answered === undefined) throw new Error('neither the response nor the user group can be read');
+    if (answered === undefined && answer !== '')
+      throw new Error('neither the response nor the user group can be read');
     return answered;
   }
   if (isWhole && answered === reading.text) truthful.add(origin + basePath);

@@ -58,7 +58,6 @@ describe('outcomes of a user group', () => {
   for (const [what, body, httpStatus = 200] of [
     ['a list', '{"list":[],"http_status":200}'],
     ['another group', '{"user_group_id":"g2","http_status":200}'],
-    ['nothing', ''],
     ['an array', '[]'],
     ['the page of a gateway', '<html>Service Unavailable</html>', 503],
     ['a failure without a word', '', 500],
@@ -78,6 +77,24 @@ describe('outcomes of a user group', () => {
       assert.equal(reason(), 'unknown');
       const now = status();
       assert.equal('remedies' in now && now.remedies[0]?.title, 'Check Now');
+    });
+  }
+
+  for (const [status, arrives] of [
+    [204, true],
+    [200, true],
+    [200, false],
+  ] as const) {
+    it(`are what is read after a ${status} without a body: ${arrives ? 'saved' : 'left as before'}`, async () => {
+      await start();
+      service.override = ({ method }) => {
+        if (method === 'PUT' && arrives) service.members.set('phone', '"02-2"');
+        return method === 'PUT' ? rawAnswer({ status, body: '' }) : undefined;
+      };
+      const document = await saveChanged();
+      assert.equal(reason(), arrives ? 'ready' : 'failed');
+      await until('the document is as it should be', () => document.isDirty === !arrives);
+      assert.equal(service.writes().length, 1);
     });
   }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/environments/types';
+import { ApiError } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import type { FinishedCall } from '../../../../src/http/types';
 import { saveChanges, type SaveOutcome } from '../../../../src/userGroups/save/saveChanges';
@@ -108,6 +109,7 @@ const was = { phone: '02-1', email: 'a@b.c' };
 const wanted = { phone: '02-2', email: 'x@y.z' };
 const bothFields = '{"user_group":{"phone":"02-2","email":"x@y.z"}}';
 const sentBoth = ['GET', 'about to send phone,email', `PUT ${bothFields}`];
+const empty: UserGroupOutcome = { kind: 'group', text: '', call };
 const update = { sent: { phone: '"02-2"', email: '"x@y.z"' }, before: shown(was) };
 
 describe('a save of changes, without a document', () => {
@@ -150,6 +152,37 @@ describe('a save of changes, without a document', () => {
         truthful: true,
       },
       { kind: 'saved', service: shown(wanted), ignored: [], altered: [], ...update },
+      [...sentBoth, 'GET'],
+    ],
+    [
+      'looks again where the response is empty',
+      { reads: [group(was), group(wanted)], update: empty, truthful: true },
+      { kind: 'saved', service: shown(wanted), ignored: [], altered: [], ...update },
+      [...sentBoth, 'GET'],
+    ],
+    [
+      'finds what an empty response left as it was',
+      { reads: [group(was), group(was)], update: empty },
+      {
+        kind: 'saved',
+        service: shown(was),
+        ignored: ['phone', 'email'],
+        altered: [],
+        ...update,
+      },
+      [...sentBoth, 'GET'],
+    ],
+    [
+      'is unknown where the response is empty and the service cannot be read',
+      { reads: [group(was), failed('forbidden')], update: empty },
+      {
+        kind: 'unknown',
+        error: new ApiError('unclear', unknownMessage('unclear', { host: 'shop.example' }), {
+          host: 'shop.example',
+        }),
+        call,
+        ...update,
+      },
       [...sentBoth, 'GET'],
     ],
     [
