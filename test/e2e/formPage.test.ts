@@ -329,7 +329,7 @@ describe('the page of the form, in a plain browser', () => {
             sentence: text,
             remedies: [remedyOf(text)],
           },
-          environmentAndLevel: { environmentName: text, level: 'admin', live: true },
+          environmentAndLevel: { environmentName: text, id: text, level: 'admin', live: true },
         };
       });
     }

@@ -88,7 +88,12 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
       baseline: text,
       origin: 'https://one',
       status: { kind: 'ready' },
-      environmentAndLevel: { environmentName: 'Sandbox', level: 'user', live: false },
+      environmentAndLevel: {
+        environmentName: 'Sandbox',
+        id: 'df9d658bbe043b253d2b5d3f',
+        level: 'user',
+        live: false,
+      },
       canUndoSave: false,
     },
     apply: (replacement) => {

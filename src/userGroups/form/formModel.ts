@@ -17,7 +17,7 @@ import type { FormChange, FormModel, FormWords, UserGroupView, FormNotice } from
 
 export interface FormModelInput {
   readonly fields: readonly UserGroupField[];
-  readonly environmentAndLevel: Omit<UserGroupEnvironmentAndLevel, 'id'>;
+  readonly environmentAndLevel: UserGroupEnvironmentAndLevel;
   readonly notice: Notice | undefined;
   /** What the document holds, or held when it was last readable; undefined when it never was. */
   readonly members: Members | undefined;
@@ -76,7 +76,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     title:
       sanitizeForDisplay((broken ? fixed : members).get('company_name')?.text ?? '') ||
       l10n.t('User group without a name'),
-    id: fixed.get('user_group_id')?.text ?? '',
+    id: input.environmentAndLevel.id,
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable, faults }),

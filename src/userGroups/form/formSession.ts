@@ -149,11 +149,9 @@ export class FormSession {
       case 'undoSave':
         this.deps.document.undoSave();
         return;
-      case 'copyId': {
-        const id = (membersAtService(this.deps.userGroup()) ?? this.#members)?.get('user_group_id')?.text;
-        if (id !== undefined) this.deps.copy(id);
+      case 'copyId':
+        this.deps.copy(this.deps.userGroup().environmentAndLevel.id);
         return;
-      }
       case 'remedy': {
         const remedy = message.offer === this.#offer ? this.#remedies[message.index] : undefined;
         if (remedy) this.deps.run(remedy);

@@ -86,6 +86,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
       canUndoSave: userGroupFiles.canUndoSave(uri),
       environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {
         environmentName: '',
+        id: '',
         level: 'user',
         live: false,
       },

@@ -329,6 +329,17 @@ describe('the host of the form', () => {
     assert.deepEqual(fixture.copied, ['df9d658bbe043b253d2b5d3f']);
   });
 
+  it('shows and copies an id that the service writes as a number, such as 0', async () => {
+    const text = '{"user_group_id":0,"company_name":"Kim"}';
+    const fixture = await formFixture(text);
+    const { environmentAndLevel } = fixture.userGroup;
+    fixture.userGroup = { ...fixture.userGroup, environmentAndLevel: { ...environmentAndLevel, id: '0' } };
+    fixture.send({ kind: 'ready', session: '' });
+    assert.equal(fixture.state().model.userGroup?.id, '0');
+    fixture.send({ kind: 'copyId', session: fixture.id() });
+    assert.deepEqual(fixture.copied, ['0']);
+  });
+
   it('is silent after its end', async () => {
     const fixture = await started();
     const count = fixture.posted.length;
