@@ -1,7 +1,7 @@
 // Builds everything with one configuration:
 //   node esbuild.mjs [catalog|extension|unit|faults|integration|e2e|package|bench|host|tools]… [--production] [--watch]
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
-import { build, context } from 'esbuild';
+import { build, context, transform } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -132,6 +132,18 @@ const inOneByteEach = rewriting('in-one-byte-each', (text) => {
   return escaped.length < 2 * text.length ? escaped : text;
 });
 
+/** The page adopts its styles as a text, which a loader of texts would leave as long as it is written. */
+const stylesAsText = {
+  name: 'styles-as-text',
+  setup(bundler) {
+    bundler.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      const written = await readFile(path, 'utf8');
+      const { code } = await transform(written, { loader: 'css', minify: production });
+      return { contents: code, loader: 'text' };
+    });
+  },
+};
+
 /** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
 const asModules = {
   '@vscode/l10n': resolve('node_modules/@vscode/l10n/dist/browser.js'),
@@ -179,7 +191,7 @@ const targets = {
     outdir: 'dist/form',
     platform: 'browser',
     target: 'chrome128',
-    loader: { '.css': 'text' },
+    plugins: [stylesAsText],
   }),
   unit: async () => ({
     ...common,
