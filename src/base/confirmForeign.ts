@@ -11,9 +11,9 @@ export interface ConfirmForeignDeps {
   readonly now: () => number;
 }
 
-/** Why a question is asked, where an act of the user's looks like one of somebody else. */
-export function foreignCause(): string {
-  return l10n.t('Another extension or an assistant may have started or written this.');
+/** The fact that leads to a question: a key, the palette and another extension look alike. */
+export function commandCause(): string {
+  return l10n.t('A command or key started this.');
 }
 
 /**

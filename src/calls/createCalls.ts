@@ -89,7 +89,8 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
     environment,
     ...answers,
     // Without an answer nothing proves that the user started it.
-    origin: start.withArguments || !answers.asked ? 'arguments' : 'user',
+    origin: start.withArguments || !answers.asked ? 'command' : 'user',
+    isUnedited: !answers.asked,
   });
 }
 

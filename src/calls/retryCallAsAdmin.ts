@@ -22,7 +22,12 @@ export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string)
   const environment = await environmentOfCall(deps, call, uri);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
   const isRefused = call.outcome.kind === 'error';
-  const clicked = environment.builtIn && isRefused ? 'user' : 'repeat';
-  const origin = deps.input.isClick ? clicked : 'arguments';
-  await deps.calls.run({ endpoint, values: call.values, environment, origin, level: 'admin' });
+  await deps.calls.run({
+    endpoint,
+    values: call.values,
+    environment,
+    origin: deps.input.isClick ? 'user' : 'command',
+    isRepeat: !environment.builtIn || !isRefused,
+    level: 'admin',
+  });
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { foreignCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { callTitleIn } from '../catalog/callTitle';
@@ -34,6 +33,8 @@ export interface PlannedCall {
   /** The environment in which the call was started, whatever is chosen now. */
   readonly environment: Environment;
   readonly origin: CallOrigin;
+  readonly isUnedited?: boolean;
+  readonly isRepeat?: boolean;
   /** Instead of the chosen level. */
   readonly level?: Level;
   /** The user was asked already and sends without a token. */
@@ -71,13 +72,15 @@ function read(deps: RunCallDeps, call: PlannedCall, connection: Connection): Pro
 
 async function write(deps: RunCallDeps, call: PlannedCall, connection: Connection): Promise<FinishedCall> {
   const { gate, environments } = deps;
-  const { endpoint, values, origin } = call;
+  const { endpoint, values, origin, isUnedited, isRepeat } = call;
   const { name } = connection.environment;
   const plan = gate.plan({
     endpoint,
     values,
     connection,
     origin,
+    isUnedited,
+    isRepeat,
     switched: environments.current.name !== name,
     named: [
       ...companyLines(deps.companyOf(name, values.path['user_group_id'] ?? '')),
@@ -85,7 +88,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
     ],
   });
   return gate.alone(plan, async () => {
-    const ticket = await gate.allow([plan], { cause: foreignCause(), decline: l10n.t('Do Not Send') });
+    const ticket = await gate.allow([plan], { decline: l10n.t('Do Not Send') });
     const now = await gate.reopen(plan, ticket);
     if (now.kind === 'changed') throw changedMeanwhile(name);
     if (now.kind === 'signedOut')

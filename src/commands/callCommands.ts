@@ -166,7 +166,8 @@ export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: 
   await deps.calls.run({
     ...(await changesOf(deps, { endpoint, call, environment }, options)),
     environment,
-    origin: deps.input.isClick ? 'repeat' : 'arguments',
+    origin: deps.input.isClick ? 'user' : 'command',
+    isRepeat: true,
   });
 }
 
@@ -253,9 +254,8 @@ export async function callWithChanges(deps: ChangeDeps, argument?: unknown, star
     const { path, query, asked } = await askForIds(deps, endpoint, environment, values, start);
     if (body === undefined) {
       // Without an answer it is the same call once more.
-      const byClick = asked ? 'user' : 'repeat';
-      const origin = deps.input.isClick ? byClick : 'arguments';
-      await deps.calls.run({ endpoint, values: { path, query }, environment, origin });
+      const origin = deps.input.isClick ? 'user' : 'command';
+      await deps.calls.run({ endpoint, values: { path, query }, environment, origin, isRepeat: !asked });
     } else await deps.requests.open(endpoint, environment.name, { path, query, body });
     return;
   }

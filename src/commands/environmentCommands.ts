@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { foreignCause } from '../base/confirmForeign';
+import { commandCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { type ForeignQuestion, goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
@@ -62,7 +62,7 @@ function liveQuestion(
   if (!named?.live || named.name === current.name) return undefined;
   return {
     message: l10n.t('Switch to {0} (live)?', sanitizeForDisplay(named.name, 40)),
-    detail: foreignCause(),
+    detail: commandCause(),
     action: l10n.t('Switch'),
     decline: l10n.t('Stay in {0}', sanitizeForDisplay(current.name, 40)),
   };

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { foreignCause } from '../base/confirmForeign';
+import { commandCause } from '../base/confirmForeign';
 import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { ConfirmOptions, UserInput } from '../base/userInput';
@@ -84,7 +84,7 @@ function confirmForeign(
   input: Pick<UserInput, 'confirmForeign'>,
   { detail, ...question }: ConfirmOptions,
 ): Promise<void> {
-  const why = `${foreignCause()}\n\n${detail}`;
+  const why = `${commandCause()}\n\n${detail}`;
   return input.confirmForeign({ ...question, detail: why, decline: l10n.t('Leave the Setting') });
 }
 

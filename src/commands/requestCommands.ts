@@ -53,7 +53,8 @@ export async function sendRequest(
     environment,
     withoutToken,
     ...(filled === undefined ? { connection } : {}),
-    origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'arguments',
+    origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'command',
+    isUnedited: !open.isTyped,
   });
 }
 

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { foreignCause } from '../base/confirmForeign';
+import { commandCause } from '../base/confirmForeign';
 import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { type Remedy, UserError } from '../base/userError';
@@ -12,6 +12,7 @@ import type { openTerminal as openVsCodeTerminal } from '../editor/openTerminal'
 import type { Levels } from '../environments/levels';
 import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { listNames, namesSharing } from '../environments/namesAtOrigin';
+import { needsPersonsWord } from '../environments/needsPersonsWord';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import { originOf, toTarget } from '../environments/toTarget';
 import type {
@@ -258,7 +259,7 @@ async function confirmReaders(
   if (input.isClick) return input.confirm({ ...question, detail: lines.join('\n') });
   return input.confirmForeign({
     ...question,
-    detail: [...lines, foreignCause()].join('\n'),
+    detail: [...lines, commandCause()].join('\n'),
     decline: l10n.t('Do Not Open'),
   });
 }
@@ -275,10 +276,11 @@ function adminQuestion(
   { environments: { current }, levels }: SwitchLevelDeps,
   level?: unknown,
 ): ForeignQuestion | undefined {
-  if (level !== 'admin' || levels.levelOf(current) === 'admin') return undefined;
+  if (level !== 'admin' || levels.levelOf(current) === 'admin' || !needsPersonsWord(current))
+    return undefined;
   return {
     message: l10n.t('Use Admin Level in {0}?', sanitizeForDisplay(current.name)),
-    detail: foreignCause(),
+    detail: commandCause(),
     action: l10n.t('Use Admin Level'),
     decline: l10n.t('Stay at User Level'),
   };

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import * as v from 'valibot';
-import { foreignCause } from '../base/confirmForeign';
+import { commandCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import type { ForeignQuestion } from '../base/userInput';
@@ -13,6 +13,7 @@ import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { Difference, ResultDocuments } from '../documents/types';
 import { buildUri, parseUri, userGroupAddressOf } from '../documents/uris';
+import { needsPersonsWord } from '../environments/needsPersonsWord';
 import type { Environment, Environments } from '../environments/types';
 import type { Level } from '../http/types';
 import { nameList } from '../userGroups/file/problems';
@@ -45,8 +46,9 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
   if (!deps.editor.document(uri)) throw new UserError(l10n.t('Open a user group first.'));
   const files = deps.userGroupFiles;
   const isOverwriting = v.is(overwriteShape, options);
-  const isForeign = !deps.input.isClick && (isOverwriting || !deps.editor.isTyped(uri));
-  throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, isForeign }));
+  const isPersons = deps.input.isClick || (!isOverwriting && deps.editor.isTyped(uri));
+  const origin = isPersons ? 'user' : 'command';
+  throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, origin }));
 }
 
 /** Throws what keeps a user group from being read or saved, unless its form is on screen and says so. */
@@ -106,7 +108,7 @@ function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown):
     message: discards
       ? l10n.t('Discard your changes to this user group?')
       : l10n.t('Keep your changes over what the service has now?'),
-    detail: foreignCause(),
+    detail: commandCause(),
     action: discards ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
     decline: l10n.t('Keep as Draft'),
   };
@@ -244,10 +246,14 @@ function adminQuestion(
   argument?: unknown,
 ): ForeignQuestion | undefined {
   if (resultUri(deps, argument) !== undefined) return undefined;
-  const { name } = environmentOf(deps.environments, requireUserGroupUri(argument, deps.activeDocumentUri()));
+  const environment = environmentOf(
+    deps.environments,
+    requireUserGroupUri(argument, deps.activeDocumentUri()),
+  );
+  if (!needsPersonsWord(environment)) return undefined;
   return {
-    message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(name)),
-    detail: foreignCause(),
+    message: l10n.t('Read and save this user group of {0} as admin?', sanitizeForDisplay(environment.name)),
+    detail: commandCause(),
     action: l10n.t('Retry as Admin'),
     decline: l10n.t('Stay at User Level'),
   };

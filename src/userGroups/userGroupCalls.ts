@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { SendCall } from '../calls/sendCall';
 import { companyLines, type Company, type ChangedField } from '../calls/writes/describeWrite';
-import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
+import type { Write, WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
 import { ANSWER_STATUS_FIELD } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
 import type { Connection } from '../environments/types';
@@ -35,13 +35,11 @@ export type UserGroupOutcome =
   | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: FinishedCall };
 
 /** An update of one user group, and how its question describes it. */
-interface UserGroupUpdate {
+interface UserGroupUpdate extends Pick<Write, 'origin' | 'isUnedited'> {
   readonly connection: Connection;
   readonly id: string;
   readonly changed: readonly ChangedField[];
   readonly company: Company;
-  /** It did not begin with our own Save. */
-  readonly isForeign: boolean;
 }
 
 /** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
@@ -99,14 +97,14 @@ export function createUserGroupCalls({
         throw error;
       }
     },
-    planUpdate: ({ connection, id, changed, company, isForeign }) => {
+    planUpdate: ({ connection, id, changed, company, ...start }) => {
       const { environment } = connection;
       const name = sanitizeForDisplay(environment.name);
       return gate.plan({
         endpoint: endpointCalled('userGroups.update'),
         values: { path: { user_group_id: id }, query: [], body: updateBody(changed, environment) },
         connection,
-        origin: isForeign ? 'arguments' : 'user',
+        ...start,
         title: l10n.t('Saving a user group to {0}', name),
         message: l10n.t('Update user group in {0}?', name),
         named: companyLines(company),

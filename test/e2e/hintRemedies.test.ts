@@ -229,7 +229,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await pressLens('Use the Public Path…');
     await workbench().dialog.filter({ hasText: 'path of public clients' }).waitFor();
     await look('path-asked');
-    assert.doesNotMatch(await workbench().dialog.innerText(), /Another extension/);
+    assert.doesNotMatch(await workbench().dialog.innerText(), /A command or key/);
     await workbench().pressInDialog('Send');
     await commerce().lensLine('200').waitFor();
     const { method, target, role, body } = last() ?? {};

@@ -39,7 +39,7 @@ describe('a folder whose files run our commands', () => {
   async function assertAsked(): Promise<void> {
     const { dialog } = signedIn().workbench;
     await dialog.waitFor();
-    assert.match(await dialog.innerText(), /may have started or written this[^]*phone: "02-6660"/);
+    assert.match(await dialog.innerText(), /This was not edited here[^]*phone: "02-6660"/);
     await dialog.locator('.monaco-button:focus', { hasText: 'Do Not Send' }).waitFor();
     await page().keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });

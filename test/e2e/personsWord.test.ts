@@ -109,7 +109,11 @@ describe('no write without the word of a person', () => {
     ] as const)
       it(`is asked about when it sends a request file ${how}`, async () => {
         await showFile();
-        await isAsked(run('commerceApi.sendRequest', ...args), 'Do Not Send', /may have started or written/);
+        await isAsked(
+          run('commerceApi.sendRequest', ...args),
+          'Do Not Send',
+          /This was not edited here\. Check/,
+        );
       });
 
     it('is asked about when it writes a request document of ours and sends it', async () => {
@@ -174,7 +178,7 @@ describe('no write without the word of a person', () => {
       await isAsked(
         run('commerceApi.followHint', `'Test'`, `'flatUpdate'`),
         'Leave the Setting',
-        /may have started[^]*"userGroupUpdate": "flat"/,
+        /A command or key started this[^]*"userGroupUpdate": "flat"/,
       );
       const setting = await agent.run(
         `return JSON.stringify(vscode.workspace.getConfiguration('commerceApi').get('environments'))`,

@@ -17,15 +17,15 @@ export const questionSabotages = [
   {
     name: 'another id of another extension a click',
     file: 'src/commands/callCommands.ts',
-    find: 'deps.input.isClick ? byClick : ',
-    replace: 'deps.input.isClick || asked ? byClick : ',
+    find: 'const origin = deps.input.isClick ? ',
+    replace: 'const origin = deps.input.isClick || asked ? ',
     units: ['scenarios/commands/changeIds'],
   },
   {
     name: 'the same write again without an id to change',
     file: 'src/commands/callCommands.ts',
-    find: "const byClick = asked ? 'user' : 'repeat';",
-    replace: "const byClick = asked ? 'user' : 'user';",
+    find: 'isRepeat: !asked',
+    replace: 'isRepeat: asked',
     units: ['scenarios/commands/changeIds'],
   },
   {
@@ -157,6 +157,20 @@ export const questionSabotages = [
     find: 'unasked: adminQuestion',
     replace: "unasked: 'gated'",
     units: ['commands/commandTable'],
+  },
+  {
+    name: 'a write that a command started taken for a person’s',
+    file: 'src/calls/writes/writeGate.ts',
+    find: "if (origin === 'user') return undefined;",
+    replace: "if (origin !== 'editor') return undefined;",
+    units: ['calls/writes/writeGate', 'commands/commandTable'],
+  },
+  {
+    name: 'no word needed outside the sandbox',
+    file: 'src/environments/needsPersonsWord.ts',
+    find: 'return !builtIn;',
+    replace: 'return builtIn;',
+    units: ['calls/writes/writeGate', 'commands/commandTable'],
   },
   {
     name: 'questions of the table not asked',

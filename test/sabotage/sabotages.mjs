@@ -249,8 +249,8 @@ export const sabotages = [
   {
     name: 'a save that nobody typed sent unasked',
     file: 'src/commands/userGroupFileCommands.ts',
-    find: '(isOverwriting || !deps.editor.isTyped(uri))',
-    replace: 'isOverwriting',
+    find: '(!isOverwriting && deps.editor.isTyped(uri))',
+    replace: '!isOverwriting',
     units: ['scenarios/commands/overwriteAndDiscard'],
   },
   {

@@ -42,6 +42,7 @@ export const TOKEN = 'canary-5f0c2c8e-token';
 const targets: Readonly<Record<string, Target>> = {
   Sandbox: { origin: 'http://127.0.0.1:4010', basePath: '', headers: {} },
   Shop: { origin: 'https://shop.example', basePath: '/api', headers: { 'x-shop': '1' } },
+  Test: { origin: 'https://test.example', basePath: '', headers: {} },
 };
 
 export function environmentCalled(name: string, live = false): Environment {

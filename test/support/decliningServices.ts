@@ -16,15 +16,11 @@ import { memorySessions } from './memorySessions';
 import { memoryStore } from './memoryStore';
 import { scriptedInput, type ScriptedInput } from './scriptedInput';
 
-/** The result of a write that was made in the sandbox. */
-export const writeResult = buildUri({
-  kind: 'result',
-  environmentName: 'Sandbox',
-  endpointId: 'users.delete',
-  number: 1,
-  extension: 'json',
-});
-export const dirtyGroup = buildUri({ kind: 'userGroup', environmentName: 'Shop', id: 'g1' });
+/** The result of a write. */
+export const writeResult = (environmentName: string): string =>
+  buildUri({ kind: 'result', environmentName, endpointId: 'users.delete', number: 1, extension: 'json' });
+export const dirtyGroup = (environmentName: string): string =>
+  buildUri({ kind: 'userGroup', environmentName, id: 'g1' });
 
 /** What commands work with, for a user who dismisses every prompt and declines every question. */
 export interface DecliningServices {
@@ -53,8 +49,12 @@ function decliningInput(asked: string[]): ScriptedInput {
   };
 }
 
-/** The sandbox at user level; beside it a live environment with a session, and its user group with unsaved changes. */
-export async function decliningServices(): Promise<DecliningServices> {
+/**
+ * The environment of this name is chosen, at user level, with the result of a write and a user group with unsaved
+ * changes. There is the sandbox, `Test`, `Mall`, and `Shop`,
+ * which has a session; the last two are live.
+ */
+export async function decliningServices(name: string): Promise<DecliningServices> {
   const asked: string[] = [];
   const harm: string[] = [];
   const local: string[] = [];
@@ -64,7 +64,15 @@ export async function decliningServices(): Promise<DecliningServices> {
       list.push([what, ...args.map(String)].join(' '));
       return Promise.resolve();
     };
+  const memory = memoryEnvironments([
+    { name: 'Shop', baseUrl: 'https://shop.example/api', live: true },
+    { name: 'Mall', baseUrl: 'https://mall.example', live: true },
+    { name: 'Test', baseUrl: 'https://test.example' },
+  ]);
+  await memory.environments.switchTo(name);
   const fixture = callFixture([{ confirm: true }]);
+  fixture.current = memory.environments.current;
+  fixture.environments = [fixture.current];
   const { catalog } = fixture.services;
   const endpoint = catalog.findEndpoint('users.delete');
   assert.ok(endpoint);
@@ -77,7 +85,6 @@ export async function decliningServices(): Promise<DecliningServices> {
   const [call] = fixture.finishedCalls;
   assert.ok(call);
   fixture.sent.splice(0);
-  const memory = memoryEnvironments([{ name: 'Shop', baseUrl: 'https://shop.example/api', live: true }]);
   const environments: Environments = {
     ...memory.environments,
     current: memory.environments.current,
@@ -104,14 +111,14 @@ export async function decliningServices(): Promise<DecliningServices> {
     uri?.includes('requests')
       ? {
           text: '{"endpoint":"users.delete","path":{"user_id":"u1"}}',
-          environmentName: 'Sandbox',
+          environmentName: name,
           isActive: true,
           isTyped: false,
         }
       : undefined;
   // A save that is foreign asks at the gate.
   const save: UserGroupFiles['save'] = (_, options) => {
-    (options?.isForeign ? asked : harm).push('foreign: save');
+    (options?.origin === 'command' ? asked : harm).push('foreign: save');
     return Promise.reject(new CancelledError());
   };
   const files: Partial<UserGroupFiles> = {
@@ -169,10 +176,10 @@ export async function decliningServices(): Promise<DecliningServices> {
     userGroups: groups,
     requests: { ...fixture.services.requests, reset: note(local, 'start over') },
     results,
-    openResults: { shownUri: () => writeResult, keep: quiet },
+    openResults: { shownUri: () => writeResult(name), keep: quiet },
     readRequest,
     activeRequestUri: () => undefined,
-    activeDocumentUri: () => dirtyGroup,
+    activeDocumentUri: () => dirtyGroup(name),
     activeResultUri: () => undefined,
     userGroupFiles: files as UserGroupFiles,
     chooseCodeRequest: createChooseCodeRequest({ ...parts, levels }),

@@ -288,6 +288,7 @@ export class ModelEditor {
       draftStorage: createDraftStorage(this.store),
       asked: createAskedUserGroups(this.store),
       gate,
+      isTyped: () => true,
       wait: () => Promise.resolve(),
       notices: {
         noteThrown: unexpected,

@@ -35,8 +35,8 @@ export function groupCallsOver(
     update: async (id = 'g1', phone = '1'): Promise<UserGroupOutcome> => {
       const changed = [{ name: 'phone', before: '"0"', after: JSON.stringify(phone) }];
       try {
-        const plan = calls.planUpdate({ connection, id, changed, company: {}, isForeign: false });
-        const ticket = await gate.allow([plan], { cause: '', decline: '' });
+        const plan = calls.planUpdate({ connection, id, changed, company: {}, origin: 'user' });
+        const ticket = await gate.allow([plan], { decline: '' });
         return await calls.update(plan, ticket, connection, plan.request.body ?? '');
       } catch (error) {
         if (ApiError.is(error)) return { kind: 'failed', error };

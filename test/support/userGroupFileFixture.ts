@@ -3,6 +3,7 @@ import { CancelledError, isCancelled, UserError } from '../../src/base/userError
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
+import type { CallOrigin } from '../../src/calls/writes/writeGate';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/save/decideSave';
 import { createAskedUserGroups } from '../../src/userGroups/file/mayRead';
@@ -71,6 +72,8 @@ export interface UserGroupFileFixture {
   others: string[];
   /** `soon`: the answer came before anybody could read the question. */
   says: 'yes' | 'no' | 'soon';
+  /** The user typed what the document holds. */
+  isTyped: boolean;
   patience: () => Promise<void>;
   /** UTC, ms since 1970. */
   now: number;
@@ -89,7 +92,7 @@ export interface UserGroupFileFixture {
   /** VS Code does not save what it is asked to. */
   isStubborn: boolean;
   /** Our own Save; gives the reason when nothing was saved. */
-  save(isOverwriting?: boolean, isForeign?: boolean): Promise<string>;
+  save(isOverwriting?: boolean, origin?: CallOrigin): Promise<string>;
   /** A save of a menu; gives the reason when nothing was saved, and "newer" where VS Code finds a newer file. */
   saveElsewhere(): Promise<string>;
 }
@@ -232,6 +235,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         noteUpdate: (call) => fixture.updates.push(call),
         noteSaved: (environmentName, text) => fixture.saved.push([environmentName, text]),
       },
+      isTyped: () => fixture.isTyped,
       changed: () => undefined,
       now: () => fixture.now,
     });
@@ -267,6 +271,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     hasTab: true,
     others: [],
     says: 'yes',
+    isTyped: true,
     patience: () => new Promise(() => undefined),
     now: 1,
     open: async () => {
@@ -314,9 +319,9 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     meanwhile: () => undefined,
     participate: (text) => text,
     isStubborn: false,
-    save: (isOverwriting = false, isForeign = false) =>
+    save: (isOverwriting = false, origin = 'user') =>
       orReason(async () => {
-        const problem = await fixture.files.save(userGroupUri, { isOverwriting, isForeign });
+        const problem = await fixture.files.save(userGroupUri, { isOverwriting, origin });
         if (!problem || !('reason' in problem)) return 'saved';
         return `${problem.reason}: ${problem.sentence}`;
       }),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as l10n from '@vscode/l10n';
+import { commandCause } from '../../base/confirmForeign';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { ConfirmOptions, UserInput } from '../../base/userInput';
@@ -7,6 +8,7 @@ import { callTitle, callTitleIn } from '../../catalog/callTitle';
 import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import { findUnchanged } from '../../environments/findUnchanged';
+import { needsPersonsWord } from '../../environments/needsPersonsWord';
 import type { Connection, Connections, Environments } from '../../environments/types';
 import { buildRequest } from '../../http/buildRequest';
 import type { CallValues, FinishedCall, HttpRequest } from '../../http/types';
@@ -22,11 +24,10 @@ import {
 } from './describeWrite';
 
 /**
- * Who started a call. `user`: prompts, a document that the user filled in, or a click. `arguments`: a command with
- * arguments or a document that nobody typed into, so that it may have been another extension. `repeat`: a finished call
- * that is sent again.
+ * Who started a call. `user`: a button of ours, prompts, or a key over a text that the user typed. `command`: any other
+ * command or key. `editor`: VS Code's own save.
  */
-export type CallOrigin = 'user' | 'arguments' | 'repeat';
+export type CallOrigin = 'user' | 'command' | 'editor';
 
 /** What decides whether the user is asked before a call. */
 export interface WriteFacts {
@@ -34,7 +35,10 @@ export interface WriteFacts {
   /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  readonly origin: CallOrigin;
+  /** Neither a person nor the sandbox: nobody is known to have started it. */
+  readonly isForeign: boolean;
+  /** A finished call is sent again. */
+  readonly isRepeat: boolean;
   /** Another environment was chosen since the call was started. */
   readonly switched: boolean;
   /** The settings of the environment are not as the user last confirmed them. */
@@ -46,10 +50,9 @@ const reasons = {
   delete: ({ method }) => method === 'DELETE',
   live: ({ live }) => live,
   always: ({ confirmWrites }) => confirmWrites === 'always',
-  // Another extension may have sent the arguments.
-  foreign: ({ origin }) => origin === 'arguments',
+  foreign: ({ isForeign }) => isForeign,
   // A repeat is one click: by mistake it would write twice.
-  repeat: ({ origin }) => origin === 'repeat',
+  repeat: ({ isRepeat }) => isRepeat,
   switched: ({ switched }) => switched,
   changed: ({ isChanged }) => isChanged,
 } as const satisfies Record<string, (facts: WriteFacts) => boolean>;
@@ -67,6 +70,10 @@ export interface Write {
   readonly values: CallValues;
   readonly connection: Connection;
   readonly origin: CallOrigin;
+  /** Nobody is known to have typed its values. */
+  readonly isUnedited?: boolean;
+  /** A finished call is sent again. */
+  readonly isRepeat?: boolean;
   /** Another environment was chosen since it was started. */
   readonly switched?: boolean;
   /** Shown as progress, in place of what the endpoint does. */
@@ -87,6 +94,8 @@ export interface WritePlan {
   /** As it was when the write was planned. */
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
+  /** Why a person is asked about what nobody is known to have started. */
+  readonly cause: string | undefined;
   readonly message: string;
   readonly action: string;
   readonly lines: WriteLines;
@@ -96,7 +105,6 @@ export interface WritePlan {
 
 /** What a feature says in the question about what nobody is known to have started. */
 export interface ForeignWords {
-  readonly cause: string;
   /** The safe answer. */
   readonly decline: string;
   /** The question about several writes. */
@@ -203,11 +211,12 @@ export function createWriteGate(deps: WriteGateDeps) {
 }
 
 function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write): WritePlan {
-  const { endpoint, values, connection, origin, switched = false, named, changed } = write;
+  const { endpoint, values, connection, isRepeat = false, switched = false, named, changed } = write;
   const { environment, target } = connection;
   const name = sanitizeForDisplay(environment.name);
   const request = buildRequest(endpoint, values, target, catalog.endpoints);
   const changes = confirmed.changesOf(environment);
+  const cause = needsPersonsWord(environment) ? causeOf(write) : undefined;
   const plan = {
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
     values,
@@ -217,15 +226,24 @@ function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write
       method: request.method,
       live: environment.live,
       confirmWrites: settings().confirmWrites,
-      origin,
+      isForeign: cause !== undefined,
+      isRepeat,
       switched,
       isChanged: changes.length > 0,
     }),
+    cause,
     message: write.message ?? l10n.t('{0} in {1}?', callTitle(endpoint, catalog), name),
     action: verbOf(endpoint),
     lines: { ...describeWrite(request, connection, changed), named, changes },
   };
   return Object.freeze({ ...plan, hash: hashOf(plan) });
+}
+
+/** The fact that leads to the question; undefined for what a person started. */
+function causeOf({ origin, isUnedited }: Write): string | undefined {
+  if (origin === 'user') return undefined;
+  if (isUnedited) return l10n.t('This was not edited here.');
+  return origin === 'command' ? commandCause() : l10n.t('Save All or another save of VS Code started this.');
 }
 
 function hashOf({ request, connection }: Pick<WritePlan, 'request' | 'connection'>): string {
@@ -238,12 +256,13 @@ function hashOf({ request, connection }: Pick<WritePlan, 'request' | 'connection
 async function ask(
   { input }: Pick<WriteGateDeps, 'input'>,
   plans: readonly [WritePlan, ...WritePlan[]],
-  { cause, decline, ofMany }: ForeignWords,
+  { decline, ofMany }: ForeignWords,
 ): Promise<void> {
   const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
   const [{ message, action, lines }] = plans;
-  const isForeign = has('foreign');
-  const why = isForeign ? cause : undefined;
+  const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
+  const isForeign = causes.length > 0;
+  const why = isForeign ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
   const all = plans.map((plan) => plan.lines);
   const question: ConfirmOptions = {
     message: plans.length > 1 && ofMany ? ofMany(plans.length) : message,

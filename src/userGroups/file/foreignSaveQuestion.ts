@@ -4,18 +4,17 @@ import type { ForeignWords, WriteGate, WritePlan, WriteTicket } from '../../call
 /** Saves that come within this time share one question, ms. */
 const SHARED_MS = 1000;
 
-/** What the question about a save says where nobody is known to have asked for it. */
+/** What the question about a save says where nobody is known to have started it. */
 export function saveWords(): ForeignWords {
   return {
-    cause: l10n.t('VS Code (such as Save All), another extension or an assistant asks to save this.'),
     decline: l10n.t('Keep as Draft'),
     ofMany: (count) => l10n.t('Update {0} user groups?', count),
   };
 }
 
 /**
- * Asks about saves that did not begin with our own Save. A menu, a closing window, another extension and an assistant
- * look alike. Rejects with `CancelledError` unless the user lets them through.
+ * Asks about saves that no person is known to have started: Save All of VS Code starts several. Rejects with
+ * `CancelledError` unless the user lets them through.
  */
 export function createForeignSaveQuestion({
   allow,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ChangedField } from '../../calls/writes/describeWrite';
-import type { WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
+import type { CallOrigin, WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
@@ -40,11 +40,13 @@ export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
   readonly editor: UserGroupStatesDeps['editor'];
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
   readonly notices: SaveNotices;
+  /** The user's own hands made the present text. */
+  readonly isTyped: (uri: string) => boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
-  /** Asks about a save that did not begin with our own Save. */
+  /** Asks about a save that no person is known to have started. */
   readonly allowForeign: (plan: WritePlan) => Promise<WriteTicket>;
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
   readonly keepDraft: (state: UserGroupState) => Promise<void>;
@@ -53,13 +55,12 @@ interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
 /** What is to be saved, and who wants it. */
 interface SaveOrder {
   readonly text: string;
-  /** The save did not begin with our own Save: the user is asked whatever the policy. */
-  readonly isForeign: boolean;
+  readonly origin: CallOrigin;
   /** The service's text that the user chose to write over. */
   readonly accepted?: string | undefined;
 }
 
-interface SaveOptions extends Partial<Pick<SaveOrder, 'isForeign'>> {
+interface SaveOptions extends Partial<Pick<SaveOrder, 'origin'>> {
   readonly isOverwriting?: boolean;
 }
 
@@ -94,7 +95,7 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
     if (look.kind === 'unread') throw notRead(saver, state, look);
     if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
   }
-  const ticket = await (order.isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
+  const ticket = await (plan.cause ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
   const now = await gate.reopen(plan, ticket);
   if (now.kind === 'changed') throw environmentChanged(state);
   if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
@@ -132,13 +133,13 @@ interface PlannedSave {
 
 /** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
 function planSave(
-  { access }: Saver,
+  { access, isTyped }: Saver,
   state: UserGroupState,
   connection: Connection,
   { baseline, changed, order }: PlannedSave,
 ): WritePlan {
   const { id } = state.address;
-  const { accepted, isForeign } = order;
+  const { accepted, origin } = order;
   const before = readJsonFields(accepted ?? baseline.text).fields;
   try {
     return access.calls.planUpdate({
@@ -146,7 +147,8 @@ function planSave(
       id,
       changed: changed.map((field) => ({ ...field, before: before.get(field.name)?.literal })),
       company: companyOf(state.shown?.service ?? baseline.service, id),
-      isForeign,
+      origin,
+      isUnedited: !isTyped(state.uri),
     });
   } catch (error) {
     if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, access.contextOf(state)));
@@ -394,7 +396,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
      */
     save: async (
       uri: string,
-      { isOverwriting = false, isForeign = false }: SaveOptions = {},
+      { isOverwriting = false, origin = 'user' }: SaveOptions = {},
     ): Promise<NotSaved | undefined> => {
       const state = states.require(uri);
       const document = editor.documentOf(state.uri);
@@ -404,9 +406,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       const accepted = isOverwriting ? state.shown?.service : undefined;
       running.add(state);
       try {
-        const saved = await attempt(state, { text, isForeign, accepted }).finally(() =>
-          running.delete(state),
-        );
+        const saved = await attempt(state, { text, origin, accepted }).finally(() => running.delete(state));
         await finish(state, saved);
         return undefined;
       } catch (error) {
@@ -438,7 +438,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       }
       if (running.has(state))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
-      const saved = await attempt(state, { text, isForeign: true }).catch((error: unknown) => {
+      const saved = await attempt(state, { text, origin: 'editor' }).catch((error: unknown) => {
         // VS Code takes a write that ends for one that succeeded, and shows this sentence.
         const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;

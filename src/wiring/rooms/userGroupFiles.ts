@@ -55,6 +55,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
     draftStorage: createDraftStorage(context.workspaceState),
     asked: createAskedUserGroups(context.workspaceState),
     gate,
+    isTyped: house.isTyped,
     wait,
     notices: {
       ...house,

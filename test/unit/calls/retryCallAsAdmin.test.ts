@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
 import { retryCallAsAdmin } from '../../../src/calls/retryCallAsAdmin';
-import { cancelled } from '../../support/callFixture';
+import { cancelled, environmentCalled } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 import { failed } from '../../support/outcomes';
 
@@ -40,15 +40,17 @@ describe('retryCallAsAdmin', () => {
     }
   });
 
-  it('asks nothing before a write that the sandbox refused, unless somebody else runs it or it was carried out', async () => {
-    for (const { isClick, outcome, asks } of [
-      { isClick: true, outcome: failed('forbidden'), asks: false },
-      { isClick: false, outcome: failed('forbidden'), asks: true },
-      { isClick: true, outcome: undefined, asks: true },
-    ]) {
-      const made = commandFixture(asks ? [isClick ? { confirm: true } : { choose: 'Update' }] : []);
-      made.fixture.current = { ...made.fixture.current, builtIn: true };
-      made.fixture.environments = [made.fixture.current];
+  it('asks nothing before a write that the sandbox refused, unless it was carried out', async () => {
+    for (const { name = 'Sandbox', isClick, outcome, answers } of [
+      { isClick: true, outcome: failed('forbidden'), answers: [] },
+      { isClick: false, outcome: failed('forbidden'), answers: [] },
+      { isClick: true, outcome: undefined, answers: [{ confirm: true }] },
+      { isClick: false, outcome: undefined, answers: [{ confirm: true }] },
+      { name: 'Shop', isClick: true, outcome: failed('forbidden'), answers: [{ confirm: true }] },
+      { name: 'Shop', isClick: false, outcome: failed('forbidden'), answers: [{ choose: 'Update' }] },
+    ] as const) {
+      const made = commandFixture(answers);
+      made.fixture.current = environmentCalled(name);
       await madeCall(made);
       const [call] = made.fixture.finishedCalls;
       assert.ok(call);

@@ -271,10 +271,11 @@ describe('running a call', () => {
           businessNumber: '123-45-67890',
         }),
       });
-      for (const origin of ['repeat', 'arguments'] as const) {
-        await assert.rejects(run(fixture, 'userGroups.update', { origin }), cancelled);
+      fixture.current = environmentCalled('Shop');
+      for (const start of [{ isRepeat: true }, { origin: 'command' }] as const) {
+        await assert.rejects(run(fixture, 'userGroups.update', start), cancelled);
       }
-      const firstLines = /\?\nSandbox g1 \$ \(zap\) · 123-45-67890\n/g;
+      const firstLines = /\?\nShop g1 \$ \(zap\) · 123-45-67890\n/g;
       assert.equal(fixture.input.shownText().match(firstLines)?.length, 2);
       assert.equal(fixture.sent.length, 0);
     });

@@ -66,40 +66,52 @@ describe('what our own code hands to commands', () => {
 interface Attempt {
   readonly args: readonly unknown[];
   readonly asked?: RegExp;
+  /** In place of that question: nothing real is changed there. */
+  readonly inSandbox?: { readonly asked?: RegExp; readonly harm?: RegExp };
 }
+
+const environmentNames = ['Sandbox', 'Test', 'Shop'] as const;
+/** A delete asks everywhere. */
+const deletes = { asked: /^foreign: Delete/, inSandbox: { asked: /^Delete/ } };
 
 const endpoint = { endpointId: 'users.delete' };
 const row = { historyId: '1' };
 const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
 const nothing: readonly Attempt[] = [{ args: [] }];
 
-/** The most harmful arguments of each command. */
-const attempts: Readonly<Record<CommandId, readonly Attempt[]>> = {
+/** The most harmful arguments of each command, where the environment of this name is chosen. */
+const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]>> => ({
   [CommandId.call]: [
-    { args: [{ endpoint: 'users.delete', path: { user_id: 'u1' } }], asked: /^foreign: Delete/ },
+    { args: [{ endpoint: 'users.delete', path: { user_id: 'u1' } }], ...deletes },
+    {
+      args: [{ endpoint: 'userGroups.update', path: { user_group_id: 'g1' }, body: { memo: 'x' } }],
+      asked: /^foreign: Update/,
+      inSandbox: { harm: /^PUT .*\/v1\/user-groups\/g1$/ },
+    },
   ],
-  [CommandId.callAgain]: [{ args: [writeResult], asked: /^foreign: Delete/ }],
-  [CommandId.callWithChanges]: [{ args: [writeResult, 'typeId'] }, { args: [writeResult, 'pickId'] }],
+  [CommandId.callAgain]: [{ args: [writeResult(name)], ...deletes }],
+  [CommandId.callWithChanges]: [
+    { args: [writeResult(name), 'typeId'] },
+    { args: [writeResult(name), 'pickId'] },
+  ],
   [CommandId.callSelected]: nothing,
   [CommandId.nextCall]: [
     {
-      args: [{ parameter: 'product_id', value: 'p1', uri: writeResult, step: 'products.delete' }],
-      asked: /^foreign: Delete/,
+      args: [{ parameter: 'product_id', value: 'p1', uri: writeResult(name), step: 'products.delete' }],
+      ...deletes,
     },
   ],
   [CommandId.cancelCall]: nothing,
   [CommandId.findEndpoint]: nothing,
-  [CommandId.sendRequest]: [
-    { args: ['commerce-api:/Sandbox/requests/users.delete.json'], asked: /^foreign: Delete/ },
-  ],
+  [CommandId.sendRequest]: [{ args: [`commerce-api:/${name}/requests/users.delete.json`], ...deletes }],
   [CommandId.startOver]: [{ args: ['commerce-api:/Sandbox/requests/users.delete.json'] }],
   [CommandId.newRequestFile]: [{ args: [endpoint] }],
   [CommandId.saveAsRequestFile]: [{ args: [row] }],
-  [CommandId.keepResult]: [{ args: [writeResult] }],
-  [CommandId.showRequest]: [{ args: [writeResult] }],
-  [CommandId.resultActions]: [{ args: [writeResult] }],
-  [CommandId.saveFullAnswer]: [{ args: [writeResult] }],
-  [CommandId.compareWithPrevious]: [{ args: [writeResult] }],
+  [CommandId.keepResult]: [{ args: [writeResult(name)] }],
+  [CommandId.showRequest]: [{ args: [writeResult(name)] }],
+  [CommandId.resultActions]: [{ args: [writeResult(name)] }],
+  [CommandId.saveFullAnswer]: [{ args: [writeResult(name)] }],
+  [CommandId.compareWithPrevious]: [{ args: [writeResult(name)] }],
   [CommandId.compareWithSelected]: [{ args: [row, [row, { historyId: '2' }]] }],
   [CommandId.openHistoryEntry]: [{ args: [row] }],
   [CommandId.deleteHistoryEntry]: [{ args: [row] }],
@@ -112,35 +124,43 @@ const attempts: Readonly<Record<CommandId, readonly Attempt[]>> = {
   [CommandId.refreshUserGroups]: nothing,
   [CommandId.filterUserGroups]: [{ args: ['A'] }],
   [CommandId.loadMore]: nothing,
-  [CommandId.openUserGroup]: [{ args: [dirtyGroup] }],
-  [CommandId.openAsJson]: [{ args: [dirtyGroup] }],
+  [CommandId.openUserGroup]: [{ args: [dirtyGroup(name)] }],
+  [CommandId.openAsJson]: [{ args: [dirtyGroup(name)] }],
   [CommandId.saveRecord]: [
-    { args: [dirtyGroup], asked: /^foreign: save$/ },
-    { args: [dirtyGroup, { overwrite: true }], asked: /^foreign: save$/ },
+    { args: [dirtyGroup(name)], asked: /^foreign: save$/ },
+    { args: [dirtyGroup(name), { overwrite: true }], asked: /^foreign: save$/ },
   ],
   [CommandId.checkNow]: [
-    { args: [dirtyGroup, { discard: true }], asked: /^foreign: Discard your changes/ },
-    { args: [dirtyGroup, { keepMine: true }], asked: /^foreign: Keep your changes/ },
+    { args: [dirtyGroup(name), { discard: true }], asked: /^foreign: Discard your changes/ },
+    { args: [dirtyGroup(name), { keepMine: true }], asked: /^foreign: Keep your changes/ },
   ],
-  [CommandId.undoSave]: [{ args: [dirtyGroup] }],
-  [CommandId.compareWithSaved]: [{ args: [dirtyGroup] }],
-  [CommandId.showAnswer]: [{ args: [dirtyGroup] }],
+  [CommandId.undoSave]: [{ args: [dirtyGroup(name)] }],
+  [CommandId.compareWithSaved]: [{ args: [dirtyGroup(name)] }],
+  [CommandId.showAnswer]: [{ args: [dirtyGroup(name)] }],
   [CommandId.retryAsAdmin]: [
-    { args: [dirtyGroup], asked: /^foreign: Read and save this user group of Shop as admin/ },
-    { args: [writeResult], asked: /^foreign: Delete/ },
+    {
+      args: [dirtyGroup(name)],
+      asked: /^foreign: Read and save this user group of \w+ as admin/,
+      inSandbox: { asked: /^foreign: save$/, harm: /^level of a user group admin$/ },
+    },
+    { args: [writeResult(name)], ...deletes },
   ],
-  [CommandId.copyId]: [{ args: [dirtyGroup] }],
+  [CommandId.copyId]: [{ args: [dirtyGroup(name)] }],
   [CommandId.compareUserGroups]: [{ args: [rows[0], rows] }],
   [CommandId.copyUserGroups]: [{ args: [rows[0], rows] }],
   [CommandId.pinEndpoint]: [{ args: [endpoint] }],
   [CommandId.unpinEndpoint]: [{ args: [endpoint] }],
   [CommandId.signIn]: [{ args: ['Shop', 'user'] }],
   [CommandId.signOut]: [{ args: ['Shop', 'admin'] }],
-  [CommandId.switchEnvironment]: [{ args: ['Shop'], asked: /^foreign: Switch to Shop/ }],
-  [CommandId.switchLevel]: [{ args: ['admin'], asked: /^foreign: Use Admin Level/ }],
+  [CommandId.switchEnvironment]: [{ args: ['Mall'], asked: /^foreign: Switch to Mall/ }],
+  [CommandId.switchLevel]: [
+    { args: ['admin'], asked: /^foreign: Use Admin Level/, inSandbox: { harm: /^level .*admin$/ } },
+  ],
   [CommandId.addEnvironment]: nothing,
   [CommandId.editEnvironment]: [{ args: ['Shop'] }],
-  [CommandId.followHint]: [{ args: ['Shop', 'flatUpdate', dirtyGroup], asked: /^foreign: Send the fields/ }],
+  [CommandId.followHint]: [
+    { args: ['Shop', 'flatUpdate', dirtyGroup(name)], asked: /^foreign: Send the fields/ },
+  ],
   [CommandId.removeEnvironment]: [{ args: ['Shop'], asked: /^Remove the environment Shop/ }],
   [CommandId.exportOpenApi]: nothing,
   [CommandId.startSandbox]: nothing,
@@ -148,39 +168,44 @@ const attempts: Readonly<Record<CommandId, readonly Attempt[]>> = {
   [CommandId.resetSandbox]: [{ args: ['large'], asked: /^Reset the sandbox/ }],
   [CommandId.sandboxBehaves]: [{ args: ['usual'] }],
   [CommandId.showLog]: nothing,
-};
+});
 
 const ids = Object.values(CommandId);
-const attemptsOf = (id: CommandId): readonly Attempt[] => new Map(Object.entries(attempts)).get(id) ?? [];
+const attemptsOf = (id: CommandId, name: string): readonly Attempt[] =>
+  new Map(Object.entries(attemptsIn(name))).get(id) ?? [];
 
 describe('a command that another extension runs, with a user who declines', () => {
   it('is tried, each one', () => {
-    assert.deepEqual(Object.keys(attempts).toSorted(), Object.keys(commandTable).toSorted());
+    assert.deepEqual(Object.keys(attemptsIn('Test')).toSorted(), Object.keys(commandTable).toSorted());
   });
 
-  for (const id of ids)
-    for (const [index, { args, asked }] of attemptsOf(id).entries())
-      it(`has no effect but what its row says: ${id} ${index}`, async () => {
-        const made = await decliningServices();
-        const { unasked } = commandTable[id];
-        await createCommands(made.services)(id, false, args).catch((error: unknown) => {
-          if (!isCancelled(error) && !UserError.is(error)) throw error;
+  for (const name of environmentNames)
+    for (const id of ids)
+      for (const [index, attempt] of attemptsOf(id, name).entries())
+        it(`has no effect but what its row says: ${id} ${index} in ${name}`, async () => {
+          const made = await decliningServices(name);
+          const { unasked } = commandTable[id];
+          await createCommands(made.services)(id, false, attempt.args).catch((error: unknown) => {
+            if (!isCancelled(error) && !UserError.is(error)) throw error;
+          });
+          const { asked, harm }: NonNullable<Attempt['inSandbox']> =
+            (name === 'Sandbox' ? attempt.inSandbox : undefined) ?? attempt;
+          assert.equal(made.harm.length, harm ? 1 : 0, made.harm.join());
+          if (harm) assert.match(made.harm.join(), harm);
+          if (unasked !== 'local') assert.deepEqual(made.local, []);
+          assert.equal(made.asked.length, asked ? 1 : 0, made.asked.join());
+          if (asked) assert.match(made.asked.join(), asked);
+          if (typeof unasked === 'function') assert.ok(attempt.asked, 'its question was not tried');
+          if (unasked === 'shows' || unasked === 'local')
+            assert.ok(!asked, 'it asks, and its row does not say so');
         });
-        assert.deepEqual(made.harm, []);
-        if (unasked !== 'local') assert.deepEqual(made.local, []);
-        assert.equal(made.asked.length, asked ? 1 : 0, made.asked.join());
-        if (asked) assert.match(made.asked[0] ?? '', asked);
-        if (typeof unasked === 'function') assert.ok(asked, 'its question was not tried');
-        if (unasked === 'shows' || unasked === 'local')
-          assert.ok(!asked, 'it asks, and its row does not say so');
-      });
 
   it('is not asked about after a click', async () => {
     for (const id of ids) {
       const { unasked } = commandTable[id];
       if (typeof unasked === 'string') continue;
-      const made = await decliningServices();
-      const [attempt] = attemptsOf(id);
+      const made = await decliningServices('Test');
+      const [attempt] = attemptsOf(id, 'Test');
       await createCommands(made.services)(id, true, attempt?.args ?? []).catch((error: unknown) => {
         if (!isCancelled(error) && !UserError.is(error)) throw error;
       });

@@ -261,7 +261,7 @@ describe('a hint that somebody else takes', () => {
         else await assert.rejects(done, CancelledError);
         const question = input.prompts.at(-1);
         assert.deepEqual(question?.labels, ['Leave the Setting', 'Write Setting']);
-        assert.match(question.shown.join(' '), /Another extension or an assistant may have started/);
+        assert.match(question.shown.join(' '), /A command or key started this/);
         assert.match(question.shown.join(' '), shown);
         assert.equal(memory.writes.length, says === 'Write Setting' ? 1 : 0);
       });

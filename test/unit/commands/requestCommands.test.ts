@@ -3,7 +3,7 @@ import { UserError } from '../../../src/base/userError';
 import type { OpenRequest } from '../../../src/calls/openRequestInChosen';
 import { sendRequest, startOver } from '../../../src/commands/requestCommands';
 import type { ParsedRequest } from '../../../src/documents/types';
-import { callFixture, cancelled, type CallFixture } from '../../support/callFixture';
+import { callFixture, cancelled, environmentCalled, type CallFixture } from '../../support/callFixture';
 import { failed } from '../../support/outcomes';
 
 const body = '{"user_group": {"phone": "02"}}';
@@ -11,6 +11,8 @@ const parsed: ParsedRequest = {
   endpointId: 'userGroups.update',
   values: { path: { user_group_id: 'g1' }, query: [], body },
 };
+
+const inShop = { environmentName: 'Shop' };
 
 function send(
   fixture: CallFixture,
@@ -83,26 +85,35 @@ describe('sendRequest', () => {
 
   it('asks first when the document is not the one that the user looks at', async () => {
     const fixture = callFixture(['cancel']);
-    await assert.rejects(send(fixture, { isActive: false }), cancelled);
+    await assert.rejects(send(fixture, { ...inShop, isActive: false }), cancelled);
+    assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
     assert.deepEqual(fixture.sent, []);
+  });
+
+  it('asks nothing in the sandbox', async () => {
+    const fixture = callFixture([]);
+    await send(fixture, { isActive: false, isTyped: false });
+    assert.equal(fixture.sent.length, 1);
   });
 
   it('asks before a write that nobody typed, with the safe answer first, and before no read', async () => {
     const fixture = callFixture([{ choose: 'Do Not Send' }, { choose: 'Update' }]);
-    await assert.rejects(send(fixture, { isTyped: false }), cancelled);
+    await assert.rejects(send(fixture, { ...inShop, isTyped: false }), cancelled);
+    assert.match(fixture.input.shownText(), /This was not edited here\. Check what is sent\./);
     assert.deepEqual(fixture.sent, []);
     assert.deepEqual(fixture.input.prompts[0]?.labels, ['Do Not Send', 'Update']);
-    await send(fixture, { isTyped: false });
+    await send(fixture, { ...inShop, isTyped: false });
     assert.equal(fixture.sent.length, 1);
     const values = { path: { user_group_id: 'g1' }, query: [] };
-    await send(fixture, { isTyped: false }, { endpointId: 'userGroups.detail', values });
+    await send(fixture, { ...inShop, isTyped: false }, { endpointId: 'userGroups.detail', values });
     assert.equal(fixture.sent.length, 2);
     fixture.assertClean();
   });
 
   it('takes a click on its lens for the word of the user', async () => {
     const fixture = callFixture([]);
-    await send(fixture, { isTyped: false, isActive: false }, parsed, true);
+    fixture.current = environmentCalled('Shop');
+    await send(fixture, { ...inShop, isTyped: false, isActive: false }, parsed, true);
     assert.equal(fixture.sent.length, 1);
   });
 

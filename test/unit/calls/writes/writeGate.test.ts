@@ -23,7 +23,8 @@ const calm: WriteFacts = {
   method: 'PUT',
   live: false,
   confirmWrites: 'live',
-  origin: 'user',
+  isForeign: false,
+  isRepeat: false,
   switched: false,
   isChanged: false,
 };
@@ -50,7 +51,6 @@ function gateOver(connection: Connection, asked: (question: ConfirmOptions) => u
 }
 
 const words: ForeignWords = {
-  cause: 'Perhaps another.',
   decline: 'No',
   ofMany: (count) => `Update ${count} of them?`,
 };
@@ -62,12 +62,12 @@ describe('the policy of confirmation', () => {
     ['a deletion', { method: 'DELETE' }, true],
     ['a write to a live environment', { live: true }, true],
     ['a write with confirmWrites always', { confirmWrites: 'always' }, true],
-    ['a write that came with arguments', { origin: 'arguments' }, true],
-    ['a write that is repeated', { origin: 'repeat' }, true],
+    ['a write that nobody is known to have started', { isForeign: true }, true],
+    ['a write that is repeated', { isRepeat: true }, true],
     ['a write after a switch of the environment', { switched: true }, true],
     [
       'a read, whatever holds',
-      { method: 'GET', live: true, confirmWrites: 'always', origin: 'arguments', switched: true },
+      { method: 'GET', live: true, confirmWrites: 'always', isForeign: true, switched: true },
       false,
     ],
   ];
@@ -96,7 +96,7 @@ describe('the question before a write', () => {
     };
     const asked: ConfirmOptions[] = [];
     const gate = gateOver(connection, (question) => asked.push(question));
-    const plan = gate.plan({ endpoint, values, connection, origin: 'repeat', named: [] });
+    const plan = gate.plan({ endpoint, values, connection, origin: 'user', isRepeat: true, named: [] });
     await gate.allow([plan], words);
     const [question, ...more] = asked;
     assert.ok(question && more.length === 0);
@@ -168,6 +168,38 @@ describe('the question before a write', () => {
   }
 });
 
+describe('what leads to the question before a write', () => {
+  const endpoint = catalog.findEndpoint('userGroups.update');
+  const values = { path: { user_group_id: 'g1' }, query: [], body: '{}' };
+  const planIn = (name: string, write: Pick<Write, 'origin' | 'isUnedited' | 'isRepeat'>): WritePlan => {
+    assert.ok(endpoint);
+    const connection: Connection = {
+      environment: environmentCalled(name),
+      target: { origin: 'https://shop.example', basePath: '', headers: {} },
+      level: 'user',
+    };
+    return gateOver(connection).plan({ endpoint, values, connection, named: [], ...write });
+  };
+  for (const [write, cause, reasons] of [
+    [{ origin: 'command' }, 'A command or key started this.', ['foreign']],
+    [{ origin: 'command', isUnedited: true }, 'This was not edited here.', ['foreign']],
+    [{ origin: 'editor' }, 'Save All or another save of VS Code started this.', ['foreign']],
+    [{ origin: 'editor', isUnedited: true }, 'This was not edited here.', ['foreign']],
+    [{ origin: 'user' }, undefined, []],
+  ] as const)
+    it(`is a fact, and nothing in the sandbox: ${Object.values(write).join()}`, () => {
+      const shop = planIn('Shop', write);
+      const sandbox = planIn('Sandbox', write);
+      assert.deepEqual([shop.cause, shop.reasons], [cause, reasons]);
+      assert.deepEqual([sandbox.cause, sandbox.reasons], [undefined, []]);
+    });
+
+  it('is the repeat in the sandbox, whoever starts it', () => {
+    const { cause, reasons } = planIn('Sandbox', { origin: 'command', isRepeat: true });
+    assert.deepEqual([cause, reasons], [undefined, ['repeat']]);
+  });
+});
+
 describe('a ticket for writes', () => {
   const connection: Connection = {
     environment: environmentCalled('Shop'),
@@ -232,7 +264,7 @@ describe('a ticket for writes', () => {
   it('covers several plans after one question, which names the environment once', async () => {
     const asked: ConfirmOptions[] = [];
     const gate = gateOver(connection, (question) => asked.push(question));
-    const plans = ['g1', 'g2'].map((id) => update(gate, '{"user_group":{"phone":"02"}}', 'arguments', id));
+    const plans = ['g1', 'g2'].map((id) => update(gate, '{"user_group":{"phone":"02"}}', 'command', id));
     const [first, second] = plans;
     assert.ok(first && second);
     const ticket = await gate.allow([first, second], words);
@@ -243,7 +275,7 @@ describe('a ticket for writes', () => {
       [
         [
           'Update 2 of them?',
-          'Perhaps another.',
+          'A command or key started this. Check what is sent.',
           '',
           'Environment: Shop',
           'Host: shop.example',
@@ -282,7 +314,7 @@ describe('a ticket for writes', () => {
   it('opens the session anew only for what was asked about', async () => {
     for (const [origin, token] of [
       ['user', TOKEN],
-      ['arguments', 'newer'],
+      ['command', 'newer'],
     ] as const) {
       const gate = gateOver(connection, () => undefined);
       const plan = update(gate, body, origin);

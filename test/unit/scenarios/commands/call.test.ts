@@ -81,9 +81,12 @@ describe('call', () => {
       body: { user_group: { phone: '02' } },
     };
     const refused = callFixture(['cancel']);
+    refused.current = environmentCalled('Shop');
     await assert.rejects(call(refused.services, argument), cancelled);
     assert.deepEqual(refused.sent, []);
+    assert.match(refused.input.shownText(), /This was not edited here\./);
     const agreed = callFixture([{ choose: 'Update' }]);
+    agreed.current = refused.current;
     await call(agreed.services, argument);
     assert.equal(agreed.sent[0]?.request.body, '{"user_group":{"phone":"02"}}');
     assert.match(agreed.input.shownText(), /phone: "02"/);
@@ -98,6 +101,7 @@ describe('call', () => {
     it(`${asks ? 'asks before' : 'sends'} a write without a body that was started by ${name}`, async () => {
       const typed: readonly ScriptedAnswer[] = [{ pick: 'Type a value' }, { text: 'c1' }];
       const fixture = callFixture([...typed, ...(asks ? (['cancel'] as const) : [])]);
+      fixture.current = environmentCalled('Shop');
       const { catalog: real } = fixture.services;
       const catalog = {
         ...real,

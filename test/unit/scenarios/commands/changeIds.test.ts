@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError } from '../../../../src/base/userError';
 import { callWithChanges } from '../../../../src/commands/callCommands';
 import type { CallValues } from '../../../../src/http/types';
-import { callFixture, type CallFixture } from '../../../support/callFixture';
+import { callFixture, environmentCalled, type CallFixture } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
 
@@ -12,8 +12,10 @@ async function fixtureAfter(
   id: string,
   values: CallValues,
   answers: readonly ScriptedAnswer[],
+  name = 'Sandbox',
 ): Promise<CallFixture> {
   const fixture = callFixture(answers);
+  fixture.current = environmentCalled(name);
   const endpoint = fixture.services.catalog.findEndpoint(id);
   assert.ok(endpoint);
   fixture.answer = () => failed('notFound');
@@ -55,10 +57,10 @@ describe('callWithChanges for a wrong id', () => {
   ] as const;
   for (const [id, values, answers] of bodyless) {
     it(`asks before it repeats a write without a body for somebody else: ${id}`, async () => {
-      const fixture = await fixtureAfter(id, values, [...answers, 'cancel']);
+      const fixture = await fixtureAfter(id, values, [...answers, 'cancel'], 'Shop');
       const services = { ...fixture.services, input: { ...fixture.services.input, isClick: false } };
       await assert.rejects(callWithChanges(services, uri, 'typeId'), CancelledError);
-      assert.match(fixture.input.shownText(), /Another extension or an assistant may have started/);
+      assert.match(fixture.input.shownText(), /A command or key started this/);
       assert.equal(fixture.sent.length, 1);
     });
   }
@@ -66,7 +68,7 @@ describe('callWithChanges for a wrong id', () => {
   it('asks before it repeats a write that has no id to change', async () => {
     const fixture = await fixtureAfter('invoices.create', { path: {}, query: [] }, ['cancel']);
     await assert.rejects(callWithChanges(fixture.services, uri, 'typeId'), CancelledError);
-    assert.doesNotMatch(fixture.input.shownText(), /Another extension/);
+    assert.doesNotMatch(fixture.input.shownText(), /A command or key/);
     assert.equal(fixture.sent.length, 1);
   });
 

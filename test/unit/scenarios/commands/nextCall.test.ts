@@ -77,7 +77,10 @@ describe('nextCall', () => {
     it(`asks before it deletes by a given id and an answer, the safe answer first unless clicked: ${isClick}`, async () => {
       const answers = [{ pick: 'Type a value' }, { text: 'u1' }, 'cancel'] as const;
       const { fixture, run } = start(answers, undefined, isClick);
-      await assert.rejects(run({ ...group, step: 'userGroups.removeUser' }), cancelled);
+      await assert.rejects(
+        run({ ...group, uri: resultIn('Shop'), step: 'userGroups.removeUser' }),
+        cancelled,
+      );
       const labels = fixture.input.prompts.at(-1)?.labels;
       assert.deepEqual(labels, isClick ? ['Remove'] : ['Do Not Send', 'Remove']);
       assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));

@@ -98,7 +98,7 @@ describe('openTerminal', () => {
         /every extension of this window/,
       ])
         assert.match(shown, said);
-      assert.equal(/Another extension/.test(shown), !isClick);
+      assert.equal(/A command or key started this/.test(shown), !isClick);
       if (!isClick) assert.deepEqual(input.prompts[0]?.labels, ['Do Not Open', 'Open Terminal']);
       assert.ok(!shown.includes(token));
       assert.equal(opened[0]?.isLive, true);

@@ -15,7 +15,10 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
   const done: string[] = [];
   const files: Partial<UserGroupFiles> = {
     save: (_uri, options) => {
-      done.push(options?.isOverwriting ? 'overwrite' : 'save', ...(options?.isForeign ? ['asked'] : []));
+      done.push(
+        options?.isOverwriting ? 'overwrite' : 'save',
+        ...(options?.origin === 'command' ? ['asked'] : []),
+      );
       return nothing();
     },
     keepMine: () => {
@@ -87,7 +90,7 @@ describe('what writes over the service', () => {
   });
 });
 
-describe('a save that another extension may have started', () => {
+describe('a save that no person is known to have started', () => {
   for (const [what, options, { isClick, isTyped }, done] of [
     ['asks when nobody typed the text', undefined, { isClick: false, isTyped: false }, ['save', 'asked']],
     [
@@ -146,7 +149,7 @@ describe('a check that finds that a write has not arrived', () => {
   it('says it where no form does', async () => assert.deepEqual(await checked(false), [sentence]));
 });
 
-describe('a choice between both that another extension may have made', () => {
+describe('a choice between both that a command made', () => {
   for (const [options, action, done] of [
     [{ discard: true }, 'Discard My Changes', ['refresh', 'discard']],
     [{ keepMine: true }, 'Keep Mine', ['keepMine', 'read']],
@@ -157,7 +160,7 @@ describe('a choice between both that another extension may have made', () => {
         const choice = runRow(check, services, undefined, options);
         await (answer === action ? choice : assert.rejects(choice, CancelledError));
         assert.deepEqual(input.prompts[0]?.labels, ['Keep as Draft', action]);
-        assert.match(input.shownText(), /Another extension or an assistant may have started/);
+        assert.match(input.shownText(), /A command or key started this/);
         assert.deepEqual(seen, answer === action ? done : []);
       });
 

@@ -191,6 +191,9 @@ describe('switchLevel', () => {
     const { deps, environments, levels, input } = prepareLevel([{ choose: 'Stay at User Level' }]);
     const foreign = { ...deps, input: { ...input, isClick: false } };
     const row = sessionCommands[CommandId.switchLevel];
+    await runRow(row, foreign, 'admin');
+    assert.equal(levels.levelOf(environments.current), 'admin', 'the sandbox needs no word');
+    await environments.switchTo('Live');
     await runRow(row, foreign, 'user');
     await assert.rejects(runRow(row, foreign, 'admin'), CancelledError);
     assert.equal(levels.levelOf(environments.current), 'user');

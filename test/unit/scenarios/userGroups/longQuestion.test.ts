@@ -18,11 +18,11 @@ describe('a save whose question stands for long', () => {
     ],
   ];
   const saves = [
-    ['our own', { live: true }, false],
-    ['one of somebody else', {}, true],
-    ['one in a changed environment', { changes: ['Headers: changed'] }, false],
+    ['our own', { live: true }, 'user'],
+    ['one of somebody else', {}, 'command'],
+    ['one in a changed environment', { changes: ['Headers: changed'] }, 'user'],
   ] as const;
-  for (const [which, situation, isForeign] of saves) {
+  for (const [which, situation, origin] of saves) {
     for (const [what, change, said] of rows)
       it(`sends nothing where ${what} meanwhile: ${which}`, async () => {
         const fixture = userGroupFileFixture();
@@ -32,7 +32,7 @@ describe('a save whose question stands for long', () => {
         let reads = 0;
         fixture.onRead = () => (reads += 1);
         Object.defineProperty(fixture, 'says', { get: () => (Object.assign(fixture, change), 'yes') });
-        assert.match(await fixture.save(false, isForeign), said);
+        assert.match(await fixture.save(false, origin), said);
         assert.equal(fixture.questions.length, 1);
         assert.deepEqual([fixture.bodies, reads], [[], 0]);
         assert.ok(fixture.document?.isDirty);
@@ -44,7 +44,7 @@ describe('a save whose question stands for long', () => {
       Object.assign(fixture, situation);
       fixture.type(groupText({ phone: '02-2' }));
       Object.defineProperty(fixture, 'says', { get: () => ((fixture.token = 'newer'), 'yes') });
-      assert.equal(await fixture.save(false, isForeign), 'saved');
+      assert.equal(await fixture.save(false, origin), 'saved');
       assert.deepEqual(fixture.tokens, ['newer']);
     });
   }
@@ -56,7 +56,7 @@ describe('a save whose question was answered too soon', () => {
     await fixture.open();
     fixture.type(groupText({ phone: '02-2' }));
     fixture.says = 'soon';
-    await assert.rejects(fixture.save(false, true), { name: 'UserError', message: 'Too soon.' });
+    await assert.rejects(fixture.save(false, 'command'), { name: 'UserError', message: 'Too soon.' });
     assert.deepEqual([fixture.bodies, fixture.files.statusOf(userGroupUri)], [[], { kind: 'ready' }]);
   });
 });

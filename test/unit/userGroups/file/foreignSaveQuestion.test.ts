@@ -50,7 +50,7 @@ const question = (name: string, environment = 'Shop'): WritePlan => {
       level: 'user',
       credential: { token: 't' },
     },
-    origin: 'arguments',
+    origin: 'editor',
     message: `Update ${name}?`,
     named: [`Fields of ${name}`],
   });
@@ -69,7 +69,10 @@ describe('the question about saves from elsewhere', () => {
     assert.equal(shown.length, 1);
     assert.deepEqual(shown[0]?.labels, ['Keep as Draft', 'Update']);
     assert.equal(shown[0].message, 'Update 2 user groups?');
-    assert.match(shown[0].detail, /^VS Code \(such as Save All\)/);
+    assert.match(
+      shown[0].detail,
+      /^Save All or another save of VS Code started this\. Check what is sent\.\n/,
+    );
     assert.match(
       headsOf(shown[0].detail).join('\n\n'),
       /\n\nEnvironment: Shop\n\nFields of one\n\nFields of two$/,
@@ -94,7 +97,7 @@ describe('the question about saves from elsewhere', () => {
     await save;
     assert.match(
       shown[0]?.detail ?? '',
-      /^Fields of one\n\nVS Code .*\n\nEnvironment: Shop\nHost: .*\nRequest: .*\nLevel: user\n\nFields:\nmemo: "one"$/,
+      /^Fields of one\n\nSave All .*\n\nEnvironment: Shop\nHost: .*\nRequest: .*\nLevel: user\n\nFields:\nmemo: "one"$/,
     );
   });
 

@@ -56,13 +56,29 @@ describe('a save of our own', () => {
     assert.deepEqual([fixture.bodies.length, fixture.confirmed.length], [1, 1]);
   });
 
-  it('asks like a save from elsewhere when another extension may have started it', async () => {
+  it('asks like a save from elsewhere when a command started it', async () => {
     const fixture = await drafted();
     fixture.says = 'no';
-    await fixture.save(false, true);
+    await fixture.save(false, 'command');
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [0, 1]);
+    assert.match(
+      fixture.questions[0]?.detail ?? '',
+      /\n\nA command or key started this\. Check what is sent\.\n/,
+    );
     assert.deepEqual(fixture.files.statusOf(userGroupUri), { kind: 'ready' });
   });
+
+  for (const origin of ['command', 'editor'] as const)
+    it(`says in the question that nobody typed its text: ${origin}`, async () => {
+      const fixture = await drafted();
+      Object.assign(fixture, { isTyped: false, says: 'no' });
+      await (origin === 'command' ? fixture.save(false, origin) : fixture.saveElsewhere());
+      assert.match(
+        fixture.questions[0]?.detail ?? '',
+        /\n\nThis was not edited here\. Check what is sent\.\n/,
+      );
+      assert.equal(fixture.bodies.length, 0);
+    });
 
   it('is no failure where the user keeps the draft, which VS Code hears as the reason', async () => {
     const fixture = await drafted();

@@ -66,7 +66,7 @@ async function save({ reads, update, truthful = false }: Script) {
     { name: 'phone', before: '"02-1"', after: '"02-2"' },
     { name: 'email', before: '"a@b.c"', after: '"x@y.z"' },
   ];
-  const plan = calls.planUpdate({ connection, id: 'g1', changed, company: {}, isForeign: false });
+  const plan = calls.planUpdate({ connection, id: 'g1', changed, company: {}, origin: 'user' });
   const outcome = await saveChanges(
     {
       calls: {
@@ -88,7 +88,7 @@ async function save({ reads, update, truthful = false }: Script) {
     {
       id: 'g1',
       plan,
-      ticket: await gate.allow([plan], { cause: '', decline: '' }),
+      ticket: await gate.allow([plan], { decline: '' }),
       connection,
       texts: {
         baseline: shown({ phone: '02-1', email: 'a@b.c' }),
