@@ -166,6 +166,13 @@ export const questionSabotages = [
     units: ['calls/writes/writeGate', 'commands/commandTable'],
   },
   {
+    name: 'a yes to one content taken for one to each start of it',
+    file: 'src/calls/writes/writeGate.ts',
+    find: "(origin === 'user' && agreed.has(hash))",
+    replace: 'agreed.has(hash)',
+    units: ['calls/writes/writeGate'],
+  },
+  {
     name: 'no word needed outside the sandbox',
     file: 'src/environments/needsPersonsWord.ts',
     find: 'return !builtIn;',

@@ -94,7 +94,7 @@ export interface WritePlan {
   /** As it was when the write was planned. */
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
-  /** Why a person is asked about what nobody is known to have started. */
+  /** What the question says of a write that a person did not start, or not type. */
   readonly cause: string | undefined;
   readonly message: string;
   readonly action: string;
@@ -155,9 +155,11 @@ export interface WriteGateDeps {
 export type WriteGate = ReturnType<typeof createWriteGate>;
 
 export function createWriteGate(deps: WriteGateDeps) {
+  /** Hashes of plans that a person read about and let through. */
+  const agreed = new Set<string>();
   return {
     /** Builds the request and the question. Throws `ApiError('invalidInput')`. */
-    plan: (write: Write): WritePlan => planWrite(deps, write),
+    plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
 
     /**
      * Asks one question where a plan has a reason for it; `words`: for what nobody is known to have started. Throws
@@ -165,7 +167,10 @@ export function createWriteGate(deps: WriteGateDeps) {
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);
-      if (asked.length > 0) await ask(deps, plans, words);
+      if (asked.length > 0) {
+        await ask(deps, plans, words);
+        for (const { cause, hash } of plans) if (cause) agreed.add(hash);
+      }
       for (const { reasons, connection } of asked)
         if (reasons.includes('changed')) await deps.confirmed.confirm(connection.environment);
       return new WriteTicket(plans, asked.length > 0);
@@ -210,14 +215,20 @@ export function createWriteGate(deps: WriteGateDeps) {
   };
 }
 
-function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write): WritePlan {
-  const { endpoint, values, connection, isRepeat = false, switched = false, named, changed } = write;
+function planWrite(
+  { catalog, settings, confirmed }: WriteGateDeps,
+  write: Write,
+  agreed: ReadonlySet<string>,
+): WritePlan {
+  const { endpoint, values, connection, origin, isRepeat = false, switched = false, named, changed } = write;
   const { environment, target } = connection;
   const name = sanitizeForDisplay(environment.name);
   const request = buildRequest(endpoint, values, target, catalog.endpoints);
   const changes = confirmed.changesOf(environment);
-  const cause = needsPersonsWord(environment) ? causeOf(write) : undefined;
-  const plan = {
+  const hash = hashOf({ request, connection });
+  const isClear = !needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash));
+  const cause = isClear ? undefined : causeOf(write);
+  return Object.freeze({
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
     values,
     request,
@@ -226,7 +237,7 @@ function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write
       method: request.method,
       live: environment.live,
       confirmWrites: settings().confirmWrites,
-      isForeign: cause !== undefined,
+      isForeign: cause !== undefined && origin !== 'user',
       isRepeat,
       switched,
       isChanged: changes.length > 0,
@@ -235,14 +246,14 @@ function planWrite({ catalog, settings, confirmed }: WriteGateDeps, write: Write
     message: write.message ?? l10n.t('{0} in {1}?', callTitle(endpoint, catalog), name),
     action: verbOf(endpoint),
     lines: { ...describeWrite(request, connection, changed), named, changes },
-  };
-  return Object.freeze({ ...plan, hash: hashOf(plan) });
+    hash,
+  });
 }
 
-/** The fact that leads to the question; undefined for what a person started. */
+/** The fact that the question states; undefined for what a person started and typed. */
 function causeOf({ origin, isUnedited }: Write): string | undefined {
-  if (origin === 'user') return undefined;
   if (isUnedited) return l10n.t('This was not edited here.');
+  if (origin === 'user') return undefined;
   return origin === 'command' ? commandCause() : l10n.t('Save All or another save of VS Code started this.');
 }
 
@@ -261,15 +272,14 @@ async function ask(
   const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
   const [{ message, action, lines }] = plans;
   const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
-  const isForeign = causes.length > 0;
-  const why = isForeign ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
+  const why = causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
   const all = plans.map((plan) => plan.lines);
   const question: ConfirmOptions = {
     message: plans.length > 1 && ofMany ? ofMany(plans.length) : message,
     detail: plans.length > 1 ? detailOfMany(all, why) : detailOfOne(lines, why),
     action,
   };
-  if (isForeign || has('changed')) await input.confirmForeign({ ...question, decline });
+  if (why !== undefined || has('changed')) await input.confirmForeign({ ...question, decline });
   else await input.confirm(question);
 }
 

@@ -95,7 +95,8 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
     if (look.kind === 'unread') throw notRead(saver, state, look);
     if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
   }
-  const ticket = await (plan.cause ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
+  const isForeign = plan.reasons.includes('foreign');
+  const ticket = await (isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
   const now = await gate.reopen(plan, ticket);
   if (now.kind === 'changed') throw environmentChanged(state);
   if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);

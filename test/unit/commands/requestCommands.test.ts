@@ -110,6 +110,14 @@ describe('sendRequest', () => {
     fixture.assertClean();
   });
 
+  it('says after a click too that nobody typed it, where the environment asks', async () => {
+    const fixture = callFixture([{ choose: 'Do Not Send' }]);
+    const live = environmentCalled('Shop', true);
+    Object.assign(fixture, { current: live, environments: [live] });
+    await assert.rejects(send(fixture, { ...inShop, isTyped: false }, parsed, true), cancelled);
+    assert.match(fixture.input.shownText(), /This was not edited here\./);
+  });
+
   it('takes a click on its lens for the word of the user', async () => {
     const fixture = callFixture([]);
     fixture.current = environmentCalled('Shop');

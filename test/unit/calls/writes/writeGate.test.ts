@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CancelledError } from '../../../../src/base/userError';
 import type { ConfirmOptions } from '../../../../src/base/userInput';
 import { describeWrite } from '../../../../src/calls/writes/describeWrite';
 import type { CallToSend } from '../../../../src/calls/sendCall';
@@ -198,6 +199,58 @@ describe('what leads to the question before a write', () => {
     const { cause, reasons } = planIn('Sandbox', { origin: 'command', isRepeat: true });
     assert.deepEqual([cause, reasons], [undefined, ['repeat']]);
   });
+});
+
+describe('a click on what nobody typed', () => {
+  const connection: Connection = {
+    environment: environmentCalled('Shop', true),
+    target: { origin: 'https://shop.example', basePath: '', headers: {} },
+    level: 'user',
+  };
+  const endpoint = catalog.findEndpoint('userGroups.update');
+  const started = (write: Partial<Write> = {}): Write => {
+    assert.ok(endpoint);
+    const values = { path: { user_group_id: 'g1' }, query: [], body: '{"memo":"x"}' };
+    return { endpoint, values, connection, origin: 'user', isUnedited: true, named: [], ...write };
+  };
+  /** What is asked about each write in turn, and how. */
+  async function askedAbout(writes: readonly Write[], says: 'yes' | 'no' = 'yes') {
+    const asked: string[] = [];
+    const answer = (kind: string) => (question: ConfirmOptions) => {
+      asked.push(`${kind}: ${question.detail.split('\n')[0] ?? ''}`);
+      return says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
+    };
+    const input = { confirm: answer('plain'), confirmForeign: answer('safe first') };
+    const gate = gateWith({ environments: { find: unexpected }, connections: { open: unexpected }, input });
+    for (const write of writes) await gate.allow([gate.plan(write)], words).catch(() => undefined);
+    return asked;
+  }
+  const said = 'safe first: This was not edited here. Check what is sent.';
+  const plain = 'plain: Environment: Shop (live)';
+
+  it('is asked about by the policy alone, with that fact and the safe answer first', async () => {
+    const calm = started({ connection: { ...connection, environment: environmentCalled('Shop') } });
+    assert.deepEqual(await askedAbout([calm]), []);
+    assert.deepEqual(await askedAbout([started()]), [said]);
+    assert.deepEqual(await askedAbout([started({ isUnedited: false })]), [plain]);
+  });
+
+  it('is the person’s own after a yes to the same content, and a command never is', async () => {
+    assert.deepEqual(await askedAbout([started(), started()]), [said, plain]);
+    const byCommand = started({ origin: 'command' });
+    assert.deepEqual(await askedAbout([byCommand, started(), byCommand]), [said, plain, said]);
+    assert.deepEqual(await askedAbout([started(), started()], 'no'), [said, said]);
+  });
+
+  for (const [what, other] of [
+    ['content', { values: { path: { user_group_id: 'g1' }, query: [], body: '{"memo":"y"}' } }],
+    ['level', { connection: { ...connection, level: 'admin' } }],
+    ['origin', { connection: { ...connection, target: { ...connection.target, origin: 'https://two' } } }],
+    ['place than the sandbox', { connection: { ...connection, environment: environmentCalled('Sandbox') } }],
+  ] as const)
+    it(`is asked about with that fact after a yes to another ${what}`, async () => {
+      assert.equal((await askedAbout([started(other), started()])).at(-1), said);
+    });
 });
 
 describe('a ticket for writes', () => {
