@@ -10,7 +10,8 @@ const NOTIFICATION_DELAY_MS = 1000;
 export interface CallProgress {
   /**
    * Shows the call, and behind its title what is reported, in the status bar, and after a second in a notification
-   * instead, which VS Code shows in the status bar once it is hidden; a cancel in any of them aborts the signal.
+   * instead, which VS Code shows in the status bar once it is hidden; a cancel in any of them aborts the signal. Shows
+   * no notification while `isCovering` says that it would lie over something.
    */
   readonly run: <T>(
     title: string,
@@ -27,7 +28,7 @@ interface RunningCall {
   isNotified: boolean;
 }
 
-export function createCallProgress(): CallProgress {
+export function createCallProgress(isCovering: () => boolean): CallProgress {
   const running = new Map<AbortController, RunningCall>();
   let made: vscode.StatusBarItem | undefined;
 
@@ -70,7 +71,8 @@ export function createCallProgress(): CallProgress {
         if (await takesLonger(result, STATUS_DELAY_MS)) {
           isShown = true;
           update();
-          if (await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS)) {
+          const isLong = await takesLonger(result, NOTIFICATION_DELAY_MS - STATUS_DELAY_MS);
+          if (isLong && !isCovering()) {
             call.isNotified = true;
             update();
             await showNotification(title, controller, result, (report) => (notify = report));

@@ -3,6 +3,7 @@ import { createQuickInput } from '../../calls/prompts/vscode/createQuickInput';
 import { createCallProgress } from '../../editor/callProgress';
 import { createReplaceableInput } from '../../editor/replaceableInput';
 import { runCommand } from '../../editor/runCommand';
+import { isFormInFront } from '../../userGroups/form/vscode/reopenForm';
 import type { Start } from '../start';
 
 export type ScreenRoom = ReturnType<typeof wireScreen>;
@@ -10,7 +11,8 @@ export type ScreenRoom = ReturnType<typeof wireScreen>;
 /** What the user is asked by and shown, beside what the start says by itself. */
 export function wireScreen(house: Start) {
   const { disposeOnDeactivate, redactor, showStatus } = house;
-  const progress = disposeOnDeactivate(createCallProgress());
+  // A notification would lie over the form's Save.
+  const progress = disposeOnDeactivate(createCallProgress(isFormInFront));
   const copyAsIs = async (text: string, said: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);
     showStatus(said);

@@ -45,6 +45,11 @@ export async function requireServed(uri: string, countServed: () => number): Pro
   );
 }
 
+/** A form is in front in some tab group. */
+export function isFormInFront(): boolean {
+  return vscode.window.tabGroups.all.some(({ activeTab }) => formUriOf(activeTab));
+}
+
 function formUriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   const input = tab?.input;
   return input instanceof vscode.TabInputCustom && input.viewType === USER_GROUP_FORM ? input.uri : undefined;
