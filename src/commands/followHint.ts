@@ -25,9 +25,9 @@ interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'run
   readonly environments: Environments;
   readonly confirmed: ConfirmedEnvironments;
   readonly input: CommandInput;
-  readonly editor: Pick<UserGroupEditor, 'document' | 'isFormShown'>;
+  readonly editor: Pick<UserGroupEditor, 'document'>;
   readonly results: Pick<ResultDocuments, 'find'>;
-  readonly userGroupFiles: Pick<UserGroupFiles, 'reconsider'>;
+  readonly userGroupFiles: Pick<UserGroupFiles, 'reconsider' | 'say'>;
 }
 
 /**
@@ -152,17 +152,15 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
     deps.showNotice(said);
     return;
   }
+  const files = deps.userGroupFiles;
   if (!deps.editor.document(uri)?.isDirty) {
     await deps.runCommand({ command: CommandId.checkNow, arguments: [uri] });
     // Replaces the line of the reading.
-    deps.showStatus(said);
+    files.say(uri, said, deps.showStatus);
     return;
   }
-  const files = deps.userGroupFiles;
   files.reconsider(uri);
-  // A notification would lie over the Save button of the form.
-  if (deps.editor.isFormShown(uri)) deps.showStatus(said);
-  else deps.showNotice(said, remedyButtons(['saveAgain'], { uri }));
+  files.say(uri, said, (text) => deps.showNotice(text, remedyButtons(['saveAgain'], { uri })));
 }
 
 async function repeatCall(

@@ -31,11 +31,14 @@ import { isLevel } from '../sessions/sessionKey';
 import { signInTo, type SignInToDeps } from '../sessions/signInTo';
 import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { CommandInput, Screen } from './screen';
 
 interface SignInDeps extends SignInToDeps, Pick<Screen, 'showNotice'> {
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly editor: Pick<UserGroupEditor, 'hasTab'>;
+  readonly userGroupFiles: Pick<UserGroupFiles, 'say'>;
+  activeDocumentUri(): string | undefined;
 }
 
 /**
@@ -58,16 +61,19 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
     return;
   }
   const sentence = await signInTo(deps, { environment, target, level });
-  deps.showNotice(sentence, repeatRemedies(deps, level, args[2]));
+  const uri = typeof args[2] === 'string' ? args[2] : undefined;
+  deps.userGroupFiles.say(uri ?? deps.activeDocumentUri() ?? '', sentence, (said) =>
+    deps.showNotice(said, repeatRemedies(deps, level, uri)),
+  );
 }
 
 /** None where the user group's own tab has the button. */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,
   level: Level,
-  uri: unknown,
+  uri: string | undefined,
 ): readonly Remedy[] {
-  if (typeof uri !== 'string' || editor.hasTab(uri)) return [];
+  if (uri === undefined || editor.hasTab(uri)) return [];
   if (level === 'admin') return [retryAsAdminRemedy(uri)];
   // User groups have their own commands to be read and saved again.
   return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];

@@ -91,12 +91,12 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   if (arrival.hasArrived && rest?.isDirty && !files.hasChanges(uri, rest.text)) {
     await files.save(uri);
     // Replaces the save's own note, that nothing had changed.
-    deps.showStatus(l10n.t('The user group was read again.'));
+    files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
   }
   // What has not arrived is said by the form, and goes on being said there.
   const status = arrival.hasArrived ? undefined : files.statusOf(uri);
   if (status?.kind === 'notSaved') throwProblem(deps.editor, uri, status);
-  else deps.showNotice(arrival.sentence, arrival.remedies);
+  else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
 /** Only buttons choose between the user's changes and what the service has. */
@@ -128,7 +128,7 @@ async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): P
     throwProblem(deps.editor, uri, status);
     if (status.kind === 'unreadable') return;
   }
-  if (document) deps.showStatus(l10n.t('The user group was read again.'));
+  if (document) files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
   // The user group could not be read when it was to be opened.
   else await deps.editor.open(files.addressOf(uri));
 }
@@ -159,9 +159,9 @@ export async function undoSave(
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
   const done = l10n.t('The old values are back as a draft; save to send them.');
-  // In the status bar, since a notice would lie over the form's Save; but what is not undone must be read whole.
-  if (lost === undefined) deps.showStatus(done);
-  else deps.showNotice(`${lost} ${done}`);
+  // What is not undone must be read whole.
+  if (lost === undefined) files.say(uri, done, deps.showStatus);
+  else files.say(uri, `${lost} ${done}`, deps.showNotice);
 }
 
 /** Shows what a user group is at the service now beside the document with the user's changes. */

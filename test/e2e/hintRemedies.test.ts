@@ -110,7 +110,11 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await field.press('ControlOrMeta+s');
     await press('Not Authorized', 'Sign In as Admin…');
     await pasteToken();
-    await workbench().notification(`You are signed in to ${name} (admin)`).waitFor();
+    await (
+      await formFrame(page())
+    )
+      .locator('.summary', { hasText: `You are signed in to ${name} (admin)` })
+      .waitFor();
     await dismiss();
     await press('Not Authorized', 'Retry as Admin');
     const refused = await card('Not Authorized');
@@ -121,7 +125,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await workbench().quickInputShowing('This is written into the setting (hint');
     await look('role-asked');
     await nameRole('partner');
-    await commerce().lastCallItem.filter({ hasText: 'Edit Environment… undoes it' }).waitFor();
+    await (await formFrame(page())).locator('.summary', { hasText: 'Edit Environment… undoes it' }).waitFor();
     await refused.waitFor({ state: 'detached' });
     await look('role-written');
     assert.equal(await page().locator('.notifications-toasts .notification-list-item').count(), 0);

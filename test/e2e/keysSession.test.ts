@@ -89,7 +89,7 @@ describe('a session of keys', () => {
     await workbench().quickInputShowing('How to sign in');
     await workbench().screenshot('keys-session-same-keys');
     await workbench().pick('Use the same keys');
-    await workbench().notification('You are signed in to Keyed (admin).').waitFor();
+    await frame.locator('.summary', { hasText: 'You are signed in to Keyed (admin).' }).waitFor();
     await card.getByRole('button', { name: 'Retry as Admin' }).waitFor();
     await workbench().screenshot('keys-session-one-button');
     assert.equal(await retryButtons(), 1);

@@ -149,7 +149,11 @@ describe('from an empty profile to a save as admin', () => {
         await shot('refused');
         await card.getByRole('button', { name: 'Sign In as Admin…' }).click();
         await signIn(journey.asAdmin);
-        await workbench().notification(`You are signed in to ${name} (admin)`).waitFor();
+        await (
+          await formFrame(page())
+        )
+          .locator('.summary', { hasText: `You are signed in to ${name} (admin)` })
+          .waitFor();
         const retry = card.getByRole('button', { name: 'Retry as Admin' });
         await retry.waitFor();
         await shot('one-button');

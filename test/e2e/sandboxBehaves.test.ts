@@ -43,7 +43,7 @@ describe('how the sandbox behaves', () => {
     await workbench().screenshot('sandbox-as-clients-refused');
     await card.getByRole('button', { name: 'Retry as Admin' }).click();
     await page.locator('.tab.active.dirty').waitFor({ state: 'detached' });
-    await commerce().lastCallItem.filter({ hasText: 'Saved to Sandbox (admin' }).waitFor();
+    await (await formFrame(page)).locator('.summary', { hasText: 'Saved to Sandbox (admin' }).waitFor();
     await workbench().screenshot('sandbox-as-clients-saved');
     await workbench().tidy();
   });

@@ -49,7 +49,7 @@ describe('the form of a user group', () => {
     await page.getByText('Undo Save').waitFor();
     await workbench.screenshot('form-undo-save');
     await page.getByText('Undo Save').click();
-    await until('it is listed', async () => (await summary()) === '1 change');
+    await until('it is listed', async () => (await summary()).startsWith('The old values are back'));
     assert.doesNotMatch(await field.inputValue(), /abcdefghij/);
     await page.locator('.save:focus').waitFor();
     await page.getByText('Undo Save').waitFor({ state: 'hidden' });
@@ -94,10 +94,8 @@ describe('the form of a user group', () => {
     const value = await (await input('phone')).inputValue();
     await page.locator('.save').click();
     await until('the service has it', async () => (await group.read('phone')) === value);
-    await until(
-      'nothing is left to save',
-      async () => (await page.locator('.summary').innerText()) === 'No changes',
-    );
+    await until('it says so', async () => (await summary()) === 'Saved to Test (admin).');
+    assert.equal(await page.locator('.changes li').count(), 0);
   });
 
   const notices = () => signedIn().workbench.page.locator('.notifications-toasts .notification-list-item');
@@ -142,7 +140,7 @@ describe('the form of a user group', () => {
     const saved = async () => (await group.read('email')) === 'mine@shop.example';
     await until('the service has it', saved);
     await until('the tab is clean', async () => (await isDirty()) === 0);
-    await until('nothing is left to save', async () => (await summary()) === 'No changes');
+    await until('it says so', async () => (await summary()) === 'Saved to Test (admin).');
     await (await changedMeanwhile()).waitFor({ state: 'detached' });
     assert.equal(group.writes(), writes + 1);
     assert.equal(await (await input('email')).inputValue(), 'mine@shop.example');

@@ -133,6 +133,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     draftOnto: () => () => '{}',
     undoOf: () => [{ offset: 0, length: 0, text: '' }] as never,
     untoldOf: () => [],
+    say: (_, said, elsewhere) => elsewhere(said),
   };
   const editor: UserGroupEditor = {
     open: () => Promise.resolve(),

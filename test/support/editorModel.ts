@@ -277,6 +277,7 @@ export class ModelEditor {
       editor: {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
         hasTab: () => true,
+        isFormShown: () => false,
         openUris: () => [userGroupUri],
         announce: () => {
           this.isAnnounced = true;

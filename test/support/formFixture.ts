@@ -94,6 +94,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
         level: 'user',
         live: false,
       },
+      note: undefined,
       canUndoSave: false,
     },
     apply: (replacement) => {

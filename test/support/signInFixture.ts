@@ -31,12 +31,20 @@ export function signInFixture(
   const buttons: Remedy[] = [];
   const checks: (readonly [Target, string])[] = [];
   const tabs = new Set<string>();
+  /** Forms on screen, and what they say. */
+  const forms: string[] = [];
+  const inForm: (readonly [uri: string, text: string])[] = [];
   const deps = {
     input,
     sessions: memory.sessions,
     environments,
     levels: createLevels(memoryStore()),
     editor: { hasTab: (uri: string) => tabs.has(uri) },
+    userGroupFiles: {
+      say: (uri: string, text: string, elsewhere: (text: string) => void) =>
+        forms.includes(uri) ? void inForm.push([uri, text]) : elsewhere(text),
+    },
+    activeDocumentUri: (): string | undefined => undefined,
     issuer: {
       issueToken: (): Promise<IssueResult> => assert.fail('no token may be issued'),
       tokenRequestOf: (): TokenRequest | undefined => undefined,
@@ -62,7 +70,7 @@ export function signInFixture(
     input.assertDone();
     assert.doesNotMatch(`${input.shownText()}\n${said.join('\n')}`, /canary/);
   };
-  return { ...memory, deps, environments, input, said, buttons, checks, tabs, assertSilent };
+  return { ...memory, deps, environments, input, said, buttons, checks, tabs, forms, inForm, assertSilent };
 }
 
 export const tokenRequest: TokenRequest = {

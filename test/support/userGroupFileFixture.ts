@@ -68,6 +68,8 @@ export interface UserGroupFileFixture {
   live: boolean;
   /** A tab stands for the document. */
   hasTab: boolean;
+  /** The form is on screen. */
+  isFormShown: boolean;
   /** Other addresses of the user group that tabs stand for. */
   others: string[];
   /** `soon`: the answer came before anybody could read the question. */
@@ -215,6 +217,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         documentOf: (uri) => (uri === userGroupUri ? fixture.document : undefined),
         hasTab: (uri) => (uri === userGroupUri ? fixture.hasTab : fixture.others.includes(uri)),
         openUris: () => [...(fixture.hasTab || fixture.document ? [userGroupUri] : []), ...fixture.others],
+        isFormShown: () => fixture.isFormShown,
         announce: (uri) => fixture.announced.push(uri),
         save: async () => {
           fixture.meanwhile();
@@ -269,6 +272,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     hasAdminSession: true,
     live: false,
     hasTab: true,
+    isFormShown: false,
     others: [],
     says: 'yes',
     isTyped: true,

@@ -14,6 +14,8 @@ export interface FileEditor {
   hasTab(uri: string): boolean;
   /** The user groups that tabs stand for or whose documents are open. */
   openUris(): readonly string[];
+  /** A form of the user group is on screen. */
+  isFormShown(uri: string): boolean;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** Lets VS Code save the document; false where it did not. */

@@ -137,6 +137,8 @@ export interface UserGroupFileInfo {
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** Where the open document has what a save would send, in UTF-16 units. */
   changesOf(uri: string): readonly { readonly offset: number; readonly length: number }[];
+  /** What the form says in its footer of the last save or sign-in. */
+  noteOf(uri: string): string | undefined;
   /** The old values of the last save can be put back: nothing was changed since. */
   canUndoSave(uri: string): boolean;
   /** The fields in the reference's order. */

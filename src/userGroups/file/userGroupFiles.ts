@@ -44,6 +44,10 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     },
     statusOf: (uri: string): UserGroupFileStatus | undefined => states.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
+    noteOf: (uri: string): string | undefined => states.find(uri)?.note,
+    /** Says something in the footer of the group's form; `elsewhere`: how, if the URI names none that is on screen. */
+    say: (uri: string, said: string, elsewhere: (said: string) => void): void =>
+      states.say({ uri }, said, elsewhere),
     /** The address that the baseline was read from. */
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
     /** The last read or save that failed, if an answer came. */
@@ -125,6 +129,7 @@ function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGroupStates
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
       const state = states.findRestored(uri);
       if (!state || state.location.openAt !== undefined) return;
+      state.noteText({ text, isDirty });
       if (isDirty) noteDirty(state, text);
       else noteClean(state, text);
     },

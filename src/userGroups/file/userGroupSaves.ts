@@ -48,6 +48,7 @@ export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
   /** Asks about a save that no person is known to have started. */
   readonly allowForeign: (plan: WritePlan) => Promise<WriteTicket>;
+  readonly say: UserGroupStates['say'];
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
   readonly keepDraft: (state: UserGroupState) => Promise<void>;
 }
@@ -79,11 +80,10 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   const changed = changedFields(text, baseline.text, saver.fields());
   const sent = sentFields(changed);
   if (isEmpty(sent)) {
-    saver.notices.showStatus(l10n.t('Nothing changed, so nothing was sent.'));
+    saver.say(state, l10n.t('Nothing changed, so nothing was sent.'));
     return { text, sent, service: state.shown?.service ?? baseline.service };
   }
-  const { level } = access.contextOf(state);
-  const shown = await access.connect(state.address.environmentName, level);
+  const shown = await access.connect(state.address.environmentName, access.contextOf(state).level);
   if (shown?.credential === undefined) throw signedOut(saver, state, shown?.signedOutReason);
   // A write of unknown outcome may itself have changed the service.
   const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
@@ -101,6 +101,7 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   if (now.kind === 'changed') throw environmentChanged(state);
   if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
   return alone(gate, plan, async () => {
+    saver.notices.clearStatus();
     state.setStatus({ kind: 'saving' });
     const earlier = state.baseline?.inDoubt;
     const outcome = await saveChanges(saver, {
@@ -175,11 +176,11 @@ async function takeOutcome(
   outcome: SaveOutcome,
   earlier: DoubtfulWrite | undefined,
 ): Promise<string> {
-  const { access, keepDraft, notices } = saver;
+  const { access, keepDraft } = saver;
   state.noteAnswered('call' in outcome ? outcome.call : undefined);
   switch (outcome.kind) {
     case 'same':
-      notices.showStatus(l10n.t('The service has these values already, so nothing was sent.'));
+      saver.say(state, l10n.t('The service has these values already, so nothing was sent.'));
       return outcome.service;
     case 'unread':
       throw notRead(saver, state, outcome);
@@ -192,7 +193,7 @@ async function takeOutcome(
       state.doubt(undefined);
       saver.notices.noteSaved(state.address.environmentName, outcome.service);
       if (outcome.ignored.length > 0) throw await ignoredFields(saver, state, outcome);
-      noteTaken(notices, connection, outcome.altered);
+      noteTaken(saver, state, connection, outcome.altered);
       return outcome.service;
     default: {
       const { kind, error, sent, before } = outcome;
@@ -227,20 +228,16 @@ async function ignoredFields(
 }
 
 function noteTaken(
-  notices: SaveNotices,
+  { say, notices }: Saver,
+  state: UserGroupState,
   { environment, level }: Connection,
   altered: readonly string[],
 ): void {
-  const name = sanitizeForDisplay(environment.name);
-  if (altered.length === 0) {
-    notices.showStatus(l10n.t('Saved to {0} ({1}).', name, levelName(level)));
-    return;
-  }
+  const where = [sanitizeForDisplay(environment.name), levelName(level)] as const;
+  const now = l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...where);
+  if (altered.length === 0) say(state, l10n.t('Saved to {0} ({1}).', ...where));
   // What the user typed is about to change in the document: a line of the status bar is overlooked.
-  notices.clearStatus();
-  notices.showNotice(
-    l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), name, levelName(level)),
-  );
+  else say(state, now, notices.showNotice);
 }
 
 /** What our own code threw over a save whose update has left: it is in doubt from now on. */
@@ -303,6 +300,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   const saver: Saver = {
     ...deps,
     keepDraft,
+    say: (...said) => states.say(...said),
     calls: deps.access.calls,
     noteThrown: notices.noteThrown,
     noteUpdate: notices.noteUpdate,
@@ -348,7 +346,8 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     const { baseline } = state;
     const count = baseline ? changedFields(document.text, baseline.text, deps.fields()).length : 0;
     if (count > 0)
-      notices.showStatus(
+      saver.say(
+        state,
         count === 1 ? l10n.t('Saved; 1 change since.') : l10n.t('Saved; {0} changes since.', count),
       );
   };

@@ -2,6 +2,7 @@ import { buildUri, userGroupAddressOf, userGroupKey, type UserGroupAddress } fro
 import type { FinishedCall, Level } from '../../http/types';
 import { literalsOf, sameFields, withSent, type SentFields } from '../save/decideSave';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
+import type { OpenDocument } from './userGroupEditor';
 import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
 
 /** How long what was read ahead waits for its document, in ms: VS Code opens one in a moment, or not at all. */
@@ -48,6 +49,7 @@ export class UserGroupState {
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
   #saved: SavedText | undefined;
+  #note: { readonly said: string; readonly isDraft: boolean; readonly text?: string | undefined } | undefined;
 
   constructor(
     readonly location: UserGroupLocation,
@@ -128,14 +130,34 @@ export class UserGroupState {
     return this.#refusedText;
   }
 
+  /** What the form says in its footer of the last save or sign-in. */
+  get note(): string | undefined {
+    return this.#note?.said;
+  }
+
+  /** `document`: as it is by then. */
+  say(said: string, document: OpenDocument | undefined): void {
+    const isDraft = document?.isDirty === true && this.#status.kind !== 'saving';
+    this.#note = { said, isDraft, text: document?.text };
+    this.deps.changed(this.uri);
+  }
+
+  /** What was said goes with the next change of the user; what was said of a draft, also with that draft. */
+  noteText({ text, isDirty }: OpenDocument): void {
+    if (this.#status.kind === 'saving' || text === this.#note?.text) return;
+    if (isDirty || this.#note?.isDraft) this.#note = undefined;
+  }
+
   setStatus(status: UserGroupFileStatus): void {
     this.#status = status;
+    if (status.kind === 'saving') this.#note = undefined;
     this.deps.changed(this.uri);
   }
 
   /** The save of that text did not happen, or nobody knows. */
   refuse(status: NotSaved, text: string): void {
     this.#refusedText = text;
+    this.#note = undefined;
     this.setStatus(status);
   }
 
@@ -168,7 +190,7 @@ export class UserGroupState {
   /** Forgets the content of another address, but never the versions that VS Code has heard of. */
   forget(): void {
     this.#shown = this.#described = this.#baseline = this.#origin = this.#readAheadAt = undefined;
-    this.#answered = this.#saved = undefined;
+    this.#answered = this.#saved = this.#note = undefined;
     this.#status = { kind: 'loading' };
   }
 

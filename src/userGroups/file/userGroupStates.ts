@@ -13,7 +13,7 @@ import type { UserGroupState, ShownContent } from './userGroupState';
 export interface UserGroupStatesDeps extends DraftStatusDeps {
   readonly editor: FileEditor;
   readonly draftStorage: DraftStorage;
-  readonly notices: Pick<SaveNotices, 'clearStatus' | 'showNotice' | 'noteThrown'>;
+  readonly notices: Pick<SaveNotices, 'showStatus' | 'clearStatus' | 'showNotice' | 'noteThrown'>;
   readonly asked: AskedUserGroups;
   /** The user group's status, baseline or address changed. */
   readonly changed: (uri: string) => void;
@@ -76,6 +76,22 @@ export class UserGroupStates {
     const state = this.findRestored(uri);
     if (!state) throw new RangeError('the URI names no user group');
     return state;
+  }
+
+  /** Says what became of a command in the footer of the group's form; `elsewhere`: how, if no form is on screen. */
+  say(
+    { uri }: Pick<UserGroupState, 'uri'>,
+    said: string,
+    elsewhere: (said: string) => void = this.deps.notices.showStatus,
+  ): void {
+    const { editor, notices } = this.deps;
+    const state = editor.isFormShown(uri) ? this.find(uri) : undefined;
+    if (!state) {
+      elsewhere(said);
+      return;
+    }
+    notices.clearStatus();
+    state.say(said, editor.documentOf(state.uri));
   }
 
   all(): readonly UserGroupState[] {

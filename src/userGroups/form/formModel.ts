@@ -28,6 +28,8 @@ export interface FormModelInput {
   /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
+  /** What became of the last save or sign-in. */
+  readonly note: string | undefined;
   /** The old values of the last save can be put back. */
   readonly canUndoSave: boolean;
   /** What the service says of fields, or has in them, by their names: untrusted texts. */
@@ -87,7 +89,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
           // Of a conflict, what a save would replace is not what the user began with.
           changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
         ),
-    summary: summaryOf(changed.length, isForbidden, input),
+    summary: sanitizeForDisplay(input.note ?? summaryOf(changed.length, isForbidden, input), 1000),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
     saving,

@@ -32,7 +32,7 @@ interface FormDocument {
 }
 
 /** What the form needs to know of a user group beside its document. */
-export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel' | 'canUndoSave'> {
+export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel' | 'note' | 'canUndoSave'> {
   /** The user group's text as the service has it; undefined when it is not known. */
   readonly baseline: string | undefined;
   /** The address that the baseline was read from; another address means another user group. */
@@ -220,7 +220,7 @@ export class FormSession {
     this.#restartAtOtherAddress();
     if (this.#id === undefined || this.#isDisposed) return;
     const userGroup = this.deps.userGroup();
-    const { status, environmentAndLevel, canUndoSave } = userGroup;
+    const { status, environmentAndLevel, note, canUndoSave } = userGroup;
     const baseline = membersAtService(userGroup);
     const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
@@ -233,6 +233,7 @@ export class FormSession {
     const model = formModel({
       fields: this.deps.fields,
       environmentAndLevel,
+      note,
       canUndoSave,
       notice,
       members: this.#members,

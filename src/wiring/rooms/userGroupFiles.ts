@@ -47,6 +47,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
       documentOf: openUserGroupDocument,
       hasTab: hasUserGroupTab,
       openUris: openUserGroupUris,
+      isFormShown: (uri) => forms.isFormShown(uri),
       announce: (uri) => house.announce([uri]),
       save: saveUserGroupDocument,
       patience: () => wait(PATIENCE_MS),

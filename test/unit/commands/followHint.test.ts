@@ -58,7 +58,10 @@ async function prepare(answers: readonly ScriptedAnswer[], situation: Situation 
   const statuses: string[] = [];
   const ran: unknown[] = [];
   const reconsidered: string[] = [];
-  const files: Partial<UserGroupFiles> = { reconsider: (uri) => reconsidered.push(uri) };
+  const files: Partial<UserGroupFiles> = {
+    reconsider: (uri) => reconsidered.push(uri),
+    say: (_, text, elsewhere) => (situation.isFormShown ? void statuses.push(text) : elsewhere(text)),
+  };
   const deps = {
     environments: memory.environments,
     confirmed,
@@ -69,7 +72,7 @@ async function prepare(answers: readonly ScriptedAnswer[], situation: Situation 
     runCommand: ({ command, arguments: given = [] }: OwnCommand) =>
       Promise.resolve(void ran.push([command, ...given])),
     userGroupFiles: files as UserGroupFiles,
-    editor: { document: () => situation.document, isFormShown: () => situation.isFormShown === true },
+    editor: { document: () => situation.document },
     results: {
       find: (uri: string) => (situation.call && uri === result ? finished(situation.call) : undefined),
     },

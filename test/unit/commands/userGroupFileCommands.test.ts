@@ -12,6 +12,7 @@ async function said(
   const files = {
     undoOf: () => Array.from({ length: replacements }, () => ({ offset: 0, length: 0, text: '' })),
     untoldOf: () => untold,
+    say: (_, text, elsewhere) => elsewhere(text),
   } as Partial<UserGroupFiles> as UserGroupFiles;
   const deps: Parameters<typeof undoSave>[0] = {
     input: { isClick: true },

@@ -83,6 +83,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
       baseline: userGroupFiles.baselineOf(uri),
       origin: userGroupFiles.originOf(uri),
       status: userGroupFiles.statusOf(uri),
+      note: userGroupFiles.noteOf(uri),
       canUndoSave: userGroupFiles.canUndoSave(uri),
       environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {
         environmentName: '',

@@ -30,6 +30,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
       return Promise.resolve('{}');
     },
     checkArrival: () => Promise.resolve(undefined),
+    say: (_, said, elsewhere) => elsewhere(said),
     refresh: () => {
       done.push('refresh');
       return Promise.resolve({ kind: 'loading' } as never);
@@ -134,6 +135,7 @@ describe('a check that finds that a write has not arrived', () => {
     const said: string[] = [];
     const files = {
       checkArrival: () => Promise.resolve({ ...arrival, hasArrived: false, sentence }),
+      say: (_, text, elsewhere) => elsewhere(text),
       statusOf: () => ({ kind: 'notSaved', reason: 'failed', sentence, remedies: [] }) as const,
     } satisfies Partial<UserGroupFiles>;
     await checkNow({

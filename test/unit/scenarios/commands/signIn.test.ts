@@ -61,6 +61,20 @@ describe('signIn', () => {
     assert.equal(checks.length, 1);
   });
 
+  it('says it in the form that needed it, or that is in front, and notifies of it nowhere', async () => {
+    const uri = 'commerce-api:/Stage/user-groups/g1/Kim.json';
+    for (const [given, active] of [
+      [[uri], undefined],
+      [[], uri],
+    ] as const) {
+      const { deps, buttons, said, forms, inForm } = signInFixture([{ text: token }]);
+      forms.push(uri);
+      await signIn({ ...deps, activeDocumentUri: () => active }, 'Stage', 'user', ...given);
+      assert.deepEqual([inForm, buttons], [[[uri, 'You are signed in to Stage.']], []]);
+      assert.doesNotMatch(said.join(), /signed in/);
+    }
+  });
+
   it('checks the token with one read, then stores it for the origin', async () => {
     const { deps, environments, storage, checks, said, input, assertSilent } = signInFixture([
       { text: token },

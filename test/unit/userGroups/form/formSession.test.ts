@@ -329,6 +329,16 @@ describe('the host of the form', () => {
     assert.deepEqual(fixture.copied, ['df9d658bbe043b253d2b5d3f']);
   });
 
+  it('says in the place of the summary what became of the last save', async () => {
+    const fixture = await started();
+    fixture.userGroup = { ...fixture.userGroup, note: 'Saved to $(x) (user).' };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.summary, 'Saved to $ (x) (user).');
+    fixture.userGroup = { ...fixture.userGroup, note: undefined };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.summary, 'No changes');
+  });
+
   it('shows and copies an id that the service writes as a number, such as 0', async () => {
     const text = '{"user_group_id":0,"company_name":"Kim"}';
     const fixture = await formFixture(text);
