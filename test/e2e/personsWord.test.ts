@@ -334,6 +334,36 @@ describe('no write without the word of a person', () => {
       await page().locator('.tab.active:not(.dirty)').first().waitFor();
     });
 
+    it('takes a save back with the key of the form, and saves that with Ctrl+S', async () => {
+      const field = await formInput(page(), 'phone');
+      await (await formFrame(page())).getByRole('button', { name: 'Undo Save' }).waitFor();
+      await field.click();
+      await press('Control+Alt+z');
+      await until('the old value is back', async () => (await field.inputValue()) === '02-3001');
+      await signedIn().workbench.screenshot('undone-by-key');
+      await isNotAsked('02-3001', () => press('Control+S'));
+      await page().locator('.tab.active:not(.dirty)').first().waitFor();
+    });
+
+    it('saves with Ctrl+S in the form what somebody else wrote there, but not in a chord', async () => {
+      const field = await formInput(page(), 'phone');
+      await field.click();
+      await agent.run(edit('vscode.window.tabGroups.activeTabGroup.activeTab.input.uri', '02-3003'));
+      await until('the form shows it', async () => (await field.inputValue()) === '02-3003');
+      const writes = atService.writes();
+      await press('Control+K');
+      await press('Control+S');
+      const shortcuts = page().locator('.keybindings-editor');
+      await shortcuts.waitFor();
+      await press('Escape');
+      await shortcuts.waitFor({ state: 'hidden' });
+      assert.equal(atService.writes(), writes);
+      await (await formInput(page(), 'phone')).click();
+      await press('End');
+      await isNotAsked('02-3003', () => press('Control+S'));
+      await page().locator('.tab.active:not(.dirty)').first().waitFor();
+    });
+
     it('switches to a live environment and back in the status bar', async () => {
       const { workbench, commerce } = signedIn();
       for (const name of ['Shop', 'Test']) {

@@ -38,6 +38,7 @@ export class FooterView {
       },
       true,
     );
+    this.#undo.title = navigator.userAgent.includes('Mac') ? 'Cmd+Alt+Z' : 'Ctrl+Alt+Z';
     this.root = element(
       'footer',
       { className: 'foot', attributes: { 'aria-label': words.changes } },

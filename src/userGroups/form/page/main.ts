@@ -129,6 +129,28 @@ function keepSelectAll(event: KeyboardEvent): void {
   if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
 }
 
+/** The last key may begin a chord of VS Code, such as Ctrl+K Ctrl+S. */
+let mayBeChord = false;
+
+/**
+ * Saves with Ctrl+S and takes a save back with Ctrl+Alt+Z. A key that the page reports is a person's; the command that
+ * VS Code runs for a key may be anybody's, and runs for the rest: after another shortcut, and without a host.
+ */
+function pressShortcut(event: KeyboardEvent): void {
+  const { altKey, code, key } = event;
+  if (/Control|Meta|Alt|Shift/.test(key)) return;
+  const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
+  // Under Hangul the key S writes another letter.
+  const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
+  const isOurs = isShortcut && !event.shiftKey && letter === (altKey ? 'z' : 's');
+  const isAlone = !mayBeChord;
+  mayBeChord = isShortcut && !isOurs;
+  if (!isOurs || !isAlone || !view || watch.isLost) return;
+  event.preventDefault();
+  event.stopPropagation();
+  api.postMessage({ kind: altKey ? 'undoSave' : 'save', session });
+}
+
 window.addEventListener('message', (event: MessageEvent<unknown>) => {
   // VS Code's own frame speaks with this origin; another window does not.
   if (event.origin !== window.origin) return;
@@ -140,6 +162,7 @@ window.addEventListener('message', (event: MessageEvent<unknown>) => {
 window.addEventListener('scroll', keep, { passive: true });
 document.addEventListener('focusin', keep);
 document.addEventListener('keydown', keepSelectAll);
+document.addEventListener('keydown', pressShortcut, { capture: true });
 for (const kind of ['keydown', 'pointerdown', 'focusin'])
   document.addEventListener(kind, () => watch.ask(), { capture: true });
 if (root && lostView) root.append(lostView.root);
