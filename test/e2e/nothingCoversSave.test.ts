@@ -43,8 +43,8 @@ describe('what is said while a form is on screen', () => {
     await page().evaluate(() => {
       const isNotification = (node: Node) =>
         node instanceof Element && node.querySelector('.notification-list-item') !== null;
-      new MutationObserver((records) => {
-        const seen = records.flatMap(({ addedNodes }) => [...addedNodes]).filter(isNotification).length;
+      new MutationObserver((mutations) => {
+        const seen = mutations.flatMap(({ addedNodes }) => [...addedNodes]).filter(isNotification).length;
         document.body.dataset['seen'] = String(Number(document.body.dataset['seen'] ?? 0) + seen);
       }).observe(document.body, { childList: true, subtree: true });
     });
