@@ -29,8 +29,10 @@ function readCommand(pasted: string): PastedCall | undefined {
   ).filter((call) => call !== undefined);
   if (!first) return undefined;
   const call = { ...first, left: [...first.left, ...others.map(() => otherWords)], isRepaired };
-  const { body = '{}' } = call;
-  const repaired = [body, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(isJson);
+  const { body = '' } = call;
+  const repaired = [body, body.replace(/[“”]/g, '"'), body.replaceAll('\\"', '"')].find(
+    (one) => /^\s*[[{]/.test(one) && isJson(one),
+  );
   return repaired === undefined || repaired === body ? call : { ...call, body: repaired, isRepaired: true };
 }
 
