@@ -89,7 +89,11 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
           // Of a conflict, what a save would replace is not what the user began with.
           changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
         ),
-    summary: sanitizeForDisplay(input.note ?? summaryOf(changed.length, isForbidden, input), 1000),
+    // Until VS Code has taken the save for done, the changes still stand there.
+    summary: sanitizeForDisplay(
+      (saving ? undefined : input.note) ?? summaryOf(changed.length, isForbidden, input),
+      1000,
+    ),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
     saving,

@@ -334,7 +334,11 @@ describe('the host of the form', () => {
     fixture.userGroup = { ...fixture.userGroup, note: 'Saved to $(x) (user).' };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.summary, 'Saved to $ (x) (user).');
-    fixture.userGroup = { ...fixture.userGroup, note: undefined };
+    const { status } = fixture.userGroup;
+    fixture.userGroup = { ...fixture.userGroup, status: { kind: 'saving' } };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.summary, 'No changes');
+    fixture.userGroup = { ...fixture.userGroup, status, note: undefined };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.summary, 'No changes');
   });
