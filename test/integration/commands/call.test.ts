@@ -118,7 +118,7 @@ describe(CommandId.call, () => {
       const names = Array.from(path.matchAll(/:(\w+)/g), ([, name = '']) => name);
       const { queryParameters } = await catalog.loadDetails(id, { hints: true });
       const isRead = method === 'GET';
-      fixture.answer(...(isRead ? [] : ([{ confirm: true }] as const)));
+      fixture.answer(...(method === 'DELETE' ? ([{ confirm: true }] as const) : []));
       await fixture.run(CommandId.call, {
         endpoint: id,
         path: Object.fromEntries(names.map((name) => [name, 'unknown-id'])),

@@ -129,7 +129,6 @@ describe('the history', () => {
   });
 
   it('holds no secret of a log-in', async () => {
-    fixture.answer({ confirm: true });
     await fixture.run(CommandId.call, {
       endpoint: 'users.login',
       body: { login_id: 'canary-user', login_pw: 'canary-password-1' },

@@ -99,7 +99,6 @@ describe(CommandId.callWithChanges, () => {
   });
 
   it('opens the request document of a call with a body', async () => {
-    fixture.answer({ confirm: true });
     const user_group = { company_name: 'Changed Later Ltd.' };
     await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',

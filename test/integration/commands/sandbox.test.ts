@@ -10,7 +10,7 @@ describe(CommandId.resetSandbox, () => {
 
   it('brings the first data back after a question', async () => {
     const group = await firstUserGroup(fixture);
-    fixture.answer({ confirm: true }, { confirm: true });
+    fixture.answer({ confirm: true });
     await fixture.run(CommandId.call, {
       endpoint: 'userGroups.update',
       path: { user_group_id: group.id },
@@ -67,7 +67,6 @@ describe(CommandId.sandboxBehaves, () => {
   const fixture = useExtension();
   const setLimit = async (): Promise<string | undefined> => {
     const group = await firstUserGroup(fixture);
-    fixture.answer({ confirm: true });
     await fixture.run(CommandId.call, {
       endpoint: 'userGroups.setLimit',
       path: { user_group_id: group.id },
@@ -105,7 +104,6 @@ describe(CommandId.sandboxBehaves, () => {
     );
     await fixture.run(CommandId.sandboxBehaves);
     try {
-      fixture.answer({ confirm: true });
       await fixture.run(CommandId.call, {
         endpoint: 'userGroups.update',
         path: { user_group_id: group.id },
