@@ -1,5 +1,6 @@
 import { isJson } from '../json/isJson';
-import type { Piece, Variable } from './snippets/codeRequest';
+import type { Piece } from './snippets/codeRequest';
+import { literals, unicodeEscape } from './snippets/literals';
 
 /** How a command is written for one shell. */
 export interface CurlShell {
@@ -51,6 +52,16 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
+/** The pieces of a word. Throws `RangeError` for what the shells of Windows do not pass on as it is. */
+function printable(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
+    throw new RangeError('a word holds printable ASCII without quotes');
+  return pieces;
+}
+
+const inCmd = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => ('text' in piece ? piece.text : `%${piece.variable}%`)).join('');
+
 /**
  * Versions of PowerShell pass quotes in a word differently, so that the body goes through a pipe, in ASCII. Windows
  * PowerShell has another command called `curl`.
@@ -58,15 +69,14 @@ const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 const powershell = (program: string): CurlShell => ({
   program,
   lineEnd: ' `',
-  word: quotedWord(/[`$]/g, '`$&', ({ variable }) => `\${env:${variable}}`),
+  word: (pieces) => literals.powershell(printable(pieces)),
   piped: (body) => {
     const pieces = asciiJson(body, /[^ -~]/g);
-    if (pieces.every((piece) => 'text' in piece))
-      return `'${pieces.map(({ text }) => text.replaceAll("'", "''")).join('')}' | `;
-    const parts = pieces.map((piece) =>
-      'text' in piece ? piece.text.replace(/[`$"]/g, '`$&') : `\${env:${piece.variable}}`,
-    );
-    return `"${parts.join('')}" | `;
+    const isPlain = pieces.every((piece) => 'text' in piece);
+    const text = isPlain
+      ? `'${pieces.map((piece) => piece.text.replaceAll("'", "''")).join('')}'`
+      : literals.powershell(pieces);
+    return `${text} | `;
   },
 });
 
@@ -74,27 +84,9 @@ const powershell = (program: string): CurlShell => ({
 const cmd: CurlShell = {
   program: 'curl.exe',
   lineEnd: ' ^',
-  word: quotedWord(/$^/g, '', ({ variable }) => `%${variable}%`),
-  piped: (body) =>
-    `echo ${asciiJson(body, /\\"|[^ -~]|%/g)
-      .map((piece) => ('text' in piece ? piece.text : `%${piece.variable}%`))
-      .join('')}| `,
+  word: (pieces) => `"${inCmd(printable(pieces))}"`,
+  piped: (body) => `echo ${inCmd(asciiJson(body, /\\"|[^ -~]|%/g))}| `,
 };
-
-function quotedWord(
-  special: RegExp,
-  escaped: string,
-  reference: (variable: Variable) => string,
-): CurlShell['word'] {
-  return (pieces) => {
-    const parts = pieces.map((piece) => {
-      if (!('text' in piece)) return reference(piece);
-      if (/[^ !#-~]/.test(piece.text)) throw new RangeError('a word holds printable ASCII without quotes');
-      return piece.text.replace(special, escaped);
-    });
-    return `"${parts.join('')}"`;
-  };
-}
 
 /** Stands for a variable while a text is rewritten; JSON cannot hold it. */
 const VARIABLE = '\u0001';
@@ -105,14 +97,12 @@ function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
   const text = body.map((piece) => ('text' in piece ? piece.text : VARIABLE)).join('');
   if (!isJson(text.replaceAll(VARIABLE, '0'))) throw new RangeError('only JSON can be rewritten');
   const rewritten = text.replace(/("(?:[^"\\]|\\[^])*")|\s+/g, (_, literal?: string) =>
-    (literal ?? '').replace(unsafe, (found) => (found === VARIABLE ? found : escapeOf(found.at(-1) ?? ''))),
+    (literal ?? '').replace(unsafe, (found) =>
+      found === VARIABLE ? found : unicodeEscape(found.charCodeAt(found.length - 1)),
+    ),
   );
   return rewritten.split(VARIABLE).flatMap((part, index) => {
     const variable = variables[index - 1];
     return variable ? [variable, { text: part }] : [{ text: part }];
   });
-}
-
-function escapeOf(unit: string): string {
-  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

@@ -26,7 +26,7 @@ export async function reviewCall(
           label: l10n.t('Call'),
           icon: 'play',
           description: sanitizeForDisplay(`${method} ${shownPath}`),
-          detail: values.query.length > 0 ? describePairs(values.query) : undefined,
+          detail: values.query.length > 0 ? sanitizeForDisplay(describePairs(values.query)) : undefined,
           value: true,
         },
         { label: l10n.t('Change…'), icon: 'edit', value: false },
@@ -35,11 +35,9 @@ export async function reviewCall(
   );
 }
 
-/** Values by their names as one line, secrets hidden. */
+/** Values by their names as one line, secrets hidden; not yet safe to show. */
 export function describePairs(pairs: GivenValues['query']): string {
-  return sanitizeForDisplay(
-    pairs.map(([name, value]) => `${name} = ${describeValue(name, value)}`).join(' · '),
-  );
+  return pairs.map(([name, value]) => `${name} = ${describeValue(name, value)}`).join(' · ');
 }
 
 function describeValue(name: string, value: string): string {

@@ -11,7 +11,8 @@ interface LiteralRules {
 }
 
 const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
-const four = (code: number): string =>
+/** `\uXXXX` for each UTF-16 unit of a character, as JSON and many languages escape it. */
+export const unicodeEscape = (code: number): string =>
   Array.from(String.fromCodePoint(code).split(''), (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`).join('');
 const bracedCode = (code: number): string => `\\u{${hex(code, 1)}}`;
 const eight = (code: number): string => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`);
@@ -75,10 +76,10 @@ function interpolated(
 const javascriptPlain: LiteralRules = {
   quote: "'",
   escapes: { ...common, "'": "\\'" },
-  unicode: (code) => (code > 0xffff ? bracedCode(code) : four(code)),
+  unicode: (code) => (code > 0xffff ? bracedCode(code) : unicodeEscape(code)),
 };
 const pythonPlain: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: eight };
-const doubleQuoted: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: four };
+const doubleQuoted: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: unicodeEscape };
 
 /** PowerShell takes typographic quotes for quotes too, and knows no escape for invisible characters in all versions. */
 const powershell: LiteralRules = {
