@@ -32,15 +32,10 @@ describe('what a lens sends of the code below it', () => {
     await workbench().openFile('calls.js');
   });
 
-  it('is shown first in Restricted Mode', async () => {
+  it('is called at once in the sandbox, in Restricted Mode too', async () => {
     await commerce().pressLens(list, list);
-    const offer = await workbench().quickInputShowing('2 Selected');
+    await commerce().lensLine('200').waitFor();
     await workbench().screenshot('try-restricted');
-    await offer.getByRole('button', { name: 'OK' }).click();
-    const page = await workbench().quickInputShowing('page · integer');
-    await until('it is filled in', async () => (await page.locator('input.input').inputValue()) === '1');
-    await workbench().page.keyboard.press('Escape');
-    assert.equal(await commerce().resultTabs.count(), 0);
   });
 
   it('is called at once in a trusted folder', async () => {
