@@ -19,6 +19,7 @@ import type { Environment, EnvironmentEntry, Environments, Session, Sessions } f
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
+import { type TriedCalls, tryCalls, type TryCallsDeps } from '../sessions/tryCalls';
 import { followHint } from './followHint';
 import { type RunningSandbox, type SandboxData, userGroupCount } from './sandboxCommands';
 import type { Screen } from './screen';
@@ -143,8 +144,11 @@ function commandItem(command: OwnCommand, icon: string, label: string): PickItem
   return { label, icon, value: { kind: 'command', command } };
 }
 
-interface AskDeps extends AskEnvironmentDeps {
+interface AskDeps extends Omit<AskEnvironmentDeps<TriedCalls>, 'tryCalls'>, TryCallsDeps {
+  readonly input: UserInput;
+  verify: AskEnvironmentDeps<TriedCalls>['verify'] & TryCallsDeps['verify'];
   readonly environments: Environments;
+  readonly sessions: Sessions;
   readonly confirmed: ConfirmedEnvironments;
   /** Addresses that public clients use. */
   readonly knownAddresses: {
@@ -155,12 +159,16 @@ interface AskDeps extends AskEnvironmentDeps {
   };
 }
 
+function withTries(deps: AskDeps): AskEnvironmentDeps<TriedCalls> {
+  return { ...deps, tryCalls: (environment, isKnown) => tryCalls(deps, environment, isKnown) };
+}
+
 /** Asks for a new environment, adds it to the setting, and offers to go there. */
 export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>): Promise<void> {
   const title = l10n.t('Add Environment');
   const { environments, knownAddresses } = deps;
   const hintedAddresses = knownAddresses.ofService();
-  const entry = await askEnvironment(deps, {
+  const { entry, tried } = await askEnvironment(withTries(deps), {
     title,
     draft: {},
     otherNames: environments.list().map(({ name }) => name),
@@ -171,11 +179,16 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
   await environments.add(entry);
   const added = environments.find(entry.name);
   if (added) await deps.confirmed.confirm(added);
+  if (tried) await deps.sessions.store(tried.session);
   const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
-    placeholder: addedSentence(deps, entry),
+    placeholder: tried
+      ? l10n.t('“{0}” is added, and you are signed in. What next?', sanitizeForDisplay(entry.name, 40))
+      : addedSentence(deps, entry),
     items: [
-      { label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' },
+      ...(tried
+        ? []
+        : [{ label: l10n.t('Switch to it and sign in'), icon: 'sign-in', value: 'signIn' } as const]),
       { label: l10n.t('Switch to it'), icon: 'server-environment', value: 'switch' },
       {
         label: l10n.t('Stay in {0}', sanitizeForDisplay(environments.current.name, 40)),
@@ -220,7 +233,6 @@ function addedSentence(
 export async function editEnvironment(
   deps: AskDeps &
     Pick<Screen, 'showNotice'> & {
-      readonly sessions: Sessions;
       readonly history: Pick<History, 'count' | 'nodes'>;
       /** What is kept by the name of an environment; each is false when something stayed behind. */
       readonly environmentData: {
@@ -235,7 +247,7 @@ export async function editEnvironment(
   const environment = await pickOwnEnvironment(deps, args, title);
   const isConfirmed = deps.confirmed.changesOf(environment).length === 0;
   const names = environments.list().map(({ name }) => name);
-  const entry = await askEnvironment(deps, {
+  const { entry, tried } = await askEnvironment(withTries(deps), {
     title,
     draft: environment,
     otherNames: names.filter((name) => name !== environment.name),
@@ -264,10 +276,13 @@ export async function editEnvironment(
   const rename = renameOf(environment, entry);
   const isCarried = !rename || (await deps.environmentData.migrate(rename.from, rename.to));
   const isForgotten = !isOther || (await deps.environmentData.delete(environment.name));
+  if (tried) await deps.sessions.store(tried.session);
   const edited = environments.find(entry.name);
   // What somebody else changed, and nobody was asked for here, stays unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
-  const changed = changedSentence(environments, environment, entry);
+  const changed = tried
+    ? l10n.t('“{0}” is changed, and you are signed in.', sanitizeForDisplay(entry.name))
+    : changedSentence(environments, environment, entry);
   if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
   else
     deps.showNotice(

@@ -7,19 +7,27 @@ import type { Credential, Outcome, Target } from '../http/types';
 import { isHalfTyped, askAddress, type KnownAddress } from './askAddress';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion } from './parseAddress';
-import { expectationSteps, type ExpectationDraft } from './expectationSteps';
+import { type Expectation, expectationSteps, type ExpectationDraft } from './expectationSteps';
 import { toTarget } from './toTarget';
-import type { EnvironmentEntry } from './types';
+import type { Environment, EnvironmentEntry } from './types';
 
 /** The second question. */
 const ADDRESS_STEP = 1;
 
-export interface AskEnvironmentDeps {
+/** What the user says of an environment. `T`: what reads found out there, where that was wanted. */
+export interface AskedEnvironment<T> {
+  readonly entry: EnvironmentEntry;
+  readonly tried?: T;
+}
+
+export interface AskEnvironmentDeps<T extends { readonly expectation: Expectation }> {
   readonly input: UserInput;
   /** Sends one cheap read there, with this credential or without one. */
   verify(target: Target, credential: Credential | undefined, signal: AbortSignal): Promise<Outcome>;
   /** Shows that work is going on; the signal aborts when the user cancels. */
-  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  withProgress<R>(title: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
+  /** Finds out with reads how the service there takes calls. Undefined: the user wants to say it. */
+  tryCalls(environment: Environment, isKnownAddress: boolean): Promise<T | undefined>;
 }
 
 /** What is known before and while the questions run. */
@@ -43,16 +51,28 @@ export interface EnvironmentQuestions {
  * where an environment is edited, since few know one, and those that are known are refused anyway. A new address is tried: the questions go on until the service answers there or the user wants the address all the same.
  * Throws `CancelledError`.
  */
-export async function askEnvironment(
-  deps: AskEnvironmentDeps,
+export async function askEnvironment<T extends { readonly expectation: Expectation }>(
+  deps: AskEnvironmentDeps<T>,
   questions: EnvironmentQuestions,
-): Promise<EnvironmentEntry> {
+): Promise<AskedEnvironment<T>> {
   let { draft } = questions;
-  for (let firstStep = 0; ; firstStep = ADDRESS_STEP) {
-    const entry = await askOnce(deps.input, questions, draft, firstStep);
-    if (entry.baseUrl === questions.draft.baseUrl || (await probe(deps, entry)) === 'use') return entry;
-    draft = entry;
+  let known = draft.baseUrl;
+  for (let firstStep = 0; ;) {
+    draft = await askOnce(deps.input, questions, draft, firstStep);
+    const entry = toEntry(draft);
+    firstStep = ADDRESS_STEP;
+    if (entry.baseUrl !== known && (await probe(deps, entry)) === 'change') continue;
+    known = entry.baseUrl;
+    if (draft.expected !== 'reads') return { entry };
+    const isOfService = questions.hintedAddresses?.some(({ url }) => url === known) ?? false;
+    const tried = await deps.tryCalls(toEnvironment(entry), isOfService);
+    if (tried) return { entry: toEntry({ ...draft, ...tried.expectation }), tried };
+    firstStep = stepsBefore(deps.input, questions).length;
   }
+}
+
+function toEnvironment(entry: EnvironmentEntry): Environment {
+  return { live: false, headers: {}, builtIn: false, ...entry };
 }
 
 async function askOnce(
@@ -60,9 +80,20 @@ async function askOnce(
   questions: EnvironmentQuestions,
   start: EnvironmentDraft,
   firstStep: number,
-): Promise<EnvironmentEntry> {
+): Promise<EnvironmentDraft> {
+  const steps = stepsBefore(input, questions);
+  const { draft: before, hintedAddresses, title } = questions;
+  const all = (draft: EnvironmentDraft): readonly Step<EnvironmentDraft>[] =>
+    hintedAddresses
+      ? [...steps, ...expectationSteps<EnvironmentDraft>(input, before, hintedAddresses, draft)]
+      : steps;
+  return askSteps(title, all, start, firstStep);
+}
+
+/** What is asked before how the service expects calls. */
+function stepsBefore(input: UserInput, questions: EnvironmentQuestions): readonly Step<EnvironmentDraft>[] {
   const gatewayStep: Step<EnvironmentDraft> = (position, draft) => askGateway(input, position, draft);
-  const steps: readonly Step<EnvironmentDraft>[] = [
+  return [
     (position, draft) => askName(input, questions, position, draft),
     async (position, draft) => {
       const baseUrl = await askAddress(input, questions, position, draft.baseUrl);
@@ -71,12 +102,6 @@ async function askOnce(
     ...(questions.draft.name === undefined ? [] : [gatewayStep]),
     (position, draft) => askLive(input, position, draft),
   ];
-  const { draft: before, hintedAddresses, title } = questions;
-  const all = (draft: EnvironmentDraft): readonly Step<EnvironmentDraft>[] =>
-    hintedAddresses
-      ? [...steps, ...expectationSteps<EnvironmentDraft>(input, before, hintedAddresses, draft)]
-      : steps;
-  return toEntry(await askSteps(title, all, start, firstStep));
 }
 
 async function askName(
@@ -165,10 +190,12 @@ export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
 }
 
 /** Tries an address with one read without a token. Throws `CancelledError` when the user stops it. */
-async function probe(deps: AskEnvironmentDeps, entry: EnvironmentEntry): Promise<'use' | 'change'> {
-  const { name, baseUrl, headers = {}, permissionHeader } = entry;
-  const environment = { name, baseUrl, headers, permissionHeader, live: false, builtIn: false };
-  const target = toTarget(environment, 'user');
+async function probe(
+  deps: Pick<AskEnvironmentDeps<never>, 'input' | 'verify' | 'withProgress'>,
+  entry: EnvironmentEntry,
+): Promise<'use' | 'change'> {
+  const { baseUrl } = entry;
+  const target = toTarget(toEnvironment(entry), 'user');
   if (!target) return 'use';
   const outcome = await deps.withProgress(l10n.t('Trying {0}', baseUrl), (signal) =>
     deps.verify(target, undefined, signal),

@@ -4,13 +4,13 @@ import { goBack, type PickItem, type StepPosition, type UserInput } from '../bas
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { KnownAddress } from './askAddress';
-import { hintedPermissionHeader } from './asClientsSend';
+import { asClientsSend } from './asClientsSend';
 import type { EnvironmentEntry, PermissionHeader } from './types';
 
 /** What an environment says of how the service expects calls; without a member it is as the reference says. */
 export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
 
-type Source = 'asItIs' | 'reference' | 'hints';
+type Source = 'asItIs' | 'reference' | 'hints' | 'reads';
 
 /** The answers so far, and where the expectation comes from. */
 export interface ExpectationDraft extends Expectation {
@@ -34,8 +34,8 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 }
 
 /**
- * The steps that ask how the service expects calls: as the reference says, or as public clients send them, which is
- * offered first for a known address. Each member is shown before it is written. `before`: what the setting holds.
+ * The steps that ask how the service expects calls: as the reference says, as public clients send them, which is
+ * offered first for a known address, or as reads find out afterwards. `before`: what the setting holds.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,
@@ -51,23 +51,15 @@ export function expectationSteps<T extends ExpectationDraft>(
     };
   const source = step(l10n.t('How does the service expect calls?'), ({ baseUrl }) => {
     const items = [referenceItem(), hintsItem()];
-    return [...keepItems(before), ...(known.some(({ url }) => url === baseUrl) ? items.reverse() : items)];
+    const sorted = known.some(({ url }) => url === baseUrl) ? items.reverse() : items;
+    return [...keepItems(before), ...sorted, readsItem(before)];
   });
   if (expected !== 'hints') return [source];
   return [
     source,
-    step(l10n.t('Role at admin level, where the hint of an endpoint names none'), () =>
-      knownPermissionHeader.others.map((role) =>
-        toItem(role, { permissionHeader: hintedPermissionHeader(role) }),
-      ),
-    ),
-    step(l10n.t('How are the fields of a user group sent?'), () => [
-      toItem(l10n.t('Flat'), { userGroupUpdate: 'flat' }, hintMark()),
-      toItem(l10n.t('In user_group, as the reference says'), { userGroupUpdate: 'wrapped' }),
-    ]),
     step(l10n.t('What authorizes calls?'), () => [
-      toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
       toItem(l10n.t('Client key and secret key, as newer clients'), { authorization: 'keys' }, hintMark()),
+      toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
     ]),
   ];
 }
@@ -114,10 +106,19 @@ function hintsItem(): PickItem<Partial<ExpectationDraft>> {
     label: l10n.t('As public clients send them'),
     description: hintMark(),
     detail: l10n.t(
-      'The role in the header {0}; the next steps show what is written',
+      'The role in the header {0}, and the fields of an update without user_group',
       knownPermissionHeader.name,
     ),
     icon: 'lightbulb',
-    value: fromSource('hints'),
+    value: fromSource('hints', asClientsSend),
+  };
+}
+
+function readsItem({ userGroupUpdate }: Expectation): PickItem<Partial<ExpectationDraft>> {
+  return {
+    label: l10n.t('Not sure: try'),
+    detail: l10n.t('Your token or keys are asked for next, and tried with reads alone'),
+    icon: 'search',
+    value: fromSource('reads', { userGroupUpdate }),
   };
 }

@@ -5,25 +5,43 @@ import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } f
 
 export interface VerifyTokenDeps {
   readonly door: HttpDoor;
-  /** The request of the endpoint `checkEndpointId` with these values. */
-  buildCheck(values: CallValues, target: Target): HttpRequest;
+  /** The request of a check with these values. */
+  buildCheck(check: Check, values: CallValues, target: Target): HttpRequest;
   /** Whether hints are switched on. */
   hintsOn(): boolean;
   /** Bounds of the check. */
   limits(): { readonly timeoutMs: number; readonly maxBytes: number };
 }
 
-/** The read that checks a token: one list call, because every level may make it. */
-export const checkEndpointId = 'userGroups.list';
+/** A read that carries a credential to find out what the service says of it. */
+export interface Check {
+  readonly endpointId: string;
+  readonly path: CallValues['path'];
+}
 
-/** Makes the function that sends the check; see `judgeToken` for what its outcome means. */
+/** One list, because every level may read it. */
+export const listCheck: Check = { endpointId: 'userGroups.list', path: {} };
+
+/** What public clients report to be refused to the role of a user; no record has this id. */
+export const roleCheck: Check = {
+  endpointId: 'subscriptionsInProgress.listRequests',
+  path: { order_subscription_id: '0'.repeat(24) },
+};
+
+/** Makes the function that sends a check, that of the list unless another is given; `judgeToken` says what it means. */
 export function createVerifyToken(
   deps: VerifyTokenDeps,
-): (target: Target, credential: Credential | undefined, signal: AbortSignal) => Promise<Outcome> {
-  return (target, credential, signal) => {
+): (
+  target: Target,
+  credential: Credential | undefined,
+  signal: AbortSignal,
+  check?: Check,
+) => Promise<Outcome> {
+  return (target, credential, signal, check = listCheck) => {
     // A page of one user group where paging is known; the reference names no parameter.
-    const values: CallValues = { path: {}, query: deps.hintsOn() ? [['limit', '1']] : [] };
-    return deps.door.send(deps.buildCheck(values, target), { ...deps.limits(), ...credential, signal });
+    const query: CallValues['query'] = deps.hintsOn() && check === listCheck ? [['limit', '1']] : [];
+    const request = deps.buildCheck(check, { path: check.path, query }, target);
+    return deps.door.send(request, { ...deps.limits(), ...credential, signal });
   };
 }
 

@@ -123,10 +123,11 @@ function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
   return credential.keys !== undefined || tokenRequest !== undefined;
 }
 
-function issueItem(
+/** The way of signing in that sends the keys for a token, with the request that it sends. */
+export function issueItem(
   { environment, target }: SignInDestination,
   tokenRequest: TokenRequest,
-): PickItem<SignInMethod> {
+): PickItem<TokenRequest> {
   return {
     label: l10n.t('Issue one with client key and secret key'),
     description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),

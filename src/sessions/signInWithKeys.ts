@@ -122,13 +122,8 @@ export async function signInWithSessionKeys(
   reason?: string,
 ): Promise<{ readonly wasVerified: boolean }> {
   const { origin } = destination.target;
-  const prompt = l10n.t(
-    'Client key for {0}; both keys go with every call and are kept in secret storage.',
-    origin,
-  );
   for (let problem = reason; ;) {
-    const steps = clientKeySteps<ClientKeys>(deps.input, { prompt, problem });
-    const keys = await askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '' });
+    const keys = await askSessionKeys(deps.input, destination, problem);
     // Known before they travel: an answer to the check may echo them.
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const verdict = await confirmCredential(deps, destination, { keys });
@@ -139,6 +134,20 @@ export async function signInWithSessionKeys(
     await deps.sessions.store({ origin, level: destination.level, keys });
     return { wasVerified: verdict.kind === 'accepted' };
   }
+}
+
+/** Asks for the keys that go with every call. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
+export function askSessionKeys(
+  input: UserInput,
+  destination: SignInDestination,
+  problem?: string,
+): Promise<ClientKeys> {
+  const prompt = l10n.t(
+    'Client key for {0}; both keys go with every call and are kept in secret storage.',
+    destination.target.origin,
+  );
+  const steps = clientKeySteps<ClientKeys>(input, { prompt, problem });
+  return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '' });
 }
 
 /**

@@ -34,8 +34,9 @@ export async function signInWithToken(
   }
 }
 
-async function askToken(
-  deps: AskCredentialDeps,
+/** Asks for an access token in a masked box. Throws `CancelledError`, and `UserError` for one that cannot be sent. */
+export async function askToken(
+  deps: Pick<AskCredentialDeps, 'input'>,
   destination: SignInDestination,
   problem?: string,
 ): Promise<PastedToken> {

@@ -6,6 +6,8 @@ export interface OwnEnvironmentAnswers {
   readonly origin: string;
   /** How the service expects calls, question by question, each answer by its beginning. */
   readonly expects: readonly string[];
+  /** What is answered after these questions, before it is added. */
+  readonly meanwhile?: () => Promise<void>;
   /** What follows once it is added. */
   readonly next: 'Switch to it and sign in' | 'Switch to it';
 }
@@ -13,17 +15,14 @@ export interface OwnEnvironmentAnswers {
 /** As the reference says. */
 export const asReference = ['As the reference says'] as const;
 
-/** As public clients send calls: the role where no hint names one, the fields of a user group, what authorises. */
-export const asClients = (
-  role: string,
-  fields: 'Flat' | 'In user_group',
-  by: 'An access token' | 'Client key',
-) => ['As public clients send them', role, fields, by] as const;
+/** As public clients send calls; `by`: what authorizes them. */
+export const asClients = (by: 'An access token' | 'Client key') =>
+  ['As public clients send them', by] as const;
 
 /** Adds an environment step by step; `look` is called at each question of how the service expects calls. */
 export async function addEnvironment(
   workbench: Workbench,
-  { name, origin, expects, next }: OwnEnvironmentAnswers,
+  { name, origin, expects, meanwhile, next }: OwnEnvironmentAnswers,
   look: (question: number) => Promise<void> = async () => {},
 ): Promise<void> {
   await workbench.runCommand('Commerce API: Add Environment…');
@@ -35,16 +34,12 @@ export async function addEnvironment(
   await workbench.quickInputShowing('Does it hold real customers and orders?');
   await workbench.pick('No');
   await answerExpectation(workbench, expects, look);
-  await workbench.quickInputShowing(`“${name}” is added. What next?`);
+  await meanwhile?.();
+  await workbench.quickInputShowing(`“${name}” is added`);
   await workbench.quickInput.getByLabel(next, { exact: true }).click();
 }
 
-const questions = [
-  'How does the service expect calls?',
-  'Role at admin level',
-  'How are the fields of a user group sent?',
-  'What authorizes calls?',
-];
+const questions = ['How does the service expect calls?', 'What authorizes calls?'];
 
 /** Answers how a service expects calls, in Add and in Edit Environment. */
 export async function answerExpectation(

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { hintedPermissionHeader } from '../../src/environments/asClientsSend';
+import type { EnvironmentEntry } from '../../src/environments/types';
 import { until } from './until';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
@@ -6,6 +8,7 @@ import { addEnvironment, asClients, asReference, type OwnEnvironmentAnswers } fr
 import type { JournalService } from './journalService';
 import { ownKeys, ownTokens, startOwnService, type Follows } from './ownService';
 import { startSandboxService } from './sandboxService';
+import { readStoredFiles } from './storedFiles';
 import { useWorkbench } from './useWorkbench';
 
 type KeyPair = (typeof ownKeys)['user' | 'admin'];
@@ -28,35 +31,35 @@ const journeys: readonly Journey[] = [
   {
     name: 'Issued',
     follows: 'clients',
-    expects: asClients('manager', 'Flat', 'An access token'),
+    expects: asClients('An access token'),
     signIn: { way: issue, secrets: both(ownKeys.user), keeps: true },
     asAdmin: { way: 'Use the same keys' },
   },
   {
     name: 'Pasted',
     follows: 'clients',
-    expects: asClients('manager', 'Flat', 'An access token'),
+    expects: asClients('An access token'),
     signIn: { way: paste, secrets: [ownTokens.user] },
     asAdmin: { way: 'Use the same token' },
   },
   {
     name: 'Keyed',
     follows: 'clients',
-    expects: asClients('manager', 'Flat', 'Client key'),
+    expects: asClients('Client key'),
     signIn: { secrets: both(ownKeys.user) },
     asAdmin: { way: 'Use the same keys' },
   },
   {
     name: 'Sandbox pasted',
     follows: 'sandbox',
-    expects: asClients('manager', 'Flat', 'An access token'),
+    expects: asClients('An access token'),
     signIn: { way: paste, secrets: [ownTokens.user] },
     asAdmin: { way: 'Use the same token' },
   },
   {
     name: 'Sandbox keyed',
     follows: 'sandbox',
-    expects: asClients('manager', 'Flat', 'Client key'),
+    expects: asClients('Client key'),
     signIn: { secrets: both(ownKeys.user) },
     asAdmin: { way: 'Use the same keys' },
   },
@@ -179,4 +182,116 @@ describe('from an empty profile to a save as admin', () => {
       });
     });
   }
+});
+
+/** Who does not know how a service expects calls, and has one credential. */
+interface Trial {
+  readonly name: string;
+  readonly follows: Follows;
+  /** What is chosen, and typed, until the service takes it. */
+  readonly answers: readonly (readonly [shown: string, answer: { pick: string } | { type: string }])[];
+  readonly found: string;
+  readonly written: Pick<EnvironmentEntry, 'permissionHeader' | 'authorization'>;
+  /** Requests that are no reads. */
+  readonly issues: number;
+}
+
+const have = 'What do you have to sign in with?';
+const typedKeys: Trial['answers'] = [
+  [have, { pick: 'Type client key and secret key' }],
+  ['both keys go with every call', { type: ownKeys.user.clientKey }],
+  ['Secret key that belongs to it', { type: ownKeys.user.secretKey }],
+];
+const typedToken: Trial['answers'] = [
+  [have, { pick: paste }],
+  ['Paste an access token for', { type: ownTokens.user }],
+];
+const trials: readonly Trial[] = [
+  {
+    name: 'Tried keys',
+    follows: 'clients',
+    answers: typedKeys,
+    found: 'Client key and secret key, as newer clients',
+    written: { permissionHeader: hintedPermissionHeader('manager'), authorization: 'keys' },
+    issues: 0,
+  },
+  {
+    name: 'Tried token',
+    follows: 'clients',
+    answers: typedToken,
+    found: 'An access token, as the reference says',
+    written: { permissionHeader: hintedPermissionHeader('manager') },
+    issues: 0,
+  },
+  {
+    name: 'Tried letter',
+    follows: 'reference',
+    answers: [...typedKeys, ['Not accepted. It says: “The access token is not valid.”', { pick: issue }]],
+    found: 'An access token, as the reference says',
+    written: {},
+    issues: 1,
+  },
+  {
+    name: 'Tried letter token',
+    follows: 'reference',
+    answers: typedToken,
+    found: 'An access token, as the reference says',
+    written: {},
+    issues: 0,
+  },
+];
+
+describe('not sure how a service expects calls', () => {
+  const workbench = useWorkbench();
+  const commerce = () => new CommerceView(workbench());
+  before(async () => {
+    await commerce().open();
+  });
+
+  for (const { name, follows, answers, found, written, issues } of trials)
+    it(`is found out by reads: ${name}`, async () => {
+      const service = await startOwnService(follows);
+      try {
+        const shot = (what: string) => workbench().screenshot(`${name} ${what}`.replaceAll(' ', '-'));
+        await addEnvironment(workbench(), {
+          name,
+          origin: service.origin,
+          expects: ['Not sure: try'],
+          meanwhile: async () => {
+            for (const [shown, answer] of answers) {
+              await workbench().quickInputShowing(shown);
+              await shot(shown.slice(0, 20));
+              if ('pick' in answer) await workbench().pick(answer.pick);
+              else await workbench().enter(answer.type);
+            }
+            await workbench().quickInputShowing('The service takes such calls');
+            await shot('found');
+            await workbench().pick(found);
+          },
+          next: 'Switch to it',
+        });
+        await commerce().waitForEnvironment(`${name} (user)`);
+        const files = await readStoredFiles(workbench().dataFolder);
+        const settings = files.find(({ path }) => path.endsWith('settings.json'))?.text ?? '';
+        const { 'commerceApi.environments': entries } = JSON.parse(settings) as {
+          'commerceApi.environments': readonly { readonly name: string }[];
+        };
+        const entry = entries.find((each) => each.name === name);
+        assert.deepEqual(entry, { name, baseUrl: service.origin, ...written });
+        assert.ok(!files.some(({ text }) => text.includes('.canary_')));
+        const others = service.journal.filter(({ method }) => method !== 'GET');
+        assert.deepEqual(
+          others.map(({ method, target }) => `${method} ${target}`),
+          issues === 0 ? [] : ['POST /v1/request/token'],
+        );
+        await workbench().expandView('User Groups');
+        const row = workbench().view('User Groups').locator('.monaco-list-row');
+        await row
+          .filter({ hasText: String(service.group['company_name']) })
+          .first()
+          .waitFor();
+      } finally {
+        await service.stop();
+      }
+    });
 });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 

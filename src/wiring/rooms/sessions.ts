@@ -10,7 +10,7 @@ import type { FinishedCall } from '../../http/types';
 import { createConnections } from '../../sessions/createConnections';
 import { createRenewingDoor } from '../../sessions/createRenewingDoor';
 import { createSessions } from '../../sessions/createSessions';
-import { checkEndpointId, createVerifyToken } from '../../sessions/createVerifyToken';
+import { createVerifyToken } from '../../sessions/createVerifyToken';
 import { createIssueToken } from '../../sessions/issueToken';
 import { createRenewer } from '../../sessions/renewer';
 import { createSessionIndex } from '../../sessions/sessionIndex';
@@ -81,9 +81,9 @@ export function wireSessions(house: ScreenRoom) {
     issuer: { tokenRequestOf, issueToken, newSessionId: () => randomUUID() },
     verify: createVerifyToken({
       door,
-      buildCheck: (values, target) => {
-        const endpoint = catalog.findEndpoint(checkEndpointId);
-        if (!endpoint) throw new RangeError(`no endpoint is called ${checkEndpointId}`);
+      buildCheck: ({ endpointId }, values, target) => {
+        const endpoint = catalog.findEndpoint(endpointId);
+        if (!endpoint) throw new RangeError(`no endpoint is called ${endpointId}`);
         return buildRequest(endpoint, values, target, catalog.endpoints);
       },
       hintsOn,

@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { checkToken } from '../../../src/http/checkToken';
 import type { CallValues, HttpRequest, SendOptions, Target } from '../../../src/http/types';
 import {
-  checkEndpointId,
   createVerifyToken,
   checkPastedToken,
+  listCheck,
+  roleCheck,
   trimToken,
 } from '../../../src/sessions/createVerifyToken';
 import { answered } from '../../support/outcomes';
@@ -16,9 +17,9 @@ describe('createVerifyToken', () => {
   for (const hints of [true, false]) {
     it(`sends one read with the token, ${hints ? 'for a page of one' : 'without a parameter, hints being off'}`, async () => {
       const sent: (readonly [HttpRequest, SendOptions])[] = [];
-      const asked: CallValues[] = [];
+      const asked: (readonly [string, CallValues])[] = [];
       const request: HttpRequest = {
-        endpointId: checkEndpointId,
+        endpointId: listCheck.endpointId,
         method: 'GET',
         url: 'https://api.example.com/v1/user-groups',
         target,
@@ -31,8 +32,8 @@ describe('createVerifyToken', () => {
             return Promise.resolve(answered('{}'));
           },
         },
-        buildCheck: (values) => {
-          asked.push(values);
+        buildCheck: ({ endpointId }, values) => {
+          asked.push([endpointId, values]);
           return request;
         },
         hintsOn: () => hints,
@@ -40,8 +41,13 @@ describe('createVerifyToken', () => {
       });
       const { signal } = new AbortController();
       assert.equal((await verify(target, { token: 'tok' }, signal)).kind, 'answer');
-      assert.deepEqual(asked, [{ path: {}, query: hints ? [['limit', '1']] : [] }]);
-      assert.deepEqual(sent, [[request, { timeoutMs: 5000, maxBytes: 1000, token: 'tok', signal }]]);
+      await verify(target, { token: 'tok' }, signal, roleCheck);
+      assert.deepEqual(asked, [
+        ['userGroups.list', { path: {}, query: hints ? [['limit', '1']] : [] }],
+        [roleCheck.endpointId, { path: { order_subscription_id: '000000000000000000000000' }, query: [] }],
+      ]);
+      const call = [request, { timeoutMs: 5000, maxBytes: 1000, token: 'tok', signal }];
+      assert.deepEqual(sent, [call, call]);
     });
   }
 });

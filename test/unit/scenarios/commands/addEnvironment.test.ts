@@ -4,11 +4,15 @@ import type { StepPosition, TextOptions } from '../../../../src/base/userInput';
 import { addEnvironment } from '../../../../src/commands/environmentCommands';
 import { CommandId, type OwnCommand } from '../../../../src/contributions';
 import type { Credential, Outcome, Target } from '../../../../src/http/types';
+import { hintedPermissionHeader } from '../../../../src/environments/asClientsSend';
 import { createConfirmedEnvironments } from '../../../../src/environments/confirmedEnvironments';
+import { basicCredential } from '../../../../src/http/clientKeys';
+import { memorySessions } from '../../../support/memorySessions';
 import { memoryStore } from '../../../support/memoryStore';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { answered, failed } from '../../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
+import { issued, tokenRequest } from '../../../support/signInFixture';
 
 const known = [
   { mode: 'Development', url: 'https://dev.example.com' },
@@ -18,19 +22,37 @@ const stage = { name: 'Stage', baseUrl: 'https://stage.example.com' };
 
 function prepare(
   answers: readonly ScriptedAnswer[],
-  options: { known?: typeof known; setting?: unknown; answer?: Outcome } = {},
+  options: {
+    known?: typeof known;
+    setting?: unknown;
+    answer?: Outcome;
+    /** How the service takes reads with a credential. */
+    service?: (credential: Credential, role: string | undefined) => Outcome;
+  } = {},
 ) {
+  const { sessions, secrets } = memorySessions();
   const memory = memoryEnvironments(options.setting ?? [stage], ['https://gateway.example.net']);
   const input = scriptedInput(answers);
   const ran: unknown[] = [];
   const probed: string[] = [];
+  const reads: string[] = [];
   const deps = {
     input,
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
     knownAddresses: { ofService: () => options.known, ofGateways: ['https://gateway.example.net'] },
+    sessions,
+    register: secrets,
+    issuer: {
+      issueToken: () => Promise.resolve(issued),
+      tokenRequestOf: () => tokenRequest,
+    },
     verify: (target: Target, credential: Credential | undefined) => {
-      assert.equal(credential, undefined);
+      if (credential) {
+        assert.ok(secrets.has(credential.token ?? basicCredential(credential.keys)));
+        reads.push(`${credential.keys ? 'keys' : credential.token} as ${target.levelHeader?.value}`);
+        return Promise.resolve(options.service?.(credential, target.levelHeader?.value) ?? answered('{}'));
+      }
       probed.push(`${target.origin}${target.basePath}`);
       return Promise.resolve(options.answer ?? failed('unauthenticated'));
     },
@@ -41,7 +63,7 @@ function prepare(
       return Promise.resolve();
     },
   };
-  return { memory, input, deps, ran, probed };
+  return { memory, input, deps, ran, probed, reads, sessions };
 }
 
 const finish = [{ pick: 'No' }, { pick: 'Stay in Sandbox' }] as const;
@@ -118,46 +140,37 @@ describe('addEnvironment', () => {
     assert.ok(items.every((item) => item.picked !== true));
   });
 
-  it('asks how the service expects calls, and shows each member before it writes it', async () => {
+  it('presets what public clients send for a known address, and asks what authorizes calls', async () => {
     const { memory, input, deps } = prepare(
       [
         { text: 'Dev' },
         { pick: 'Development' },
         { pick: 'No' },
         { pick: 'As public clients send them' },
-        { pick: 'supervisor' },
         'back',
-        { pick: 'manager' },
-        { pick: 'Flat' },
+        { pick: 'As public clients send them' },
         { pick: 'Client key and secret key, as newer clients' },
         { pick: 'Stay in Sandbox' },
       ],
       { known },
     );
     await addEnvironment(deps);
-    const permissionHeader = {
-      name: 'BOOTPAY-ROLE',
-      user: 'user',
-      admin: { asHinted: true, otherwise: 'manager' },
-    };
-    const members = { permissionHeader, authorization: 'keys', userGroupUpdate: 'flat' };
+    const members = { permissionHeader: hintedPermissionHeader('manager'), authorization: 'keys' };
     assert.deepEqual(memory.setting, [
       stage,
-      { name: 'Dev', baseUrl: 'https://dev.example.com', ...members },
+      { name: 'Dev', baseUrl: 'https://dev.example.com', ...members, userGroupUpdate: 'flat' },
     ]);
-    // A known address offers the hint first, and nothing is preset.
-    const source = input.prompts[3];
-    assert.deepEqual(source?.labels, ['As public clients send them', 'As the reference says']);
-    assert.match(source.shown.join(' '), /hint · not in the reference/);
-    for (const shown of [
-      '"permissionHeader": BOOTPAY-ROLE (user; admin as hinted, otherwise manager)',
-      '"authorization": "keys"',
-      '"userGroupUpdate": "flat"',
-    ])
-      assert.ok(
-        input.prompts.some((prompt) => prompt.shown.includes(shown)),
-        shown,
-      );
+    // What is preset for a known address stands first, with its mark.
+    const { 3: source, 6: authorization } = input.prompts;
+    assert.deepEqual(source?.labels, [
+      'As public clients send them',
+      'As the reference says',
+      'Not sure: try',
+    ]);
+    assert.equal(authorization?.labels[0], 'Client key and secret key, as newer clients');
+    for (const shown of [source.shown, authorization.shown])
+      assert.match(shown.join(' '), /hint · not in the/);
+    assert.ok(authorization.shown.includes('"authorization": "keys"'));
     input.assertDone();
   });
 
@@ -168,7 +181,11 @@ describe('addEnvironment', () => {
     );
     await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }]);
-    assert.deepEqual(input.prompts[3]?.labels, ['As the reference says', 'As public clients send them']);
+    assert.deepEqual(input.prompts[3]?.labels, [
+      'As the reference says',
+      'As public clients send them',
+      'Not sure: try',
+    ]);
   });
 
   it('offers an address that ends in /v1 without it', async () => {
@@ -388,5 +405,82 @@ describe('addEnvironment, with one read at the address', () => {
     const { memory, deps } = prepare(typed, { answer: failed('cancelled') });
     await assert.rejects(addEnvironment(deps), CancelledError);
     assert.ok(!isAdded(memory.setting));
+  });
+});
+
+describe('addEnvironment, not sure how the service expects calls', () => {
+  const typed = [
+    { text: 'New' },
+    { find: 'https://new.example.com' },
+    { pick: 'No' },
+    { pick: 'Not sure: try' },
+  ] as const;
+  const keys = [
+    { pick: 'Type client key and secret key' },
+    { text: 'canary-client' },
+    { text: 'canary-secret' },
+  ] as const;
+  const token = [{ pick: 'Paste an access token' }, { text: 'canary-token' }] as const;
+  const stay = { pick: 'Stay in Sandbox' } as const;
+  const asKeys = { pick: 'Client key and secret key, as newer clients' } as const;
+  const asToken = { pick: 'An access token, as the reference says' } as const;
+  const role = hintedPermissionHeader('manager');
+  const added = { name: 'New', baseUrl: 'https://new.example.com' };
+
+  it('writes what the keys were taken with, and signs in with them', async () => {
+    const { memory, input, deps, sessions, reads } = prepare([...typed, ...keys, asKeys, stay], { known });
+    await addEnvironment(deps);
+    assert.deepEqual(memory.setting, [stage, { ...added, permissionHeader: role, authorization: 'keys' }]);
+    assert.deepEqual(
+      reads,
+      ['undefined', 'user', 'manager', 'supervisor'].map((as) => `keys as ${as}`),
+    );
+    const state = await sessions.read(added.baseUrl, 'user');
+    assert.ok(state.kind === 'signedIn' && state.session.keys?.secretKey === 'canary-secret');
+    // What is sent is said before the keys are asked for.
+    const asked = input.prompts.find(({ labels }) => labels.includes('Paste an access token'));
+    assert.ok(asked?.shown.includes('Authorization: Basic, with at most 6 reads of https://new.example.com'));
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Switch to it', 'Stay in Sandbox']);
+    assert.doesNotMatch(input.shownText(), /canary/);
+    input.assertDone();
+  });
+
+  it('quotes the service that rejects the keys, and issues a token with them where that is wanted', async () => {
+    const { memory, input, deps, sessions, reads } = prepare(
+      [...typed, ...keys, { pick: 'Issue one with client key and secret key' }, asToken, stay],
+      {
+        known,
+        service: (credential) =>
+          credential.keys ? failed('unauthenticated', { serviceMessage: 'No Basic here.' }) : answered('{}'),
+      },
+    );
+    await addEnvironment(deps);
+    assert.deepEqual(memory.setting, [stage, added]);
+    assert.match(input.shownText(), /Not accepted\. It says: “No Basic here\.”/);
+    assert.match(input.shownText(), /POST https:\/\/new\.example\.com\/v1\/request\/token/);
+    assert.ok(reads.includes('canary-issued.1 as undefined'));
+    const state = await sessions.read(added.baseUrl, 'user');
+    assert.ok(state.kind === 'signedIn' && state.session.token === 'canary-issued.1');
+    assert.equal(state.session.keys, undefined);
+    input.assertDone();
+  });
+
+  it('asks again for what the service rejects, and leads back to the other answers', async () => {
+    const { memory, input, deps, sessions } = prepare(
+      [...typed, ...token, { pick: 'Choose otherwise' }, { pick: 'As the reference says' }, stay],
+      { known, service: () => failed('unauthenticated') },
+    );
+    await addEnvironment(deps);
+    assert.deepEqual(memory.setting, [stage, added]);
+    assert.equal((await sessions.read(added.baseUrl, 'user')).kind, 'signedOut');
+    assert.match(input.shownText(), /Not accepted\./);
+    input.assertDone();
+  });
+
+  it('writes and stores nothing when what was found is not wanted, or the user leaves', async () => {
+    const { memory, deps, sessions } = prepare([...typed, ...token, 'cancel'], { known });
+    await assert.rejects(addEnvironment(deps), CancelledError);
+    assert.deepEqual(memory.setting, [stage]);
+    assert.equal((await sessions.read(added.baseUrl, 'user')).kind, 'signedOut');
   });
 });

@@ -4,12 +4,13 @@ import { editEnvironment } from '../../../../src/commands/environmentCommands';
 import { CommandId } from '../../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../../src/history/historyNode';
 import type { KnownAddress } from '../../../../src/environments/askAddress';
-import type { Outcome } from '../../../../src/http/types';
+import type { Credential, Outcome } from '../../../../src/http/types';
+import { hintedPermissionHeader } from '../../../../src/environments/asClientsSend';
 import { createConfirmedEnvironments } from '../../../../src/environments/confirmedEnvironments';
 import { memoryStore } from '../../../support/memoryStore';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
 import { memorySessions } from '../../../support/memorySessions';
-import { failed } from '../../../support/outcomes';
+import { answered, failed } from '../../../support/outcomes';
 import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
 
 const origin = 'https://api.example.com';
@@ -41,7 +42,7 @@ async function prepare(
   known?: readonly KnownAddress[],
 ) {
   const memory = memoryEnvironments(setting, [gateway]);
-  const { sessions, storage } = memorySessions();
+  const { sessions, storage, secrets } = memorySessions();
   await sessions.store({ origin, level: 'user', token: 'canary' });
   const input = scriptedInput(answers);
   const said: string[] = [];
@@ -52,6 +53,11 @@ async function prepare(
     environments: memory.environments,
     confirmed: createConfirmedEnvironments(memoryStore()),
     sessions,
+    register: secrets,
+    issuer: {
+      issueToken: () => assert.fail('no token may be issued'),
+      tokenRequestOf: () => undefined,
+    },
     knownAddresses: { ofService: () => known, ofGateways: [gateway] },
     showNotice: (message: string) => said.push(message),
     environmentData: {
@@ -65,7 +71,8 @@ async function prepare(
       count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0),
       nodes: (name: string) => Promise.resolve(name === 'Production' ? shown : []),
     },
-    verify: (): Promise<Outcome> => Promise.resolve(failed('unauthenticated')),
+    verify: (_: unknown, credential: Credential | undefined): Promise<Outcome> =>
+      Promise.resolve(credential ? answered('{}') : failed('unauthenticated')),
     withProgress: <T>(_: string, work: (signal: AbortSignal) => Promise<T>) =>
       work(new AbortController().signal),
   };
@@ -107,6 +114,29 @@ describe('what an environment says of how calls are expected', () => {
     );
     await editEnvironment(deps);
     assert.deepEqual(memory.setting, [production]);
+  });
+
+  it('is found out by reads with another credential, which becomes the session', async () => {
+    const { memory, deps, said } = await prepare(
+      [
+        { pick: 'Production' },
+        ...asBefore,
+        { pick: 'Not sure: try' },
+        { pick: 'Type client key and secret key' },
+        { text: 'canary-client' },
+        { text: 'canary-secret' },
+        { pick: 'Client key and secret key, as newer clients' },
+      ],
+      [hinted],
+      known,
+    );
+    await editEnvironment(deps);
+    const { permissionHeader: _, ...rest } = hinted;
+    const found = { permissionHeader: hintedPermissionHeader('manager'), authorization: 'keys' };
+    assert.deepEqual(memory.setting, [{ ...rest, ...found }]);
+    const state = await deps.sessions.read(origin, 'user');
+    assert.ok(state.kind === 'signedIn' && state.session.keys?.clientKey === 'canary-client');
+    assert.deepEqual(said, ['“Production” is changed, and you are signed in.']);
   });
 });
 

@@ -1,0 +1,242 @@
+import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
+import { CancelledError } from '../base/userError';
+import type { PickItem } from '../base/userInput';
+import { hintMark } from '../catalog/hintMark';
+import { knownPermissionHeader } from '../catalog/knownAddresses';
+import { hintedPermissionHeader } from '../environments/asClientsSend';
+import { type Expectation, expectationText } from '../environments/expectationSteps';
+import { toTarget } from '../environments/toTarget';
+import type { TokenRequest } from '../environments/tokenRequest';
+import type { Environment, IssuedToken, Session } from '../environments/types';
+import type { ApiError } from '../http/apiError';
+import { type ClientKeys, secretsOfKeys } from '../http/clientKeys';
+import { inServiceWords } from '../http/errorMessage';
+import type { Credential, Outcome, Target } from '../http/types';
+import { type AskCredentialDeps, type SignInDestination, signInTitle } from './confirmCredential';
+import { type Check, judgeToken, roleCheck } from './createVerifyToken';
+import type { TokenIssuer } from './issueToken';
+import { issueItem } from './signInTo';
+import { askSessionKeys } from './signInWithKeys';
+import { askToken } from './signInWithToken';
+
+export interface TryCallsDeps extends Omit<AskCredentialDeps, 'sessions'> {
+  readonly issuer: Pick<TokenIssuer, 'issueToken' | 'tokenRequestOf'>;
+  /** Sends one cheap read there with this credential: the list of user groups, or another check. */
+  verify(target: Target, credential: Credential, signal: AbortSignal, check?: Check): Promise<Outcome>;
+}
+
+/** How a service takes calls, and the session that it took them with, which is not stored yet. */
+export interface TriedCalls {
+  readonly expectation: Pick<Expectation, 'permissionHeader' | 'authorization'>;
+  readonly session: Session;
+}
+
+type Answer =
+  'keys' | 'token' | 'byHand' | { readonly tokenRequest: TokenRequest; readonly keys: ClientKeys };
+
+/** What came of the last answer. */
+interface Failure {
+  readonly answer: Answer;
+  readonly text: string;
+  readonly rejectedKeys?: ClientKeys | undefined;
+}
+
+const { user: USER, others } = knownPermissionHeader;
+const [MANAGER = '', SUPERVISOR = ''] = others;
+const ROLES = [undefined, USER, MANAGER, SUPERVISOR];
+/** The list in each role, then the other check in two. */
+const MAX_READS = ROLES.length + 2;
+
+/**
+ * Asks for a credential and finds out with reads how the service takes calls. Which request carries the credential is
+ * said before it is asked for; a token is issued only where the user chooses that, after the reads rejected the keys.
+ * Undefined: the user wants to say it. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
+ */
+export async function tryCalls(
+  deps: TryCallsDeps,
+  environment: Environment,
+  isKnownAddress: boolean,
+): Promise<TriedCalls | undefined> {
+  const target = toTarget(environment, 'user');
+  if (!target) return undefined;
+  const destination: SignInDestination = { environment, target, level: 'user' };
+  const title = l10n.t('Trying {0}', target.origin);
+  for (let failure: Failure | undefined; ;) {
+    const answer = await pickCredential(deps, destination, failure);
+    if (answer === 'byHand') return undefined;
+    const asked = await askCredential(deps, destination, answer);
+    if (typeof asked === 'string') {
+      failure = { ...failure, answer, text: asked };
+      continue;
+    }
+    const { credential, issued } = asked;
+    const finding = await deps.withProgress(title, (signal) =>
+      findPermissionHeader(isKnownAddress || credential.keys !== undefined, (role, check) => {
+        const header =
+          role === undefined ? {} : { permissionHeader: { name: knownPermissionHeader.name, user: role } };
+        return deps.verify(
+          toTarget({ ...environment, ...header }, 'user') ?? target,
+          credential,
+          signal,
+          check,
+        );
+      }),
+    );
+    if (finding.error) {
+      const { message, facts } = finding.error;
+      const { isRejected } = finding;
+      const text = inServiceWords({ message: isRejected ? l10n.t('Not accepted.') : message, facts });
+      failure = { answer, text, rejectedKeys: isRejected ? credential.keys : undefined };
+      continue;
+    }
+    const expectation: TriedCalls['expectation'] = {
+      permissionHeader: finding.permissionHeader,
+      authorization: credential.keys && 'keys',
+    };
+    if (!(await isWanted(deps, destination, expectation))) return undefined;
+    return { expectation, session: { origin: target.origin, level: 'user', ...credential, ...issued } };
+  }
+}
+
+async function pickCredential(
+  { input, issuer }: Pick<TryCallsDeps, 'input' | 'issuer'>,
+  destination: SignInDestination,
+  failure: Failure | undefined,
+): Promise<Answer> {
+  const { origin } = destination.target;
+  // A longer text above the rows would be cut.
+  const detail = (answer: Answer, credential: string): string =>
+    failure?.answer === answer
+      ? failure.text
+      : l10n.t('{0}, with at most {1} reads of {2}', `Authorization: ${credential}`, MAX_READS, origin);
+  const tokenRequest = issuer.tokenRequestOf(destination.environment);
+  const keys = failure?.rejectedKeys;
+  const items: PickItem<Answer>[] = [
+    {
+      label: l10n.t('Type client key and secret key'),
+      detail: detail('keys', 'Basic'),
+      icon: 'key',
+      value: 'keys',
+    },
+    {
+      label: l10n.t('Paste an access token'),
+      detail: detail('token', 'Bearer'),
+      icon: 'clippy',
+      value: 'token',
+    },
+    byHandItem(),
+  ];
+  if (tokenRequest && keys) {
+    const item = issueItem(destination, tokenRequest);
+    const why = typeof failure.answer === 'object' ? { detail: failure.text } : {};
+    items.unshift({ ...item, ...why, value: { tokenRequest, keys } });
+  }
+  const placeholder = l10n.t('What do you have to sign in with?');
+  return requireAnswer(await input.pick<Answer>({ title: signInTitle(destination), placeholder, items }));
+}
+
+/** A text says why there is none. */
+async function askCredential(
+  deps: TryCallsDeps,
+  destination: SignInDestination,
+  answer: Exclude<Answer, 'byHand'>,
+): Promise<{ readonly credential: Credential; readonly issued?: IssuedToken } | string> {
+  if (answer === 'keys') {
+    const keys = await askSessionKeys(deps.input, destination);
+    for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
+    return { credential: { keys } };
+  }
+  if (answer === 'token') {
+    const { token } = await askToken(deps, destination);
+    deps.register.add(token);
+    return { credential: { token } };
+  }
+  const { target } = destination;
+  const result = await deps.withProgress(l10n.t('Asking {0} for a token', target.origin), (signal) =>
+    deps.issuer.issueToken(target, answer.tokenRequest, answer.keys, signal),
+  );
+  if (result.kind === 'cancelled') throw new CancelledError();
+  if (result.kind === 'failed') return result.failure;
+  const { issued } = result;
+  deps.register.add(issued.token);
+  return { credential: { token: issued.token }, issued };
+}
+
+type Finding =
+  | (Pick<Expectation, 'permissionHeader'> & { readonly error?: undefined })
+  | { readonly error: ApiError; readonly isRejected: boolean };
+
+/**
+ * Reads the list without a role and in each role; where that makes no difference, what needs more than a user's role. The
+ * header goes with calls where it makes a difference, or makes none and `isLikely`. Throws `CancelledError`.
+ */
+export async function findPermissionHeader(
+  isLikely: boolean,
+  read: (role: string | undefined, check?: Check) => Promise<Outcome>,
+): Promise<Finding> {
+  const taken = new Set<string | undefined>();
+  let refusal: ApiError | undefined;
+  for (const role of ROLES) {
+    const outcome = await read(role);
+    if (outcome.kind === 'answer') {
+      taken.add(role);
+      continue;
+    }
+    const { error } = outcome;
+    if (error.kind === 'cancelled') throw new CancelledError();
+    const isRejected = judgeToken(outcome).kind === 'rejected';
+    if (!isRejected && !REFUSALS.has(error.kind)) return { error, isRejected };
+    refusal ??= error;
+    // Neither without a role nor as a user: no other role helps a credential that is not known.
+    if (isRejected && role !== undefined && taken.size === 0) return { error: refusal, isRejected };
+  }
+  if (refusal && taken.size === 0) return { error: refusal, isRejected: true };
+  const named = ROLES.filter((role) => role !== undefined && taken.has(role));
+  const isSent = refusal ? named.length > 0 : isLikely || (await makesDifference(read));
+  if (!isSent) return {};
+  const admin = named.find((role) => role !== USER) ?? MANAGER;
+  return { permissionHeader: hintedPermissionHeader(admin) };
+}
+
+/** Refused for what the call carries, its role or credential. */
+const REFUSALS: ReadonlySet<string> = new Set<ApiError['kind']>(['forbidden', 'invalid', 'rejected']);
+
+/** Whether a read that is refused to a user is none of a supervisor's. */
+async function makesDifference(read: (role: string, check: Check) => Promise<Outcome>): Promise<boolean> {
+  const asUser = await read(USER, roleCheck);
+  if (asUser.kind === 'answer' || !REFUSALS.has(asUser.error.kind)) return false;
+  const asSupervisor = await read(SUPERVISOR, roleCheck);
+  return asSupervisor.kind === 'answer' || asSupervisor.error.kind === 'notFound';
+}
+
+/** Shows what the service takes before anything is written. */
+async function isWanted(
+  { input }: Pick<TryCallsDeps, 'input'>,
+  destination: SignInDestination,
+  { permissionHeader, authorization }: TriedCalls['expectation'],
+): Promise<boolean> {
+  const answer = await input.pick<boolean>({
+    title: signInTitle(destination),
+    placeholder: l10n.t('The service takes such calls. Write this into the setting and sign in?'),
+    items: [
+      {
+        label: authorization
+          ? l10n.t('Client key and secret key, as newer clients')
+          : l10n.t('An access token, as the reference says'),
+        description: authorization || permissionHeader ? hintMark() : undefined,
+        detail: permissionHeader
+          ? expectationText({ permissionHeader })
+          : l10n.t('Without a header for the role'),
+        icon: 'check',
+        value: true,
+      },
+      { ...byHandItem(), value: false },
+    ],
+  });
+  return requireAnswer(answer);
+}
+
+function byHandItem() {
+  return { label: l10n.t('Choose otherwise'), icon: 'edit', value: 'byHand' as const };
+}
