@@ -242,6 +242,8 @@ export const RESULT_LANGUAGE = 'commerce-result';
 export const USER_GROUP_LANGUAGE = 'commerce-record';
 /** JSON that VS Code's JSON service must not see. */
 export const ANSWER_LANGUAGE = 'commerce-answer';
+/** A request as it was sent, and what came back. */
+export const EXCHANGE_LANGUAGE = 'commerce-exchange';
 /** The custom editor of user groups. */
 export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
 /** Run by the form's page alone: opens the form once more; told whether its page has nothing that is lost then. */

@@ -3,20 +3,26 @@ import { formatBytes, formatDuration } from '../base/formatFigures';
 import { levelName } from '../environments/nameAndLevel';
 import { wireHeaders } from '../http/axiosConfig';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';
-import { createSecretHider, hideInJson, type Hidden } from '../http/redaction/hideSecrets';
+import { createSecretHider, hideInJson, hideInString, type Hidden } from '../http/redaction/hideSecrets';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
 import type { FinishedCall, HttpAnswer } from '../http/types';
 import { describePages, durationOf } from './describeOutcome';
 
-/** A finished call for people to read: the request as it was sent, what came before the body, and the time it took. */
-export function buildExchangeText(call: FinishedCall): string {
+/** Larger bodies are left to other documents. */
+const MAX_BODY_BYTES = 500_000;
+
+/**
+ * A finished call for people to read: the request as it was sent, what came before the body, and the time it took. The
+ * body stands there only where no result shows it.
+ */
+export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;
   const { answer } = outcome;
   const { body } = call.request;
   const hidden = body === undefined ? undefined : hideInJson(body);
   const lines = [
     ...requestLines(call, hidden),
-    ...answerLines(call, hidden),
+    ...answerLines(call, hidden, hasResult),
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
@@ -55,6 +61,7 @@ function requestLines(call: FinishedCall, hidden: Hidden | undefined): readonly 
 function answerLines(
   { outcome: { answer }, kept }: FinishedCall,
   hidden: Hidden | undefined,
+  hasResult: boolean,
 ): readonly string[] {
   if (!answer) return [];
   // An answer may repeat what the request's body shows to be secret.
@@ -70,8 +77,11 @@ function answerLines(
     '',
     bodyBytes === 0
       ? l10n.t('The answer has no body.')
-      : l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes)),
+      : hasResult
+        ? l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes))
+        : l10n.t('Body: {0}', formatBytes(bodyBytes)),
     ...provenLines(answer),
+    ...(hasResult || bodyBytes > MAX_BODY_BYTES ? [] : ['', hider.inText(hideInString(answer.text).text)]),
   ];
 }
 

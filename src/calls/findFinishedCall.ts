@@ -1,16 +1,28 @@
 import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../base/requireAnswer';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { CommandId } from '../contributions';
+import type { UserInput } from '../base/userInput';
+import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
+import { describeOutcome } from './describeOutcome';
 import { readCommandTarget } from './readArgument';
+import { resultTitle } from './results/resultTitle';
 
 export interface FinishedCallDeps {
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly results: Pick<ResultDocuments, 'find' | 'recent'>;
   readonly history: Pick<CallHistory, 'read'>;
-  /** URI of the result document in the active editor. */
-  activeResultUri(): string | undefined;
+  readonly userGroupFiles: {
+    /** The last save or read of an open user group. */
+    exchangeOf(uri: string): FinishedCall | undefined;
+  };
+  readonly catalog: Catalog;
+  readonly input: Pick<UserInput, 'pick'>;
+  /** URI of the document in front. */
+  activeDocumentUri(): string | undefined;
 }
 
 /** A finished call, or what the URI of an expired result still says of it. */
@@ -22,8 +34,8 @@ type FoundFinishedCall =
     });
 
 /**
- * The call that a command is about: of the history's row or the result document in its argument, else of the active
- * result, else the newest one. Throws `UserError` when there is none.
+ * The call that a command is about: of the history's row, the result or the user group in its argument, else of the
+ * one in front, else one that the user picks. Throws `UserError` when there is none, and `CancelledError`.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,
@@ -35,13 +47,39 @@ export async function findFinishedCall(
     if (call) return { kind: 'call', call };
     throw new UserError(l10n.t('This call is not in the history any more.'));
   }
-  const uri = target.kind === 'document' ? target.uri : deps.activeResultUri();
+  const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
   const address = uri === undefined ? undefined : parseUri(uri);
   if (uri !== undefined && address?.kind === 'result' && !deps.results.find(uri)) {
     const { endpointId, environmentName } = address;
     return { kind: 'expired', uri, endpointId, environmentName };
   }
-  return { kind: 'call', call: requireResultCall(deps.results, uri) };
+  const call = uri === undefined ? undefined : callOf(deps, uri);
+  if (call) return { kind: 'call', call };
+  if (target.kind !== 'document') return { kind: 'call', call: await pickCall(deps) };
+  return { kind: 'call', call: requireResultCall(deps.results, target.uri) };
+}
+
+function callOf({ results, userGroupFiles }: FinishedCallDeps, uri: string): FinishedCall | undefined {
+  return results.find(uri) ?? userGroupFiles.exchangeOf(uri);
+}
+
+/** The call of the result or of the user group in front. */
+export function callInFront(deps: FinishedCallDeps): FinishedCall | undefined {
+  const uri = deps.activeDocumentUri();
+  return uri === undefined ? undefined : callOf(deps, uri);
+}
+
+/** Lets the user pick one of this window's last calls: none is in front. */
+async function pickCall({ results, catalog, input }: FinishedCallDeps): Promise<FinishedCall> {
+  const items = results.recent().map((call) => ({
+    label: resultTitle(catalog, call.endpointId),
+    description: sanitizeForDisplay(`${call.request.method} ${new URL(call.request.url).pathname}`),
+    detail: describeOutcome(call),
+    value: call,
+  }));
+  if (items.length === 0) throw new UserError(l10n.t('No call was made in this window yet.'));
+  const title = l10n.t('Calls of This Window');
+  return requireAnswer(await input.pick<FinishedCall>({ title, placeholder: l10n.t('Which call?'), items }));
 }
 
 /** The call of `findFinishedCall`. Throws `UserError` for an expired one, too. */
@@ -60,16 +98,9 @@ export interface CallHistory {
   companyNameOf(call: FinishedCall): string | undefined;
 }
 
-/** The call behind a result document, or the newest one without a URI. Throws `UserError` when there is none. */
-export function requireResultCall(
-  results: Pick<ResultDocuments, 'find' | 'latest'>,
-  uri?: string,
-): FinishedCall {
-  if (uri === undefined) {
-    const latest = results.latest();
-    if (latest) return latest;
-    throw new UserError(l10n.t('No call was made in this window yet.'));
-  }
+/** The call behind a result document. Throws `UserError` when there is none. */
+export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
+  if (uri === undefined) throw new UserError(l10n.t('No call was made in this window yet.'));
   const call = results.find(uri);
   if (call) return call;
   throw new UserError(l10n.t('This result has expired; call the endpoint again.'), [

@@ -20,7 +20,7 @@ export type PublishCall = (call: FinishedCall) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
-  readonly results: Pick<ResultDocuments, 'open' | 'noteCancelled'>;
+  readonly results: Pick<ResultDocuments, 'open' | 'note'>;
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
   /** Updates what is on screen by what the call changed or read. */
@@ -38,7 +38,7 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
     const call = proveDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
-      deps.results.noteCancelled(call);
+      deps.results.note(call);
       deps.history.add(call);
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();

@@ -10,7 +10,7 @@ export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   /** `isClick`: a button of ours runs it, not another extension. */
   readonly input: EnvironmentOfCallDeps['input'] & { readonly isClick: boolean };
   readonly catalog: Catalog;
-  readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+  readonly results: Pick<ResultDocuments, 'find'>;
 }
 
 /**

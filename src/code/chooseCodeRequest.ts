@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
 import { insistsOnToken } from '../calls/callConnections';
 import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
-import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { callInFront, type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
@@ -24,12 +24,10 @@ import { type CodeOptions, type CodeRequest, endpointRequest, toCodeRequest } fr
 import { type SnippetTarget, snippetTargets } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
-  readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
-  readonly input: Pick<UserInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
   /** The request document of the URI, or of the active editor without one. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
@@ -56,9 +54,10 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
     if (target.kind === 'history') return callCode(catalog, await requireCall(deps, argument), options);
     const request = deps.readRequest(documentUri(argument));
     if (request) return ofDocument(deps, request.text, options);
-    if (target.kind === 'document' || deps.activeResultUri() !== undefined)
-      return callCode(catalog, await requireCall(deps, argument), options);
-    const latest = deps.results.latest();
+    if (target.kind === 'document') return callCode(catalog, await requireCall(deps, argument), options);
+    const shown = callInFront(deps);
+    if (shown) return callCode(catalog, shown, options);
+    const [latest] = deps.results.recent();
     const first = latest && lastCallItem(requireEndpoint(catalog, latest.endpointId));
     const { hints } = deps.settings();
     const found = await findCall(deps.input, catalog, title, { hints, first });

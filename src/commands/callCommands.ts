@@ -146,12 +146,12 @@ const LIMIT_OF_ALL = 100;
 interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly input: Pick<CommandInput, 'confirm' | 'isClick'>;
+  readonly input: Pick<CommandInput, 'pick' | 'confirm' | 'isClick'>;
   readonly settings: () => { readonly hints: boolean };
 }
 
 /**
- * Sends the call behind a result or a row of the history, or the newest one, again, to the environment it went to; a
+ * Sends the call behind a result or a row of the history again, to the environment it went to; a
  * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
  * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
  * all of them after a question, which a call that read all of them asks again.

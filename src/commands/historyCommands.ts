@@ -89,9 +89,9 @@ export async function clearHistory(
 }
 
 interface CompareDeps extends FinishedCallDeps, CompareCallsDeps {
+  readonly catalog: FinishedCallDeps['catalog'];
   readonly results: FinishedCallDeps['results'] & CompareCallsDeps['results'];
   readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
-  readonly input: Pick<UserInput, 'pick'>;
   /** Rows that are selected in the history view. */
   selectedHistoryIds(): readonly string[];
 }
@@ -114,7 +114,7 @@ export async function compareWithSelected(deps: CompareDeps, node?: unknown, nod
 
 /** The answer in the active editor, if it is another one. */
 function shownOther(deps: CompareDeps, call: FinishedCall): FinishedCall | undefined {
-  const uri = deps.activeResultUri();
+  const uri = deps.activeDocumentUri();
   const shown = uri === undefined ? undefined : deps.results.find(uri);
   const isOther = shown?.startedAt !== call.startedAt || shown.endpointId !== call.endpointId;
   return isOther ? shown : undefined;

@@ -85,6 +85,7 @@ export async function newRequestFile(
 }
 
 interface SaveAsDeps extends WriteRequestFileDeps, FinishedCallDeps, Pick<Screen, 'showNotice'> {
+  readonly input: WriteRequestFileDeps['input'];
   readonly requests: Pick<RequestDocuments, 'parse'>;
   /** The request document of the URI, or of the active editor without one. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;

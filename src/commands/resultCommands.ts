@@ -7,8 +7,8 @@ import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
 import { documentUri } from '../calls/readArgument';
 import type { LensesOf } from '../calls/results/createLensesOf';
-import { resultTitle, type TitledCatalog } from '../calls/results/resultTitle';
-import { CommandId } from '../contributions';
+import { resultTitle } from '../calls/results/resultTitle';
+import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall, Outcome } from '../http/types';
@@ -24,11 +24,11 @@ export async function keepResult(
   await openResults.keep(uri);
 }
 
-/** Shows the request behind a result, or behind the newest one, as it was sent, and what came before the body. */
+/** Shows the request of a result or of a user group's last save or read as it was sent, and what came before the body. */
 export async function showRequest(
   deps: FinishedCallDeps &
     Pick<Screen, 'showText'> & {
-      readonly catalog: TitledCatalog;
+      readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
       /** Replaces live secrets. */
       redact(text: string): string;
     },
@@ -36,7 +36,8 @@ export async function showRequest(
 ): Promise<void> {
   const call = await requireCall(deps, argument);
   const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
-  await deps.showText(title, deps.redact(buildExchangeText(call)));
+  const hasResult = call.kept !== undefined || deps.results.uriOf(call) !== undefined;
+  await deps.showText(title, deps.redact(buildExchangeText(call, hasResult)), EXCHANGE_LANGUAGE);
 }
 
 /**
@@ -76,7 +77,7 @@ async function resultActions(
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
 export async function saveFullAnswer(
   deps: {
-    readonly results: Pick<ResultDocuments, 'find' | 'latest'>;
+    readonly results: Pick<ResultDocuments, 'find'>;
     readonly openResults: Pick<OpenResults, 'shownUri'>;
     /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
     saveFile(name: string, bytes: Uint8Array): Promise<void>;

@@ -6,12 +6,14 @@ import type { FinishedCall, CallValues } from '../http/types';
 export interface ResultDocuments {
   /** Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. */
   open(call: FinishedCall): Promise<string>;
+  /** The document of a finished call; undefined when it has none, or has expired. */
+  uriOf(call: FinishedCall): string | undefined;
   /** The finished call behind a result document, or undefined when it has expired. */
   find(uri: string): FinishedCall | undefined;
-  /** The newest finished call of this window, cancelled or not. */
-  latest(): FinishedCall | undefined;
-  /** A cancelled call has no document, and can be called again all the same. */
-  noteCancelled(call: FinishedCall): void;
+  /** The last finished calls of this window, the newest first: also cancelled ones, and saves of user groups. */
+  recent(): readonly FinishedCall[];
+  /** A call has no document: it was cancelled, or saved a user group. */
+  note(call: FinishedCall): void;
   /** This window's last answered call of the same endpoint, path values and environment before this one. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Shows two answers in VS Code's comparison. */

@@ -1,4 +1,4 @@
-import { ANSWER_LANGUAGE, SCHEME } from '../contributions';
+import { ANSWER_LANGUAGE, EXCHANGE_LANGUAGE, SCHEME } from '../contributions';
 
 /** What a URI of our file system names. */
 export type DocumentAddress =
@@ -13,6 +13,7 @@ export type DocumentAddress =
 /** `txt` when the body is not JSON; `commerce-answer` when it is, and VS Code's JSON service must not see it. */
 export type ResultExtension = (typeof resultExtensions)[number];
 const resultExtensions = ['json', 'txt', ANSWER_LANGUAGE] as const;
+const textExtensions = ['txt', ANSWER_LANGUAGE, EXCHANGE_LANGUAGE] as const;
 
 interface ResultAddress {
   readonly kind: 'result';
@@ -30,11 +31,11 @@ export interface RequestAddress {
   readonly endpointId: string;
 }
 
-/** `commerce-answer` when the text is JSON of the service. */
+/** `commerce-answer` when the text is JSON of the service, `commerce-exchange` when it is an exchange with it. */
 export interface TextAddress {
   readonly kind: 'text';
   readonly name: string;
-  readonly extension: 'txt' | typeof ANSWER_LANGUAGE;
+  readonly extension: (typeof textExtensions)[number];
 }
 
 /** A user group of the environment, as a file: reading it is a GET, saving it a PUT. */
@@ -120,8 +121,8 @@ function parseShared(folder: string, file: string): DocumentAddress | undefined 
   const [, name, ending] = /^(.+)\.([a-z-]+)$/s.exec(file) ?? [];
   if (name === undefined) return undefined;
   if (folder === 'schemas') return ending === 'json' ? { kind: 'schema', name } : undefined;
-  if (folder !== 'texts' || (ending !== 'txt' && ending !== ANSWER_LANGUAGE)) return undefined;
-  return { kind: 'text', name, extension: ending };
+  const extension = textExtensions.find((known) => known === ending);
+  return folder === 'texts' && extension !== undefined ? { kind: 'text', name, extension } : undefined;
 }
 
 function parseResult(

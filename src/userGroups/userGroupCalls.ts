@@ -162,7 +162,7 @@ export function isUserGroup(text: string, id: string): boolean {
 
 /** What a read found: the text of the document, or why there is none, with the call where one was sent. */
 type GroupReading =
-  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string; readonly call?: FinishedCall | undefined }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall | undefined };
 
 /** Asks the service for a user group. Never throws for what the network or the service does. */
@@ -172,11 +172,12 @@ export async function readGroup(
   id: string,
 ): Promise<GroupReading> {
   const outcome = await calls.read(connection, id);
-  if (outcome.kind !== 'group') return { kind: 'failed', error: outcome.error, call: outcome.call };
+  const { call } = outcome;
+  if (outcome.kind !== 'group') return { kind: 'failed', error: outcome.error, call };
   const text = toDocumentText(outcome.text);
-  if (text !== undefined) return { kind: 'text', text };
+  if (text !== undefined) return { kind: 'text', text, call };
   const { host } = new URL(connection.target.origin);
-  return { kind: 'failed', error: createApiError('otherRecord', { host }) };
+  return { kind: 'failed', error: createApiError('otherRecord', { host }), call };
 }
 
 /**

@@ -21,7 +21,10 @@ export type House = Awaited<ReturnType<typeof createHouse>>;
 /** Builds all that activation does not need, room by room: each takes what the rooms before it made. */
 export async function createHouse(start: Start) {
   const list = wireUserGroupList(wireWrites(wireSessions(wireScreen(start))));
-  const files = await wireUserGroupFiles(list, (call) => documents.history.add(call));
+  const files = await wireUserGroupFiles(list, (call) => {
+    documents.history.add(call);
+    documents.results.note(call);
+  });
   const documents = wireDocuments(wireHistory(files));
   const house = {
     ...wireCalls(documents),

@@ -66,7 +66,7 @@ describe('proxies inside the extension host', () => {
 
   async function outcomeOf(argument: unknown): Promise<string> {
     await fixture.run(CommandId.call, argument);
-    const outcome = fixture.services.results.latest()?.outcome;
+    const outcome = fixture.services.results.recent()[0]?.outcome;
     return outcome?.kind === 'error' ? outcome.error.kind : String(outcome?.kind);
   }
 

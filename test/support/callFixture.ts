@@ -67,7 +67,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   Pick<RunCallDeps, 'environments' | 'entityNames'> &
   Pick<WriteGateDeps, 'running' | 'confirmed'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
-    readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious'>;
+    readonly results: Pick<ResultDocuments, 'compare' | 'findPrevious' | 'uriOf'>;
     readonly history: CallHistory;
     readonly settings: () => CallSettings;
   };
@@ -106,6 +106,8 @@ export interface CallFixture {
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
   readonly finishedCalls: FinishedCall[];
+  /** The last save or read of user groups, by the URIs of their documents. */
+  readonly exchanges: Record<string, FinishedCall>;
   readonly opened: {
     readonly endpointId: string;
     readonly environment: string;
@@ -150,6 +152,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     input,
     sent: [],
     finishedCalls: [],
+    exchanges: {},
     kept: [],
     compared: [],
     opened: [],
@@ -208,8 +211,12 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
         return Promise.resolve(`commerce-api:/results/${fixture.finishedCalls.length}`);
       },
       find: (uri) => fixture.finishedCalls[Number(uri.split('/').at(-1)) - 1],
-      latest: () => fixture.finishedCalls.at(-1),
-      noteCancelled: () => undefined,
+      recent: () => fixture.finishedCalls.toReversed(),
+      note: () => undefined,
+      uriOf: (call) => {
+        const index = fixture.finishedCalls.indexOf(call);
+        return index < 0 ? undefined : `commerce-api:/results/${index + 1}`;
+      },
       findPrevious: (call) => fixture.finishedCalls[fixture.finishedCalls.indexOf(call) - 1],
       compare: (left, right) => {
         fixture.compared.push([left, right]);
@@ -221,7 +228,8 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
       read: (id) => Promise.resolve(fixture.kept[Number(id) - 1]),
       companyNameOf: () => undefined,
     },
-    activeResultUri: () => undefined,
+    userGroupFiles: { exchangeOf: (uri) => fixture.exchanges[uri] },
+    activeDocumentUri: () => undefined,
     writtenCall: () => Promise.resolve(fixture.written),
     isTrusted: () => fixture.isTrusted,
     redact: (text) => text.replaceAll(TOKEN, '‹token›'),

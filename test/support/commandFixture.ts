@@ -8,7 +8,7 @@ export interface CommandFixture {
   readonly fixture: CallFixture;
   readonly services: CallFixture['services'] & {
     readonly levels: { levelOf(): 'user' | 'admin' };
-    activeResultUri(): string | undefined;
+    activeDocumentUri(): string | undefined;
     redact(text: string): string;
     copyText(text: string, said: string): Promise<void>;
     readonly chooseCodeRequest: ChooseCodeRequest;
@@ -17,7 +17,7 @@ export interface CommandFixture {
   };
   readonly clipboard: string[];
   readonly shown: (readonly [title: string, text: string])[];
-  activeResult: string | undefined;
+  activeDocument: string | undefined;
 }
 
 export function commandFixture(answers: readonly ScriptedAnswer[] = []): CommandFixture {
@@ -26,13 +26,13 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
   const parts = {
     ...fixture.services,
     levels: { levelOf: () => 'user' as const },
-    activeResultUri: () => made.activeResult,
+    activeDocumentUri: () => made.activeDocument,
   };
   const made: CommandFixture = {
     fixture,
     clipboard: [],
     shown: [],
-    activeResult: undefined,
+    activeDocument: undefined,
     services: {
       ...parts,
       chooseCodeRequest: createChooseCodeRequest(parts),

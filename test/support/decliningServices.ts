@@ -102,7 +102,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
       return Promise.resolve(call.outcome);
     },
   };
-  const results = { ...fixture.services.results, find: () => call, latest: () => call };
+  const results = { ...fixture.services.results, find: () => call, recent: () => [call] };
   const parts = { ...fixture.services, environments, input, door, results };
   const calls = callsOf(parts);
   const levels = { ...createLevels(memoryStore()), choose: note(harm, 'level') };
@@ -130,6 +130,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     checkArrival: () => Promise.resolve(undefined),
     addressOf: (uri) => uri,
     answeredOf: () => call,
+    exchangeOf: () => call,
     draftOnto: () => () => '{}',
     undoOf: () => [{ offset: 0, length: 0, text: '' }] as never,
     untoldOf: () => [],
@@ -181,7 +182,6 @@ export async function decliningServices(name: string): Promise<DecliningServices
     readRequest,
     activeRequestUri: () => undefined,
     activeDocumentUri: () => dirtyGroup(name),
-    activeResultUri: () => undefined,
     userGroupFiles: files as UserGroupFiles,
     chooseCodeRequest: createChooseCodeRequest({ ...parts, levels }),
     skeleton: () => Promise.resolve('{}'),

@@ -42,6 +42,11 @@ export interface FormFixture {
   readonly send: (message: PageMessage) => void;
 }
 
+export const showExchange: Remedy = {
+  title: 'Show Exchange',
+  command: CommandId.showRequest,
+  arguments: ['1'],
+};
 export const openAsJson: Remedy = {
   title: 'Open as JSON',
   command: CommandId.openAsJson,
@@ -74,6 +79,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     run: (remedy) => ran.push(remedy),
     copy: (id) => copied.push(id),
     openAsJson,
+    showExchange,
     newSession: () => `${ids}${++starts}`,
   });
   const fixture: FormFixture = {
@@ -96,6 +102,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
       },
       note: undefined,
       canUndoSave: false,
+      canShowExchange: false,
     },
     apply: (replacement) => {
       fixture.text = replaceIn(fixture.text, replacement);

@@ -3,6 +3,9 @@ import { buildUri, parseUri, resultKey } from '../../documents/uris';
 import type { FinishedCall, CallValues } from '../../http/types';
 import type { ResultContent } from './resultContent';
 
+/** So many calls a user can tell apart in a list. */
+const MAX_RECENT = 20;
+
 export interface StoredResult {
   /** Canonical URI text. */
   readonly uri: string;
@@ -31,7 +34,8 @@ export class ResultStore {
   private readonly kept = new Set<string>();
   private readonly maxResults: number;
   private readonly maxBytes: number;
-  private newest: FinishedCall | undefined;
+  /** The newest first. */
+  private calls: readonly FinishedCall[] = [];
   private bytes = 0;
 
   constructor(private readonly deps: ResultStoreDeps) {
@@ -50,8 +54,8 @@ export class ResultStore {
     const address = { kind: 'result', environmentName, endpointId, number, extension, title } as const;
     const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
     this.results.set(resultKey(address), result);
-    // A call that is shown from the history is not the latest one.
-    if (!call.kept) this.newest = call;
+    // A call that is shown from the history was made long ago.
+    if (!call.kept) this.note(call);
     this.bytes += weightOf(result);
     this.dropOldest(result);
     return result;
@@ -84,14 +88,14 @@ export class ResultStore {
       .at(-1);
   }
 
-  /** The newest call, cancelled or not; it outlives its document. */
-  latest(): FinishedCall | undefined {
-    return this.newest;
+  /** The last calls, the newest first; they outlive their documents. */
+  recent(): readonly FinishedCall[] {
+    return this.calls;
   }
 
-  /** A cancelled call is the newest one, without a document. */
-  noteCancelled(call: FinishedCall): void {
-    this.newest = call;
+  /** A call without a document is among the last ones, too. */
+  note(call: FinishedCall): void {
+    this.calls = [call, ...this.calls].slice(0, MAX_RECENT);
   }
 
   /** Bytes of a result document; for an expired one, a line that says so. */
@@ -139,7 +143,7 @@ export class ResultStore {
     ];
     for (const [key, result] of order) {
       if (!this.isOverBudget()) return;
-      if (result.call === this.newest || result === added) continue;
+      if (result.call === this.calls[0] || result === added) continue;
       this.results.delete(key);
       this.kept.delete(key);
       this.bytes -= weightOf(result);

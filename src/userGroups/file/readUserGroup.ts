@@ -42,7 +42,10 @@ export async function readUserGroup(
   if (connection.credential === undefined)
     return { kind: 'problem', problem: signedOutToRead(context, connection.signedOutReason) };
   const reading = await readGroup(access.calls, connection, id);
-  if (reading.kind === 'text') return { ...reading, origin };
+  if (reading.kind === 'text') {
+    if (reading.call) state.noteExchange(reading.call);
+    return { kind: 'text', text: reading.text, origin };
+  }
   state.noteAnswered(reading.call);
   return { kind: 'problem', problem: readProblem(reading.error, access.contextOf(state)) };
 }

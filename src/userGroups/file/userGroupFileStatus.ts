@@ -141,6 +141,8 @@ export interface UserGroupFileInfo {
   noteOf(uri: string): string | undefined;
   /** The old values of the last save can be put back: nothing was changed since. */
   canUndoSave(uri: string): boolean;
+  /** Whether a save of this window sent something. */
+  canShowExchange(uri: string): boolean;
   /** The fields in the reference's order. */
   fields(): readonly UserGroupField[];
   /** A form of the user group opened. */

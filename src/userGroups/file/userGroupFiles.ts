@@ -52,6 +52,9 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
     /** The last read or save that failed, if an answer came. */
     answeredOf: (uri: string): FinishedCall | undefined => states.find(uri)?.answered,
+    /** The last save or read, as it was sent. */
+    exchangeOf: (uri: string): FinishedCall | undefined => states.find(uri)?.exchange,
+    canShowExchange: (uri: string): boolean => states.find(uri)?.exchange?.request.method === 'PUT',
     /** Where the open document has what a save would send. */
     changesOf: (uri: string): ReturnType<typeof changedSpans> => {
       const state = states.findRestored(uri);

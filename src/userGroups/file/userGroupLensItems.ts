@@ -15,7 +15,11 @@ export function userGroupLensItems(
   uri: string,
   environmentAndLevel: UserGroupEnvironmentAndLevel,
   status: UserGroupFileStatus,
-  { changes, canUndoSave }: { readonly changes: number; readonly canUndoSave: boolean },
+  {
+    changes,
+    canUndoSave,
+    canShowExchange,
+  }: { readonly changes: number; readonly canUndoSave: boolean; readonly canShowExchange: boolean },
 ): readonly LensItem[] {
   const name = nameAndLevel(environmentAndLevel.environmentName, environmentAndLevel.level);
   const where: LensItem = { title: environmentAndLevel.live ? l10n.t('{0} · live', name) : name };
@@ -32,11 +36,24 @@ export function userGroupLensItems(
   };
   const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
   const undo: LensItem = { title: l10n.t('Undo Save'), command: CommandId.undoSave, arguments: [uri] };
+  const exchange: LensItem = {
+    title: l10n.t('Show Exchange'),
+    command: CommandId.showRequest,
+    arguments: [uri],
+  };
   const count: LensItem = { title: changes === 1 ? l10n.t('1 change') : l10n.t('{0} changes', changes) };
   const head = [where, ...(changes > 0 ? [count] : [])];
-  if (status.kind !== 'notSaved') return [...head, save, ...(canUndoSave ? [undo] : []), compare, form];
+  if (status.kind !== 'notSaved')
+    return [
+      ...head,
+      save,
+      ...(canUndoSave ? [undo] : []),
+      ...(canShowExchange ? [exchange] : []),
+      compare,
+      form,
+    ];
   const { remedies } = status;
-  const others = [save, compare, form].filter(
+  const others = [save, ...(canShowExchange ? [exchange] : []), compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command),
   );
   return [...head, titleOf(status), ...remedies, sentenceOf(status), ...others];

@@ -177,7 +177,8 @@ async function takeOutcome(
   earlier: DoubtfulWrite | undefined,
 ): Promise<string> {
   const { access, keepDraft } = saver;
-  state.noteAnswered('call' in outcome ? outcome.call : undefined);
+  const call = 'call' in outcome ? outcome.call : undefined;
+  state.noteAnswered(call, outcome.kind === 'saved');
   switch (outcome.kind) {
     case 'same':
       saver.say(state, l10n.t('The service has these values already, so nothing was sent.'));

@@ -46,6 +46,7 @@ export class UserGroupState {
   #isBooked = false;
   #readAheadAt: number | undefined;
   #answered: FinishedCall | undefined;
+  #exchange: FinishedCall | undefined;
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
   #saved: SavedText | undefined;
@@ -106,14 +107,26 @@ export class UserGroupState {
     return this.#answered;
   }
 
+  /** The last save that sent an update; before one, and where it failed later, the last read. */
+  get exchange(): FinishedCall | undefined {
+    return this.#exchange;
+  }
+
+  /** A call about the group ended. A read that succeeds belongs to the save that it follows. */
+  noteExchange(call: FinishedCall): void {
+    const isPart = call.request.method === 'GET' && call.outcome.kind === 'answer';
+    if (!isPart || this.#exchange?.request.method !== 'PUT') this.#exchange = call;
+  }
+
   /** The last save that sent something. */
   get saved(): SavedText | undefined {
     return this.#saved;
   }
 
-  /** A read or save ended; `call`: the one that failed, which is kept where its response can be shown. */
-  noteAnswered(call: FinishedCall | undefined): void {
-    this.#answered = call?.outcome.answer?.bytes.byteLength ? call : undefined;
+  /** A read or save ended; a call that failed is kept where its response can be shown. */
+  noteAnswered(call: FinishedCall | undefined, isGood = false): void {
+    this.#answered = !isGood && call?.outcome.answer?.bytes.byteLength ? call : undefined;
+    if (call) this.noteExchange(call);
   }
 
   /** Why no change of this document can be saved, as last reported. */
@@ -190,7 +203,7 @@ export class UserGroupState {
   /** Forgets the content of another address, but never the versions that VS Code has heard of. */
   forget(): void {
     this.#shown = this.#described = this.#baseline = this.#origin = this.#readAheadAt = undefined;
-    this.#answered = this.#saved = this.#note = undefined;
+    this.#answered = this.#exchange = this.#saved = this.#note = undefined;
     this.#status = { kind: 'loading' };
   }
 

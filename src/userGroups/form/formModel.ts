@@ -32,6 +32,7 @@ export interface FormModelInput {
   readonly note: string | undefined;
   /** The old values of the last save can be put back. */
   readonly canUndoSave: boolean;
+  readonly canShowExchange: boolean;
   /** What the service says of fields, or has in them, by their names: untrusted texts. */
   readonly faults: Readonly<Record<string, string>>;
   /** What the service has, where the user's changes meet others. */
@@ -46,6 +47,7 @@ export function formWords(): FormWords {
     save: l10n.t('Save'),
     saving: l10n.t('Saving…'),
     undoSave: l10n.t('Undo Save'),
+    showExchange: l10n.t('Show Exchange'),
     copyId: l10n.t('Copy Id'),
     resetField: l10n.t('Reset Field'),
     modified: l10n.t('Changed'),
@@ -96,6 +98,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     ),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
+    canShowExchange: input.canShowExchange,
     saving,
   };
 }

@@ -32,7 +32,10 @@ interface FormDocument {
 }
 
 /** What the form needs to know of a user group beside its document. */
-export interface FormUserGroup extends Pick<FormModelInput, 'environmentAndLevel' | 'note' | 'canUndoSave'> {
+export interface FormUserGroup extends Pick<
+  FormModelInput,
+  'environmentAndLevel' | 'note' | 'canUndoSave' | 'canShowExchange'
+> {
   /** The user group's text as the service has it; undefined when it is not known. */
   readonly baseline: string | undefined;
   /** The address that the baseline was read from; another address means another user group. */
@@ -48,6 +51,8 @@ export interface FormSessionDeps {
   readonly run: (remedy: Remedy) => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
+  /** Shows the last save as it was sent. */
+  readonly showExchange: Remedy;
   /** An id that no other form has. */
   readonly newSession: () => string;
 }
@@ -149,6 +154,9 @@ export class FormSession {
       case 'undoSave':
         this.deps.document.undoSave();
         return;
+      case 'showExchange':
+        this.deps.run(this.deps.showExchange);
+        return;
       case 'copyId':
         this.deps.copy(this.deps.userGroup().environmentAndLevel.id);
         return;
@@ -220,14 +228,20 @@ export class FormSession {
     this.#restartAtOtherAddress();
     if (this.#id === undefined || this.#isDisposed) return;
     const userGroup = this.deps.userGroup();
-    const { status, environmentAndLevel, note, canUndoSave } = userGroup;
+    const { status, environmentAndLevel, note, canUndoSave, canShowExchange } = userGroup;
     const baseline = membersAtService(userGroup);
     const text = this.#read(baseline);
     if (text.kind === 'members') this.#members = text.members;
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
-    const notice = formNotice(status, text, this.deps.openAsJson, forbidden);
+    const found = formNotice(status, text, this.deps.openAsJson, forbidden);
+    const isRefused = status.kind === 'notSaved';
+    // The card of a refused save takes the button from the footer.
+    const notice =
+      found && isRefused && canShowExchange
+        ? { ...found, remedies: [...found.remedies, this.deps.showExchange] }
+        : found;
     this.#offerRemedies(notice, status);
     const saving = status.kind === 'saving';
     const model = formModel({
@@ -235,6 +249,7 @@ export class FormSession {
       environmentAndLevel,
       note,
       canUndoSave,
+      canShowExchange: canShowExchange && !isRefused,
       notice,
       members: this.#members,
       baseline,

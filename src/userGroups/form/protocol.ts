@@ -25,7 +25,7 @@ const pageMessageShape = v.variant('kind', [
     value: v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH)),
   }),
   v.strictObject({ kind: v.literal('reset'), session, sequence: count, field: fieldName }),
-  v.strictObject({ kind: v.picklist(['save', 'undoSave']), session }),
+  v.strictObject({ kind: v.picklist(['save', 'undoSave', 'showExchange']), session }),
   v.strictObject({ kind: v.literal('copyId'), session }),
   /** `offer` is the number of the offer that the user saw. */
   v.strictObject({ kind: v.literal('remedy'), session, offer: count, index: count }),
@@ -87,6 +87,8 @@ const userGroupShape = v.strictObject({
   summary: v.string(),
   canSave: v.boolean(),
   canUndoSave: v.boolean(),
+  /** There was a save whose exchange can be shown. */
+  canShowExchange: v.boolean(),
   saving: v.boolean(),
 });
 export type UserGroupView = v.InferOutput<typeof userGroupShape>;
@@ -103,6 +105,7 @@ const wordsShape = v.strictObject({
   save: v.string(),
   saving: v.string(),
   undoSave: v.string(),
+  showExchange: v.string(),
   copyId: v.string(),
   resetField: v.string(),
   modified: v.string(),

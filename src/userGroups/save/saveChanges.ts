@@ -72,6 +72,7 @@ export type SaveOutcome =
       readonly service: string;
       readonly ignored: readonly string[];
       readonly altered: readonly string[];
+      readonly call?: FinishedCall | undefined;
     } & SentUpdate);
 
 /**
@@ -121,7 +122,7 @@ async function sendUpdate(
       const error = new ApiError('unclear', unknownMessage('unclear', facts), facts);
       return { kind: 'unknown', error, call, ...update };
     }
-    return { kind: 'saved', service, ...compareUpdate(update.sent, update.before, service), ...update };
+    return { kind: 'saved', service, call, ...compareUpdate(update.sent, update.before, service), ...update };
   }
   const { kind, error } = outcome;
   const isOutdated = kind === 'failed' && error.kind === 'conflict';

@@ -132,7 +132,7 @@ export function createOwnClient(): Client {
           finishedCalls.push(finishedCall);
           return (await addResult(results, finishedCall, redact)).uri;
         },
-        noteCancelled: () => undefined,
+        note: () => undefined,
       },
       history: { add: () => undefined },
       recents: createRecentValues(

@@ -21,7 +21,7 @@ describe('Try in a source file', () => {
     return document.uri;
   }
 
-  const sentUrl = (): string => fixture.services.results.latest()?.request.url ?? '';
+  const sentUrl = (): string => fixture.services.results.recent()[0]?.request.url ?? '';
 
   it('Try calls a complete read at once, with what is written beside its path', async () => {
     await press(

@@ -125,7 +125,7 @@ describe(CommandId.call, () => {
         query: Object.fromEntries(queryParameters.map(({ name }) => [name, '1'])),
         ...(isRead ? {} : { body: {} }),
       });
-      const call = fixture.services.results.latest();
+      const call = fixture.services.results.recent()[0];
       assert.equal(call?.endpointId, id);
       assert.ok(call.outcome.answer, `${id} got no answer`);
       assert.doesNotMatch(call.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);

@@ -20,18 +20,18 @@ describe(CommandId.findEndpoint, () => {
     fixture.answer({ find: 'GET /v1/user-groups?limit=2' });
     await fixture.run(CommandId.findEndpoint);
     assert.match(theResult().uri.path, /userGroups\.list/);
-    assert.deepEqual(fixture.services.results.latest()?.values.query, [['limit', '2']]);
+    assert.deepEqual(fixture.services.results.recent()[0]?.values.query, [['limit', '2']]);
   });
 
   it('names what a pasted read leaves out, and shows it before it is sent', async () => {
-    const before = fixture.services.results.latest();
+    const before = fixture.services.results.recent()[0];
     const input = fixture.answer({ find: `curl '/v1/user-groups?limit=2' -H 'X-Shop: canary'` }, 'cancel');
     await fixture.run(CommandId.findEndpoint);
     assert.match(input.shownText(), /limit = 2 · without header X-Shop/);
     assert.doesNotMatch(input.shownText(), /canary/);
     assert.equal(input.prompts[1]?.title, 'List user groups');
     assert.match(input.prompts[1].shown.join(), /GET \/v1\/user-groups.*limit = 2/s);
-    assert.equal(fixture.services.results.latest(), before);
+    assert.equal(fixture.services.results.recent()[0], before);
   });
 });
 

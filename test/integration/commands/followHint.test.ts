@@ -49,7 +49,7 @@ describe(CommandId.followHint, () => {
       await fixture.run(CommandId.call, { endpoint: 'userGroups.detail', path: { user_group_id: 'g1' } });
       const input = fixture.answer({ pick: 'manager' });
       await pressLens(fixture, 'Send Level as Header…');
-      const outcome = () => fixture.services.results.latest()?.outcome.kind;
+      const outcome = () => fixture.services.results.recent()[0]?.outcome.kind;
       await until('it is read again', () => outcome() === 'answer');
       assert.match(input.shownText(), /hint · not in the reference/);
       const { server, environmentName: name } = service;

@@ -8,7 +8,7 @@ describe('copyAsCurl', () => {
     const made = commandFixture();
     await madeCall(made);
     await copyAsCurl(made.services, result);
-    made.activeResult = result;
+    made.activeDocument = result;
     await copyAsCurl(made.services);
     const [first, second] = made.clipboard;
     assert.equal(second, first);

@@ -70,6 +70,7 @@ describe('the names that the editor and users’ files keep', () => {
         ['commerce-result', undefined],
         ['commerce-text', undefined],
         ['commerce-answer', ['.commerce-answer']],
+        ['commerce-exchange', ['.commerce-exchange']],
       ],
     );
     assert.deepEqual(

@@ -74,9 +74,10 @@ export function createResultDocuments(
       return opened;
     },
     focusedUri: () => focused,
+    uriOf: (call) => store.uriOf(call),
     find: (uri) => store.find(uri)?.call,
-    latest: () => store.latest(),
-    noteCancelled: (call) => store.noteCancelled(call),
+    recent: () => store.recent(),
+    note: (call) => store.note(call),
     findPrevious: (call) => store.findPrevious(call),
     compare: async (left, right, title) => {
       const [one, other] = await Promise.all(

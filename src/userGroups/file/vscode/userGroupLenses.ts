@@ -18,6 +18,7 @@ export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposa
     return userGroupLensItems(uri, environmentAndLevel, info.statusOf(uri), {
       changes: info.changesOf(uri).length,
       canUndoSave: info.canUndoSave(uri),
+      canShowExchange: info.canShowExchange(uri),
     });
   };
   return registerLensLine({ scheme: SCHEME }, items, [changed]);

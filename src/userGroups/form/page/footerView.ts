@@ -11,6 +11,7 @@ export class FooterView {
   readonly #list = element('ul', { className: 'changes' });
   readonly #save: HTMLElement;
   readonly #undo: HTMLElement;
+  readonly #exchange: HTMLElement;
   /** Sizes change also after the changes are drawn: by zoom, and by the editor's width. */
   readonly #sizes = new ResizeObserver(() => this.#follow());
   #shown = '';
@@ -18,7 +19,7 @@ export class FooterView {
 
   constructor(
     private readonly words: FormWords,
-    { save, undoSave }: Readonly<Record<'save' | 'undoSave', () => void>>,
+    { save, undoSave, showExchange }: Readonly<Record<'save' | 'undoSave' | 'showExchange', () => void>>,
   ) {
     this.#list.setAttribute('aria-label', words.changes);
     this.#save = textButton(
@@ -39,21 +40,24 @@ export class FooterView {
       true,
     );
     this.#undo.title = navigator.userAgent.includes('Mac') ? 'Cmd+Alt+Z' : 'Ctrl+Alt+Z';
+    this.#exchange = textButton(words.showExchange, showExchange, true);
     this.root = element(
       'footer',
       { className: 'foot', attributes: { 'aria-label': words.changes } },
       element('div', { className: 'foot-text' }, this.#summary, this.#list),
+      this.#exchange,
       this.#undo,
       this.#save,
     );
   }
 
-  show({ changes, summary, canSave, canUndoSave, saving }: UserGroupView): void {
+  show({ changes, summary, canSave, canUndoSave, canShowExchange, saving }: UserGroupView): void {
     setText(this.#summary, summary);
     this.#showChanges(changes);
     // Not `disabled`: a disabled button would lose the keyboard while it saves.
     this.#save.ariaDisabled = canSave ? 'false' : 'true';
     this.#undo.hidden = !canUndoSave;
+    this.#exchange.hidden = !canShowExchange;
     this.#showButton(saving);
   }
 

@@ -7,6 +7,7 @@ import { SectionView, type FieldActions } from './sectionView';
 export interface FormActions extends FieldActions {
   readonly save: () => void;
   readonly undoSave: () => void;
+  readonly showExchange: () => void;
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
   /** What had the keyboard is gone. */

@@ -92,6 +92,7 @@ function start(message: Extract<HostMessage, { kind: 'start' }>): void {
     reset: (field) => send(field, null),
     save: () => api.postMessage({ kind: 'save', session }),
     undoSave: () => api.postMessage({ kind: 'undoSave', session }),
+    showExchange: () => api.postMessage({ kind: 'showExchange', session }),
     copyId: () => api.postMessage({ kind: 'copyId', session }),
     leave: () => focus.goBack(),
     remedy: (offer, index) => api.postMessage({ kind: 'remedy', session, offer, index }),

@@ -85,6 +85,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
       status: userGroupFiles.statusOf(uri),
       note: userGroupFiles.noteOf(uri),
       canUndoSave: userGroupFiles.canUndoSave(uri),
+      canShowExchange: userGroupFiles.canShowExchange(uri),
       environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {
         environmentName: '',
         id: '',
@@ -97,6 +98,11 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
     run,
     copy: (id) => {
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
+    },
+    showExchange: {
+      title: vscode.l10n.t('Show Exchange'),
+      command: CommandId.showRequest,
+      arguments: [uri],
     },
     openAsJson: { title: vscode.l10n.t('Open as JSON'), command: CommandId.openAsJson, arguments: [uri] },
     newSession: newNonce,

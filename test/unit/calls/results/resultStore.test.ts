@@ -28,10 +28,10 @@ describe('ResultStore', () => {
     assert.equal(second.uri, 'commerce-api:/Sandbox/results/userGroups.list-1/Answer.json');
     assert.equal(store.find(first.uri.replace('(', '%28'))?.call, first.call);
     assert.equal(read(store, second.uri), '[\n  1\n]');
-    assert.equal(store.latest(), second.call);
+    assert.equal(store.recent()[0], second.call);
     const cancelled = makeCall();
-    store.noteCancelled(cancelled);
-    assert.equal(store.latest(), cancelled);
+    store.note(cancelled);
+    assert.equal(store.recent()[0], cancelled);
     assert.equal(store.find(second.uri)?.call, second.call);
     assert.equal(store.find('file:///x'), undefined);
   });

@@ -24,8 +24,8 @@ const group = { path: { user_group_id: 'g1' }, query: [] };
 const update = { ...group, body: '{"user_group":{"phone":"02"}}' };
 
 describe('callAgain', () => {
-  it('repeats the newest call, or that of a result, in its own environment', async () => {
-    const fixture = await fixtureAfter('userGroups.detail', group);
+  it('repeats the picked call, or that of a result, in its own environment', async () => {
+    const fixture = await fixtureAfter('userGroups.detail', group, [{ pick: 'User groups, detail' }]);
     fixture.current = environmentCalled('Shop');
     await callAgain(fixture.services);
     await callAgain(fixture.services, 'commerce-api:/results/1');
@@ -37,10 +37,10 @@ describe('callAgain', () => {
 
   it('asks before it repeats a write', async () => {
     const refused = await fixtureAfter('userGroups.update', update, ['cancel']);
-    await assert.rejects(callAgain(refused.services), cancelled);
+    await assert.rejects(callAgain(refused.services, first), cancelled);
     assert.equal(refused.sent.length, 1);
     const agreed = await fixtureAfter('userGroups.update', update, [{ confirm: true }]);
-    await callAgain(agreed.services);
+    await callAgain(agreed.services, first);
     assert.equal(agreed.sent[1]?.request.body, update.body);
     agreed.assertClean();
   });
@@ -156,7 +156,7 @@ describe('callAgain', () => {
     const [call] = fixture.finishedCalls;
     assert.ok(call);
     fixture.finishedCalls.push({ ...call, pages: { rows: 9960, count: 25_000, end: 'limit' } });
-    await assert.rejects(callAgain(fixture.services), cancelled);
+    await assert.rejects(callAgain(fixture.services, 'commerce-api:/results/2'), cancelled);
     assert.match(fixture.visibleText(), /Get the first 9,960 of 25,000 rows\?/);
   });
 

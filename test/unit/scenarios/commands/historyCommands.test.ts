@@ -103,7 +103,7 @@ describe('commands on an expired result', () => {
 
   it('are about the active result when nothing is handed over', async () => {
     const fixture = callFixture([{ pickMany: [] }]);
-    await callAgain({ ...fixture.services, activeResultUri: () => expired });
+    await callAgain({ ...fixture.services, activeDocumentUri: () => expired });
     assert.equal(fixture.sent.length, 1);
   });
 });
@@ -161,7 +161,7 @@ describe('compareWithSelected', () => {
     const selected = (...ids: string[]) => ({ ...showing(services), selectedHistoryIds: () => ids });
     await compareWithSelected(selected('2'), row(2), [row(1), row(2)]);
     await compareWithSelected(selected('2'), row(1));
-    const active = { ...selected(), activeResultUri: () => 'commerce-api:/results/1' };
+    const active = { ...selected(), activeDocumentUri: () => 'commerce-api:/results/1' };
     await compareWithSelected(active, row(2));
     assert.deepEqual(compared, [
       [kept[0], kept[1]],
@@ -186,7 +186,7 @@ describe('compareWithSelected', () => {
         input,
         selectedHistoryIds: () => ['2'],
         results: { ...services.results, find: () => kept[1] },
-        activeResultUri: () => 'commerce-api:/Sandbox/results/userGroups.detail-2.json',
+        activeDocumentUri: () => 'commerce-api:/Sandbox/results/userGroups.detail-2.json',
       },
       row(2),
     );

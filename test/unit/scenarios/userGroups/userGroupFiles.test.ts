@@ -228,11 +228,13 @@ describe('the lens line of a user group', () => {
   const environmentAndLevel = { environmentName: 'Shop', live: true, level: 'user', id: 'g1' } as const;
   const titles = (
     status: Parameters<typeof userGroupLensItems>[2],
-    { changes = 0, canUndoSave = false } = {},
+    { changes = 0, canUndoSave = false, canShowExchange = false } = {},
   ) =>
-    userGroupLensItems(userGroupUri, environmentAndLevel, status, { changes, canUndoSave }).map(
-      ({ title }) => title,
-    );
+    userGroupLensItems(userGroupUri, environmentAndLevel, status, {
+      changes,
+      canUndoSave,
+      canShowExchange,
+    }).map(({ title }) => title);
 
   it('says where the user group is saved to and what can be done', () => {
     assert.deepEqual(titles({ kind: 'ready' }), [

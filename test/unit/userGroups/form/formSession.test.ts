@@ -5,7 +5,13 @@ import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields
 import { CommandId } from '../../../../src/contributions';
 import { changedFields } from '../../../../src/userGroups/save/decideSave';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
-import { formFixture, openAsJson, shownText, type FormFixture } from '../../../support/formFixture';
+import {
+  formFixture,
+  openAsJson,
+  showExchange,
+  shownText,
+  type FormFixture,
+} from '../../../support/formFixture';
 import { until } from '../../../support/until';
 
 async function started(text?: string): Promise<FormFixture> {
@@ -254,6 +260,21 @@ describe('the host of the form', () => {
     assert.deepEqual([fixture.undos(), fixture.saves()], [1, 0]);
     fixture.send({ kind: 'undoSave', session: 'other' });
     assert.equal(fixture.undos(), 1);
+  });
+
+  it('shows the exchange of the last save: from the footer, or from the card of a save that failed', async () => {
+    const fixture = await started();
+    assert.equal(fixture.state().model.userGroup?.canShowExchange, false);
+    fixture.userGroup = { ...fixture.userGroup, canShowExchange: true };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.userGroup?.canShowExchange, true);
+    fixture.send({ kind: 'showExchange', session: fixture.id() });
+    assert.deepEqual(fixture.ran, [showExchange]);
+    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.session.refresh();
+    const { model } = fixture.state();
+    assert.equal(model.userGroup?.canShowExchange, false);
+    assert.deepEqual(model.notice?.remedies, ['Compare', 'Overwrite', 'Show Exchange']);
   });
 
   it('runs only the remedies of the offer that is shown', async () => {

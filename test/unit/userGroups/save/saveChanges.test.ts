@@ -238,9 +238,11 @@ describe('a save of changes, without a document', () => {
   for (const [name, script, expected, steps] of rows)
     it(name, async () => {
       const saved = await save(script);
-      assert.deepEqual(withoutAbsent(saved.outcome), withoutAbsent(expected));
+      const sent = steps.some((step) => step.startsWith('PUT'));
+      const wanted = expected.kind === 'saved' && sent ? { ...expected, call } : expected;
+      assert.deepEqual(withoutAbsent(saved.outcome), withoutAbsent(wanted));
       assert.deepEqual(saved.steps, steps);
-      assert.equal(saved.noted, steps.some((step) => step.startsWith('PUT')) ? 1 : 0);
+      assert.equal(saved.noted, sent ? 1 : 0);
     });
 
   it('is unknown where our own code throws after the update has left', async () => {
