@@ -146,7 +146,7 @@ describe('the layout of the form, in a plain browser', () => {
     const place = { scroll: 700, field: 'phone' };
     const { page } = await open({
       viewport: { width: 320, height: 400 },
-      state: { place, session: '', unsent: [], lost: [] },
+      state: { place, session: '', environment: '', id: '', unsent: [] },
     });
     await page.locator('[data-field="address_detail"] input').waitFor();
     await nextFrame(page);

@@ -43,6 +43,15 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await field.inputValue(), `${sampleUserGroup.phone}12`);
     assert.equal(await page.locator('.save').getAttribute('aria-disabled'), 'true');
     assert.equal(await page.locator('.typed dd').innerText(), `${sampleUserGroup.phone}12`);
+    // What VS Code keeps on disk names the field, and holds no value.
+    const kept = await page.evaluate(() => {
+      const api = (
+        window as unknown as { acquireVsCodeApi: () => { getState(): object } }
+      ).acquireVsCodeApi();
+      return api.getState();
+    });
+    const { place: _, session: __, ...rest } = kept as Record<string, unknown>;
+    assert.deepEqual(rest, { environment: 'Sandbox', id: sampleUserGroup.user_group_id, unsent: ['phone'] });
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Copy: ' }).click();
     await page.getByText('Copied').waitFor();
@@ -87,14 +96,16 @@ describe('the page of the form, in a plain browser', () => {
     await until('it is typed on', () => fixture.text.includes('"02-12"'));
   });
 
-  it('shows again what the page before it could not give to any host, until that is dismissed', async () => {
+  it('names what the page before it may have given to no host, until that is dismissed or typed again', async () => {
     const place = { scroll: 0, field: 'phone' };
-    const phone = { field: 'phone', label: 'Phone', value: '02-<b>1' };
-    const email = { field: 'email', label: 'Email', value: sampleUserGroup.email };
-    const { page } = await open({ state: { place, session: 'killed', unsent: [phone, email], lost: [] } });
-    await page.getByRole('alert').filter({ hasText: 'Not Taken Over' }).waitFor();
-    // The document has the other.
-    assert.deepEqual(await page.locator('.typed dd').allInnerTexts(), ['02-<b>1']);
+    const state = { place, session: 'killed', environment: 'Sandbox', id: sampleUserGroup.user_group_id };
+    const { page } = await open({ state: { ...state, unsent: ['phone', 'email'] } });
+    const alert = page.getByRole('alert').filter({ hasText: 'Not Taken Over' });
+    await alert
+      .filter({ hasText: 'Your last change to Contact phone, Contact e-mail may be missing.' })
+      .waitFor();
+    await input(page, 'email').fill('new@x.example');
+    await alert.filter({ hasText: 'Your last change to Contact phone may be missing.' }).waitFor();
     assert.equal(await input(page, 'phone').isEditable(), true);
     assert.deepEqual(await violations(page), []);
     await page.getByRole('button', { name: 'Dismiss' }).click();

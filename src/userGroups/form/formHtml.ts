@@ -65,6 +65,8 @@ function lostWords(): string {
     'reopen-command': REOPEN_FORM,
     'kept-title': l10n.t('Not Taken Over'),
     kept: l10n.t('The extension stopped before it took over what you typed last. Copy what you still need.'),
+    // The page fills the place of {0}.
+    missing: l10n.t('Your last change to {0} may be missing.'),
     dismiss: l10n.t('Dismiss'),
     copy: l10n.t('Copy'),
     copied: l10n.t('Copied'),

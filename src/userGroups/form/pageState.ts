@@ -1,20 +1,25 @@
 import * as v from 'valibot';
 
-const typedTextShape = v.object({ field: v.string(), label: v.string(), value: v.string() });
 const pageStateShape = v.object({
   /** Where the user stood. */
   place: v.object({ scroll: v.number(), field: v.string() }),
   session: v.string(),
-  /** What no host has acknowledged. A host that knows the session has it all the same. */
-  unsent: v.array(typedTextShape),
-  /** What no host can have, until the user dismisses it. */
-  lost: v.array(typedTextShape),
+  /** The user group that the page showed. */
+  environment: v.string(),
+  id: v.string(),
+  /** Names of the fields whose last change no host has acknowledged. A host that knows the session has it all the same. */
+  unsent: v.array(v.string()),
 });
 
-/** What VS Code keeps of a page that is hidden or reloaded: of the user group, only what would be lost otherwise. */
+/** What VS Code keeps of a page that is hidden or reloaded: no value of the user group. */
 export type PageState = v.InferOutput<typeof pageStateShape>;
-/** What the user typed into a field. */
-export type TypedText = PageState['lost'][number];
+
+/** What the user typed into a field, for as long as the page lives. */
+export interface TypedText {
+  readonly field: string;
+  readonly label: string;
+  readonly value: string;
+}
 
 /** The state that an earlier page left; undefined for anything else. */
 export function readPageState(state: unknown): PageState | undefined {

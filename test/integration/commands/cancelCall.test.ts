@@ -47,7 +47,7 @@ describe(CommandId.cancelCall, () => {
     await call;
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     answers = 3;
-    fixture.answer({ choose: 'Send Without Token' });
+    fixture.answer({ pick: 'User management, list' }, { choose: 'Send Without Token' });
     await fixture.run(CommandId.callAgain);
     assert.match(theResult().uri.path, /users\.list/);
   });

@@ -23,10 +23,10 @@ document.adoptedStyleSheets = [sheet];
 /** What the page before this one left. */
 const former = readPageState(api.getState());
 let session = former?.session ?? '';
-/** What it sent last, until the host says whether it knows that. */
-let formerUnsent = former?.unsent ?? [];
+/** Fields whose last change it sent to a host that may not have it, until the user changes or dismisses them. */
+let missing = former?.unsent ?? [];
 /** What was typed and is in no document, until the user dismisses it. */
-let lost = former?.lost ?? [];
+let lost: TypedText[] = [];
 /** Where the user stood, until the fields are there. */
 let wantedPosition = former?.place;
 const focus = new PageFocus();
@@ -37,6 +37,7 @@ const lostView =
   root &&
   new LostView(root.dataset, () => {
     lost = [];
+    missing = [];
     showLost();
     focus.goBack();
   });
@@ -55,26 +56,35 @@ function fields() {
 }
 
 function unsent(): TypedText[] {
-  const typed = edits.unsent.flatMap(({ field, value }) => {
-    const label = fields().find(({ name }) => name === field)?.label ?? field;
-    return value === null ? [] : [{ field, label, value }];
-  });
-  return [...formerUnsent, ...typed];
+  return edits.unsent.flatMap(({ field, value }) =>
+    value === null ? [] : [{ field, label: labelOf(field), value }],
+  );
+}
+
+function labelOf(field: string): string {
+  return fields().find(({ name }) => name === field)?.label ?? field;
 }
 
 function showLost(): void {
   view?.setLocked(watch.isLost);
-  lostView?.show(watch.isLost, watch.isLost ? [...lost, ...unsent()] : lost, !view);
+  const typed = watch.isLost ? [...lost, ...unsent()] : lost;
+  // Only a page with fields knows how they are called.
+  lostView?.show(watch.isLost, typed, model?.userGroup ? missing.map(labelOf) : [], !view);
   if (!view) root?.classList.toggle('alone', watch.isLost);
   keep();
 }
 
 function keep(): void {
-  api.setState({ place: wantedPosition ?? focus.current, session, unsent: unsent(), lost });
+  const { environment = former?.environment ?? '' } = model?.environmentAndLevel ?? {};
+  const { id = former?.id ?? '' } = model?.userGroup ?? {};
+  const unsentFields = [...missing, ...[...edits.unsent, ...lost].map(({ field }) => field)];
+  const place = wantedPosition ?? focus.current;
+  api.setState({ place, session, environment, id, unsent: [...new Set(unsentFields)] });
 }
 
 function send(field: string, value: string | null): void {
   const sequence = edits.next(field, value);
+  missing = missing.filter((name) => name !== field);
   if (value === null) api.postMessage({ kind: 'reset', session, sequence, field });
   else api.postMessage({ kind: 'edit', session, sequence, field, value });
   watch.ask();
@@ -84,8 +94,8 @@ function send(field: string, value: string | null): void {
 function start(message: Extract<HostMessage, { kind: 'start' }>): void {
   if (!root || !lostView) return;
   session = message.session;
-  if (!message.isKnown) lost = [...lost, ...unsent()];
-  formerUnsent = [];
+  if (message.isKnown) missing = [];
+  else lost = [...lost, ...unsent()];
   edits = new PageEdits();
   view = new FormView(root, message.words, {
     type: send,
@@ -105,6 +115,9 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   if (message.session !== session || !edits.acceptIfNewer(message.version)) return;
   edits.acknowledge(message.acknowledged);
   model = message.model;
+  const { id = former?.id } = model.userGroup ?? {};
+  if (former && (former.environment !== model.environmentAndLevel.environment || former.id !== id))
+    missing = [];
   // What the document has by now is not lost.
   lost = lost.filter(
     ({ field, value }) => !fields().some((one) => one.name === field && one.value === value),

@@ -69,20 +69,21 @@ export class LostView {
     private readonly dismiss: () => void,
   ) {}
 
-  /** `isCard`: nothing else is shown. */
-  show(isLost: boolean, typed: readonly TypedText[], isCard: boolean): void {
-    const key = JSON.stringify([isLost, typed, isCard]);
+  /** `missing`: labels of fields whose change an earlier page sent last. `isCard`: nothing else is shown. */
+  show(isLost: boolean, typed: readonly TypedText[], missing: readonly string[], isCard: boolean): void {
+    const key = JSON.stringify([isLost, typed, missing, isCard]);
     if (key === this.#shown) return;
     this.#shown = key;
     this.root.replaceChildren();
     const hasTyped = typed.length > 0;
-    if (!isLost && !hasTyped) return;
+    if (!isLost && !hasTyped && missing.length === 0) return;
     const { lostTitle = '', lost = '', lostTyped = '', keptTitle = '', kept = '' } = this.words;
-    const { dismiss = '', reopen = '', reopenCommand } = this.words;
+    const { dismiss = '', reopen = '', reopenCommand, missing: mayBeMissing = '' } = this.words;
     const notice = new NoticeView(this.dismiss);
     this.root.append(notice.root);
     const title = isLost ? lostTitle : keptTitle;
-    const sentence = !isLost ? kept : hasTyped ? lostTyped : lost;
+    const gone = hasTyped ? kept : mayBeMissing.replace('{0}', () => missing.join(', '));
+    const sentence = !isLost ? gone : hasTyped ? lostTyped : lost;
     notice.show({ tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] }, 0, isCard);
     if (isLost) {
       // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
