@@ -123,8 +123,7 @@ describe('result documents', () => {
     await fixture.run(CommandId.keepResult);
     await until('the result is kept', () => resultTabs().some(({ tab }) => !tab.isPreview));
     assert.equal(theResult().uri.path, uri.path);
-    fixture.answer({ pick: 'User groups, list' });
-    await fixture.run(CommandId.showRequest);
+    await fixture.run(CommandId.showRequest, uri);
     await until('the request is shown', () =>
       vscode.window.activeTextEditor?.document.getText().includes('GET http'),
     );
