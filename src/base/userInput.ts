@@ -74,6 +74,8 @@ export interface ConfirmOptions {
   readonly detail: string;
   /** The verb on the button. */
   readonly action: string;
+  /** It cannot be undone: the first button, which has the focus, is a safe one. */
+  readonly isFinal?: boolean;
 }
 
 /** A question about what the user may not have started. */

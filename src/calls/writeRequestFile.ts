@@ -48,6 +48,7 @@ export async function writeRequestFile(
       message: l10n.t('Replace {0}?', sanitizeForDisplay(path)),
       detail: l10n.t('A file of this name is there already; what it holds is lost.'),
       action: l10n.t('Replace'),
+      isFinal: true,
     });
   }
   await files.writeAndShow(uri, text);

@@ -269,6 +269,7 @@ export async function editEnvironment(
       message: l10n.t('Change the base URL of {0}?', sanitizeForDisplay(environment.name)),
       detail: [...losses, ...hidden].join('\n'),
       action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
+      isFinal: true,
     });
   // First, because nobody could sign out of an address that no environment has any more.
   if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
@@ -379,6 +380,7 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
       ...unsavedNotes(deps, environment),
     ].join('\n'),
     action: l10n.t('Remove'),
+    isFinal: true,
   });
   // First, because nobody could sign out of an address that no environment has any more.
   if (isLast && lost.length > 0) await sessions.delete(origin);

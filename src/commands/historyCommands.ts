@@ -72,6 +72,7 @@ export async function clearHistory(
       message: l10n.t('Clear the history of {0}?', name),
       detail,
       action: l10n.t('Clear'),
+      isFinal: true,
     });
     await history.clear(environment.name);
     return;
@@ -80,11 +81,12 @@ export async function clearHistory(
   const ofGone =
     gone.length > 0 ? [l10n.t('It holds calls of removed environments: {0}.', listNames(gone))] : [];
   const choice = await input.choose(l10n.t('Clear the history?'), [detail, ...ofGone].join('\n'), [
+    { value: 'kept' as const, label: l10n.t('Keep') },
     ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
     ...(gone.length > 0 ? [{ value: 'gone' as const, label: l10n.t('Clear Removed Environments') }] : []),
     { value: 'all' as const, label: l10n.t('Clear All Environments') },
   ]);
-  const cleared = { own: [environment.name], gone, all: [undefined] }[choice];
+  const cleared = { kept: [], own: [environment.name], gone, all: [undefined] }[choice];
   for (const each of cleared) await history.clear(each);
 }
 

@@ -114,6 +114,7 @@ export async function resetSandbox(
     message: isOther ? l10n.t('Reset the sandbox to {0} user groups?', count) : l10n.t('Reset the sandbox?'),
     detail: l10n.t('Everything that calls changed there is lost.'),
     action: l10n.t('Reset'),
+    isFinal: true,
   });
   sandboxData.reset(size);
   deps.userGroups.follow(SANDBOX_NAME, { kind: 'other' });

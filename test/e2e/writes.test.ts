@@ -25,7 +25,8 @@ describe('deleting', () => {
       'Level: admin',
     ])
       assert.ok(text.includes(part), `${part} is not in ${text}`);
-    await workbench.page.keyboard.press('Escape');
+    await workbench.dialog.locator('.monaco-button:focus', { hasText: 'Keep' }).waitFor();
+    await workbench.page.keyboard.press('Enter');
     await workbench.dialog.waitFor({ state: 'hidden' });
     await commerce.progressItem.waitFor({ state: 'detached' });
     assert.equal(writesOf(service).length, sent);

@@ -179,11 +179,12 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
     },
 
     confirm(options: ConfirmOptions): Promise<void> {
+      const labels = [...(options.isFinal ? ['Keep'] : []), options.action];
       const prompt: SeenPrompt = {
         kind: 'confirm',
         title: options.message,
-        shown: [options.message, options.detail, options.action],
-        labels: [options.action],
+        shown: [options.message, options.detail, ...labels],
+        labels,
         options,
       };
       prompts.push(prompt);

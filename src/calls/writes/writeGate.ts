@@ -280,7 +280,7 @@ async function ask(
     action,
   };
   if (why !== undefined || has('changed')) await input.confirmForeign({ ...question, decline });
-  else await input.confirm(question);
+  else await input.confirm({ ...question, isFinal: has('delete') });
 }
 
 async function reopen(

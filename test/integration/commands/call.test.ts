@@ -58,7 +58,7 @@ describe(CommandId.call, () => {
     await fixture.setEnvironments(environmentAt({ origin: 'http://127.0.0.1:9' }, 'Shop'));
     await fixture.services.environments.switchTo('Shop');
     for (const [node, labels] of [
-      [row, ['Delete']],
+      [row, ['Keep', 'Delete']],
       [JSON.parse(JSON.stringify(row)), ['Do Not Send', 'Delete']],
     ] as const) {
       const input = fixture.answer(

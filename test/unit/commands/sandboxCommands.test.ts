@@ -81,6 +81,7 @@ describe('resetSandbox', () => {
     assert.deepEqual(said, ['The sandbox has its first data back.']);
     assert.deepEqual(followed, [['Sandbox', { kind: 'other' }]]);
     assert.match(input.shownText(), /Reset the sandbox\?/);
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Reset']);
   });
 
   it('keeps everything when the user does not agree', async () => {

@@ -26,8 +26,10 @@ export function createQuickInput(): Prompts {
       return picked === goBack ? goBack : picked.map(({ item }) => item.value);
     },
     text: showText,
-    confirm: async ({ message, detail, action }) => {
-      await showModal(message, detail, [{ title: action, value: true }]);
+    confirm: async ({ message, detail, action, isFinal = false }) => {
+      const safe = isFinal ? [{ title: vscode.l10n.t('Keep'), value: false }] : [];
+      if (!(await showModal(message, detail, [...safe, { title: action, value: true }])))
+        throw new CancelledError();
     },
     choose: (message, detail, choices) => {
       const buttons = choices.map(({ label, value }) => ({ title: label, value }));

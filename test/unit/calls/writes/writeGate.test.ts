@@ -201,6 +201,33 @@ describe('what leads to the question before a write', () => {
   });
 });
 
+describe('the order of the answers to a click', () => {
+  const connection: Connection = {
+    environment: environmentCalled('Sandbox'),
+    target: { origin: 'https://shop.example', basePath: '', headers: {} },
+    level: 'user',
+  };
+  for (const [id, path, isFinal] of [
+    ['users.delete', { user_id: 'u1' }, true],
+    ['userGroups.removeUser', { user_group_id: 'g1' }, true],
+    ['userGroups.update', { user_group_id: 'g1' }, false],
+    ['userGroups.create', {}, false],
+  ] as readonly (readonly [string, CallValues['path'], boolean])[])
+    it(`has the safe one first only for what cannot be undone: ${id}`, async () => {
+      const endpoint = catalog.findEndpoint(id);
+      assert.ok(endpoint);
+      const asked: ConfirmOptions[] = [];
+      const gate = gateOver(connection, (question) => asked.push(question));
+      const values = { path, query: [] };
+      const write = { endpoint, values, connection, named: [], origin: 'user', isRepeat: true } as const;
+      await gate.allow([gate.plan(write)], words);
+      assert.deepEqual(
+        asked.map((question) => question.isFinal),
+        [isFinal],
+      );
+    });
+});
+
 describe('a click on what nobody typed', () => {
   const connection: Connection = {
     environment: environmentCalled('Shop', true),

@@ -145,7 +145,7 @@ describe('call', () => {
       const node = { kind: 'userGroup', userGroupId: 'g7', environmentName: 'Shop' };
       await assert.rejects(call({ ...fixture.services, input }, node), cancelled);
       const labels = fixture.input.prompts.at(-1)?.labels;
-      assert.deepEqual(labels, isClick ? ['Remove'] : ['Do Not Send', 'Remove']);
+      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Do Not Send', 'Remove']);
       assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
     });
 
@@ -401,7 +401,7 @@ describe('a call that is written in a source file', () => {
   it('asks before a write without a body, after its values were shown', async () => {
     const fixture = fixtureOf({ path: { user_id: 'u1' } }, [{ pick: 'u1' }, { pickMany: [] }, 'cancel']);
     await assert.rejects(press(fixture, 'users.delete'), cancelled);
-    assert.deepEqual(fixture.input.prompts.at(-1)?.labels, ['Delete']);
+    assert.deepEqual(fixture.input.prompts.at(-1)?.labels, ['Keep', 'Delete']);
     assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
   });
 

@@ -251,6 +251,7 @@ describe('editEnvironment', () => {
     assert.equal(memory.environments.find('Production')?.baseUrl, 'https://new.example.com');
     assert.equal(storage.values.size, 0);
     assert.match(input.shownText(), /https:\/\/api\.example\.com will be removed/);
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Change and Sign Out']);
     assert.deepEqual(forgotten, []);
     assert.doesNotMatch(input.shownText(), /canary/);
   });

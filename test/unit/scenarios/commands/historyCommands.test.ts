@@ -247,12 +247,13 @@ describe('clearHistory', () => {
   it('asks first', async () => {
     const yes = await run({ Sandbox: 2 }, [{ confirm: true }]);
     assert.deepEqual(yes.cleared, ['Sandbox']);
-    assert.match(yes.shown, /Clear the history of Sandbox\?/);
+    assert.match(yes.shown, /Clear the history of Sandbox\?.*Keep\nClear$/s);
     assert.deepEqual((await run({ Sandbox: 2 }, ['cancel'])).cleared, []);
   });
 
   it('lets the user take one environment or all', async () => {
     const both = { Sandbox: 1, Shop: 1 };
+    assert.deepEqual((await run(both, [{ choose: 'Keep' }])).cleared, []);
     assert.deepEqual((await run(both, [{ choose: 'Clear Shop' }], 'Shop')).cleared, ['Shop']);
     assert.deepEqual((await run(both, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);
     assert.deepEqual((await run({ Shop: 1 }, [{ choose: 'Clear All Environments' }])).cleared, [undefined]);

@@ -74,7 +74,7 @@ describe('nextCall', () => {
   });
 
   for (const isClick of [true, false])
-    it(`asks before it deletes by a given id and an answer, the safe answer first unless clicked: ${isClick}`, async () => {
+    it(`asks before it deletes by a given id and an answer, the safe answer first; clicked: ${isClick}`, async () => {
       const answers = [{ pick: 'Type a value' }, { text: 'u1' }, 'cancel'] as const;
       const { fixture, run } = start(answers, undefined, isClick);
       await assert.rejects(
@@ -82,7 +82,7 @@ describe('nextCall', () => {
         cancelled,
       );
       const labels = fixture.input.prompts.at(-1)?.labels;
-      assert.deepEqual(labels, isClick ? ['Remove'] : ['Do Not Send', 'Remove']);
+      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Do Not Send', 'Remove']);
       assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
     });
 

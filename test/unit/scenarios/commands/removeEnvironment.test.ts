@@ -56,6 +56,7 @@ describe('removeEnvironment', () => {
     assert.equal(storage.values.size, 0);
     assert.equal(memory.environments.current.name, 'Sandbox');
     assert.match(input.shownText(), /Remove the environment Production\?/);
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Remove']);
     assert.match(
       input.shownText(),
       /https:\/\/api\.example\.com\n?.*sessions are removed .* too: user \(token\), admin \(token\)\./s,

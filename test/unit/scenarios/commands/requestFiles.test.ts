@@ -73,7 +73,7 @@ describe('newRequestFile', () => {
     const there = [`file:///shop/${file}`];
     const no = fixture([{ text: file }, 'cancel'], ['shop'], there);
     await assert.rejects(newRequestFile(no.services, 'userGroups.detail'), cancelled);
-    assert.deepEqual(no.written, []);
+    assert.deepEqual([no.written, no.input.prompts.at(-1)?.labels], [[], ['Keep', 'Replace']]);
     const yes = fixture([{ text: file }, { confirm: true }], ['shop'], there);
     await newRequestFile(yes.services, 'userGroups.detail');
     assert.equal(yes.written.length, 1);
