@@ -21,14 +21,19 @@ export function commandCause(): string {
  * `CancelledError` unless the user takes the other, and `UserError` where nobody can have read what it is about.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
-  const { message, detail, action, decline } = question;
+  const { message, detail, action, decline, look } = question;
   const shownAt = deps.now();
   const answer = await deps.choose(message, detail, [
     { value: 'decline', label: decline },
     { value: 'act', label: action },
   ]);
-  if (answer === 'decline') throw new CancelledError();
-  if (deps.now() - shownAt < TOO_SOON_MS)
+  const isTooSoon = deps.now() - shownAt < TOO_SOON_MS;
+  if (answer === 'decline') {
+    // A key that was meant for something else must not lead into a document, where the next ones would be typed.
+    if (!isTooSoon) await look?.();
+    throw new CancelledError();
+  }
+  if (isTooSoon)
     throw new UserError(
       l10n.t('The answer came before anybody could read the question, so nothing was done. Try again.'),
     );

@@ -82,6 +82,8 @@ export interface ConfirmOptions {
 export interface ForeignQuestion extends ConfirmOptions {
   /** The safe answer, on the first button. */
   readonly decline: string;
+  /** What the safe answer does, beside doing nothing of what was asked. */
+  readonly look?: () => Promise<void>;
 }
 
 /** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */

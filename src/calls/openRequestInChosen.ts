@@ -5,6 +5,7 @@ import { documentUri } from './readArgument';
 import { requireEndpoint } from './findCall';
 
 export interface OpenRequest {
+  readonly uri: string;
   /** As the editor shows it, saved or not. */
   readonly text: string;
   /** The environment in the document's path; absent for a file of the workspace, which goes to the chosen one. */

@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { callTitleIn } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
 import { findUnchanged } from '../environments/findUnchanged';
 import type { Connection, Environment, Environments } from '../environments/types';
 import { buildRequest } from '../http/buildRequest';
@@ -24,6 +25,7 @@ export interface RunCallDeps {
   readonly entityNames: Pick<EntityNames, 'find'>;
   readonly gate: WriteGate;
   readonly send: SendCall;
+  readonly requests: Pick<RequestDocuments, 'open'>;
   readonly publish: PublishCall;
 }
 
@@ -39,6 +41,8 @@ export interface PlannedCall {
   readonly level?: Level;
   /** The user was asked already and sends without a token. */
   readonly withoutToken?: boolean;
+  /** Shows the document that it is sent from; absent: the endpoint's request document gets its values. */
+  readonly show?: () => Promise<void>;
   /** Opened for this call, and nothing was asked since then. */
   readonly connection?: Connection;
   /** Of a read: joins the answers of this page, which is the first one, and of all that follow it. */
@@ -74,6 +78,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
   const { gate, environments } = deps;
   const { endpoint, values, origin, isUnedited, isRepeat } = call;
   const { name } = connection.environment;
+  const { show = () => deps.requests.open(endpoint, name, values) } = call;
   const plan = gate.plan({
     endpoint,
     values,
@@ -88,7 +93,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
     ],
   });
   return gate.alone(plan, async () => {
-    const ticket = await gate.allow([plan], { decline: l10n.t('Do Not Send') });
+    const ticket = await gate.allow([plan], { decline: l10n.t('Show Request'), look: show });
     const now = await gate.reopen(plan, ticket);
     if (now.kind === 'changed') throw changedMeanwhile(name);
     if (now.kind === 'signedOut')

@@ -29,6 +29,7 @@ export async function sendRequest(
     readonly calls: Pick<Calls, 'askAll' | 'run'>;
     readonly environments: Pick<Environments, 'find'>;
     readonly input: CommandInput;
+    readonly requests: Pick<RequestDocuments, 'show'>;
     readonly settings: () => { readonly hints: boolean };
   },
   argument?: unknown,
@@ -55,6 +56,7 @@ export async function sendRequest(
     ...(filled === undefined ? { connection } : {}),
     origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'command',
     isUnedited: !open.isTyped,
+    show: () => deps.requests.show(open.uri),
   });
 }
 

@@ -110,7 +110,8 @@ function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown):
       : l10n.t('Keep your changes over what the service has now?'),
     detail: commandCause(),
     action: discards ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
-    decline: l10n.t('Keep as Draft'),
+    decline: l10n.t('Show Changes'),
+    look: () => deps.editor.open(uri),
   };
 }
 

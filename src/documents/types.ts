@@ -45,6 +45,8 @@ export interface RequestDocuments {
     values?: Partial<CallValues>,
     startsAnew?: boolean,
   ): Promise<void>;
+  /** Shows a request document or a request file as it is. */
+  show(uri: string): Promise<void>;
   /** Parses a request document. Throws `UserError` that says where it is broken. */
   parse(text: string): ParsedRequest;
   /** Writes the skeleton again. */

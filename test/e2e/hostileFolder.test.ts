@@ -40,7 +40,7 @@ describe('a folder whose files run our commands', () => {
     const { dialog } = signedIn().workbench;
     await dialog.waitFor();
     assert.match(await dialog.innerText(), /This was not edited here[^]*phone: "02-6660"/);
-    await dialog.locator('.monaco-button:focus', { hasText: 'Do Not Send' }).waitFor();
+    await dialog.locator('.monaco-button:focus', { hasText: 'Show Request' }).waitFor();
     await page().keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     assert.equal(atService.writes(), 0);

@@ -111,7 +111,7 @@ describe('no write without the word of a person', () => {
         await showFile();
         await isAsked(
           run('commerceApi.sendRequest', ...args),
-          'Do Not Send',
+          'Show Request',
           /This was not edited here\. Check/,
         );
       });
@@ -127,7 +127,7 @@ describe('no write without the word of a person', () => {
         await document.save();
         await vscode.window.showTextDocument(document);
         ${run('commerceApi.sendRequest')}`;
-      await isAsked(code, 'Do Not Send', /phone: "02-6666"/);
+      await isAsked(code, 'Show Request', /phone: "02-6666"/);
     });
 
     it('is asked about when it edits what a person typed, and sends it', async () => {
@@ -135,7 +135,7 @@ describe('no write without the word of a person', () => {
       await typePhone('1');
       await isAsked(
         `${edit(fileUri, '02-7777')} ${run('commerceApi.sendRequest')}`,
-        'Do Not Send',
+        'Show Request',
         /02-7777/,
       );
     });
@@ -155,7 +155,7 @@ describe('no write without the word of a person', () => {
         const { workbench } = signedIn();
         await agent.run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
         await workbench.waitForEditorText('"phone"');
-        await isAsked(`${edit(group, '02-8888')} ${code}`, 'Keep as Draft', /02-8888/);
+        await isAsked(`${edit(group, '02-8888')} ${code}`, 'Show Changes', /02-8888/);
         // VS Code reverts nothing before its own save is over; until then the tab may look clean.
         await until('it is reverted', async () => {
           await workbench.runCommand('File: Revert File');
@@ -164,6 +164,51 @@ describe('no write without the word of a person', () => {
         });
         await workbench.tidy();
       });
+
+    /** Takes the safe answer as who has read the question does. */
+    const look = async (button: string): Promise<void> => {
+      const { workbench } = signedIn();
+      await workbench.dialog.waitFor();
+      await until('the time to read is over', readingTime());
+      await workbench.screenshot(`look-${button}`);
+      await workbench.pressInDialog(button);
+    };
+
+    it('shows the request that it would send, and sends nothing', async () => {
+      const { workbench } = signedIn();
+      await workbench.tidy();
+      const writes = atService.writes();
+      await agent.run(run('commerceApi.call', request('02-9999')));
+      await look('Show Request');
+      await workbench.waitForEditorText('02-9999');
+      await page().locator('.tab.active', { hasText: 'Update' }).waitFor();
+      await workbench.tidy();
+      await showFile();
+      await agent.run(`
+        await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+        ${run('commerceApi.sendRequest', fileUri)}`);
+      await look('Show Request');
+      await page().locator('.tab.active', { hasText: file }).waitFor();
+      assert.equal(atService.writes(), writes);
+      await workbench.tidy();
+    });
+
+    it('shows the changes that it would save, and saves nothing', async () => {
+      const { workbench } = signedIn();
+      const writes = atService.writes();
+      await agent.run(`
+        await vscode.commands.executeCommand('vscode.open', ${group}, { preview: false });
+        ${edit(group, '02-9998')}
+        await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
+        ${run('workbench.action.files.saveAll')}`);
+      await look('Show Changes');
+      await page().locator('.tab.active.dirty').waitFor();
+      await (await formFrame(page())).locator('.summary', { hasText: '1 change' }).waitFor();
+      await workbench.screenshot('looked-at-changes');
+      assert.equal(atService.writes(), writes);
+      await workbench.runCommand('File: Revert File');
+      await workbench.tidy();
+    });
 
     it('is asked about when it names a live environment', async () => {
       await isAsked(
@@ -410,7 +455,7 @@ describe('no write without the word of a person', () => {
       );
       assert.equal(atService.writes(), writes);
       // An answer at once does not count.
-      await workbench.dialog.locator('.monaco-button:focus', { hasText: 'Do Not Send' }).waitFor();
+      await workbench.dialog.locator('.monaco-button:focus', { hasText: 'Show Request' }).waitFor();
       await until('the time to read is over', readingTime());
       await workbench.pressInDialog('Update');
       await arrives('02-4001');

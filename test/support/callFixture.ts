@@ -20,7 +20,7 @@ import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writ
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
 import type { call } from '../../src/commands/callCommands';
-import type { ResultDocuments } from '../../src/documents/types';
+import type { RequestDocuments, ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { ClientKeys } from '../../src/http/clientKeys';
 import type {
@@ -62,8 +62,10 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   PublishCallDeps &
   AskForValuesDeps &
   FinishedCallDeps &
-  OpenRequestDeps &
-  Pick<Parameters<typeof call>[0], 'writtenCall' | 'isTrusted' | 'redact'> &
+  OpenRequestDeps & { readonly requests: Pick<RequestDocuments, 'show'> } & Pick<
+    Parameters<typeof call>[0],
+    'writtenCall' | 'isTrusted' | 'redact'
+  > &
   Pick<RunCallDeps, 'environments' | 'entityNames'> &
   Pick<WriteGateDeps, 'running' | 'confirmed'> &
   Partial<Pick<RunCallDeps, 'companyOf'>> & {
@@ -113,6 +115,8 @@ export interface CallFixture {
     readonly environment: string;
     readonly values?: Partial<CallValues>;
   }[];
+  /** URIs of documents that were shown as they are. */
+  readonly shown: string[];
   readonly reported: FinishedCall[];
   /** What our own code threw over an answer. */
   readonly thrown: unknown[];
@@ -156,6 +160,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     kept: [],
     compared: [],
     opened: [],
+    shown: [],
     reported: [],
     thrown: [],
     statuses: [],
@@ -243,6 +248,7 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
     },
     requests: {
       parse: parseRequestText,
+      show: (uri) => Promise.resolve(void fixture.shown.push(uri)),
       open: (endpoint, environment, values) => {
         fixture.opened.push({ endpointId: endpoint.id, environment, values });
         return Promise.resolve();

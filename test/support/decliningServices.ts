@@ -110,6 +110,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
   const readRequest = (uri: string | undefined) =>
     uri?.includes('requests')
       ? {
+          uri,
           text: '{"endpoint":"users.delete","path":{"user_id":"u1"}}',
           environmentName: name,
           isActive: true,

@@ -278,6 +278,7 @@ export class ModelEditor {
         documentOf: () => ({ text: this.text, isDirty: this.isDirty }),
         hasTab: () => true,
         isFormShown: () => false,
+        open: unexpected,
         openUris: () => [userGroupUri],
         announce: () => {
           this.isAnnounced = true;

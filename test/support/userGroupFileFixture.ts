@@ -218,6 +218,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         hasTab: (uri) => (uri === userGroupUri ? fixture.hasTab : fixture.others.includes(uri)),
         openUris: () => [...(fixture.hasTab || fixture.document ? [userGroupUri] : []), ...fixture.others],
         isFormShown: () => fixture.isFormShown,
+        open: unexpected,
         announce: (uri) => fixture.announced.push(uri),
         save: async () => {
           fixture.meanwhile();

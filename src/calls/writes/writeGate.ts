@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { commandCause } from '../../base/confirmForeign';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
-import type { ConfirmOptions, UserInput } from '../../base/userInput';
+import type { ConfirmOptions, ForeignQuestion, UserInput } from '../../base/userInput';
 import { callTitle, callTitleIn } from '../../catalog/callTitle';
 import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
 import type { ConfirmedEnvironments } from '../../environments/confirmedEnvironments';
@@ -104,9 +104,7 @@ export interface WritePlan {
 }
 
 /** What a feature says in the question about what nobody is known to have started. */
-export interface ForeignWords {
-  /** The safe answer. */
-  readonly decline: string;
+export interface ForeignWords extends Pick<ForeignQuestion, 'decline' | 'look'> {
   /** The question about several writes. */
   readonly ofMany?: (count: number) => string;
 }
@@ -267,7 +265,7 @@ function hashOf({ request, connection }: Pick<WritePlan, 'request' | 'connection
 async function ask(
   { input }: Pick<WriteGateDeps, 'input'>,
   plans: readonly [WritePlan, ...WritePlan[]],
-  { decline, ofMany }: ForeignWords,
+  { ofMany, ...safe }: ForeignWords,
 ): Promise<void> {
   const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
   const [{ message, action, lines }] = plans;
@@ -279,7 +277,7 @@ async function ask(
     detail: plans.length > 1 ? detailOfMany(all, why) : detailOfOne(lines, why),
     action,
   };
-  if (why !== undefined || has('changed')) await input.confirmForeign({ ...question, decline });
+  if (why !== undefined || has('changed')) await input.confirmForeign({ ...question, ...safe });
   else await input.confirm({ ...question, isFinal: has('delete') });
 }
 

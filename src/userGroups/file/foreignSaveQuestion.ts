@@ -4,10 +4,13 @@ import type { ForeignWords, WriteGate, WritePlan, WriteTicket } from '../../call
 /** Saves that come within this time share one question, ms. */
 const SHARED_MS = 1000;
 
-/** What the question about a save says where nobody is known to have started it. */
-export function saveWords(): ForeignWords {
+/** What the question about saves says where nobody is known to have started them. `open` shows a draft. */
+export function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]): ForeignWords {
   return {
-    decline: l10n.t('Keep as Draft'),
+    decline: l10n.t('Show Changes'),
+    look: async () => {
+      for (const uri of uris) await open(uri);
+    },
     ofMany: (count) => l10n.t('Update {0} user groups?', count),
   };
 }
@@ -18,25 +21,31 @@ export function saveWords(): ForeignWords {
  */
 export function createForeignSaveQuestion({
   allow,
+  open,
   wait,
 }: {
   readonly allow: WriteGate['allow'];
+  readonly open: (uri: string) => Promise<void>;
   readonly wait: (milliseconds: number) => Promise<void>;
-}): (plan: WritePlan) => Promise<WriteTicket> {
+}): (plan: WritePlan, uri: string) => Promise<WriteTicket> {
+  type Plans = [WritePlan, ...WritePlan[]];
   let waiting:
-    { readonly plans: [WritePlan, ...WritePlan[]]; readonly ticket: Promise<WriteTicket> } | undefined;
+    { readonly plans: Plans; readonly uris: string[]; readonly ticket: Promise<WriteTicket> } | undefined;
 
-  const ask = async (plans: readonly [WritePlan, ...WritePlan[]]): Promise<WriteTicket> => {
+  const ask = async (plans: Plans, uris: readonly string[]): Promise<WriteTicket> => {
     await wait(SHARED_MS);
     waiting = undefined;
-    return allow(plans, saveWords());
+    return allow(plans, saveWords(open, uris));
   };
 
-  return (plan) => {
-    if (waiting) waiting.plans.push(plan);
-    else {
-      const plans: [WritePlan, ...WritePlan[]] = [plan];
-      waiting = { plans, ticket: ask(plans) };
+  return (plan, uri) => {
+    if (waiting) {
+      waiting.plans.push(plan);
+      waiting.uris.push(uri);
+    } else {
+      const plans: Plans = [plan];
+      const uris = [uri];
+      waiting = { plans, uris, ticket: ask(plans, uris) };
     }
     return waiting.ticket;
   };

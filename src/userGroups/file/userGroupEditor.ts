@@ -16,6 +16,8 @@ export interface FileEditor {
   openUris(): readonly string[];
   /** A form of the user group is on screen. */
   isFormShown(uri: string): boolean;
+  /** Opens a document in the editor that is meant for it: in the tab that it has, whichever column that is in. */
+  readonly open: (uri: string) => Promise<void>;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** Lets VS Code save the document; false where it did not. */
@@ -26,8 +28,7 @@ export interface FileEditor {
 
 /** What commands do with the editors of user groups. URIs are canonical. */
 export interface UserGroupEditor {
-  /** Opens a document in the editor that is meant for it: in the tab that it has, whichever column that is in. */
-  open(uri: string): Promise<void>;
+  readonly open: FileEditor['open'];
   /** Opens a document in the text editor. */
   openText(uri: string): Promise<void>;
   /** Resolves when what was typed into the group's forms is in its document. */

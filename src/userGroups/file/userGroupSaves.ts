@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ChangedField } from '../../calls/writes/describeWrite';
-import type { CallOrigin, WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
+import type { CallOrigin, WriteGate, WritePlan } from '../../calls/writes/writeGate';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
@@ -47,7 +47,7 @@ export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
 
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
   /** Asks about a save that no person is known to have started. */
-  readonly allowForeign: (plan: WritePlan) => Promise<WriteTicket>;
+  readonly allowForeign: ReturnType<typeof createForeignSaveQuestion>;
   readonly say: UserGroupStates['say'];
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
   readonly keepDraft: (state: UserGroupState) => Promise<void>;
@@ -96,7 +96,8 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
     if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
   }
   const isForeign = plan.reasons.includes('foreign');
-  const ticket = await (isForeign ? saver.allowForeign(plan) : gate.allow([plan], saveWords()));
+  const words = saveWords(saver.editor.open, [state.uri]);
+  const ticket = await (isForeign ? saver.allowForeign(plan, state.uri) : gate.allow([plan], words));
   const now = await gate.reopen(plan, ticket);
   if (now.kind === 'changed') throw environmentChanged(state);
   if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
@@ -306,7 +307,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     noteThrown: notices.noteThrown,
     noteUpdate: notices.noteUpdate,
     truthful: new Set(),
-    allowForeign: createForeignSaveQuestion({ allow: deps.gate.allow, wait: deps.wait }),
+    allowForeign: createForeignSaveQuestion({ ...deps.gate, ...deps.editor, wait: deps.wait }),
   };
 
   /** Makes a save's failure the status of its user group. */

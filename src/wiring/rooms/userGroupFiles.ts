@@ -19,7 +19,7 @@ import {
   openUserGroupUris,
   saveUserGroupDocument,
 } from '../../userGroups/file/vscode/userGroupDocuments';
-import { createUserGroupEditor } from '../../userGroups/file/vscode/userGroupEditor';
+import { createUserGroupEditor, openUserGroup } from '../../userGroups/file/vscode/userGroupEditor';
 import { createUserGroupForms } from '../../userGroups/form/vscode/userGroupForms';
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
 import type { UserGroupListRoom } from './userGroupList';
@@ -48,6 +48,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
       hasTab: hasUserGroupTab,
       openUris: openUserGroupUris,
       isFormShown: (uri) => forms.isFormShown(uri),
+      open: openUserGroup,
       announce: (uri) => house.announce([uri]),
       save: saveUserGroupDocument,
       patience: () => wait(PATIENCE_MS),

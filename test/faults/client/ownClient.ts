@@ -170,6 +170,7 @@ export function createOwnClient(): Client {
           send,
         }),
         send,
+        requests: { open: () => Promise.resolve() },
         publish: createPublishCall(publishDeps),
       };
       await runCall(deps, {

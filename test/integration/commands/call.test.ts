@@ -59,7 +59,7 @@ describe(CommandId.call, () => {
     await fixture.services.environments.switchTo('Shop');
     for (const [node, labels] of [
       [row, ['Keep', 'Delete']],
-      [JSON.parse(JSON.stringify(row)), ['Do Not Send', 'Delete']],
+      [JSON.parse(JSON.stringify(row)), ['Show Request', 'Delete']],
     ] as const) {
       const input = fixture.answer(
         { choose: 'Send Without Token' },

@@ -132,7 +132,7 @@ describe('the steps of a save', () => {
     ['another extension that runs our command', () => vscode.commands.executeCommand(CommandId.saveRecord)],
   ] as const) {
     it(`ask about a save by ${what}`, async () => {
-      const kept = answering('Keep as Draft');
+      const kept = answering('Show Changes');
       await Promise.resolve(save()).catch(() => undefined);
       assert.deepEqual([kept.asked.length, service.writes(), document.isDirty], [1, [], true]);
       const saved = answering('Update');
@@ -145,7 +145,7 @@ describe('the steps of a save', () => {
     const entry = environmentAt(service.server, service.environmentName, { headers: { 'x-agent': '1' } });
     await setUserSetting('environments', [entry]);
     await until('the headers are read', () => 'x-agent' in fixture.services.environments.current.headers);
-    const kept = answering('Keep as Draft');
+    const kept = answering('Show Changes');
     await fixture.run(CommandId.saveRecord);
     assert.deepEqual([kept.asked.length, service.writes(), document.isDirty], [1, [], true]);
     const saved = answering('Update');

@@ -299,11 +299,15 @@ describe('running a call', () => {
     });
 
     it('asks where somebody else changed the environment, says what, and remembers a yes', async () => {
-      const refused = callFixture([{ choose: 'Do Not Send' }]);
+      const refused = callFixture([{ choose: 'Show Request' }]);
       refused.changes['Sandbox'] = ['Live: yes → no'];
       await assert.rejects(run(refused, 'userGroups.update'), cancelled);
       assert.deepEqual([refused.sent, refused.confirmed], [[], []]);
-      assert.deepEqual(refused.input.prompts[0]?.labels, ['Do Not Send', 'Update']);
+      assert.deepEqual(refused.input.prompts[0]?.labels, ['Show Request', 'Update']);
+      assert.deepEqual(
+        refused.opened.map(({ endpointId, environment }) => [endpointId, environment]),
+        [['userGroups.update', 'Sandbox']],
+      );
       const agreed = callFixture([{ choose: 'Update' }]);
       agreed.changes['Sandbox'] = ['Live: yes → no'];
       await run(agreed, 'userGroups.detail');

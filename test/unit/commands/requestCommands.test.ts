@@ -29,7 +29,8 @@ function send(
     {
       ...fixture.services,
       requests: { ...fixture.services.requests, parse },
-      readRequest: () => open && { text: 'document text', isActive: true, isTyped: true, ...open },
+      readRequest: (uri = '') =>
+        open && { uri, text: 'document text', isActive: true, isTyped: true, ...open },
       input: { ...fixture.services.input, isClick },
     },
     'commerce-api:/Sandbox/requests/x',
@@ -97,11 +98,12 @@ describe('sendRequest', () => {
   });
 
   it('asks before a write that nobody typed, with the safe answer first, and before no read', async () => {
-    const fixture = callFixture([{ choose: 'Do Not Send' }, { choose: 'Update' }]);
+    const fixture = callFixture([{ choose: 'Show Request' }, { choose: 'Update' }]);
     await assert.rejects(send(fixture, { ...inShop, isTyped: false }), cancelled);
     assert.match(fixture.input.shownText(), /This was not edited here\. Check what is sent\./);
     assert.deepEqual(fixture.sent, []);
-    assert.deepEqual(fixture.input.prompts[0]?.labels, ['Do Not Send', 'Update']);
+    assert.deepEqual(fixture.input.prompts[0]?.labels, ['Show Request', 'Update']);
+    assert.deepEqual([fixture.shown, fixture.opened], [['commerce-api:/Sandbox/requests/x'], []]);
     await send(fixture, { ...inShop, isTyped: false });
     assert.equal(fixture.sent.length, 1);
     const values = { path: { user_group_id: 'g1' }, query: [] };
@@ -111,7 +113,7 @@ describe('sendRequest', () => {
   });
 
   it('says after a click too that nobody typed it, where the environment asks', async () => {
-    const fixture = callFixture([{ choose: 'Do Not Send' }]);
+    const fixture = callFixture([{ choose: 'Show Request' }]);
     const live = environmentCalled('Shop', true);
     Object.assign(fixture, { current: live, environments: [live] });
     await assert.rejects(send(fixture, { ...inShop, isTyped: false }, parsed, true), cancelled);

@@ -25,26 +25,25 @@ export function createRequestDocuments({
   };
   return {
     parse: parseRequestText,
+    show: async (uri) => void (await showRequest(uri)),
     open: async (endpoint: Endpoint, environmentName, values = {}, startsAnew = false) => {
       const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
       const target = vscode.Uri.parse(uri);
       const isShown = openTabs().some((tab) => tab.uri === target.toString());
       const document = await vscode.workspace.openTextDocument(target);
-      const show = (): Thenable<vscode.TextEditor> =>
-        vscode.window.showTextDocument(document, { viewColumn: codeColumn(uri), preview: false });
       const written = document.getText();
       const skeletonText = await skeletonOf(endpoint.id);
       const isNew = startsAnew || written.trim() === '';
       const text = setRequestValues(isNew ? skeletonText : written, values, { isShared: false });
       if (text === undefined) {
-        await show();
+        await showRequest(uri);
         throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
       // Filled in before it is shown: replacing the text later would overwrite what the user types at once.
       await replaceText(document, text);
-      const editor = await show();
+      const editor = await showRequest(uri);
       // An unchanged document that was open already keeps the cursor of the user.
       if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
       if (replacesBody(written, text, skeletonText))
@@ -75,6 +74,11 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
     await vscode.workspace.applyEdit(edit);
   }
   if (document.isDirty) await document.save();
+}
+
+function showRequest(uri: string): Thenable<vscode.TextEditor> {
+  const options = { viewColumn: codeColumn(uri), preview: false };
+  return vscode.window.showTextDocument(vscode.Uri.parse(uri), options);
 }
 
 /** The column that shows the document already, else the active one unless results stand there. */

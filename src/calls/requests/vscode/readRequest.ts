@@ -27,6 +27,7 @@ export function readRequest(
   if (!document) return undefined;
   const address = parseUri(wanted);
   return {
+    uri: wanted,
     text: document.getText(),
     ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
     isActive: wanted === active,

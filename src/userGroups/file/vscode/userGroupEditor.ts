@@ -22,11 +22,7 @@ export function createUserGroupEditor(
       if (isApplied && isTyped) noteTyped(document);
       return isApplied;
     },
-    open: async (uri) => {
-      const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
-      if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri))) await showTab(uri, isForm);
-      else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
-    },
+    open: openUserGroup,
     openText: async (uri) => {
       await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
     },
@@ -38,6 +34,13 @@ export function createUserGroupEditor(
     document: openUserGroupDocument,
     hasTab: hasUserGroupTab,
   };
+}
+
+/** In the tab that it has, whichever column that is in. */
+export async function openUserGroup(uri: string): Promise<void> {
+  const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
+  if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri))) await showTab(uri, isForm);
+  else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
 }
 
 /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */

@@ -145,7 +145,7 @@ describe('call', () => {
       const node = { kind: 'userGroup', userGroupId: 'g7', environmentName: 'Shop' };
       await assert.rejects(call({ ...fixture.services, input }, node), cancelled);
       const labels = fixture.input.prompts.at(-1)?.labels;
-      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Do Not Send', 'Remove']);
+      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Show Request', 'Remove']);
       assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
     });
 

@@ -251,7 +251,7 @@ describe('callAgain', () => {
     const services = {
       ...fixture.services,
       readRequest: (asked: string | undefined) =>
-        asked === uri ? { text, isActive: true, isTyped: true } : undefined,
+        asked === uri ? { uri, text, isActive: true, isTyped: true } : undefined,
     };
     await callWithChanges(services, uri, IN_CHOSEN);
     assert.deepEqual(fixture.opened, [

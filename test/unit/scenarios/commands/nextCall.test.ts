@@ -82,7 +82,7 @@ describe('nextCall', () => {
         cancelled,
       );
       const labels = fixture.input.prompts.at(-1)?.labels;
-      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Do Not Send', 'Remove']);
+      assert.deepEqual(labels, isClick ? ['Keep', 'Remove'] : ['Show Request', 'Remove']);
       assert.ok(fixture.sent.every(({ request }) => request.method === 'GET'));
     });
 

@@ -46,7 +46,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
       settled: nothing,
       document: () => ({ text: '{}', isDirty: true }),
       isFormShown: () => false,
-      open: nothing,
+      open: () => Promise.resolve(void done.push('open')),
       discardChanges: () => {
         done.push('discard');
         return nothing();
@@ -156,14 +156,14 @@ describe('a choice between both that a command made', () => {
     [{ discard: true }, 'Discard My Changes', ['refresh', 'discard']],
     [{ keepMine: true }, 'Keep Mine', ['keepMine', 'read']],
   ] as const)
-    for (const answer of ['Keep as Draft', action])
+    for (const answer of ['Show Changes', action])
       it(`is asked about with the safe answer first: ${action}, ${answer}`, async () => {
         const { done: seen, services, input } = changed([{ choose: answer }], false);
         const choice = runRow(check, services, undefined, options);
         await (answer === action ? choice : assert.rejects(choice, CancelledError));
-        assert.deepEqual(input.prompts[0]?.labels, ['Keep as Draft', action]);
+        assert.deepEqual(input.prompts[0]?.labels, ['Show Changes', action]);
         assert.match(input.shownText(), /A command or key started this/);
-        assert.deepEqual(seen, answer === action ? done : []);
+        assert.deepEqual(seen, answer === action ? done : ['open']);
       });
 
   it('is not asked about where nothing is to be dropped', async () => {

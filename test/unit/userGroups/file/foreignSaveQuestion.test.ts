@@ -29,11 +29,18 @@ function asked(answer: string, answeredAfterMs: number) {
       confirmForeign: (question) => confirmForeign({ choose, now: () => time }, question),
     },
   });
+  const opened: string[] = [];
   const ask = createForeignSaveQuestion({
     allow: gate.allow,
+    open: (uri) => Promise.resolve(void opened.push(uri)),
     wait: () => new Promise((resolve) => waits.push(resolve)),
   });
-  return { ask, shown, waits };
+  return {
+    ask: (plan: WritePlan) => ask(plan, plan.values.path['user_group_id'] ?? ''),
+    shown,
+    waits,
+    opened,
+  };
 }
 
 const question = (name: string, environment = 'Shop'): WritePlan => {
@@ -67,7 +74,7 @@ describe('the question about saves from elsewhere', () => {
     waits.forEach((end) => end());
     await Promise.all(both);
     assert.equal(shown.length, 1);
-    assert.deepEqual(shown[0]?.labels, ['Keep as Draft', 'Update']);
+    assert.deepEqual(shown[0]?.labels, ['Show Changes', 'Update']);
     assert.equal(shown[0].message, 'Update 2 user groups?');
     assert.match(
       shown[0].detail,
@@ -115,15 +122,17 @@ describe('the question about saves from elsewhere', () => {
     );
   });
 
-  for (const [answer, answeredAfterMs, said] of [
-    ['Keep as Draft', 5000, /^Canceled:/],
-    ['Update', 699, /^UserError: The answer came before anybody could read the question/],
+  for (const [answer, answeredAfterMs, said, looked] of [
+    ['Show Changes', 5000, /^Canceled:/, ['one', 'two']],
+    ['Show Changes', 699, /^Canceled:/, []],
+    ['Update', 699, /^UserError: The answer came before anybody could read the question/, []],
   ] as const) {
-    it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms`, async () => {
-      const { ask, waits } = asked(answer, answeredAfterMs);
+    it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms, and shows ${looked.join()}`, async () => {
+      const { ask, waits, opened } = asked(answer, answeredAfterMs);
       const saves = [ask(question('one')), ask(question('two'))];
       waits.forEach((end) => end());
       for (const save of saves) await assert.rejects(save, said);
+      assert.deepEqual(opened, looked);
     });
   }
 });
