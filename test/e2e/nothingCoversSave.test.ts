@@ -7,9 +7,17 @@ import { until } from './until';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 
 describe('what is said while a form is on screen', () => {
-  const answer: { put?: Override } = {};
+  const answer: { put?: Override; isLate?: () => boolean } = {};
   const signedIn = useSignedIn({
-    service: { override: ({ method }) => (method === 'PUT' ? answer.put : undefined) },
+    service: {
+      override: ({ method }) => {
+        if (method !== 'PUT' || !answer.put) return undefined;
+        const arrived = Date.now();
+        // A call without a form notifies of its progress a second after it began.
+        answer.isLate = () => Date.now() - arrived > 1500;
+        return answer.put;
+      },
+    },
   });
   const page = () => signedIn().workbench.page;
   const inFooter = async (text: string) =>
@@ -26,12 +34,17 @@ describe('what is said while a form is on screen', () => {
     let go = (): void => undefined;
     answer.put = { after: new Promise((resolve) => (go = resolve)) };
     await page().keyboard.press('Control+S');
-    await page().locator('.statusbar-item', { hasText: 'Saving a user group to Test' }).waitFor();
-    await page().waitForTimeout(2000);
+    const inStatusBar = page().locator('.statusbar-item', { hasText: 'Saving a user group to Test' });
+    await inStatusBar.waitFor();
+    await until('the answer is late', () => answer.isLate?.());
+    // A notification takes the progress over from the status bar.
+    assert.equal(await inStatusBar.count(), 1);
     await whileSaving();
     go();
     await inFooter('Saved to Test (user).');
+    await inStatusBar.waitFor({ state: 'detached' });
     delete answer.put;
+    delete answer.isLate;
   };
 
   before(async () => {
