@@ -5,7 +5,7 @@ import type { ForeignWords, WriteGate, WritePlan, WriteTicket } from '../../call
 const SHARED_MS = 1000;
 
 /** What the question about saves says where nobody is known to have started them. `open` shows a draft. */
-export function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]): ForeignWords {
+function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]): ForeignWords {
   return {
     decline: l10n.t('Show Changes'),
     look: async () => {
@@ -16,8 +16,8 @@ export function saveWords(open: (uri: string) => Promise<void>, uris: readonly s
 }
 
 /**
- * Asks about saves that no person is known to have started: Save All of VS Code starts several. Rejects with
- * `CancelledError` unless the user lets them through.
+ * Asks about a save where there is a reason. Those that no person is known to have started share one question: Save All
+ * of VS Code starts several. Rejects with `CancelledError` unless the user lets them through.
  */
 export function createForeignSaveQuestion({
   allow,
@@ -39,6 +39,7 @@ export function createForeignSaveQuestion({
   };
 
   return (plan, uri) => {
+    if (!plan.reasons.includes('foreign')) return allow([plan], saveWords(open, [uri]));
     if (waiting) {
       waiting.plans.push(plan);
       waiting.uris.push(uri);

@@ -52,6 +52,14 @@ export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] 
   return buttonsAfter('save', { kind: 'forbidden', facts: {} }, context);
 }
 
+/** Raises the level of the group, after a sign-in where one is needed, and saves nothing; undefined at that level. */
+export function useAdminBeforeSave(context: ProblemContext): Remedy | undefined {
+  const { level, uri, hasAdminSession } = context;
+  if (level === 'admin') return undefined;
+  const title = hasAdminSession ? l10n.t('Use Admin Level') : l10n.t('Sign In as Admin…');
+  return { title, command: CommandId.retryAsAdmin, arguments: [uri, { keepsDraft: true }] };
+}
+
 /** Sends the same changes once more, or shows first what the service has. */
 export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
   return buttonsFor(context, 'saveAgain', 'compare');

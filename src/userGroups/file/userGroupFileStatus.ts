@@ -139,6 +139,8 @@ export interface UserGroupFileInfo {
   changesOf(uri: string): readonly { readonly offset: number; readonly length: number }[];
   /** What the form says in its footer of the last save or sign-in. */
   noteOf(uri: string): string | undefined;
+  /** The way to the admin level, unless a save at user level was taken. */
+  useAdminOf(uri: string): Remedy | undefined;
   /** The old values of the last save can be put back: nothing was changed since. */
   canUndoSave(uri: string): boolean;
   /** Whether a save of this window sent something. */

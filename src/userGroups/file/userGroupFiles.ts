@@ -2,13 +2,14 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Company } from '../../calls/writes/describeWrite';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
+import type { Remedy } from '../../base/userError';
 import type { FinishedCall, Level } from '../../http/types';
 import { changeMember, companyOf, readJsonFields, type TextReplacement } from '../readJsonFields';
 import { changedSpans, sameFields, withChanges } from '../save/decideSave';
 import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import type { SavedText } from './draftStorage';
 import { findIssues } from './findIssues';
-import { notAuthorizedToSave, faultsLeft } from './problems';
+import { notAuthorizedToSave, faultsLeft, useAdminBeforeSave } from './problems';
 import { readUserGroup } from './readUserGroup';
 import type { OpenDocument } from './userGroupEditor';
 import type { Unreadable, UserGroupFileStatus, NotSaved } from './userGroupFileStatus';
@@ -48,6 +49,11 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     /** Says something in the footer of the group's form; `elsewhere`: how, if the URI names none that is on screen. */
     say: (uri: string, said: string, elsewhere: (said: string) => void): void =>
       states.say({ uri }, said, elsewhere),
+    /** Raises the level of a user group before a save at user level was taken; saves nothing. */
+    useAdminOf: (uri: string): Remedy | undefined => {
+      const state = states.find(uri);
+      return state && !state.isTakenAsUser ? useAdminBeforeSave(access.contextOf(state)) : undefined;
+    },
     /** The address that the baseline was read from. */
     originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
     /** The last read or save that failed, if an answer came. */
@@ -279,10 +285,11 @@ function createSessionEvents(deps: UserGroupFilesDeps, states: UserGroupStates) 
       await Promise.all(waiting.map((state) => states.adopt(state)));
     },
 
-    /** The user signed in or out as admin: a save that was not authorised offers other buttons now. */
+    /** The user signed in or out as admin: what needs that level offers other buttons now. */
     offerAdminAgain: (): void => {
       for (const state of states.all()) {
         const { status } = state;
+        deps.changed(state.uri);
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
         state.setStatus({ ...status, remedies: notAuthorizedToSave(access.contextOf(state)) });
       }

@@ -20,7 +20,7 @@ import {
   type Arrival,
 } from './draftStatus';
 import { findIssues } from './findIssues';
-import { createForeignSaveQuestion, saveWords } from './foreignSaveQuestion';
+import { createForeignSaveQuestion } from './foreignSaveQuestion';
 import {
   ignoredUpdate,
   notSaved,
@@ -46,8 +46,8 @@ export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
 }
 
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
-  /** Asks about a save that no person is known to have started. */
-  readonly allowForeign: ReturnType<typeof createForeignSaveQuestion>;
+  /** Asks about a save where there is a reason. */
+  readonly allow: ReturnType<typeof createForeignSaveQuestion>;
   readonly say: UserGroupStates['say'];
   /** Resolves when what is known of a draft would outlive the window. Never rejects. */
   readonly keepDraft: (state: UserGroupState) => Promise<void>;
@@ -95,9 +95,7 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
     if (look.kind === 'unread') throw notRead(saver, state, look);
     if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
   }
-  const isForeign = plan.reasons.includes('foreign');
-  const words = saveWords(saver.editor.open, [state.uri]);
-  const ticket = await (isForeign ? saver.allowForeign(plan, state.uri) : gate.allow([plan], words));
+  const ticket = await saver.allow(plan, state.uri);
   const now = await gate.reopen(plan, ticket);
   if (now.kind === 'changed') throw environmentChanged(state);
   if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
@@ -235,6 +233,7 @@ function noteTaken(
   { environment, level }: Connection,
   altered: readonly string[],
 ): void {
+  state.noteTaken(level);
   const where = [sanitizeForDisplay(environment.name), levelName(level)] as const;
   const now = l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...where);
   if (altered.length === 0) say(state, l10n.t('Saved to {0} ({1}).', ...where));
@@ -307,7 +306,7 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     noteThrown: notices.noteThrown,
     noteUpdate: notices.noteUpdate,
     truthful: new Set(),
-    allowForeign: createForeignSaveQuestion({ ...deps.gate, ...deps.editor, wait: deps.wait }),
+    allow: createForeignSaveQuestion({ ...deps.gate, ...deps.editor, wait: deps.wait }),
   };
 
   /** Makes a save's failure the status of its user group. */

@@ -50,6 +50,7 @@ export class UserGroupState {
   #refusal: NotSaved | undefined;
   #refusedText: string | undefined;
   #saved: SavedText | undefined;
+  #isTakenAsUser = false;
   #note: { readonly said: string; readonly isDraft: boolean; readonly text?: string | undefined } | undefined;
 
   constructor(
@@ -121,6 +122,15 @@ export class UserGroupState {
   /** The last save that sent something. */
   get saved(): SavedText | undefined {
     return this.#saved;
+  }
+
+  /** The service took a save of it at user level. */
+  get isTakenAsUser(): boolean {
+    return this.#isTakenAsUser;
+  }
+
+  noteTaken(level: Level): void {
+    this.#isTakenAsUser ||= level === 'user';
   }
 
   /** A read or save ended; a call that failed is kept where its response can be shown. */

@@ -209,6 +209,13 @@ export function formNotice(
   return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
 }
 
+/** What is said before the first save of an enterprise group at user level. */
+export function adminNotice(baseline: Members | undefined, useAdmin: Remedy | undefined): Notice | undefined {
+  if (!useAdmin || !baseline || groupOf(baseline).kind !== 'enterprise') return undefined;
+  const title = l10n.t('A save of an enterprise group may need the admin level.');
+  return { tone: 'info', title, sentence: '', remedies: [useAdmin] };
+}
+
 /** The first member that a save refuses and no field of the form can mend; undefined when there is none. */
 export function forbiddenSentence(
   fields: readonly UserGroupField[],

@@ -15,6 +15,7 @@ import {
   formModel,
   formWords,
   forbiddenSentence,
+  adminNotice,
   formNotice,
   type FormModelInput,
   type Notice,
@@ -41,6 +42,8 @@ export interface FormUserGroup extends Pick<
   /** The address that the baseline was read from; another address means another user group. */
   readonly origin: string | undefined;
   readonly status: UserGroupFileStatus;
+  /** The way to the admin level, unless a save at user level was taken. */
+  readonly useAdmin?: Remedy | undefined;
 }
 
 export interface FormSessionDeps {
@@ -235,7 +238,8 @@ export class FormSession {
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
-    const found = formNotice(status, text, this.deps.openAsJson, forbidden);
+    const found =
+      formNotice(status, text, this.deps.openAsJson, forbidden) ?? adminNotice(baseline, userGroup.useAdmin);
     const isRefused = status.kind === 'notSaved';
     // The card of a refused save takes the button from the footer.
     const notice =

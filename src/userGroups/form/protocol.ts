@@ -56,7 +56,7 @@ const sectionShape = v.strictObject({
 export type FormSection = v.InferOutput<typeof sectionShape>;
 
 const noticeShape = v.strictObject({
-  tone: v.picklist(['error', 'warning', 'busy']),
+  tone: v.picklist(['error', 'warning', 'busy', 'info']),
   title: v.string(),
   sentence: v.string(),
   /** Titles of the buttons, the best first. */

@@ -22,8 +22,7 @@ export class NoticeView {
     this.root.replaceChildren(...(notice ? [this.#build(notice, offer, isCard)] : []));
     if (hadFocus) this.#passFocus();
     // Who has just saved far below would not see why it failed. Who works elsewhere is left where they are.
-    if (notice && notice.tone !== 'busy' && document.hasFocus())
-      this.root.scrollIntoView({ block: 'nearest' });
+    if (notice && !isQuiet(notice) && document.hasFocus()) this.root.scrollIntoView({ block: 'nearest' });
   }
 
   /** To the first button of the new notice, if the user is on the page. */
@@ -34,15 +33,16 @@ export class NoticeView {
     else this.leave();
   }
 
-  #build({ tone, title, sentence, remedies }: FormNotice, offer: number, isCard: boolean): HTMLElement {
+  #build(notice: FormNotice, offer: number, isCard: boolean): HTMLElement {
+    const { tone, title, sentence, remedies } = notice;
     const buttons = remedies.map((label, index) =>
-      textButton(label, () => this.press(offer, index), index > 0),
+      textButton(label, () => this.press(offer, index), index > 0 || tone === 'info'),
     );
     return element(
       'div',
       {
         className: `notice ${tone}${isCard ? ' card' : ''}`,
-        attributes: { role: tone === 'busy' ? 'status' : 'alert' },
+        attributes: { role: isQuiet(notice) ? 'status' : 'alert' },
       },
       icon(tone),
       element(
@@ -54,6 +54,11 @@ export class NoticeView {
       ),
     );
   }
+}
+
+/** It interrupts nobody. */
+function isQuiet({ tone }: FormNotice): boolean {
+  return tone === 'busy' || tone === 'info';
 }
 
 /**

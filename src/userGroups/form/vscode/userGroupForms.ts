@@ -84,6 +84,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
       origin: userGroupFiles.originOf(uri),
       status: userGroupFiles.statusOf(uri),
       note: userGroupFiles.noteOf(uri),
+      useAdmin: userGroupFiles.useAdminOf(uri),
       canUndoSave: userGroupFiles.canUndoSave(uri),
       canShowExchange: userGroupFiles.canShowExchange(uri),
       environmentAndLevel: userGroupFiles.environmentAndLevelOf(uri) ?? {

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { retryAsAdmin } from '../../../../src/commands/userGroupFileCommands';
 import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessage';
+import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { groupText } from '../../../fixtures/sampleFields';
+import { callFixture, environmentCalled } from '../../../support/callFixture';
 import { userGroupUri } from '../../../support/editorModel';
 import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
+import { unexpected } from '../../../support/unexpected';
 
 const forbidden = { kind: 'failed', error: createApiError('forbidden') } as const;
 
@@ -21,7 +25,7 @@ function remedies(fixture: UserGroupFileFixture) {
 }
 
 const signInAsAdmin = ['Sign In as Admin…', CommandId.signIn, ['Test', 'admin', userGroupUri]] as const;
-const retryAsAdmin = ['Retry as Admin', CommandId.retryAsAdmin, [userGroupUri]] as const;
+const retryButton = ['Retry as Admin', CommandId.retryAsAdmin, [userGroupUri]] as const;
 const saveAgain = ['Save Again', CommandId.saveRecord, [userGroupUri]] as const;
 
 describe('a user group that is worked on as admin', () => {
@@ -106,7 +110,7 @@ describe('a user group that a user may not save', () => {
     assert.deepEqual(remedies(fixture), [signInAsAdmin]);
     fixture.hasAdminSession = true;
     fixture.files.offerAdminAgain();
-    assert.deepEqual(remedies(fixture), [retryAsAdmin]);
+    assert.deepEqual(remedies(fixture), [retryButton]);
   });
 
   it('is no other in its card', async () => {
@@ -117,6 +121,74 @@ describe('a user group that a user may not save', () => {
     assert.deepEqual(remedies(fixture), [signInAsAdmin]);
     fixture.hasAdminSession = true;
     await fixture.files.refresh(userGroupUri);
-    assert.deepEqual(remedies(fixture), [retryAsAdmin]);
+    assert.deepEqual(remedies(fixture), [retryButton]);
   });
+});
+
+describe('an enterprise group before its first save', () => {
+  const wayOf = ({ files }: UserGroupFileFixture) => files.useAdminOf(userGroupUri);
+
+  it('has a way to the admin level, which a save at user level closes', async () => {
+    const fixture = await drafted();
+    fixture.hasAdminSession = false;
+    assert.deepEqual(wayOf(fixture), {
+      title: 'Sign In as Admin…',
+      command: CommandId.retryAsAdmin,
+      arguments: [userGroupUri, { keepsDraft: true }],
+    });
+    fixture.hasAdminSession = true;
+    assert.equal(wayOf(fixture)?.title, 'Use Admin Level');
+    fixture.write = forbidden;
+    assert.match(await fixture.save(), /^notAuthorized: /);
+    assert.notEqual(wayOf(fixture), undefined);
+    fixture.write = undefined;
+    assert.equal(await fixture.save(), 'saved');
+    assert.equal(wayOf(fixture), undefined);
+  });
+
+  it('needs none at admin level, where a save says nothing of the user level', async () => {
+    const fixture = await drafted();
+    fixture.hasAdminSession = true;
+    fixture.files.setLevel(userGroupUri, 'admin');
+    assert.equal(wayOf(fixture), undefined);
+    assert.equal(await fixture.save(), 'saved');
+    fixture.files.setLevel(userGroupUri, 'user');
+    assert.notEqual(wayOf(fixture), undefined);
+  });
+});
+
+describe('the way to the admin level before a save', () => {
+  for (const [how, done] of [
+    [{ keepsDraft: true }, ['admin']],
+    [undefined, ['admin', 'save']],
+  ] as const)
+    it(`saves a draft only where it was to be saved: ${JSON.stringify(how)}`, async () => {
+      const seen: string[] = [];
+      const files: Partial<UserGroupFiles> = {
+        setLevel: (_, level) => void seen.push(level),
+        save: () => Promise.resolve(void seen.push('save')),
+      };
+      const { services } = callFixture([]);
+      const shop = environmentCalled('Test');
+      await retryAsAdmin(
+        {
+          ...services,
+          environments: { ...services.environments, find: () => shop },
+          userGroupFiles: files as UserGroupFiles,
+          activeDocumentUri: () => undefined,
+          input: { ...services.input, isClick: true },
+          editor: {
+            settled: () => Promise.resolve(),
+            document: () => ({ text: '{}', isDirty: true }),
+            isFormShown: () => true,
+            isTyped: () => true,
+            open: unexpected,
+          },
+          signIn: unexpected,
+        },
+        userGroupUri,
+        how,
+      );
+      assert.deepEqual(seen, done);
+    });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
+import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../../../src/contributions';
@@ -296,6 +297,25 @@ describe('the host of the form', () => {
     press(offer, 0);
     press(fixture.state().offer, 0);
     assert.equal(fixture.ran.length, 1);
+  });
+
+  it('leads to the admin level where nothing worse is to be said', async () => {
+    const fixture = await formFixture();
+    const useAdmin: Remedy = { title: 'Use Admin Level', command: CommandId.retryAsAdmin, arguments: ['1'] };
+    fixture.userGroup = { ...fixture.userGroup, useAdmin };
+    fixture.send({ kind: 'ready', session: '' });
+    const { notice } = fixture.state().model;
+    assert.deepEqual([notice?.tone, notice?.remedies], ['info', ['Use Admin Level']]);
+    fixture.send({ kind: 'remedy', session: fixture.id(), offer: fixture.state().offer, index: 0 });
+    assert.deepEqual(fixture.ran, [useAdmin]);
+    const personal = shownText.replace('"corporate_type": 2', '"corporate_type": 1');
+    fixture.userGroup = { ...fixture.userGroup, baseline: personal };
+    fixture.text = personal;
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.notice, undefined);
+    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.session.refresh();
+    assert.equal(fixture.state().model.notice?.title, 'Changed Meanwhile');
   });
 
   it('offers anew what a save that is refused once more offers, but not while the user types', async () => {
