@@ -6,7 +6,7 @@ import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
 import type { LeftOut } from '../catalog/find/leftOut';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
-import { rankEndpoints, type SearchEntry } from '../catalog/find/rankEndpoints';
+import type { EndpointSearch } from '../catalog/find/createEndpointSearch';
 import { customOpenApiMark } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/isSecretField';
 import { translated } from '../catalog/translated';
@@ -39,7 +39,7 @@ export async function findCall(
   },
 ): Promise<FoundCall> {
   const accepts = options.accepts ?? (() => true);
-  const entries = lazy(() => loadEntries(catalog, options));
+  const search = lazy(() => loadSearch(catalog, options));
   return requireAnswer(
     await input.pick<FoundCall>({
       title,
@@ -57,9 +57,14 @@ export async function findCall(
         const pasted = matchPastedCall(catalog.endpoints, text)
           .filter(({ endpoint }) => accepts(endpoint))
           .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-        const ranked = rankEndpoints(await entries(), text)
-          .map(({ endpoint }) => endpoint)
-          .filter((endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint));
+        // The words of an address or a command say nothing; but more paths may begin with a typed one.
+        const isAddress = pasted.length > 0 || text.includes('://');
+        const found = isAddress
+          ? catalog.endpoints.filter(({ method, path }) => `${method} ${path}`.includes(text.trim()))
+          : (await search())(text).map(({ endpoint }) => endpoint);
+        const ranked = found.filter(
+          (endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint),
+        );
         if (pasted.length + ranked.length === 0)
           throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
         return [
@@ -169,17 +174,18 @@ function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolea
   return (host === undefined || isOwn) && left.length === 0 && !isGuessed && !holdsSecret;
 }
 
-async function loadEntries(
-  catalog: Catalog,
-  options: { readonly hints: boolean },
-): Promise<readonly SearchEntry[]> {
-  return Promise.all(
-    catalog.endpoints.map(async (endpoint) => ({
+async function loadSearch(catalog: Catalog, options: { readonly hints: boolean }): Promise<EndpointSearch> {
+  const [{ createEndpointSearch }, { searchWords }, korean, ...entries] = await Promise.all([
+    import('../catalog/find/createEndpointSearch'),
+    import('../catalog/find/searchWords'),
+    catalog.loadKorean(),
+    ...catalog.endpoints.map(async (endpoint) => ({
       endpoint,
       module: moduleOf(catalog, endpoint),
       details: await catalog.loadDetails(endpoint.id, options),
     })),
-  );
+  ]);
+  return createEndpointSearch(entries, searchWords, korean);
 }
 
 function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint) {

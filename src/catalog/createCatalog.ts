@@ -1,14 +1,16 @@
 import { createChangeEvent } from '../base/changeEvent';
 import { addressHints } from './generated/addresses';
 import { endpoints, modules } from './generated/index';
-import type { Endpoint, UpdatableCatalog, CustomOpenApiLayer } from './types';
+import type { Catalog, Endpoint, UpdatableCatalog, CustomOpenApiLayer } from './types';
 
 const { publicEndpoints } = addressHints;
 
 const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
 /** The built-in catalog and what the user's files add. `loadDetails` rejects with a `RangeError` for an unknown id. */
-export function createCatalog(): UpdatableCatalog {
+export function createCatalog(
+  loadKorean: Catalog['loadKorean'] = () => Promise.resolve(new Map()),
+): UpdatableCatalog {
   const changed = createChangeEvent();
   let layer = emptyLayer;
   let index = createIndex(layer);
@@ -26,6 +28,7 @@ export function createCatalog(): UpdatableCatalog {
       const { loadDetails } = await import('./loadDetails');
       return loadDetails(id, layer.details.get(id) ?? [], options);
     },
+    loadKorean,
     setCustomOpenApiLayer: (next) => {
       layer = next;
       index = createIndex(layer);

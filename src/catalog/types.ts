@@ -108,6 +108,8 @@ export interface Catalog {
   endpointsOf(moduleId: string): readonly Endpoint[];
   /** Loads the details module on first use. `hints: false` gives the reference layer alone. */
   loadDetails(endpointId: string, options: { readonly hints: boolean }): Promise<EndpointDetails>;
+  /** English text → its Korean, whatever the display language. */
+  loadKorean(): Promise<ReadonlyMap<string, string>>;
 }
 
 /** What OpenAPI files of the user's own add to the catalog. */

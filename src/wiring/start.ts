@@ -5,6 +5,7 @@ import { lazy } from '../base/lazy';
 import { createRedactedLog } from '../base/log';
 import { steadyNow } from '../base/steadyNow';
 import { createCatalog } from '../catalog/createCatalog';
+import { loadKorean } from '../catalog/loadKorean';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import { CommandId, ContextKey, REOPEN_FORM, USER_GROUP_FORM } from '../contributions';
 import { createTypedTexts } from '../documents/vscode/typedTexts';
@@ -62,7 +63,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     context.subscriptions.push(resource);
     return resource;
   };
-  const catalog = createCatalog();
+  const catalog = createCatalog(() => loadKorean(context.asAbsolutePath('l10n/bundle.l10n.ko.json')));
   const redactor = createRedactor();
   const screen = createStartScreen(disposeOnDeactivate, redactor.redact);
   const sandbox = disposeOnDeactivate(

@@ -8,7 +8,6 @@ import { loadNextCalls, nextSteps } from '../../src/calls/results/nextCallItems'
 import { callTitle, codeTitle } from '../../src/catalog/callTitle';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { describeEndpoint } from '../../src/catalog/describeEndpoint';
-import { rankEndpoints } from '../../src/catalog/find/rankEndpoints';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { endpointNodes } from '../../src/endpoints/endpointNodes';
 import { buildUserGroupSchemaText } from '../../src/userGroups/file/userGroupSchemaText';
@@ -105,22 +104,4 @@ describe('in Korean', () => {
     ])
       assert.match(text, hangul);
   });
-
-  const searches: readonly (readonly [typed: string, id: string])[] = [
-    ['사용자 그룹 목록', 'userGroups.list'],
-    ['주문취소 승인', 'orderCancel.approve'],
-    ['구독 해지', 'subscriptionsInProgress.terminate'],
-    ['구독 해지 수수료', 'subscriptionsInProgress.calculateTerminationFee'],
-    ['update user group', 'userGroups.update'],
-  ];
-  for (const [typed, id] of searches)
-    it(`finds ${id} by “${typed}”`, () => {
-      const entries = endpoints.map((endpoint) => ({
-        endpoint,
-        module: catalog.modules.find((module) => module.id === endpoint.moduleId),
-      }));
-      assert.equal(rankEndpoints(entries, typed)[0]?.endpoint.id, id);
-      // macOS takes Hangul apart.
-      assert.equal(rankEndpoints(entries, typed.normalize('NFD'))[0]?.endpoint.id, id);
-    });
 });

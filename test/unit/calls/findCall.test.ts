@@ -42,6 +42,41 @@ describe('findCall', () => {
       await findCall({ pick: pickAfter(text, details) }, createCatalog(), 'Find', options);
     });
 
+  const rowsOf = async (text: string): Promise<readonly string[]> => {
+    let rows: readonly string[] = [];
+    const pick = async <T>({ search, items }: PickOptions<T>): Promise<T> => {
+      rows = ((await search?.(text)) ?? []).map(({ description = '' }) => description.replace(/.* · /, ''));
+      return items[0]?.value ?? assert.fail();
+    };
+    await findCall({ pick }, createCatalog(), 'Find', { hints: true });
+    return rows;
+  };
+
+  it('finds every endpoint by its path', async () => {
+    for (const { path, method } of createCatalog().endpoints) {
+      const line = `${method} ${path}`;
+      assert.equal((await rowsOf(line))[0], line);
+      assert.ok((await rowsOf(path)).slice(0, 4).includes(line), line);
+    }
+  });
+
+  it('finds more paths that begin with a typed one, and nothing by the words of a pasted command', async () => {
+    assert.ok((await rowsOf('/v1/order/cancel')).some((row) => row.endsWith('/approve')));
+    assert.match((await rowsOf('order/cancel/:id/rej'))[0] ?? '', /reject$/);
+    const command = "curl https://shop.example/v1/orders/o1 -H 'X-Customer: refund' # company";
+    assert.deepEqual(await rowsOf(command), ['GET /v1/orders/:order_id']);
+  });
+
+  it('finds by Korean that the catalog loads, whatever the display language', async () => {
+    const catalog = createCatalog(() => Promise.resolve(new Map([['Postal code', '우편번호부']])));
+    const pick = async <T>({ search }: PickOptions<T>): Promise<T> => {
+      const [first] = (await search?.('우편번호부')) ?? [];
+      return first?.value ?? assert.fail();
+    };
+    const { endpoint } = await findCall({ pick }, catalog, 'Find', { hints: false });
+    assert.equal(endpoint.id, 'userGroups.update');
+  });
+
   for (const text of ['https://old.example/v2/nothing', 'zzzzzz'])
     it(`says that no endpoint fits: ${text}`, async () => {
       const pick = async <T>({ search }: PickOptions<T>): Promise<T> => {
