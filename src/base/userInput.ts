@@ -24,6 +24,16 @@ export interface PickItem<T> {
   readonly leads?: boolean;
   /** A heading between items; never picked. */
   readonly separator?: boolean;
+  /** Other things to do with the row than Enter does; the Tab key leads to them. */
+  readonly buttons?: readonly RowButton<T>[];
+  readonly value: T;
+}
+
+interface RowButton<T> {
+  /** Codicon name without `$()`. */
+  readonly icon: string;
+  readonly title: string;
+  /** Answers the pick. */
   readonly value: T;
 }
 

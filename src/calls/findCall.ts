@@ -12,12 +12,17 @@ import { isSecretField } from '../catalog/isSecretField';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
-import { methodIcons } from '../endpoints/endpointNodes';
+import { formEndpoints, methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
 import { mayReadAtOnce } from './mayReadAtOnce';
 import { describePairs } from './prompts/reviewCall';
 import { readCommandTarget } from './readArgument';
+
+/** A found call, or the form of the user group that it is about. */
+interface Found extends FoundCall {
+  readonly inForm?: true;
+}
 
 /**
  * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line, line of a log or command, whose
@@ -36,12 +41,23 @@ export async function findCall(
     readonly leavesValues?: boolean;
     /** Stands above the endpoints, until the user types. */
     readonly first?: PickItem<FoundCall> | undefined;
+    /** A button opens the form, for endpoints that have one. */
+    readonly offersForm?: boolean;
   },
-): Promise<FoundCall> {
+): Promise<Found> {
   const accepts = options.accepts ?? (() => true);
   const search = lazy(() => loadSearch(catalog, options));
+  const withForm = (item: PickItem<FoundCall>): PickItem<Found> =>
+    options.offersForm && formEndpoints.has(item.value.endpoint.id)
+      ? {
+          ...item,
+          buttons: [
+            { icon: 'organization', title: l10n.t('Open Form'), value: { ...item.value, inForm: true } },
+          ],
+        }
+      : item;
   return requireAnswer(
-    await input.pick<FoundCall>({
+    await input.pick<Found>({
       title,
       placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
       // What the editor finds by itself stands there until the search has its answer.
@@ -51,7 +67,7 @@ export async function findCall(
         ...catalog.modules
           .flatMap(({ id }) => catalog.endpointsOf(id))
           .filter(accepts)
-          .map((endpoint) => toItem(catalog, withoutValues(endpoint))),
+          .map((endpoint) => withForm(toItem(catalog, withoutValues(endpoint)))),
       ],
       search: async (text) => {
         const pasted = matchPastedCall(catalog.endpoints, text)
@@ -70,7 +86,7 @@ export async function findCall(
         return [
           ...pasted.map((call) => toItem(catalog, call, hostNote(call, options.environmentName))),
           ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
-        ];
+        ].map(withForm);
       },
     }),
   );
@@ -136,11 +152,14 @@ export async function startFoundCall(
   deps: StartFoundDeps,
   environment: Environment,
   title: string,
+  openForm?: (id: string | undefined) => Promise<void>,
 ): Promise<void> {
   const found = await findCall(deps.input, deps.catalog, title, {
     ...deps.settings(),
     environmentName: environment.name,
+    offersForm: openForm !== undefined,
   });
+  if (found.inForm) return openForm?.(found.path['user_group_id']);
   const { endpoint, path, query, body, open, left = [] } = found;
   const leavesBody = left.some(({ kind }) => kind === 'body' || kind === 'noJson');
   if (endpoint.method !== 'GET' && (body !== undefined || leavesBody)) {

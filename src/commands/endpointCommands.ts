@@ -10,14 +10,16 @@ import type { OpenApiOptions } from '../catalog/export/openApiText';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { Pins } from '../endpoints/pins';
-import type { Environments } from '../environments/types';
 import type { Screen } from './screen';
+import { openUserGroup } from './userGroupFileCommands';
 
-/** Finds an endpoint by words about it or by a pasted request, and calls it. */
+/** Finds an endpoint by words about it or by a pasted request, and calls it or opens its form. */
 export async function findEndpoint(
-  deps: StartFoundDeps & { readonly environments: Pick<Environments, 'current'> },
+  deps: StartFoundDeps & Parameters<typeof openUserGroup>[0],
 ): Promise<void> {
-  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'));
+  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'), (id) =>
+    openUserGroup(deps, id),
+  );
 }
 
 /** Puts an endpoint into the tree's first node. */

@@ -79,7 +79,7 @@ function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly 
 }
 
 /** Endpoints of an entity that can be opened in a form. */
-const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
+export const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 function endpointNode(
   endpoint: Endpoint,

@@ -49,7 +49,10 @@ export async function pickOwnEnvironment(
 }
 
 /** One line of a list of environments; the chosen one is marked. */
-export function toEnvironmentItem(environment: Environment, current: Environment): PickItem<Environment> {
+export function toEnvironmentItem(
+  environment: Environment,
+  current: Environment,
+): Omit<PickItem<Environment>, 'buttons'> {
   const isCurrent = environment.name === current.name;
   const marks = [isCurrent ? l10n.t('current') : '', environment.live ? l10n.t('live') : ''];
   return {

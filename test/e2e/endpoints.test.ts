@@ -109,6 +109,20 @@ describe('the first minute', () => {
     await workbench().quickInput.locator('input.input').fill(text);
   }
 
+  it('finds by Korean words in an English window, and opens the form of what it found by keys', async () => {
+    await find('전화번호 변경');
+    const first = workbench().quickInput.locator('.monaco-list-row').first();
+    await first.filter({ hasText: 'PUT /v1/user-groups/:user_group_id' }).waitFor();
+    await first.getByRole('button', { name: 'Open Form' }).waitFor();
+    await workbench().screenshot('find-korean-words');
+    // To the list, then to the button of its row.
+    await workbench().page.keyboard.press('Tab');
+    await workbench().page.keyboard.press('Tab');
+    await workbench().page.keyboard.press('Enter');
+    await workbench().quickInputShowing('Open User Group');
+    await workbench().page.keyboard.press('Escape');
+  });
+
   it('takes words from anywhere and puts the best first', async () => {
     await find('invoice get');
     const first = workbench().quickInput.locator('.monaco-list-row').first();

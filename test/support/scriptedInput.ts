@@ -14,14 +14,15 @@ import { goBack } from '../../src/base/userInput';
 /**
  * What the user does at one prompt. `back` and `cancel` fit every prompt.
  * `confirm` goes on, in whichever way it is asked. `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also texts that become items when typed.
- * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`.
+ * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`; with `press` by
+ * its button of this title.
  * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
  */
 export type ScriptedAnswer =
   | 'back'
   | 'cancel'
   | { readonly pick: string }
-  | { readonly find: string; readonly pick?: string }
+  | { readonly find: string; readonly pick?: string; readonly press?: string }
   | { readonly pickMany: readonly string[] }
   | { readonly text: string }
   | { readonly refused: string; readonly because: RegExp }
@@ -113,13 +114,16 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
   async function findFirst<T>(
     prompt: SeenPrompt,
     options: PickOptions<T>,
-    answer: { readonly find: string; readonly pick?: string },
+    answer: { readonly find: string; readonly pick?: string; readonly press?: string },
   ): Promise<T> {
     const rows = (await options.search?.(answer.find)) ?? options.typed?.(answer.find);
     const found = rows?.find(({ label }) => answer.pick === undefined || label === answer.pick);
     assert.ok(found, `“${answer.find}” finds no ${answer.pick ?? 'row'} at: ${prompt.title}`);
     asides.push(...defined([found.label, found.description, found.detail]));
-    return found.value;
+    if (answer.press === undefined) return found.value;
+    const button = found.buttons?.find(({ title }) => title === answer.press);
+    assert.ok(button, `“${found.label}” has no button “${answer.press}”`);
+    return button.value;
   }
 
   let time = 0;

@@ -13,11 +13,32 @@ import { memoryStore } from '../../support/memoryStore';
 import { failed } from '../../support/outcomes';
 import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
 
+async function find({ services }: CallFixture, opened: string[] = []): Promise<void> {
+  await findEndpoint({
+    ...services,
+    userGroupFiles: { addressOf: (uri) => uri, refresh: () => Promise.resolve({ kind: 'ready' }) },
+    editor: { hasTab: () => false, open: (uri) => Promise.resolve(void opened.push(uri)) },
+  });
+}
+
 describe('findEndpoint', () => {
+  it('opens the form of a user group by the button of its row', async () => {
+    const opened: string[] = [];
+    await find(
+      callFixture([{ find: '전화번호 변경', press: 'Open Form' }, { pick: 'Type a value' }, { text: 'g7' }]),
+      opened,
+    );
+    await find(callFixture([{ find: 'PUT /v1/user-groups/g8', press: 'Open Form' }]), opened);
+    assert.deepEqual(
+      opened.map((uri) => uri.replace(/.*\//, '')),
+      ['g7.user-group.json', 'g8.user-group.json'],
+    );
+  });
+
   it('offers all endpoints with module, method and path, and calls the chosen one', async () => {
     const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
+    await find(fixture);
     const [pick] = fixture.input.prompts;
     assert.equal(pick?.labels.length, 48);
     assert.match(pick.shown.join('\n'), /User management · GET \/v1\/users\/join\/:key/);
@@ -27,14 +48,14 @@ describe('findEndpoint', () => {
 
   it('finds by words from anywhere', async () => {
     const fixture = callFixture([{ find: 'month orders' }, { pick: 'Call Now' }]);
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/orders/month');
   });
 
   it('takes what a pasted address of a read holds, which its row shows, and asks for nothing else', async () => {
     const fixture = callFixture([{ find: '/v1/users/join/id-exist?pk=kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.match(fixture.input.shownText(), /key = id-exist · pk = kim/);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
     fixture.assertClean();
@@ -62,16 +83,16 @@ describe('findEndpoint', () => {
         return fixture;
       };
       const left = found('cancel');
-      await assert.rejects(findEndpoint(left.services), cancelled);
+      await assert.rejects(find(left), cancelled);
       assert.match(left.input.prompts.at(-1)?.shown.join() ?? '', /GET \/v1\/users\/join\/id-exist.*pk = /s);
       assert.equal(left.sent.length, 0);
       const key = paste.includes('%') ? '%EB%8C%80' : 'kim';
       const sent = found({ pick: 'Call' });
-      await findEndpoint(sent.services);
+      await find(sent);
       assert.equal(sent.sent[0]?.request.url, `http://127.0.0.1:4010/v1/users/join/id-exist?pk=${key}`);
       sent.assertClean();
       const changed = found({ pick: 'Change…' }, { text: 'id-exist' }, { text: 'lee' }, { pickMany: [] });
-      await findEndpoint(changed.services);
+      await find(changed);
       assert.match(changed.sent[0]?.request.url ?? '', /pk=lee$/);
     });
 
@@ -79,7 +100,7 @@ describe('findEndpoint', () => {
     const fixture = callFixture([{ find: 'https://shop.example/v1/users/join/id-exist?pk=kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
     Object.assign(fixture.current, { baseUrl: 'https://shop.example/api' });
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.equal(fixture.sent.length, 1);
     fixture.assertClean();
   });
@@ -87,7 +108,7 @@ describe('findEndpoint', () => {
   it('says what it leaves out of a pasted text, by name', async () => {
     const paste = `curl '/v1/user-groups?page=2' -X POST -F logo=canary -H 'X-Shop: canary' --range 0-9 canary`;
     const fixture = callFixture([{ find: paste }]);
-    await findEndpoint(fixture.services);
+    await find(fixture);
     const text = fixture.input.shownText();
     assert.match(text, /page = 2 · without -F logo, header X-Shop, --range, the rest of the text/);
     assert.ok(!text.includes('canary'));
@@ -96,7 +117,7 @@ describe('findEndpoint', () => {
   it('asks for what a pasted address of a read lacks', async () => {
     const fixture = callFixture([{ find: '/v1/users/join/{key}?pk=kim' }, { text: 'id-exist' }]);
     fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.equal(fixture.sent[0]?.request.url, 'http://127.0.0.1:4010/v1/users/join/id-exist?pk=kim');
     fixture.assertClean();
   });
@@ -105,14 +126,14 @@ describe('findEndpoint', () => {
     const paste = 'https://other.example/v1/users/join/{key}?pk=kim';
     const fixture = callFixture([{ find: paste }, { text: 'id-exist' }, { pick: 'Call' }]);
     fixture.settings = { ...fixture.settings, hints: false };
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.match(fixture.input.prompts.at(-1)?.shown.join() ?? '', /\/join\/id-exist/);
     assert.match(fixture.sent[0]?.request.url ?? '', /id-exist\?pk=kim$/);
   });
 
   it('opens a pasted write as a request document', async () => {
     const fixture = callFixture([{ find: `curl -X PUT http://h/v1/user-groups/g1 -d '{"user_group":{}}'` }]);
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.deepEqual(fixture.opened, [
       {
         endpointId: 'userGroups.update',
@@ -127,7 +148,7 @@ describe('findEndpoint', () => {
     const fixture = callFixture([
       { find: `$ curl -sX PUT -d '{"a":1}' https://host/v1/user-groups/g1 | jq .` },
     ]);
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.match(fixture.input.shownText(), /user_group_id = g1 · with a body/);
     assert.deepEqual(fixture.opened[0]?.endpointId, 'userGroups.update');
     assert.deepEqual(fixture.opened[0].values, { path: { user_group_id: 'g1' }, query: [], body: '{"a":1}' });
@@ -135,26 +156,26 @@ describe('findEndpoint', () => {
 
   it('opens a write that was pasted without a body as a request document too', async () => {
     const fixture = callFixture([{ find: 'PUT /v1/user-groups/g1' }]);
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.deepEqual(fixture.opened[0]?.values, { path: { user_group_id: 'g1' }, query: [] });
   });
 
   it('hides a secret of a pasted address', async () => {
     const fixture = callFixture([{ find: '/v1/users?access_token=canary-77' }, 'cancel']);
-    await assert.rejects(findEndpoint(fixture.services), cancelled);
+    await assert.rejects(find(fixture), cancelled);
     assert.ok(!fixture.input.prompts[0]?.shown.join().includes('canary-77'));
     assert.match(fixture.input.shownText(), /access_token = \(hidden\)/);
   });
 
   it('ends silently when dismissed', async () => {
-    await assert.rejects(findEndpoint(callFixture(['cancel']).services), cancelled);
+    await assert.rejects(find(callFixture(['cancel'])), cancelled);
   });
 
   it('shows a failing call', async () => {
     const fixture = callFixture([{ pick: 'Existence check' }, { text: 'id-exist' }, { text: 'kim' }]);
     fixture.settings = { ...fixture.settings, hints: false };
     fixture.answer = () => failed('refused');
-    await findEndpoint(fixture.services);
+    await find(fixture);
     assert.equal(fixture.finishedCalls[0]?.outcome.kind, 'error');
     fixture.assertClean();
   });

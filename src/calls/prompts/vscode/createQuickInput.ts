@@ -67,6 +67,10 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
       // Enter on the sentence of a failed list chooses nothing and leaves the list open.
       if (many || rows.length > 0) accept(rows);
     });
+    pick.onDidTriggerItemButton(({ item: { row }, button }) => {
+      const pressed = row.kind === 'item' && row.item.buttons?.find(({ title }) => title === button.tooltip);
+      if (pressed) accept([{ ...row, item: { ...row.item, value: pressed.value } }]);
+    });
     pick.onDidHide(() => loading.abort());
   });
 }
@@ -176,7 +180,7 @@ async function fill<T>(
 
 function toItem<T>(row: QuickPickRow<T>): RowItem<T> {
   if (row.kind === 'problem') return { row, label: `$(error) ${row.sentence}`, alwaysShow: true };
-  const { label, description, detail, icon, alwaysShow } = row.item;
+  const { label, description, detail, icon, alwaysShow, buttons } = row.item;
   return {
     row,
     label,
@@ -184,6 +188,7 @@ function toItem<T>(row: QuickPickRow<T>): RowItem<T> {
     description,
     detail,
     alwaysShow,
+    buttons: buttons?.map((one) => ({ iconPath: new vscode.ThemeIcon(one.icon), tooltip: one.title })),
     iconPath: icon === undefined ? undefined : new vscode.ThemeIcon(icon),
   };
 }
