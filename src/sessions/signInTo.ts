@@ -127,7 +127,7 @@ function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
 export function issueItem(
   { environment, target }: SignInDestination,
   tokenRequest: TokenRequest,
-): PickItem<TokenRequest> {
+): Omit<PickItem<TokenRequest>, 'buttons'> {
   return {
     label: l10n.t('Issue one with client key and secret key'),
     description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
