@@ -115,7 +115,7 @@ function headLines(endpoint: Endpoint, details: EndpointDetails): readonly strin
   ];
 }
 
-/** Errors come first: what follows may be long, and the end of it lies below the edge. */
+/** What a caller needs comes first; the answer may be long, and the end of it lies below the edge. */
 function sections({ file }: Endpoint, details: EndpointDetails): readonly Section[] {
   const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
   const bodyTitle = l10n.t('Body');
@@ -123,12 +123,12 @@ function sections({ file }: Endpoint, details: EndpointDetails): readonly Sectio
     ({ fact, sources }) => `${markdownText(fact)} (${sources.join(', ')})`,
   );
   return [
-    { ...entrySection(l10n.t('Errors'), details.errors, errorLines), whole: true },
     entrySection(l10n.t('Path'), pathParameters, fieldLines),
     entrySection(l10n.t('Query'), queryParameters, fieldLines),
     bodyKnowledge === 'none'
       ? { title: titleOf(bodyTitle), lines: toList([l10n.t('none')]) }
       : entrySection(bodyTitle, body ?? [], fieldLines),
+    { ...entrySection(l10n.t('Errors'), details.errors, errorLines), whole: true },
     entrySection(l10n.t('Answer'), response, fieldLines),
     {
       title: titleOf(l10n.t('Rules')),

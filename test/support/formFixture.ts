@@ -122,3 +122,21 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
 export function replaceIn(text: string, { offset, length, text: inserted }: TextReplacement): string {
   return text.slice(0, offset) + inserted + text.slice(offset + length);
 }
+
+/** A form whose page is there. */
+export async function startedForm(text?: string): Promise<FormFixture> {
+  const fixture = await formFixture(text);
+  fixture.send({ kind: 'ready', session: '' });
+  return fixture;
+}
+
+/** The status after a save that found a conflict. */
+export const conflictStatus = {
+  kind: 'notSaved',
+  reason: 'conflict',
+  sentence: 'Changed meanwhile.',
+  remedies: [
+    { title: 'Compare', command: CommandId.compareWithSaved, arguments: ['1'] },
+    { title: 'Overwrite', command: CommandId.saveRecord, arguments: ['1', { overwrite: true }] },
+  ],
+} as const;

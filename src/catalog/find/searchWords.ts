@@ -30,7 +30,7 @@ memo comment 메모
 bank account 은행 계좌
 businesstype 업종
 point 포인트
-product item goods 상품 제품 물건 품목
+product item goods 상품 제품 품목
 price cost amount 가격 금액 단가 요금
 stock inventory quantity 재고 수량
 changestatus soldout outofstock hide visible offline archive deactivate 품절 판매중지 노출 숨기 숨김 내리기

@@ -41,12 +41,19 @@ describe('describeEndpoint', () => {
     }
   });
 
-  it('has the errors first, whole, with their remedies', async () => {
+  it('has what a call takes before its errors, and these whole, with their remedies, before the answer', async () => {
+    const order = ['Path', 'Query', 'Body', 'Errors', 'Answer'];
     for (const { id } of catalog.endpoints) {
       const { errors } = await catalog.loadDetails(id, { hints: true });
-      const [, head = ''] = (await describeById(id, true)).split('\n\n');
-      if (errors.length > 0) assert.match(head, /^\*\*Errors\*\*/, id);
       const text = await describeById(id, true);
+      const titles = [...text.matchAll(/^\*\*(\w+)\*\*/gm)].map(([, title = '']) => title);
+      const known = titles.filter((title) => order.includes(title));
+      assert.deepEqual(
+        known,
+        order.filter((title) => known.includes(title)),
+        id,
+      );
+      assert.equal(known.includes('Errors'), errors.length > 0, id);
       for (const { code, remedy = '' } of errors)
         assert.ok(text.includes(`- \`${code}\``) && text.includes(remedy), `${id}: ${code}`);
     }

@@ -1,25 +1,19 @@
-import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../../../src/contributions';
 import { changedFields } from '../../../../src/userGroups/save/decideSave';
-import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import {
+  conflictStatus,
   formFixture,
   openAsJson,
   showExchange,
   shownText,
+  startedForm,
   type FormFixture,
 } from '../../../support/formFixture';
 import { until } from '../../../support/until';
-
-async function started(text?: string): Promise<FormFixture> {
-  const fixture = await formFixture(text);
-  fixture.send({ kind: 'ready', session: '' });
-  return fixture;
-}
 
 function fieldOf(fixture: FormFixture, name: string) {
   const fields = fixture.state().model.userGroup?.sections.flatMap((section) => section.fields) ?? [];
@@ -27,16 +21,6 @@ function fieldOf(fixture: FormFixture, name: string) {
   assert.ok(field, `no field ${name}`);
   return field;
 }
-
-const problem = {
-  kind: 'notSaved',
-  reason: 'conflict',
-  sentence: 'Changed meanwhile.',
-  remedies: [
-    { title: 'Compare', command: CommandId.compareWithSaved, arguments: ['1'] },
-    { title: 'Overwrite', command: CommandId.saveRecord, arguments: ['1', { overwrite: true }] },
-  ],
-} as const;
 
 describe('the host of the form', () => {
   it('says nothing before the page is there', async () => {
@@ -52,7 +36,7 @@ describe('the host of the form', () => {
 
   it('shows a user group in which the service sent a field twice, and takes edits', async () => {
     const twice = shownText.replace('"tags"', '"credit_limit": 1.0,\n  "tags"');
-    const fixture = await started(twice);
+    const fixture = await startedForm(twice);
     const { notice, userGroup } = fixture.state().model;
     assert.equal(notice, undefined);
     assert.match(JSON.stringify(userGroup?.sections), /"value":"1\.0"/);
@@ -69,7 +53,7 @@ describe('the host of the form', () => {
   });
 
   it('answers a page that asks whether it is there, whatever else it waits for', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.apply = () => new Promise(() => undefined);
     fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
     fixture.send({ kind: 'ping', count: 3 });
@@ -84,7 +68,7 @@ describe('the host of the form', () => {
     const respelled = shownText
       .replace('"Hanbit', '"\\u0048anbit')
       .replace('"phone"', '"ceo_name": "",\n  "phone"');
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.text = respelled;
     fixture.session.refresh();
     assert.deepEqual(fixture.state().model.userGroup?.changes, []);
@@ -117,7 +101,7 @@ describe('the host of the form', () => {
   });
 
   it('turns typing into edits of the document, and acknowledges them', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     for (const [index, value] of ['H', 'Ha', 'Han'].entries())
       fixture.send({
         kind: 'edit',
@@ -140,7 +124,7 @@ describe('the host of the form', () => {
   });
 
   it('keeps one edit in flight, and applies the newest value next', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     const flights: ((applied: boolean) => void)[] = [];
     const direct = fixture.apply;
     fixture.apply = (replacement) =>
@@ -165,7 +149,7 @@ describe('the host of the form', () => {
   });
 
   it('tries a refused edit again, and after five refusals with the next change of the document', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     const direct = fixture.apply;
     let refusals = 0;
     fixture.apply = () => {
@@ -184,7 +168,7 @@ describe('the host of the form', () => {
   });
 
   it('tells of no change that the JSON text held before it broke, and keeps its values', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.text = shownText.replace('Hanbit Trading', 'From Text');
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.summary, '1 change');
@@ -200,7 +184,7 @@ describe('the host of the form', () => {
   });
 
   it('waits for the JSON text to be mended, and loses nothing', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.text = shownText.replace('"phone"', 'phone');
     fixture.session.refresh();
     const { notice, userGroup } = fixture.state().model;
@@ -225,7 +209,7 @@ describe('the host of the form', () => {
     ['conflict', 'Changed Meanwhile'],
   ] as const) {
     it(`says what is to be done when a save of broken JSON ended as ${reason}`, async () => {
-      const fixture = await started();
+      const fixture = await startedForm();
       fixture.text = shownText.replace('"phone"', 'phone');
       fixture.userGroup = {
         ...fixture.userGroup,
@@ -240,7 +224,7 @@ describe('the host of the form', () => {
   }
 
   it('saves what was typed before', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     let land = (): void => undefined;
     const direct = fixture.apply;
     fixture.apply = (replacement) =>
@@ -256,7 +240,7 @@ describe('the host of the form', () => {
   });
 
   it('asks to undo the last save where the page asks for it', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.send({ kind: 'undoSave', session: fixture.id() });
     assert.deepEqual([fixture.undos(), fixture.saves()], [1, 0]);
     fixture.send({ kind: 'undoSave', session: 'other' });
@@ -264,14 +248,14 @@ describe('the host of the form', () => {
   });
 
   it('shows the exchange of the last save: from the footer, or from the card of a save that failed', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     assert.equal(fixture.state().model.userGroup?.canShowExchange, false);
     fixture.userGroup = { ...fixture.userGroup, canShowExchange: true };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.canShowExchange, true);
     fixture.send({ kind: 'showExchange', session: fixture.id() });
     assert.deepEqual(fixture.ran, [showExchange]);
-    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.userGroup = { ...fixture.userGroup, status: conflictStatus };
     fixture.session.refresh();
     const { model } = fixture.state();
     assert.equal(model.userGroup?.canShowExchange, false);
@@ -279,8 +263,8 @@ describe('the host of the form', () => {
   });
 
   it('runs only the remedies of the offer that is shown', async () => {
-    const fixture = await started();
-    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    const fixture = await startedForm();
+    fixture.userGroup = { ...fixture.userGroup, status: conflictStatus };
     fixture.session.refresh();
     const { offer, model } = fixture.state();
     assert.deepEqual(model.notice?.remedies, ['Compare', 'Overwrite']);
@@ -291,7 +275,7 @@ describe('the host of the form', () => {
     press(offer + 1, 0);
     assert.deepEqual(fixture.ran, []);
     press(offer, 1);
-    assert.deepEqual(fixture.ran, [problem.remedies[1]]);
+    assert.deepEqual(fixture.ran, [conflictStatus.remedies[1]]);
     fixture.userGroup = { ...fixture.userGroup, status: { kind: 'ready' } };
     fixture.session.refresh();
     press(offer, 0);
@@ -313,28 +297,28 @@ describe('the host of the form', () => {
     fixture.text = personal;
     fixture.session.refresh();
     assert.equal(fixture.state().model.notice, undefined);
-    fixture.userGroup = { ...fixture.userGroup, status: problem };
+    fixture.userGroup = { ...fixture.userGroup, status: conflictStatus };
     fixture.session.refresh();
     assert.equal(fixture.state().model.notice?.title, 'Changed Meanwhile');
   });
 
   it('offers anew what a save that is refused once more offers, but not while the user types', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     const offerOf = (status: typeof fixture.userGroup.status): number => {
       fixture.userGroup = { ...fixture.userGroup, status };
       fixture.session.refresh();
       return fixture.state().offer;
     };
-    const refused = { ...problem, reason: 'refused' } as const;
+    const refused = { ...conflictStatus, reason: 'refused' } as const;
     const first = offerOf(refused);
     assert.equal(offerOf(refused), first);
     assert.equal(offerOf({ ...refused }), first + 1);
-    assert.equal(offerOf(problem), first + 1);
-    assert.equal(offerOf({ ...problem }), first + 1);
+    assert.equal(offerOf(conflictStatus), first + 1);
+    assert.equal(offerOf({ ...conflictStatus }), first + 1);
   });
 
   it('applies nothing while the user group is saved, and afterwards all', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.userGroup = { ...fixture.userGroup, status: { kind: 'saving' } };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.saving, true);
@@ -350,7 +334,7 @@ describe('the host of the form', () => {
   });
 
   it('starts over with a page that was hidden', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     const first = fixture.id();
     fixture.send({ kind: 'edit', session: first, sequence: 1, field: 'phone', value: '1' });
     fixture.send({ kind: 'ready', session: '' });
@@ -365,13 +349,13 @@ describe('the host of the form', () => {
   });
 
   it('copies the id of the user group', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.send({ kind: 'copyId', session: fixture.id() });
     assert.deepEqual(fixture.copied, ['df9d658bbe043b253d2b5d3f']);
   });
 
   it('says in the place of the summary what became of the last save', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     fixture.userGroup = { ...fixture.userGroup, note: 'Saved to $(x) (user).' };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.summary, 'Saved to $ (x) (user).');
@@ -396,7 +380,7 @@ describe('the host of the form', () => {
   });
 
   it('is silent after its end', async () => {
-    const fixture = await started();
+    const fixture = await startedForm();
     const count = fixture.posted.length;
     fixture.session.dispose();
     fixture.send({ kind: 'edit', session: fixture.id(), sequence: 1, field: 'phone', value: '1' });
@@ -407,116 +391,5 @@ describe('the host of the form', () => {
     assert.equal(fixture.posted.length, count);
     assert.equal(fixture.saves(), 0);
     assert.equal(fixture.text, shownText);
-  });
-});
-
-describe('forged messages to the host', () => {
-  const names = fc.constantFrom(
-    'user_group_id',
-    'business_number',
-    'status',
-    'http_status',
-    '__proto__',
-    'constructor',
-    'tags',
-    '',
-    'x'.repeat(500),
-  );
-  const kinds = fc.constantFrom(
-    'edit',
-    'reset',
-    'save',
-    'copyId',
-    'remedy',
-    'state',
-    'toString',
-    '__proto__',
-    7,
-    null,
-  );
-  const numbers = fc.oneof(fc.constantFrom(-1, 0.5, NaN, Infinity, 2 ** 53, '1', null), fc.double());
-  const forged = fc.oneof(
-    fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, maxDepth: 4 }),
-    // Right in all but its session.
-    fc.record(
-      {
-        kind: kinds,
-        session: fc.constantFrom('', 'session-2', 'x', 'x'.repeat(99), null),
-        sequence: fc.nat(),
-        field: fc.constant('phone'),
-        value: fc.string(),
-        offer: fc.nat(),
-        index: fc.nat(),
-      },
-      { requiredKeys: ['kind'] },
-    ),
-    // Messages of the right session, but with a field that no form has, or with a wrong shape.
-    fc.record({
-      kind: fc.constantFrom('edit', 'reset'),
-      session: fc.constant('session-1'),
-      sequence: fc.nat(),
-      field: names,
-      value: fc.string(),
-    }),
-    fc.record({
-      kind: fc.constant('edit'),
-      session: fc.constant('session-1'),
-      sequence: numbers,
-      field: fc.constant('phone'),
-      value: fc.oneof(fc.integer(), fc.constant(null), fc.constant('x'.repeat(MAX_FIELD_LENGTH + 1))),
-    }),
-    fc.record({
-      kind: fc.constant('remedy'),
-      session: fc.constant('session-1'),
-      offer: numbers,
-      index: fc.integer(),
-    }),
-    fc.record({ kind: fc.constant('save'), session: fc.constant('session-1'), command: fc.string() }),
-  );
-
-  it('change nothing, run nothing and throw nothing', async () => {
-    const fixture = await started();
-    fixture.userGroup = { ...fixture.userGroup, status: problem };
-    fixture.session.refresh();
-    fc.assert(
-      fc.property(forged, (message) => fixture.session.receive(message)),
-      { numRuns: 500 },
-    );
-    const huge: Record<string, unknown> = {
-      kind: 'edit',
-      session: fixture.id(),
-      sequence: 1,
-      field: 'phone',
-      value: 'x'.repeat(5_000_000),
-    };
-    fixture.session.receive(huge);
-    const loop: Record<string, unknown> = { kind: 'save', session: fixture.id() };
-    loop['self'] = loop;
-    fixture.session.receive(loop);
-    const trap = new Proxy(
-      {},
-      {
-        get: () => {
-          throw new Error('trap');
-        },
-      },
-    );
-    fixture.session.receive(trap);
-    await fixture.session.settled();
-    assert.equal(fixture.text, shownText);
-    assert.deepEqual([fixture.saves(), fixture.ran.length, fixture.copied.length], [0, 0, 0]);
-  });
-
-  it('are ignored when repeated or out of order', async () => {
-    const fixture = await started();
-    const edit = (sequence: number, value: string) =>
-      fixture.send({ kind: 'edit', session: fixture.id(), sequence, field: 'phone', value });
-    edit(5, 'five');
-    await fixture.session.settled();
-    edit(5, 'again');
-    edit(4, 'late');
-    edit(0, 'zero');
-    await fixture.session.settled();
-    assert.match(fixture.text, /"phone": "five"/);
   });
 });
