@@ -31,10 +31,14 @@ export async function writeRequestFile(
   const name = `${endpointId}${REQUEST_EXTENSION}`;
   const folder = await pickFolder(input, files, title);
   if (folder === undefined) {
-    await files.writeAndShow(await files.askSaveUri(name), text);
+    const asked = await files.askSaveUri(name);
+    const uri = withSuffix(asked);
+    // The dialog has asked about the file of the name as it was typed.
+    if (uri !== asked) await confirmReplacing({ input, files }, uri, uri.split('/').at(-1) ?? '');
+    await files.writeAndShow(uri, text);
     return;
   }
-  const path = requireAnswer(
+  const typed = requireAnswer(
     await input.text({
       title,
       prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
@@ -42,24 +46,37 @@ export async function writeRequestFile(
       check: { validate: checkRequestPath },
     }),
   );
-  const uri = files.join(folder, path.trim());
-  if (await files.exists(uri)) {
-    await input.confirm({
-      message: l10n.t('Replace {0}?', sanitizeForDisplay(path)),
-      detail: l10n.t('A file of this name is there already; what it holds is lost.'),
-      action: l10n.t('Replace'),
-      isFinal: true,
-    });
-  }
+  const path = withSuffix(typed.trim());
+  const uri = files.join(folder, path);
+  await confirmReplacing({ input, files }, uri, path);
   await files.writeAndShow(uri, text);
 }
 
-/** A sentence against a path that is not that of a request file inside the folder; undefined when good. */
+/** Asks where a file of this name is there already. Throws `CancelledError`. */
+async function confirmReplacing(
+  { input, files }: WriteRequestFileDeps,
+  uri: string,
+  name: string,
+): Promise<void> {
+  if (!(await files.exists(uri))) return;
+  await input.confirm({
+    message: l10n.t('Replace {0}?', sanitizeForDisplay(name)),
+    detail: l10n.t('A file of this name is there already; what it holds is lost.'),
+    action: l10n.t('Replace'),
+    isFinal: true,
+  });
+}
+
+/** A file name, path or URI with the ending of request files. */
+function withSuffix(name: string): string {
+  if (name.endsWith(REQUEST_EXTENSION)) return name;
+  return `${name.replace(/(?:\.commerce-request)?(?:\.json)?$/, '')}${REQUEST_EXTENSION}`;
+}
+
+/** A sentence against a path that names no file inside the folder; undefined when good. */
 export function checkRequestPath(value: string): string | undefined {
-  const path = value.trim();
-  if (!path.endsWith(REQUEST_EXTENSION) || path.split('/').at(-1) === REQUEST_EXTENSION) {
-    return l10n.t('The name must end with {0}.', REQUEST_EXTENSION);
-  }
+  const path = withSuffix(value.trim());
+  if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');
   if (/[\\:*?"<>|\u0000-\u001f]/.test(path))
     return l10n.t('A file name holds none of {0}.', '\\ : * ? " < > |');
   const isInside = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');

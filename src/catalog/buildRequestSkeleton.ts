@@ -46,17 +46,42 @@ function secretAmong(body: readonly Field[]): Field | undefined {
   return body.find((field) => field.required === undefined && isSecretField(field.name));
 }
 
+function expectedAmong(body: readonly Field[]): readonly Field[] {
+  const secret = secretAmong(body);
+  return body.filter((field) => isExpected(field) || field === secret);
+}
+
 /** The body to start from; undefined for a call without one. */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,
 ): Readonly<Record<string, unknown>> | undefined {
   if (endpoint.method === 'GET' || details.bodyKnowledge === 'none') return undefined;
-  const { body = [] } = details;
-  const secret = secretAmong(body);
-  const members = body.filter((field) => isExpected(field) || field === secret);
+  const members = expectedAmong(details.body ?? []);
   if (endpoint.method === 'DELETE' && !members.length) return undefined;
   return Object.fromEntries(members.map((field) => [field.name, emptyValue(field)]));
+}
+
+/**
+ * The body that code begins with: each member by its name, as `:phone`, which the user replaces; those of the reference,
+ * or of the hints where the reference names none. undefined for a call without a body.
+ */
+export function buildBodyNames(
+  endpoint: Endpoint,
+  details: EndpointDetails,
+): Readonly<Record<string, unknown>> | undefined {
+  return buildBodySkeleton(endpoint, details) && namesOf(details.body ?? []);
+}
+
+function namesOf(fields: readonly Field[]): Readonly<Record<string, unknown>> {
+  const expected = expectedAmong(fields);
+  const named = expected.length > 0 ? expected : fields;
+  return Object.fromEntries(
+    named.map(({ name, type, fields: members = [] }): readonly [string, unknown] => {
+      if (members.length === 0) return [name, `:${name}`];
+      return [name, type === 'array' ? [namesOf(members)] : namesOf(members)];
+    }),
+  );
 }
 
 function indented(value: unknown): string {

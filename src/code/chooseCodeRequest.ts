@@ -9,7 +9,7 @@ import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
 import { requireEnvironment } from '../calls/requireEnvironment';
-import { buildBodySkeleton } from '../catalog/buildRequestSkeleton';
+import { buildBodyNames } from '../catalog/buildRequestSkeleton';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
@@ -142,7 +142,7 @@ async function ofEndpoint(
   const last = (name: string): string | undefined =>
     endpoint.method === 'GET' && !options.asCommand ? recents.list(environment.name, name)[0] : undefined;
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const blank = buildBodySkeleton(endpoint, bodyWithoutWrapper(details, environment));
+  const blank = buildBodyNames(endpoint, bodyWithoutWrapper(details, environment));
   const values = {
     path: Object.fromEntries(
       pathParameterNames(endpoint.path).map((name) => [name, found.path[name] ?? last(name) ?? '']),

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import type { SkeletonValues } from '../../../src/catalog/buildRequestSkeleton';
-import { buildBodySkeleton, buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
+import {
+  buildBodyNames,
+  buildBodySkeleton,
+  buildRequestSkeleton,
+} from '../../../src/catalog/buildRequestSkeleton';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 
 const catalog = createCatalog();
@@ -83,5 +87,30 @@ describe('buildRequestSkeleton', () => {
     const document = JSON.parse(text) as Record<string, unknown>;
     assert.deepEqual(document['path'], { user_group_id: 'a"b' });
     assert.deepEqual(document['query'], { user_id: '7', tag: ['x', 'y'] });
+  });
+});
+
+describe('buildBodyNames', () => {
+  const namesById = async (id: string, hints = true) => {
+    const endpoint = catalog.findEndpoint(id);
+    assert.ok(endpoint);
+    return buildBodyNames(endpoint, await catalog.loadDetails(id, { hints }));
+  };
+
+  it('names each member to fill in: those of the reference, else those of the hints', async () => {
+    assert.deepEqual(await namesById('userGroups.addUser'), { user_id: ':user_id' });
+    const update = await namesById('userGroups.update', false);
+    assert.deepEqual(Object.keys(update ?? {}), ['user_group']);
+    const { phone } = update?.['user_group'] as Record<string, unknown>;
+    assert.equal(phone, ':phone');
+    assert.deepEqual(await namesById('users.login'), { login_id: ':login_id', login_pw: ':login_pw' });
+    assert.equal(await namesById('userGroups.detail'), undefined);
+  });
+
+  it('leaves no object empty where a member is known', async () => {
+    for (const { id } of catalog.endpoints) {
+      const { body = [] } = await catalog.loadDetails(id, { hints: true });
+      if (body.length > 0) assert.doesNotMatch(JSON.stringify((await namesById(id)) ?? ''), /\{\}/, id);
+    }
   });
 });

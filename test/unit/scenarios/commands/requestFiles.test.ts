@@ -79,17 +79,33 @@ describe('newRequestFile', () => {
     assert.equal(yes.written.length, 1);
   });
 
-  it('takes only names of request files inside the folder', () => {
+  it('adds the ending of request files to a name, and never replaces a file unasked because of it', async () => {
+    for (const typed of ['group', 'group.json', 'group.commerce-request', 'group.commerce-request.json']) {
+      const { services, written } = fixture([{ text: typed }]);
+      await newRequestFile(services, 'userGroups.detail');
+      assert.equal(written[0]?.[0], 'file:///shop/group.commerce-request.json', typed);
+    }
+    const there = ['file:///shop/group.commerce-request.json'];
+    const { services, written } = fixture([{ text: 'group' }, 'cancel'], ['shop'], there);
+    await assert.rejects(newRequestFile(services, 'userGroups.detail'), cancelled);
+    const asked = fixture([{ confirm: true }], [], ['file:///asked/group.commerce-request.json']);
+    asked.services.files.askSaveUri = () => Promise.resolve('file:///asked/group.json');
+    await newRequestFile(asked.services, 'userGroups.detail');
+    assert.deepEqual([written, asked.written[0]?.[0]], [[], 'file:///asked/group.commerce-request.json']);
+  });
+
+  it('takes only names of files inside the folder', () => {
     for (const bad of [
       '',
-      'a.json',
+      '.json',
+      'b/',
       '.commerce-request.json',
       '../a.commerce-request.json',
       '/a.commerce-request.json',
     ])
       assert.ok(checkRequestPath(bad), bad);
     assert.match(checkRequestPath('x?*.commerce-request.json') ?? '', /holds none of/);
-    for (const good of ['a.commerce-request.json', 'b/주문 1.commerce-request.json'])
+    for (const good of ['a', 'a.json', 'a.commerce-request.json', 'b/주문 1.commerce-request.json'])
       assert.equal(checkRequestPath(good), undefined, good);
   });
 });
