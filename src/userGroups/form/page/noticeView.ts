@@ -44,7 +44,7 @@ export class NoticeView {
         className: `notice ${tone}${isCard ? ' card' : ''}`,
         attributes: { role: isQuiet(notice) ? 'status' : 'alert' },
       },
-      icon(tone),
+      icon(tone === 'info' ? 'enterprise' : tone),
       element(
         'div',
         { className: 'notice-body' },
