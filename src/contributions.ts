@@ -140,7 +140,7 @@ export interface CommandArguments {
   [CommandId.undoSave]: [uri: string];
   [CommandId.compareWithSaved]: [uri: string];
   [CommandId.showAnswer]: [uri: string];
-  [CommandId.retryAsAdmin]: [uri: string, how?: { readonly keepsDraft: true }];
+  [CommandId.retryAsAdmin]: [uri: string];
   [CommandId.copyId]: [node: unknown];
   [CommandId.compareUserGroups]: [node: unknown, selected: unknown];
   [CommandId.copyUserGroups]: [node: unknown, selected: unknown];

@@ -207,13 +207,10 @@ async function showAnswer(
 export async function retryAsAdmin(
   deps: RetryCallAsAdminDeps & RetryDeps,
   argument?: unknown,
-  how?: unknown,
 ): Promise<void> {
   const uri = resultUri(deps, argument);
-  await (uri === undefined ? retryUserGroupAsAdmin(deps, argument, how) : retryCallAsAdmin(deps, uri));
+  await (uri === undefined ? retryUserGroupAsAdmin(deps, argument) : retryCallAsAdmin(deps, uri));
 }
-
-const keepsDraftShape = v.object({ keepsDraft: v.literal(true) });
 
 /** The result document that is meant, if it is one. */
 function resultUri(deps: Pick<ActiveFile, 'activeDocumentUri'>, argument: unknown): string | undefined {
@@ -230,10 +227,10 @@ interface RetryDeps extends SaveDeps {
 
 /**
  * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
- * From then on this user group, and no other, is read and saved as admin; `{ keepsDraft: true }` does not save it yet. A
- * user group that was refused before it opened is opened.
+ * From then on this user group, and no other, is read and saved as admin. A draft whose save was not refused is not
+ * saved by it. A user group that was refused before it opened is opened.
  */
-async function retryUserGroupAsAdmin(deps: RetryDeps, argument: unknown, how: unknown): Promise<void> {
+async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const environment = environmentOf(deps.environments, uri);
   const connection = await deps.calls.connections.open(environment, 'admin');
@@ -241,7 +238,7 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument: unknown, how: un
   const files = deps.userGroupFiles;
   files.setLevel(uri, 'admin');
   const document = deps.editor.document(uri);
-  if (document?.isDirty) return v.is(keepsDraftShape, how) ? undefined : saveRecord(deps, uri);
+  if (document?.isDirty) return files.statusOf(uri)?.kind === 'notSaved' ? saveRecord(deps, uri) : undefined;
   const status = await files.refresh(uri);
   throwProblem(deps.editor, uri, status);
   if (!document) await deps.editor.open(files.addressOf(uri));

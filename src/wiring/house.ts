@@ -1,6 +1,11 @@
 import * as vscode from 'vscode';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import type { Remedy } from '../base/userError';
+import { documentUri } from '../calls/readArgument';
 import { createCommands } from '../commands/commandTable';
 import type { CommandId } from '../contributions';
+import { activeDocumentUri } from '../documents/vscode/openTabs';
+import { describeFailure } from '../http/runHandler';
 import { unsavedUserGroupEnvironments } from '../userGroups/file/vscode/userGroupEditor';
 import { wireCalls } from './rooms/calls';
 import { wireCode } from './rooms/code';
@@ -51,7 +56,24 @@ export async function createHouse(start: Start) {
     runCommand: async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
       // A command may name an endpoint of a file that is still being read.
       await start.openApiFiles.ready();
-      await run(id, isClick, args);
+      try {
+        await run(id, isClick, args);
+      } catch (thrown) {
+        const failure = await describeFailure(id, thrown, house.remediesOfError);
+        if (failure.kind !== 'expected' || !failInForm(files.userGroupFiles, args, failure)) throw thrown;
+      }
     },
   };
+}
+
+/** Says on the card of the form that the arguments or the active tab name why a command failed, if it is on screen. */
+function failInForm(
+  { say }: Pick<House['userGroupFiles'], 'say'>,
+  args: readonly unknown[],
+  { message, remedies }: { readonly message: string; readonly remedies: readonly Remedy[] },
+): boolean {
+  const uri = args.length === 0 ? activeDocumentUri() : args.map(documentUri).find((named) => named);
+  let isSaid = true;
+  say(uri ?? '', sanitizeForDisplay(message, 400), () => (isSaid = false), remedies);
+  return isSaid;
 }

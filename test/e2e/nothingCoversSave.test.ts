@@ -7,11 +7,11 @@ import { until } from './until';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 
 describe('what is said while a form is on screen', () => {
-  const answer: { put?: Override; isLate?: () => boolean } = {};
+  const answer: { put?: Override; get?: Override; isLate?: () => boolean } = {};
   const signedIn = useSignedIn({
     service: {
       override: ({ method }) => {
-        if (method !== 'PUT' || !answer.put) return undefined;
+        if (method !== 'PUT' || !answer.put) return answer.get;
         const arrived = Date.now();
         // A call without a form notifies of its progress a second after it began.
         answer.isLate = () => Date.now() - arrived > 1500;
@@ -80,8 +80,25 @@ describe('what is said while a form is on screen', () => {
     assert.equal(await notifications(), 0);
   });
 
-  it('signs in from its card, which the footer says', async () => {
+  it('says on its card why a check and a comparison failed, until one succeeds', async () => {
+    const { workbench } = signedIn();
     await type('Kim');
+    const card = (await formFrame(page())).locator('.notice[role=alert]', { hasText: 'Command Failed' });
+    for (const command of ['Check Now', 'Compare with Saved']) {
+      answer.get = 'lost';
+      await workbench.runCommand(`Commerce API: ${command}`);
+      await card.getByRole('button', { name: 'Retry' }).waitFor();
+      await workbench.screenshot(`form-failed-${command}`);
+      delete answer.get;
+      await card.getByRole('button', { name: 'Retry' }).click();
+      await inFooter('The user group was read again.');
+      await card.waitFor({ state: 'detached' });
+    }
+    assert.equal(await notifications(), 0);
+  });
+
+  it('signs in from its card, which the footer says', async () => {
+    await type('Min');
     await signedIn().workbench.runCommand('Commerce API: Sign Out');
     await page().locator('.notification-list-item', { hasText: 'Signed out' }).first().waitFor();
     await signedIn().workbench.runCommand('Notifications: Clear All Notifications');

@@ -125,6 +125,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
   const files: Partial<UserGroupFiles> = {
     save,
     keepMine: () => note(harm, 'keepMine')().then(() => undefined),
+    statusOf: () => ({ kind: 'notSaved', reason: 'notAuthorized', sentence: '', remedies: [] }),
     setLevel: (_, level) => void harm.push(`level of a user group ${level}`),
     refresh: () => Promise.resolve({ kind: 'loading' } as never),
     readSaved: () => Promise.resolve('{}'),

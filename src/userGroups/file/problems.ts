@@ -8,7 +8,7 @@ import type { Environment } from '../../environments/types';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
-import { remedyButtons, type RemedyId } from '../../http/remedies/remedyButtons';
+import { remedyButtons, retryAsAdminRemedy, type RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
 import { readJsonFields } from '../readJsonFields';
 import type { NotSaved, Unreadable } from './userGroupFileStatus';
@@ -57,7 +57,7 @@ export function useAdminBeforeSave(context: ProblemContext): Remedy | undefined 
   const { level, uri, hasAdminSession } = context;
   if (level === 'admin') return undefined;
   const title = hasAdminSession ? l10n.t('Use Admin Level') : l10n.t('Sign In as Admin…');
-  return { title, command: CommandId.retryAsAdmin, arguments: [uri, { keepsDraft: true }] };
+  return { ...retryAsAdminRemedy(uri), title };
 }
 
 /** Sends the same changes once more, or shows first what the service has. */

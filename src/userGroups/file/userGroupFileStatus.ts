@@ -57,6 +57,12 @@ interface FieldFaults {
   readonly theirs?: string;
 }
 
+/** What became of a command; `remedies`: it failed. */
+export interface Note {
+  readonly said: string;
+  readonly remedies?: readonly Remedy[] | undefined;
+}
+
 interface Problem<Kind extends string, Reason extends string> {
   readonly kind: Kind;
   readonly reason: Reason;
@@ -137,8 +143,8 @@ export interface UserGroupFileInfo {
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
   /** Where the open document has what a save would send, in UTF-16 units. */
   changesOf(uri: string): readonly { readonly offset: number; readonly length: number }[];
-  /** What the form says in its footer of the last save or sign-in. */
-  noteOf(uri: string): string | undefined;
+  /** What the form says in its footer of the last save or sign-in, or on its card of a command that failed. */
+  noteOf(uri: string): Note | undefined;
   /** The way to the admin level, unless a save at user level was taken. */
   useAdminOf(uri: string): Remedy | undefined;
   /** The old values of the last save can be put back: nothing was changed since. */

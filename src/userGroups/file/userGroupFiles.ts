@@ -12,7 +12,7 @@ import { findIssues } from './findIssues';
 import { notAuthorizedToSave, faultsLeft, useAdminBeforeSave } from './problems';
 import { readUserGroup } from './readUserGroup';
 import type { OpenDocument } from './userGroupEditor';
-import type { Unreadable, UserGroupFileStatus, NotSaved } from './userGroupFileStatus';
+import type { Note, Unreadable, UserGroupFileStatus, NotSaved } from './userGroupFileStatus';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 import type { ShownContent, UserGroupState } from './userGroupState';
 import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
@@ -45,10 +45,10 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
     },
     statusOf: (uri: string): UserGroupFileStatus | undefined => states.find(uri)?.status,
     baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
-    noteOf: (uri: string): string | undefined => states.find(uri)?.note,
+    noteOf: (uri: string): Note | undefined => states.find(uri)?.note,
     /** Says something in the footer of the group's form; `elsewhere`: how, if the URI names none that is on screen. */
-    say: (uri: string, said: string, elsewhere: (said: string) => void): void =>
-      states.say({ uri }, said, elsewhere),
+    say: (uri: string, said: string, elsewhere: (said: string) => void, remedies?: Note['remedies']): void =>
+      states.say({ uri }, said, elsewhere, remedies),
     /** Raises the level of a user group before a save at user level was taken; saves nothing. */
     useAdminOf: (uri: string): Remedy | undefined => {
       const state = states.find(uri);
@@ -230,6 +230,7 @@ function createComparison(deps: UserGroupFilesDeps, states: UserGroupStates) {
       const state = states.require(uri);
       const reading = await readUserGroup(access, state);
       if (reading.kind === 'problem') return reading.problem;
+      state.forgetFailure();
       // What another address has can be looked at, but is no version of this user group.
       if ((state.origin ?? reading.origin) === reading.origin) {
         const isNew = state.showService(reading.text, reading.origin);

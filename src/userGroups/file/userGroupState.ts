@@ -3,7 +3,7 @@ import type { FinishedCall, Level } from '../../http/types';
 import { literalsOf, sameFields, withSent, type SentFields } from '../save/decideSave';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 import type { OpenDocument } from './userGroupEditor';
-import type { NotSaved, UserGroupFileStatus } from './userGroupFileStatus';
+import type { NotSaved, Note, UserGroupFileStatus } from './userGroupFileStatus';
 
 /** How long what was read ahead waits for its document, in ms: VS Code opens one in a moment, or not at all. */
 const READ_AHEAD_MS = 10_000;
@@ -51,7 +51,7 @@ export class UserGroupState {
   #refusedText: string | undefined;
   #saved: SavedText | undefined;
   #isTakenAsUser = false;
-  #note: { readonly said: string; readonly isDraft: boolean; readonly text?: string | undefined } | undefined;
+  #note: (Note & { readonly isDraft: boolean; readonly text?: string | undefined }) | undefined;
 
   constructor(
     readonly location: UserGroupLocation,
@@ -153,15 +153,15 @@ export class UserGroupState {
     return this.#refusedText;
   }
 
-  /** What the form says in its footer of the last save or sign-in. */
-  get note(): string | undefined {
-    return this.#note?.said;
+  /** What the form says of the last command. */
+  get note(): Note | undefined {
+    return this.#note;
   }
 
   /** `document`: as it is by then. */
-  say(said: string, document: OpenDocument | undefined): void {
+  say(note: Note, document: OpenDocument | undefined): void {
     const isDraft = document?.isDirty === true && this.#status.kind !== 'saving';
-    this.#note = { said, isDraft, text: document?.text };
+    this.#note = { ...note, isDraft, text: document?.text };
     this.deps.changed(this.uri);
   }
 
@@ -169,6 +169,13 @@ export class UserGroupState {
   noteText({ text, isDirty }: OpenDocument): void {
     if (this.#status.kind === 'saving' || text === this.#note?.text) return;
     if (isDirty || this.#note?.isDraft) this.#note = undefined;
+  }
+
+  /** Why a command failed is no news any more. */
+  forgetFailure(): void {
+    if (!this.#note?.remedies) return;
+    this.#note = undefined;
+    this.deps.changed(this.uri);
   }
 
   setStatus(status: UserGroupFileStatus): void {

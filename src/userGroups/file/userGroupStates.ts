@@ -7,7 +7,7 @@ import { lockedToRead, readProblem, unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupAddresses } from './userGroupAddresses';
-import type { SaveNotices } from './userGroupFileStatus';
+import type { Note, SaveNotices } from './userGroupFileStatus';
 import type { UserGroupState, ShownContent } from './userGroupState';
 
 export interface UserGroupStatesDeps extends DraftStatusDeps {
@@ -78,11 +78,15 @@ export class UserGroupStates {
     return state;
   }
 
-  /** Says what became of a command in the footer of the group's form; `elsewhere`: how, if no form is on screen. */
+  /**
+   * Says what became of a command in the footer of the group's form, or with `remedies` on its card; `elsewhere`: how, if
+   * no form is on screen.
+   */
   say(
     { uri }: Pick<UserGroupState, 'uri'>,
     said: string,
     elsewhere: (said: string) => void = this.deps.notices.showStatus,
+    remedies?: Note['remedies'],
   ): void {
     const { editor, notices } = this.deps;
     const state = editor.isFormShown(uri) ? this.find(uri) : undefined;
@@ -91,7 +95,7 @@ export class UserGroupStates {
       return;
     }
     notices.clearStatus();
-    state.say(said, editor.documentOf(state.uri));
+    state.say({ said, remedies }, editor.documentOf(state.uri));
   }
 
   all(): readonly UserGroupState[] {

@@ -7,6 +7,7 @@ import { CommandId } from '../../contributions';
 import { allSame, type JsonField, type Members } from '../readJsonFields';
 import {
   problemTitle,
+  type Note,
   type UserGroupEnvironmentAndLevel,
   type ProblemReason,
   type UserGroupFileStatus,
@@ -207,6 +208,19 @@ export function formNotice(
     return { tone: 'busy', title: l10n.t('Reading the User Group'), sentence: '', remedies: [] };
   }
   return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
+}
+
+/** What stands above the fields, and before it why the last command failed. */
+export function withFailure(notice: Notice | undefined, note: Note | undefined): Notice | undefined {
+  if (!note?.remedies) return notice;
+  const { title = l10n.t('Command Failed'), sentence = '', remedies = [] } = notice ?? {};
+  const all = new Map([...note.remedies, ...remedies].map((remedy) => [remedy.title, remedy]));
+  return {
+    tone: 'error',
+    title,
+    sentence: `${note.said} ${sentence}`.trimEnd(),
+    remedies: [...all.values()],
+  };
 }
 
 /** What is said before the first save of an enterprise group at user level. */

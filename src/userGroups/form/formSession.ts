@@ -2,7 +2,7 @@ import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
 import type { TextReplacement, Members } from '../readJsonFields';
-import type { UserGroupFileStatus } from '../file/userGroupFileStatus';
+import type { Note, UserGroupFileStatus } from '../file/userGroupFileStatus';
 import {
   readDocumentText,
   readServiceText,
@@ -18,6 +18,7 @@ import {
   adminNotice,
   formNotice,
   type FormModelInput,
+  withFailure,
   type Notice,
 } from './formModel';
 import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
@@ -35,8 +36,10 @@ interface FormDocument {
 /** What the form needs to know of a user group beside its document. */
 export interface FormUserGroup extends Pick<
   FormModelInput,
-  'environmentAndLevel' | 'note' | 'canUndoSave' | 'canShowExchange'
+  'environmentAndLevel' | 'canUndoSave' | 'canShowExchange'
 > {
+  /** What became of the last command. */
+  readonly note: Note | undefined;
   /** The user group's text as the service has it; undefined when it is not known. */
   readonly baseline: string | undefined;
   /** The address that the baseline was read from; another address means another user group. */
@@ -238,20 +241,20 @@ export class FormSession {
     else if (text.kind === 'empty') this.#members = undefined;
     const forbidden =
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
-    const found =
-      formNotice(status, text, this.deps.openAsJson, forbidden) ?? adminNotice(baseline, userGroup.useAdmin);
+    const stands = formNotice(status, text, this.deps.openAsJson, forbidden);
     const isRefused = status.kind === 'notSaved';
     // The card of a refused save takes the button from the footer.
-    const notice =
-      found && isRefused && canShowExchange
-        ? { ...found, remedies: [...found.remedies, this.deps.showExchange] }
-        : found;
+    const card =
+      stands && isRefused && canShowExchange
+        ? { ...stands, remedies: [...stands.remedies, this.deps.showExchange] }
+        : stands;
+    const notice = withFailure(card, note) ?? adminNotice(baseline, userGroup.useAdmin);
     this.#offerRemedies(notice, status);
     const saving = status.kind === 'saving';
     const model = formModel({
       fields: this.deps.fields,
       environmentAndLevel,
-      note,
+      note: note?.remedies ? undefined : note?.said,
       canUndoSave,
       canShowExchange: canShowExchange && !isRefused,
       notice,

@@ -143,11 +143,6 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
       asked: /^foreign: Read and save this user group of \w+ as admin/,
       inSandbox: { asked: /^foreign: save$/, harm: /^level of a user group admin$/ },
     },
-    {
-      args: [dirtyGroup(name), { keepsDraft: true }],
-      asked: /^foreign: Read and save this user group of \w+ as admin/,
-      inSandbox: { harm: /^level of a user group admin$/ },
-    },
     { args: [writeResult(name)], ...deletes },
   ],
   [CommandId.copyId]: [{ args: [dirtyGroup(name)] }],

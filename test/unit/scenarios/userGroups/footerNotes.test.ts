@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
@@ -16,7 +17,7 @@ async function drafted(isFormShown = true): Promise<UserGroupFileFixture> {
   return fixture;
 }
 
-const noteOf = ({ files }: UserGroupFileFixture): string | undefined => files.noteOf(userGroupUri);
+const noteOf = ({ files }: UserGroupFileFixture): string | undefined => files.noteOf(userGroupUri)?.said;
 /** What stands in the form, in the status bar and in notifications. */
 const said = (fixture: UserGroupFileFixture): readonly unknown[] => [
   noteOf(fixture),
@@ -113,5 +114,42 @@ describe('what is said of a save', () => {
     let told = '';
     fixture.files.say('file:///x', 'Done.', (text) => (told = text));
     assert.equal(told, 'Done.');
+  });
+});
+
+describe('a command that failed', () => {
+  const remedies = [{ title: 'Show Log', command: CommandId.showLog }] as const;
+  const fail = ({ files }: UserGroupFileFixture): readonly string[] => {
+    const elsewhere: string[] = [];
+    files.say(userGroupUri, 'Not reached.', (text) => elsewhere.push(text), remedies);
+    return elsewhere;
+  };
+  const noted = ({ files }: UserGroupFileFixture) => files.noteOf(userGroupUri)?.remedies;
+
+  it('has its buttons in the form that is on screen, else nowhere', async () => {
+    const fixture = await drafted();
+    assert.deepEqual(fail(fixture), []);
+    assert.equal(noted(fixture), remedies);
+    assert.deepEqual(fail(await drafted(false)), ['Not reached.']);
+  });
+
+  for (const [what, act] of [
+    ['change', (fixture) => fixture.type(groupText({ phone: '02-3' }))],
+    ['save', (fixture) => fixture.save()],
+    ['read that succeeds', ({ files }) => files.readSaved(userGroupUri)],
+  ] as readonly (readonly [string, (fixture: UserGroupFileFixture) => unknown])[])
+    it(`is forgotten with the next ${what}`, async () => {
+      const fixture = await drafted();
+      fail(fixture);
+      await act(fixture);
+      assert.equal(noted(fixture), undefined);
+    });
+
+  it('stays with the next read that fails', async () => {
+    const fixture = await drafted();
+    fail(fixture);
+    fixture.read = { kind: 'failed', error: createApiError('timeout') };
+    await fixture.files.readSaved(userGroupUri);
+    assert.equal(noted(fixture), remedies);
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { retryAsAdmin } from '../../../../src/commands/userGroupFileCommands';
 import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessage';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { groupText } from '../../../fixtures/sampleFields';
 import { callFixture, environmentCalled } from '../../../support/callFixture';
@@ -134,7 +135,7 @@ describe('an enterprise group before its first save', () => {
     assert.deepEqual(wayOf(fixture), {
       title: 'Sign In as Admin…',
       command: CommandId.retryAsAdmin,
-      arguments: [userGroupUri, { keepsDraft: true }],
+      arguments: [userGroupUri],
     });
     fixture.hasAdminSession = true;
     assert.equal(wayOf(fixture)?.title, 'Use Admin Level');
@@ -158,13 +159,14 @@ describe('an enterprise group before its first save', () => {
 });
 
 describe('the way to the admin level before a save', () => {
-  for (const [how, done] of [
-    [{ keepsDraft: true }, ['admin']],
-    [undefined, ['admin', 'save']],
+  for (const [kind, done] of [
+    ['ready', ['admin']],
+    ['notSaved', ['admin', 'save']],
   ] as const)
-    it(`saves a draft only where it was to be saved: ${JSON.stringify(how)}`, async () => {
+    it(`saves a draft only where its save was refused: ${kind}`, async () => {
       const seen: string[] = [];
       const files: Partial<UserGroupFiles> = {
+        statusOf: () => ({ kind }) as UserGroupFileStatus,
         setLevel: (_, level) => void seen.push(level),
         save: () => Promise.resolve(void seen.push('save')),
       };
@@ -187,7 +189,6 @@ describe('the way to the admin level before a save', () => {
           signIn: unexpected,
         },
         userGroupUri,
-        how,
       );
       assert.deepEqual(seen, done);
     });

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../../../src/contributions';
@@ -283,25 +282,6 @@ describe('the host of the form', () => {
     assert.equal(fixture.ran.length, 1);
   });
 
-  it('leads to the admin level where nothing worse is to be said', async () => {
-    const fixture = await formFixture();
-    const useAdmin: Remedy = { title: 'Use Admin Level', command: CommandId.retryAsAdmin, arguments: ['1'] };
-    fixture.userGroup = { ...fixture.userGroup, useAdmin };
-    fixture.send({ kind: 'ready', session: '' });
-    const { notice } = fixture.state().model;
-    assert.deepEqual([notice?.tone, notice?.remedies], ['info', ['Use Admin Level']]);
-    fixture.send({ kind: 'remedy', session: fixture.id(), offer: fixture.state().offer, index: 0 });
-    assert.deepEqual(fixture.ran, [useAdmin]);
-    const personal = shownText.replace('"corporate_type": 2', '"corporate_type": 1');
-    fixture.userGroup = { ...fixture.userGroup, baseline: personal };
-    fixture.text = personal;
-    fixture.session.refresh();
-    assert.equal(fixture.state().model.notice, undefined);
-    fixture.userGroup = { ...fixture.userGroup, status: conflictStatus };
-    fixture.session.refresh();
-    assert.equal(fixture.state().model.notice?.title, 'Changed Meanwhile');
-  });
-
   it('offers anew what a save that is refused once more offers, but not while the user types', async () => {
     const fixture = await startedForm();
     const offerOf = (status: typeof fixture.userGroup.status): number => {
@@ -356,7 +336,7 @@ describe('the host of the form', () => {
 
   it('says in the place of the summary what became of the last save', async () => {
     const fixture = await startedForm();
-    fixture.userGroup = { ...fixture.userGroup, note: 'Saved to $(x) (user).' };
+    fixture.userGroup = { ...fixture.userGroup, note: { said: 'Saved to $(x) (user).' } };
     fixture.session.refresh();
     assert.equal(fixture.state().model.userGroup?.summary, 'Saved to $ (x) (user).');
     const { status } = fixture.userGroup;
