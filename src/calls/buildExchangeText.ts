@@ -6,7 +6,7 @@ import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import { createSecretHider, hideInJson, hideInString, type Hidden } from '../http/redaction/hideSecrets';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
 import type { FinishedCall, HttpAnswer } from '../http/types';
-import { describePages, durationOf } from './describeOutcome';
+import { describePages, durationOf, statusOf } from './describeOutcome';
 
 /** Larger bodies are left to other documents. */
 const MAX_BODY_BYTES = 500_000;
@@ -31,7 +31,7 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     // Of several pages only the whole is known.
     ...(answer && !pages ? timeLines(answer) : []),
-    l10n.t('Outcome: {0}', answer ? String(answer.status) : outcome.kind),
+    l10n.t('Outcome: {0}', answer ? String(answer.status) : statusOf(outcome)),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
     kept && !answer?.wire
       ? l10n.t('The history keeps neither the headers of an answer nor the parts of its time.')

@@ -44,7 +44,8 @@ export function mayBeDone(outcome: Outcome): boolean {
   );
 }
 
-function statusOf(outcome: Outcome): string {
+/** What became of a call, in a few words. */
+export function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (wasCancelled(outcome)) return l10n.t('Cancelled');

@@ -80,10 +80,13 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     reportFindings(findings);
   };
 
-  /** All findings in one notice, and none twice in a row. */
-  const reportFindings = (findings: readonly Finding[]): void => {
-    const text = findings.map(({ sentence }) => sentence).join('\n');
+  /** All findings in one notice, new ones first, and none twice in a row. */
+  const reportFindings = (found: readonly Finding[]): void => {
+    const text = found.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
+    const isOld = ({ sentence }: Finding): boolean => lastReport.split('\n').includes(sentence);
+    // What broke last is what the user works on.
+    const findings = [...found.filter((finding) => !isOld(finding)), ...found.filter(isOld)];
     lastReport = text;
     const [first] = findings;
     if (!first) return;

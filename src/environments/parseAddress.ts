@@ -19,7 +19,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 /** No letter of these scripts looks like one of ASCII. */
 const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;
-const PATH = /^(?:\/[\w.~!$&'()*+,;=:@-]+)*$/;
+/** A host with perhaps a port and a plain path. */
+const SCHEMELESS = /^((?:[^\s:/?#@.]+\.)*[^\s:/?#@.]+)(?::\d+)?(?:\/[\w/-]*)?$/;
+const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/-]/u;
 
 /**
  * Parses the address of a server: https, or http on this machine, with an optional path.
@@ -52,31 +54,28 @@ export function withSuggestion({ problem, suggestion }: RefusedAddress): string 
 }
 
 function checkHost(url: URL, authority: string): ParsedAddress | undefined {
-  if (/[^\u0021-\u007e]/.test(authority))
-    return refuse(
-      l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.'),
-      UNMISTAKABLE.test(authority) ? `${url.origin}${trimSlashes(url.pathname)}` : undefined,
-    );
+  const hostname = withoutMapping(url.hostname);
+  const host = url.host.replace(url.hostname, hostname);
+  const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
+  const needsHttps = l10n.t('The address must begin with https://; http is allowed only for this machine.');
+  // What is offered must not change more than the sentence says.
+  const [also, scheme] = isPlain ? [` ${needsHttps}`, 'https:'] : ['', url.protocol];
+  const refuseHost = (problem: string, rest: string): ParsedAddress =>
+    refuse(`${problem}${also}`, `${scheme}//${rest}`);
+  const whole = `${url.host}${trimSlashes(url.pathname)}`;
+  if (/[^\u0021-\u007e]/.test(authority)) {
+    const problem = l10n.t('The host must be written in ASCII letters; other scripts need their xn-- form.');
+    return UNMISTAKABLE.test(authority) ? refuseHost(problem, whole) : refuse(problem);
+  }
   const stranger = /[^a-z0-9._:[\]-]/.exec(url.hostname)?.[0];
   if (stranger !== undefined) return refuse(l10n.t('The host must not hold “{0}”.', stranger));
   if (url.hostname.endsWith('.')) return refuse(l10n.t('The host must not end with a dot.'));
   if (url.port === '0') return refuse(l10n.t('Port 0 cannot be reached.'));
   const defaultPort = url.protocol === 'https:' ? ':443' : ':80';
   const spelled = authority.toLowerCase();
-  const hostname = withoutMapping(url.hostname);
-  const host = url.host.replace(url.hostname, hostname);
-  const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
   if (spelled !== host && spelled !== `${hostname}${defaultPort}`)
-    return refuse(
-      l10n.t('The host is written in an unusual way; it means {0}.', host),
-      `${isPlain ? 'https:' : url.protocol}//${host}`,
-    );
-  if (isPlain)
-    return refuse(
-      l10n.t('The address must begin with https://; http is allowed only for this machine.'),
-      `https://${url.host}${trimSlashes(url.pathname)}`,
-    );
-  return undefined;
+    return refuseHost(l10n.t('The host is written in an unusual way; it means {0}.', host), host);
+  return isPlain ? refuse(needsHttps, `https://${whole}`) : undefined;
 }
 
 /** The IPv4 address that an IPv4-mapped IPv6 address stands for; any other host as it is. */
@@ -95,13 +94,12 @@ function checkRest(url: URL, path: string, rest: string): ParsedAddress | undefi
   if (rest.startsWith('#')) return refuse(l10n.t('The address must not hold a fragment (“#”).'), clean);
   if (path !== '' && url.pathname !== path)
     return refuse(l10n.t('The path of the address is written in an unusual way.'));
-  const single = path.replaceAll(/\/{2,}/g, '/');
-  if (!PATH.test(path.replace(/\/$/, '')))
-    return refuse(
-      l10n.t('The path of the address holds “//” or a character that is not allowed there.'),
-      single === path ? undefined : `${url.origin}${trimSlashes(single)}`,
-    );
-  return undefined;
+  const [stranger] = NOT_IN_PATH.exec(path) ?? (path.includes('//') ? ['//'] : []);
+  if (stranger === undefined) return undefined;
+  return refuse(
+    l10n.t('The path of the address must not hold “{0}”.', stranger),
+    stranger === '//' ? `${url.origin}${trimSlashes(path.replaceAll(/\/{2,}/g, '/'))}` : undefined,
+  );
 }
 
 function accept(url: URL, path: string): ParsedAddress {
@@ -114,7 +112,7 @@ function refuse(problem: string, suggestion?: string): ParsedAddress {
 
 /** `api.example.com` was meant as `https://api.example.com`, and `localhost:4010` as `http://localhost:4010`. */
 function completed(text: string): string | undefined {
-  const host = /^([a-z0-9-]+(?:\.[a-z0-9-]+)*)(?::\d+)?(?:\/[\w/-]*)?$/i.exec(text)?.[1];
+  const host = SCHEMELESS.exec(text)?.[1];
   if (host === undefined) return undefined;
   if (LOOPBACK.test(host.toLowerCase())) return `http://${text}`;
   return host.includes('.') ? `https://${text}` : undefined;

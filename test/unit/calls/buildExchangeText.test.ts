@@ -100,7 +100,7 @@ describe('the text of an exchange', () => {
   it('says nothing of an answer where none came', () => {
     const text = buildExchangeText(callWith(failed('timeout')));
     assert.doesNotMatch(text, /HTTP|Body|Connection: \d/);
-    assert.match(text, /\nOutcome: error\n$/);
+    assert.match(text, /\nOutcome: No answer\n$/);
   });
 
   it('says that the history keeps no headers', () => {

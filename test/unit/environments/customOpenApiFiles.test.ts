@@ -141,6 +141,17 @@ describe('OpenAPI files of the user', () => {
     assert.equal(told.length, 2);
   });
 
+  it('tell first what broke last, with the button that opens it', async () => {
+    const { own, change, told, buttons } = fixture(['/a.yaml', '/b.yaml'], {
+      '/a.yaml': bad,
+      '/b.yaml': good,
+    });
+    await own.ready();
+    await change('/b.yaml', bad);
+    assert.match(told[1] ?? '', /^b\.yaml, line 4: .+ · a\.yaml, line 4: /);
+    assert.equal(buttons.at(-2), 'Open /b.yaml:4');
+  });
+
   for (const [what, setting, sentence] of [
     ['a relative path', ['a.yaml'], /absolute paths only, not “a\.yaml”/],
     ['a number', [7], /absolute paths only, not “7”/],

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../../../src/catalog/loadUserGroupFields';
-import { CommandId } from '../../../../src/contributions';
 import { changedFields } from '../../../../src/userGroups/save/decideSave';
 import {
   conflictStatus,
