@@ -33,7 +33,7 @@ const historyShape = v.object({
 });
 const sourceShape = v.object({
   endpointId: v.string(),
-  source: v.object({ uri: v.string(), start: v.pipe(v.number(), v.integer(), v.minValue(0)) }),
+  source: v.object({ uri: v.string(), start: v.pipe(v.number(), v.safeInteger(), v.minValue(0)) }),
 });
 const nodeShape = v.object({ endpointId: v.string() });
 const userGroupShape = v.object({ userGroupId: v.string(), environmentName: v.string() });
@@ -119,7 +119,8 @@ export function selectedUserGroups(
 }
 
 function listOf(nodes: unknown): readonly unknown[] {
-  return v.parse(v.fallback(v.array(v.unknown()), []), nodes);
+  const list = v.safeParse(v.array(v.unknown()), nodes);
+  return list.success ? list.output : [];
 }
 
 /** Which user group a caller means: a document, a tree node, an id, or only an environment to pick from. */
@@ -130,7 +131,7 @@ export interface UserGroupArgument {
   readonly environmentName?: string;
 }
 
-const textShape = v.undefinedable(v.pipe(v.string(), v.nonEmpty()));
+const textShape = v.undefinedable(v.pipe(v.string(), v.minLength(1)));
 const member = v.optional(v.unknown());
 const namedShape = v.pipe(
   v.object({ userGroupId: member, id: member, environmentName: member }),
@@ -195,7 +196,7 @@ const exactNumberShape = v.pipe(
   v.check((value) => !Number.isInteger(value) || Number.isSafeInteger(value)),
 );
 const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
-const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.nonEmpty()), valueShape]));
+const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.minLength(1)), valueShape]));
 
 /** Reads what names an endpoint to call. Throws `UserError` that names what has the wrong shape, never a value. */
 export function readCallArgument(argument: unknown): CallArgument {

@@ -82,7 +82,7 @@ const fileShape = v.strictObject({
   textBytes: v.number(),
   header: headerShape,
 });
-const headShape = v.pipe(v.string(), v.parseJson(), v.looseObject({ version: v.number() }));
+const headShape = v.pipe(v.string(), v.parseJson(), v.object({ version: v.number() }));
 const lineShape = v.pipe(v.string(), v.parseJson(), fileShape);
 
 /** One line of JSON, then the answer's text as it is. */

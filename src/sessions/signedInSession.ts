@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { IssuedToken, Session } from '../environments/types';
 import type { Level } from '../http/types';
 
-const tokenShape = v.pipe(v.string(), v.nonEmpty());
+const tokenShape = v.pipe(v.string(), v.minLength(1));
 /** The origin is stored again: a storage that gives another key's value is found out. */
 const originAndLevelShape = {
   version: v.literal(1),
