@@ -30,6 +30,7 @@ export const CommandId = {
   filterUserGroups: 'commerceApi.filterUserGroups',
   loadMore: 'commerceApi.loadMore',
   openUserGroup: 'commerceApi.openUserGroup',
+  openSelected: 'commerceApi.openSelected',
   openAsJson: 'commerceApi.openAsJson',
   saveRecord: 'commerceApi.saveRecord',
   checkNow: 'commerceApi.checkNow',
@@ -133,7 +134,9 @@ export interface CommandArguments {
   [CommandId.loadMore]: [];
   [CommandId.openUserGroup]: [
     uriOrNode: string | { readonly userGroupId?: string; readonly environmentName: string },
+    from?: 'row',
   ];
+  [CommandId.openSelected]: [];
   [CommandId.openAsJson]: [uri: string];
   [CommandId.saveRecord]: [uri: string, how?: { readonly overwrite: true }];
   [CommandId.checkNow]: [uri: string, how?: { readonly discard: true } | { readonly keepMine: true }];

@@ -20,6 +20,7 @@ import { nameList } from '../userGroups/file/problems';
 import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
 import type { UserGroupFileStatus } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
+import type { RowClicks } from '../userGroups/list/rowClicks';
 import { companyOf } from '../userGroups/readJsonFields';
 import type { CommandInput, Screen } from './screen';
 
@@ -281,14 +282,33 @@ async function copyId(
  * Opens a user group to be edited: the one of the argument (an id, `{ id }`, a tree node), else a picked one. A document
  * that is named as the argument and has a tab is only shown.
  */
-export async function openUserGroup(
-  deps: FetchDeps & { readonly editor: Pick<UserGroupEditor, 'open' | 'hasTab'> },
-  argument?: unknown,
-): Promise<void> {
+export async function openUserGroup(deps: OpenDeps, argument?: unknown): Promise<void> {
   const { uri } = readUserGroupArgument(argument);
   const present = uri === undefined ? undefined : deps.userGroupFiles.addressOf(uri);
   if (present !== undefined && deps.editor.hasTab(present)) await deps.editor.open(present);
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
+}
+
+/** The same for what opens it: `row` is a row of the list, where a click keeps the focus. */
+async function openUserGroupFrom(
+  deps: OpenDeps & { readonly rowClicks: Pick<RowClicks, 'open' | 'isLast'> },
+  argument?: unknown,
+  from?: unknown,
+): Promise<void> {
+  const { id, environmentName } = readUserGroupArgument(argument);
+  if (from !== 'row' || id === undefined || environmentName === undefined)
+    return openUserGroup(deps, argument);
+  const movesFocus = deps.rowClicks.open(id);
+  const uri = buildUri({ kind: 'userGroup', environmentName, id });
+  // The first click has read it.
+  if (movesFocus && deps.editor.hasTab(deps.userGroupFiles.addressOf(uri))) return openUserGroup(deps, uri);
+  const fetched = await fetchChosenUserGroup(deps, argument);
+  // A service that answers late must not replace the group that was clicked since.
+  if (deps.rowClicks.isLast(id)) await deps.editor.open(fetched, !movesFocus);
+}
+
+interface OpenDeps extends FetchDeps {
+  readonly editor: Pick<UserGroupEditor, 'open' | 'hasTab'>;
 }
 
 interface FetchDeps {
@@ -343,7 +363,7 @@ async function openAsJson(
 
 /** The commands of one user group. */
 export const userGroupFileCommands = {
-  [CommandId.openUserGroup]: { run: openUserGroup, unasked: 'shows' },
+  [CommandId.openUserGroup]: { run: openUserGroupFrom, unasked: 'shows' },
   [CommandId.openAsJson]: { run: openAsJson, unasked: 'shows' },
   [CommandId.saveRecord]: { run: saveRecord, unasked: 'gated' },
   [CommandId.checkNow]: { run: checkNow, unasked: choiceQuestion },

@@ -11,6 +11,7 @@ import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { groupsToCsv } from '../userGroups/list/groupsToCsv';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
+import type { RowClicks } from '../userGroups/list/rowClicks';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { Screen } from './screen';
 
@@ -70,7 +71,7 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
 function filterPrompt(keyword: string, canSearch: boolean): string {
   if (!canSearch) return l10n.t('Filters what is loaded');
   return keyword === ''
-    ? l10n.t('Filters what is loaded; Enter searches the service')
+    ? l10n.t('Filters what is loaded; Enter searches all')
     : l10n.t('Filters what “{0}” found; Enter searches all', sanitizeForDisplay(keyword, 40));
 }
 
@@ -92,6 +93,16 @@ export async function loadMore({
   await userGroups.loadMore();
   // The row that was pressed is gone, and the keyboard with it.
   await focusFirstGroup(known);
+}
+
+/** Enter in the list: opens the focused row, and moves the keyboard to the user group. */
+async function openSelected(deps: {
+  readonly rowClicks: Pick<RowClicks, 'enter'>;
+  /** Selects the focused row and runs its command, as Enter does. */
+  selectFocused(): Promise<void>;
+}): Promise<void> {
+  deps.rowClicks.enter();
+  await deps.selectFocused();
 }
 
 /** Each is read at the service. */
@@ -179,6 +190,7 @@ export const userGroupListCommands = {
   [CommandId.refreshUserGroups]: { run: refreshUserGroups, unasked: 'shows' },
   [CommandId.filterUserGroups]: { run: filterUserGroups, unasked: 'shows' },
   [CommandId.loadMore]: { run: loadMore, unasked: 'shows' },
+  [CommandId.openSelected]: { run: openSelected, unasked: 'shows' },
   [CommandId.compareUserGroups]: { run: compareUserGroups, unasked: 'shows' },
   [CommandId.copyUserGroups]: { run: copyUserGroups, unasked: 'shows' },
 } as const;

@@ -85,7 +85,6 @@ describe('the user groups view', () => {
   });
 
   it('loads the rest', async () => {
-    // A click would open the form, which takes the keyboard from the list.
     await row('한빛상사').hover();
     await until('the end is in sight', async () => {
       await workbench().page.mouse.wheel(0, 5000);

@@ -216,6 +216,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     sandboxManner: { like: () => 'reference', follow: () => void note(local, 'manner')() },
     runCommand: (command) => note(harm, 'run')(command.command),
     selectFocused: quiet,
+    rowClicks: { enter: () => undefined, open: () => true, isLast: () => true },
     selectedEndpointId: () => 'users.delete',
     selectedHistoryIds: () => [],
     activeLine: () => undefined,

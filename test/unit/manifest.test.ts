@@ -20,6 +20,8 @@ const menuEntry = v.object({
   command: v.string(),
   when: v.optional(v.string()),
   group: v.optional(v.string()),
+  /** Of `runCommands`. */
+  args: v.optional(v.object({ commands: v.array(v.looseObject({ command: v.string() })) })),
 });
 const manifestShape = v.looseObject({
   engines: v.object({ vscode: v.string() }),
@@ -80,8 +82,19 @@ describe('package.json', () => {
   });
 
   it('places only known commands', () => {
-    const unknown = menuEntries.filter((entry) => !commandIds.includes(entry.command));
-    assert.deepEqual(unknown, []);
+    const placed = menuEntries.flatMap(({ command, args }) => [
+      ...(command === 'runCommands' ? [] : [command]),
+      ...(args?.commands ?? []).map((each) => each.command),
+    ]);
+    assert.deepEqual(
+      placed.filter((command) => !commandIds.includes(command)),
+      [],
+    );
+  });
+
+  it('gives Filter User Groups no key, which its tooltip would show: Escape clears the filter', () => {
+    const keys = contributes.keybindings.filter(({ command }) => command === CommandId.filterUserGroups);
+    assert.deepEqual(keys, []);
   });
 
   it('hides commands that need a node from the palette', () => {
@@ -94,6 +107,7 @@ describe('package.json', () => {
       CommandId.compareWithSelected,
       CommandId.copyUserGroups,
       CommandId.openHistoryEntry,
+      CommandId.openSelected,
       CommandId.deleteHistoryEntry,
       CommandId.copyPath,
       CommandId.followHint,

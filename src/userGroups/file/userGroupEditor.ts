@@ -16,8 +16,11 @@ export interface FileEditor {
   openUris(): readonly string[];
   /** A form of the user group is on screen. */
   isFormShown(uri: string): boolean;
-  /** Opens a document in the editor that is meant for it: in the tab that it has, whichever column that is in. */
-  readonly open: (uri: string) => Promise<void>;
+  /**
+   * Opens a document in the editor that is meant for it: in the tab that it has, whichever column that is in.
+   * `keepsFocus`: the keyboard stays where it is.
+   */
+  readonly open: (uri: string, keepsFocus?: boolean) => Promise<void>;
   /** Tells VS Code that the file has new content. */
   announce(uri: string): void;
   /** Lets VS Code save the document; false where it did not. */

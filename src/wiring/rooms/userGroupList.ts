@@ -8,6 +8,7 @@ import {
   readGroup,
   searchesByKeyword,
 } from '../../userGroups/list/loadUserGroups';
+import { createRowClicks } from '../../userGroups/list/rowClicks';
 import { summarizeList, userGroupNodes } from '../../userGroups/list/userGroupNodes';
 import { UserGroups } from '../../userGroups/list/userGroups';
 import type { WriteRoom } from './writes';
@@ -36,6 +37,11 @@ export function wireUserGroupList(house: WriteRoom) {
     ...house,
     userGroups,
     userGroupRows: () => userGroupNodes(userGroups.list),
+    rowClicks: createRowClicks({
+      now: Date.now,
+      opensOnDoubleClick: () =>
+        vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick',
+    }),
     /** Lets the list follow a finished call. */
     followCall: async (call: FinishedCall): Promise<void> => {
       const { environmentName } = call;

@@ -124,6 +124,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.refreshUserGroups]: nothing,
   [CommandId.filterUserGroups]: [{ args: ['A'] }],
   [CommandId.loadMore]: nothing,
+  [CommandId.openSelected]: nothing,
   [CommandId.openUserGroup]: [{ args: [dirtyGroup(name)] }],
   [CommandId.openAsJson]: [{ args: [dirtyGroup(name)] }],
   [CommandId.saveRecord]: [

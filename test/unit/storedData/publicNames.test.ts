@@ -119,6 +119,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.nextCall',
       'commerceApi.openAsJson',
       'commerceApi.openHistoryEntry',
+      'commerceApi.openSelected',
       'commerceApi.openTerminal',
       'commerceApi.openUserGroup',
       'commerceApi.pinEndpoint',

@@ -37,10 +37,11 @@ export function createUserGroupEditor(
 }
 
 /** In the tab that it has, whichever column that is in. */
-export async function openUserGroup(uri: string): Promise<void> {
+export async function openUserGroup(uri: string, preserveFocus = false): Promise<void> {
   const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
-  if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri))) await showTab(uri, isForm);
-  else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri));
+  if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri)))
+    await showTab(uri, isForm, preserveFocus);
+  else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preserveFocus });
 }
 
 /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
@@ -55,11 +56,16 @@ function isActive(uri: string): boolean {
   return active !== undefined && isSame(active, uri);
 }
 
-async function showTab(uri: string, isMeant: (open: DocumentTab) => boolean = () => true): Promise<void> {
+async function showTab(
+  uri: string,
+  isMeant: (open: DocumentTab) => boolean = () => true,
+  preserveFocus = false,
+): Promise<void> {
   const tab = openTabs().find((open) => isMeant(open) && isSame(open.uri, uri))?.tab;
   const editor = tab?.input instanceof vscode.TabInputCustom ? tab.input.viewType : TEXT_EDITOR;
   await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), editor, {
     viewColumn: tab?.group.viewColumn ?? vscode.ViewColumn.Active,
+    preserveFocus,
   });
 }
 

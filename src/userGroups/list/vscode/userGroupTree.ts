@@ -57,7 +57,7 @@ function toTreeItem(node: UserGroupTreeNode): vscode.TreeItem {
       item.command = {
         command: CommandId.openUserGroup,
         title: vscode.l10n.t('Open'),
-        arguments: [node],
+        arguments: [node, 'row'],
       } satisfies Remedy;
       break;
     case 'action':
