@@ -15,6 +15,7 @@ export const rooms = [
   'history',
   'code',
   'requests',
+  'table',
   'userGroups',
   'fileSystem',
   'commands',

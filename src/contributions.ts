@@ -16,6 +16,7 @@ export const CommandId = {
   showRequest: 'commerceApi.showRequest',
   resultActions: 'commerceApi.resultActions',
   saveFullAnswer: 'commerceApi.saveFullAnswer',
+  saveAsCsv: 'commerceApi.saveAsCsv',
   compareWithPrevious: 'commerceApi.compareWithPrevious',
   compareWithSelected: 'commerceApi.compareWithSelected',
   openHistoryEntry: 'commerceApi.openHistoryEntry',
@@ -41,6 +42,7 @@ export const CommandId = {
   copyId: 'commerceApi.copyId',
   compareUserGroups: 'commerceApi.compareUserGroups',
   copyUserGroups: 'commerceApi.copyUserGroups',
+  copyForSpreadsheets: 'commerceApi.copyForSpreadsheets',
   pinEndpoint: 'commerceApi.pinEndpoint',
   unpinEndpoint: 'commerceApi.unpinEndpoint',
   signIn: 'commerceApi.signIn',
@@ -119,6 +121,7 @@ export interface CommandArguments {
   /** `rest`: without what the lens line shows. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
+  [CommandId.saveAsCsv]: [uri: string];
   [CommandId.compareWithPrevious]: [uri: string];
   [CommandId.compareWithSelected]: [node: unknown, selected: unknown];
   [CommandId.openHistoryEntry]: [row: { readonly historyId: string }];
@@ -147,6 +150,7 @@ export interface CommandArguments {
   [CommandId.copyId]: [node: unknown];
   [CommandId.compareUserGroups]: [node: unknown, selected: unknown];
   [CommandId.copyUserGroups]: [node: unknown, selected: unknown];
+  [CommandId.copyForSpreadsheets]: [node: unknown, selected: unknown];
   [CommandId.pinEndpoint]: [node: unknown];
   [CommandId.unpinEndpoint]: [node: unknown];
   /** `uri`: the document whose call or save is offered again after it. */

@@ -11,7 +11,9 @@ import { resultTitle } from '../calls/results/resultTitle';
 import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
-import type { FinishedCall, Outcome } from '../http/types';
+import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
+import { listRows } from '../table/listRows';
+import { tableText } from '../table/tableText';
 import type { CommandInput, Screen } from './screen';
 
 /** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
@@ -74,16 +76,40 @@ async function resultActions(
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
+interface SaveFileDeps {
+  readonly results: Pick<ResultDocuments, 'find'>;
+  readonly openResults: Pick<OpenResults, 'shownUri'>;
+  /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
+  saveFile(name: string, bytes: Uint8Array, title: string): Promise<void>;
+}
+
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
-export async function saveFullAnswer(
-  deps: {
-    readonly results: Pick<ResultDocuments, 'find'>;
-    readonly openResults: Pick<OpenResults, 'shownUri'>;
-    /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
-    saveFile(name: string, bytes: Uint8Array): Promise<void>;
+export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Promise<void> {
+  const { endpointId, outcome, answer } = wholeAnswer(deps, argument);
+  const name = `${endpointId}.${extensionOf(outcome)}`;
+  await deps.saveFile(name, answer.bytes, l10n.t('Save Full Answer'));
+}
+
+/** Writes the list of an answer as CSV, without any live secret, to a file that the user chooses. */
+export async function saveAsCsv(
+  deps: SaveFileDeps & {
+    /** Replaces live secrets. */
+    redact(text: string): string;
   },
   argument?: unknown,
 ): Promise<void> {
+  const { endpointId, answer } = wholeAnswer(deps, argument);
+  const rows = await listRows(deps.redact(answer.text));
+  if (!rows) throw new UserError(l10n.t('The answer holds no list.'));
+  const bytes = new TextEncoder().encode(tableText(rows));
+  await deps.saveFile(`${endpointId}.csv`, bytes, l10n.t('Save as CSV'));
+}
+
+/** The answer of a result that was received to its end. Throws `UserError` for any other. */
+function wholeAnswer(
+  deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
+  argument: unknown,
+): Pick<FinishedCall, 'endpointId' | 'outcome'> & { readonly answer: HttpAnswer } {
   const uri = documentUri(argument) ?? deps.openResults.shownUri();
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
   const { answer } = outcome;
@@ -94,7 +120,7 @@ export async function saveFullAnswer(
       [openSettingRemedy('response.maxMegabytes')],
     );
   }
-  await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+  return { endpointId, outcome, answer };
 }
 
 /** Bytes of another media type are not called text; the user knows what they are. */
@@ -130,5 +156,6 @@ export const resultCommands = {
   [CommandId.showRequest]: { run: showRequest, unasked: 'shows' },
   [CommandId.resultActions]: { run: resultActions, unasked: 'gated' },
   [CommandId.saveFullAnswer]: { run: saveFullAnswer, unasked: 'shows' },
+  [CommandId.saveAsCsv]: { run: saveAsCsv, unasked: 'shows' },
   [CommandId.compareWithPrevious]: { run: compareWithPrevious, unasked: 'shows' },
 } as const;

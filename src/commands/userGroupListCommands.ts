@@ -7,9 +7,10 @@ import { goBack, type UserInput } from '../base/userInput';
 import { selectedUserGroups } from '../calls/readArgument';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
+import { tableText } from '../table/tableText';
 import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
-import { groupsToCsv } from '../userGroups/list/groupsToCsv';
+import { groupRows } from '../userGroups/list/groupRows';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
 import type { RowClicks } from '../userGroups/list/rowClicks';
 import type { UserGroups } from '../userGroups/list/userGroups';
@@ -168,20 +169,25 @@ function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): re
     : names.map((name, index) => `${name} (${shown[index] ?? ''})`);
 }
 
-/** Copies the selected rows of the list as CSV, in the list's order, with what the list has of them. Sends nothing. */
+interface CopyDeps extends Pick<Screen, 'copyText'> {
+  readonly userGroups: Pick<UserGroups, 'list'>;
+}
+
+/** Copies the selected rows of the list, in its order, with what the list has of them. Sends nothing. */
 async function copyUserGroups(
-  deps: Pick<Screen, 'copyText'> & { readonly userGroups: Pick<UserGroups, 'list'> },
-  node?: unknown,
-  nodes?: unknown,
+  deps: CopyDeps,
+  separator: ',' | '\t',
+  node: unknown,
+  nodes: unknown,
 ): Promise<void> {
   const ids = new Set(selectedUserGroups(node, nodes).map(({ id }) => id));
   const groups = deps.userGroups.list.groups.filter(({ id }) => ids.has(id));
   if (groups.length === 0) throw new UserError(l10n.t('Select user groups in the list first.'));
   await deps.copyText(
-    groupsToCsv(groups),
+    tableText(groupRows(groups), separator),
     groups.length === 1
-      ? l10n.t('Copied 1 user group as CSV')
-      : l10n.t('Copied {0} user groups as CSV', formatCount(groups.length)),
+      ? l10n.t('Copied 1 user group')
+      : l10n.t('Copied {0} user groups', formatCount(groups.length)),
   );
 }
 
@@ -192,5 +198,12 @@ export const userGroupListCommands = {
   [CommandId.loadMore]: { run: loadMore, unasked: 'shows' },
   [CommandId.openSelected]: { run: openSelected, unasked: 'shows' },
   [CommandId.compareUserGroups]: { run: compareUserGroups, unasked: 'shows' },
-  [CommandId.copyUserGroups]: { run: copyUserGroups, unasked: 'shows' },
+  [CommandId.copyUserGroups]: {
+    run: (deps: CopyDeps, node?: unknown, nodes?: unknown) => copyUserGroups(deps, ',', node, nodes),
+    unasked: 'shows',
+  },
+  [CommandId.copyForSpreadsheets]: {
+    run: (deps: CopyDeps, node?: unknown, nodes?: unknown) => copyUserGroups(deps, '\t', node, nodes),
+    unasked: 'shows',
+  },
 } as const;

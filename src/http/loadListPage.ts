@@ -119,6 +119,12 @@ export async function readListAnswer<Part extends string>(
   return count === undefined ? { entities, skipped } : { entities, count, skipped };
 }
 
+/** Where the elements of a response's list stand in its text. */
+export async function findList(text: string): Promise<Pick<FoundList, 'start' | 'end'> | undefined> {
+  const lists = await collectLists(text, (name) => (/id$/i.test(name) ? name : undefined));
+  return lists && chooseList(lists, () => true);
+}
+
 /** The member `list` where there is one; else the one array whose objects carry ids; else the one array of objects. */
 function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
   const root = lists.find(({ depth }) => depth === 0);

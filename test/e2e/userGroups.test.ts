@@ -76,6 +76,11 @@ describe('the user groups view', () => {
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       return copied.split('\r\n').length === 5;
     });
+    await choose('Copy for Spreadsheets');
+    await until('it is copied with tabs', async () => {
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      return copied.split('\r\n').length === 5 && copied.split('\t').length > 20;
+    });
     await choose('Compare User Groups');
     await workbench().waitForTab('3 user groups');
     await workbench().waitForEditorText('"company_name"');

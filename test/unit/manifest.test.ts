@@ -106,6 +106,7 @@ describe('package.json', () => {
       CommandId.compareUserGroups,
       CommandId.compareWithSelected,
       CommandId.copyUserGroups,
+      CommandId.copyForSpreadsheets,
       CommandId.openHistoryEntry,
       CommandId.openSelected,
       CommandId.deleteHistoryEntry,

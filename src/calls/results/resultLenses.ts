@@ -30,6 +30,7 @@ type ResultCommand = (typeof CommandId)[
   | 'copyAsCurl'
   | 'keepResult'
   | 'saveAsRequestFile'
+  | 'saveAsCsv'
   | 'saveFullAnswer'
   | 'showRequest'];
 
@@ -123,6 +124,10 @@ function actionsOf(
     action(l10n.t('Copy As…'), CommandId.copyAs),
     action(l10n.t('Save as Request File…'), CommandId.saveAsRequestFile),
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
+    // Rows of a list, or at least of the one list in something else: the command looks closer.
+    ...(/\[\s*\{/.test(call.outcome.answer?.text ?? '')
+      ? [action(l10n.t('Save as CSV…'), CommandId.saveAsCsv)]
+      : []),
     ...(canRepeat && isInDoubt ? [again] : []),
   ];
   const titles = new Set(lead.map(({ title }) => title));

@@ -79,6 +79,14 @@ describe('the first line of a result', () => {
     );
   });
 
+  it('offers a list as CSV, and nothing else', () => {
+    const offers = (text: string): boolean =>
+      lensesOf(stored(sampleCall(answered(text)))).more.some(
+        ({ command }) => command === CommandId.saveAsCsv,
+      );
+    assert.deepEqual(['{"list": [ {"a":1}]}', '{"a":[1]}', '{}'].map(offers), [true, false, false]);
+  });
+
   it('of a failure has the first remedy and a short sentence before the whole one, and nothing twice', () => {
     const facts = { status: 500, serviceMessage: 'Out of $(zap) paper.' };
     const error = new ApiError('server', 'The service failed (500, BROKEN).', facts);

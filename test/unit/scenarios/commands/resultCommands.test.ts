@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, isCancelled, UserError } from '../../../../src/base/userError';
-import { keepResult, saveFullAnswer } from '../../../../src/commands/resultCommands';
+import { keepResult, saveAsCsv, saveFullAnswer } from '../../../../src/commands/resultCommands';
 import { ApiError } from '../../../../src/http/apiError';
 import type { FinishedCall } from '../../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../../fixtures/sampleCall';
@@ -86,5 +86,32 @@ describe('saveFullAnswer', () => {
       saveFile: () => Promise.reject(new CancelledError()),
     };
     await assert.rejects(saveFullAnswer(services), isCancelled);
+  });
+});
+
+describe('saveAsCsv', () => {
+  async function save(text: string): Promise<readonly [string, string]> {
+    const saved: [string, string][] = [];
+    const services = {
+      results: { find: () => sampleCall(answered(text)), latest: () => undefined },
+      openResults: { shownUri: () => uri },
+      saveFile: (name: string, bytes: Uint8Array) =>
+        Promise.resolve(void saved.push([name, new TextDecoder().decode(bytes)])),
+      redact: (shown: string) => shown.replaceAll('canary', '‹token›'),
+    };
+    await saveAsCsv(services);
+    return saved[0] ?? assert.fail('nothing is saved');
+  }
+
+  it('writes the list of the answer, without a secret', async () => {
+    const saved = await save('{"count":1,"list":[{"name":"가, 나","memo":"canary"}]}');
+    assert.deepEqual(saved, ['userGroups.list.csv', 'name,memo\r\n"가, 나",‹token›\r\n']);
+  });
+
+  it('refuses an answer without a list', async () => {
+    await assert.rejects(
+      save('{"name":"Kim"}'),
+      (error) => UserError.is(error) && /no list/.test(error.message),
+    );
   });
 });

@@ -12,16 +12,8 @@ const columns: readonly (readonly [name: string, value: (group: ListedUserGroup)
   ['status', ({ status }) => status],
 ];
 
-/** A telephone number may begin as a formula does. */
-const formula = /^(?![+-]?[\d\s().-]+$)[=+\-@\t\r]/;
-
-/** User groups as a table (RFC 4180). A cell that a spreadsheet would take for a formula gets an apostrophe before it. */
-export function groupsToCsv(groups: readonly ListedUserGroup[]): string {
+/** User groups as rows of cells, the first of them the names of the columns. */
+export function groupRows(groups: readonly ListedUserGroup[]): readonly (readonly string[])[] {
   const rows = groups.map((group) => columns.map(([, value]) => value(group) ?? ''));
-  return [columns.map(([name]) => name), ...rows].map((row) => `${row.map(cell).join(',')}\r\n`).join('');
-}
-
-function cell(text: string): string {
-  const inert = formula.test(text) ? `'${text}` : text;
-  return /[",\r\n]|^\s|\s$/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
+  return [columns.map(([name]) => name), ...rows];
 }

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import { tableText } from '../../../src/table/tableText';
+
+describe('rows as text', () => {
+  for (const [text, csv, pasted = csv] of [
+    ['Kim, Lee', '"Kim, Lee"', 'Kim, Lee'],
+    ['a\tb', 'a\tb', '"a\tb"'],
+    ['"Kim"', '"""Kim"""'],
+    ['two\nlines', '"two\nlines"'],
+    [' edge ', '" edge "'],
+    ['=1+1', "'=1+1"],
+    ['=HYPERLINK("x")', '"\'=HYPERLINK(""x"")"'],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+cmd|x', "'+cmd|x"],
+    ['-2', '-2'],
+    ['-2.5E+10', '-2.5E+10'],
+    ['02-1', '02-1'],
+    ['+82 10-1234-5678', '+82 10-1234-5678'],
+  ] as const)
+    it(`have ${JSON.stringify(text)} so that a spreadsheet shows it as it is`, () => {
+      assert.equal(tableText([[text, 'x'], ['y']]), `${csv},x\r\ny\r\n`);
+      assert.equal(tableText([[text, 'x'], ['y']], '\t'), `${pasted}\tx\r\ny\r\n`);
+    });
+});
