@@ -80,14 +80,13 @@ interface SaveFileDeps {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
   /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
-  saveFile(name: string, bytes: Uint8Array, title: string): Promise<void>;
+  saveFile(name: string, bytes: Uint8Array): Promise<void>;
 }
 
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
 export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Promise<void> {
   const { endpointId, outcome, answer } = wholeAnswer(deps, argument);
-  const name = `${endpointId}.${extensionOf(outcome)}`;
-  await deps.saveFile(name, answer.bytes, l10n.t('Save Full Answer'));
+  await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
 /** Writes the list of an answer as CSV, without any live secret, to a file that the user chooses. */
@@ -101,8 +100,7 @@ export async function saveAsCsv(
   const { endpointId, answer } = wholeAnswer(deps, argument);
   const rows = await listRows(deps.redact(answer.text));
   if (!rows) throw new UserError(l10n.t('The answer holds no list.'));
-  const bytes = new TextEncoder().encode(tableText(rows));
-  await deps.saveFile(`${endpointId}.csv`, bytes, l10n.t('Save as CSV'));
+  await deps.saveFile(`${endpointId}.csv`, Buffer.from(tableText(rows)));
 }
 
 /** The answer of a result that was received to its end. Throws `UserError` for any other. */

@@ -298,13 +298,12 @@ async function openUserGroupFrom(
   const { id, environmentName } = readUserGroupArgument(argument);
   if (from !== 'row' || id === undefined || environmentName === undefined)
     return openUserGroup(deps, argument);
-  const movesFocus = deps.rowClicks.open(id);
-  const uri = buildUri({ kind: 'userGroup', environmentName, id });
-  // The first click has read it.
-  if (movesFocus && deps.editor.hasTab(deps.userGroupFiles.addressOf(uri))) return openUserGroup(deps, uri);
+  // What the first click has read is only shown.
+  if (deps.rowClicks.open(id))
+    return openUserGroup(deps, buildUri({ kind: 'userGroup', environmentName, id }));
   const fetched = await fetchChosenUserGroup(deps, argument);
   // A service that answers late must not replace the group that was clicked since.
-  if (deps.rowClicks.isLast(id)) await deps.editor.open(fetched, !movesFocus);
+  if (deps.rowClicks.isLast(id)) await deps.editor.open(fetched, true);
 }
 
 interface OpenDeps extends FetchDeps {

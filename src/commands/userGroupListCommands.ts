@@ -169,27 +169,24 @@ function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): re
     : names.map((name, index) => `${name} (${shown[index] ?? ''})`);
 }
 
-interface CopyDeps extends Pick<Screen, 'copyText'> {
-  readonly userGroups: Pick<UserGroups, 'list'>;
-}
-
 /** Copies the selected rows of the list, in its order, with what the list has of them. Sends nothing. */
-async function copyUserGroups(
-  deps: CopyDeps,
-  separator: ',' | '\t',
-  node: unknown,
-  nodes: unknown,
-): Promise<void> {
-  const ids = new Set(selectedUserGroups(node, nodes).map(({ id }) => id));
-  const groups = deps.userGroups.list.groups.filter(({ id }) => ids.has(id));
-  if (groups.length === 0) throw new UserError(l10n.t('Select user groups in the list first.'));
-  await deps.copyText(
-    tableText(groupRows(groups), separator),
-    groups.length === 1
-      ? l10n.t('Copied 1 user group')
-      : l10n.t('Copied {0} user groups', formatCount(groups.length)),
-  );
-}
+const copyUserGroups =
+  (separator: ',' | '\t') =>
+  async (
+    deps: Pick<Screen, 'copyText'> & { readonly userGroups: Pick<UserGroups, 'list'> },
+    node?: unknown,
+    nodes?: unknown,
+  ): Promise<void> => {
+    const ids = new Set(selectedUserGroups(node, nodes).map(({ id }) => id));
+    const groups = deps.userGroups.list.groups.filter(({ id }) => ids.has(id));
+    if (groups.length === 0) throw new UserError(l10n.t('Select user groups in the list first.'));
+    await deps.copyText(
+      tableText(groupRows(groups), separator),
+      groups.length === 1
+        ? l10n.t('Copied 1 user group')
+        : l10n.t('Copied {0} user groups', formatCount(groups.length)),
+    );
+  };
 
 /** The commands of the list of user groups. */
 export const userGroupListCommands = {
@@ -198,12 +195,6 @@ export const userGroupListCommands = {
   [CommandId.loadMore]: { run: loadMore, unasked: 'shows' },
   [CommandId.openSelected]: { run: openSelected, unasked: 'shows' },
   [CommandId.compareUserGroups]: { run: compareUserGroups, unasked: 'shows' },
-  [CommandId.copyUserGroups]: {
-    run: (deps: CopyDeps, node?: unknown, nodes?: unknown) => copyUserGroups(deps, ',', node, nodes),
-    unasked: 'shows',
-  },
-  [CommandId.copyForSpreadsheets]: {
-    run: (deps: CopyDeps, node?: unknown, nodes?: unknown) => copyUserGroups(deps, '\t', node, nodes),
-    unasked: 'shows',
-  },
+  [CommandId.copyUserGroups]: { run: copyUserGroups(','), unasked: 'shows' },
+  [CommandId.copyForSpreadsheets]: { run: copyUserGroups('\t'), unasked: 'shows' },
 } as const;

@@ -124,8 +124,8 @@ function actionsOf(
     action(l10n.t('Copy As…'), CommandId.copyAs),
     action(l10n.t('Save as Request File…'), CommandId.saveAsRequestFile),
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
-    // Rows of a list, or at least of the one list in something else: the command looks closer.
-    ...(/\[\s*\{/.test(call.outcome.answer?.text ?? '')
+    // Objects in an array: the command looks closer.
+    ...(/\[\s*{/.test(call.outcome.answer?.text ?? '')
       ? [action(l10n.t('Save as CSV…'), CommandId.saveAsCsv)]
       : []),
     ...(canRepeat && isInDoubt ? [again] : []),

@@ -8,7 +8,7 @@ export function createRowClicks(deps: {
   opensOnDoubleClick(): boolean;
 }) {
   let last: string | undefined;
-  let at = -Infinity;
+  let at = 0;
   return {
     /** Enter opens the focused row next. */
     enter: (): void => {

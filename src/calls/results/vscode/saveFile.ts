@@ -2,12 +2,9 @@ import * as vscode from 'vscode';
 import { CancelledError } from '../../../base/userError';
 
 /** Asks for a file and writes the bytes into it. Throws `CancelledError` when dismissed. */
-export async function saveFile(name: string, bytes: Uint8Array, title: string): Promise<void> {
+export async function saveFile(name: string, bytes: Uint8Array): Promise<void> {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
-  const uri = await vscode.window.showSaveDialog({
-    ...(folder ? { defaultUri: vscode.Uri.joinPath(folder, name) } : {}),
-    title,
-  });
+  const uri = await vscode.window.showSaveDialog(folder && { defaultUri: vscode.Uri.joinPath(folder, name) });
   if (!uri) throw new CancelledError();
   await vscode.workspace.fs.writeFile(uri, bytes);
 }
