@@ -100,7 +100,8 @@ export async function saveAsCsv(
   const { endpointId, answer } = wholeAnswer(deps, argument);
   const rows = await listRows(deps.redact(answer.text));
   if (!rows) throw new UserError(l10n.t('The answer holds no list.'));
-  await deps.saveFile(`${endpointId}.csv`, Buffer.from(tableText(rows)));
+  // Without the mark at its start a Korean Excel reads the file as CP949.
+  await deps.saveFile(`${endpointId}.csv`, Buffer.from(`\ufeff${tableText(rows)}`));
 }
 
 /** The answer of a result that was received to its end. Throws `UserError` for any other. */

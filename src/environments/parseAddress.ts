@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { parseUrl } from '../base/parseUrl';
 import { isPathHead } from '../catalog/isPathHead';
 
 /** An address in its one accepted form, or one sentence on what is wrong with it. */
@@ -34,7 +35,7 @@ export function parseAddress(text: string): ParsedAddress {
     return refuse(l10n.t('The address holds white space or an invisible character.'));
   if (text.includes('\\')) return refuse(l10n.t('The address holds a backslash.'));
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#].*)?$/i.exec(text);
-  const url = text.length <= MAX_LENGTH && URL.canParse(text) ? new URL(text) : undefined;
+  const url = text.length <= MAX_LENGTH ? parseUrl(text) : undefined;
   const [, port = ''] = /:(\d+)$/.exec(parts?.[2] ?? '') ?? [];
   if (Number(port) > MAX_PORT)
     return refuse(l10n.t('There is no port {0}: ports end at {1}.', port.slice(0, 10), String(MAX_PORT)));
@@ -179,5 +180,5 @@ function beforeEndpoint(path: string): string | undefined {
 
 /** The origin of an address that the user stated; undefined when it is no URL. */
 function originOf(text: string): string | undefined {
-  return URL.canParse(text) ? new URL(text).origin : undefined;
+  return parseUrl(text)?.origin;
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/parseUrl';
 import type { Axios } from 'axios';
 import { randomBytes } from 'node:crypto';
 import { ApiError } from './apiError';
@@ -158,7 +159,7 @@ async function receive(
 /** Why a request must not be sent; nothing of it is corrected. */
 function refuse(request: HttpRequest, options: SendOptions): Classified | undefined {
   if (!staysInTarget(request.url, request.target)) {
-    const host = URL.canParse(request.target.origin) ? new URL(request.target.origin).host : '?';
+    const host = parseUrl(request.target.origin)?.host ?? '?';
     return { kind: 'wrongTarget', facts: { host } };
   }
   const { host } = new URL(request.url);

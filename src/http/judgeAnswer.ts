@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/parseUrl';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { isDocumentedCode, ROLE_REFUSED, type DocumentedCode } from './documentedCode';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
@@ -101,9 +102,8 @@ function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiE
 /** The host and nothing more: the rest of a redirect's target is the sender's to choose. */
 function redirectHost(signs: AnswerSigns): { host?: string } {
   const location = signs.header('location');
-  if (location === undefined || !URL.canParse(location, signs.url)) return {};
-  const { host } = new URL(location, signs.url);
-  return host === '' ? {} : { host };
+  const host = location === undefined ? undefined : parseUrl(location, signs.url)?.host;
+  return host ? { host } : {};
 }
 
 const MAX_RETRY_AFTER_SECONDS = 3600;

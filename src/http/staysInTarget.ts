@@ -1,3 +1,4 @@
+import { parseUrl } from '../base/parseUrl';
 import type { HttpRequest } from './types';
 
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
@@ -7,9 +8,9 @@ const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
  * target's origin and path prefix, and goes over https (http on loopback only).
  */
 export function staysInTarget(url: string, target: HttpRequest['target']): boolean {
-  if (!URL.canParse(url) || !URL.canParse(target.origin)) return false;
   const { origin, basePath } = target;
-  const parsed = new URL(url);
+  const parsed = parseUrl(url);
+  if (!parsed || !parseUrl(origin)) return false;
   const isSafe =
     parsed.protocol === 'https:' || (parsed.protocol === 'http:' && LOOPBACK.test(parsed.hostname));
   return (

@@ -1,3 +1,4 @@
+import { parseUrl } from '../../base/parseUrl';
 import { isJson } from '../../json/isJson';
 import { matchOperation } from '../matchOperation';
 import type { Endpoint, HttpMethod } from '../types';
@@ -113,8 +114,7 @@ function withoutTail(address: string): string {
 
 /** undefined: a placeholder stands for it. */
 function hostOf(protocol: string, authority = ''): string | undefined {
-  const url = `${protocol}//${authority}`;
-  return looksOpen(authority) || !URL.canParse(url) ? undefined : new URL(url).host;
+  return looksOpen(authority) ? undefined : parseUrl(`${protocol}//${authority}`)?.host;
 }
 
 /**

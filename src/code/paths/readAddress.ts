@@ -1,3 +1,4 @@
+import { parseUrl } from '../../base/parseUrl';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { AddressText } from './addressText';
 
@@ -65,7 +66,7 @@ function isKnown(base: string, bases: KnownBases): boolean {
 
 /** Base URLs made ready for comparison. */
 export function knownBases(baseUrls: readonly string[]): KnownBases {
-  const parsed = baseUrls.flatMap((url) => (URL.canParse(url) ? [new URL(url)] : []));
+  const parsed = baseUrls.flatMap((url) => parseUrl(url) ?? []);
   const pathOf = (url: URL): string => url.pathname.replace(/\/$/, '');
   return {
     urls: new Set(parsed.map((url) => url.origin + pathOf(url))),

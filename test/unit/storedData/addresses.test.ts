@@ -123,13 +123,13 @@ describe('what is kept in files and pages', () => {
   });
 
   it('is what a page of the form was left with', () => {
-    // Of pages before 0.1.0, which handed their typing to another page, nothing is taken over.
-    const typed = '{"field":"phone","label":"Phone","value":"02-2"}';
-    const state: unknown = JSON.parse(
-      `{"place":{"scroll":12,"field":"phone"},"session":"s1","unsent":[${typed}],"lost":[${typed}]}`,
-    );
-    assert.deepEqual(readPageState(state), state);
-    for (const other of [undefined, null, 7, {}, { place: 'top' }])
+    const place = { scroll: 12, field: 'phone' };
+    const state = { place, session: 's1', environment: 'Sandbox', id: 'g1', unsent: ['phone'] };
+    assert.deepEqual(readPageState(JSON.parse(JSON.stringify(state))), state);
+    // Of pages that kept what was typed, nothing is taken over.
+    const typed = [{ field: 'phone', label: 'Phone', value: '02-2' }];
+    const former = { place, session: 's1', unsent: typed, lost: typed };
+    for (const other of [undefined, null, 7, {}, { place: 'top' }, former])
       assert.equal(readPageState(other), undefined);
   });
 });

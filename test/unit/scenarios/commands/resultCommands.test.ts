@@ -40,7 +40,7 @@ describe('saveFullAnswer', () => {
   } {
     const saved: [string, Uint8Array][] = [];
     const services = {
-      results: { find: (given: string) => (given === uri ? call : undefined), latest: () => undefined },
+      results: { find: (given: string) => (given === uri ? call : undefined) },
       openResults: { shownUri: () => undefined },
       saveFile: (name: string, bytes: Uint8Array) => Promise.resolve(void saved.push([name, bytes])),
     };
@@ -81,7 +81,7 @@ describe('saveFullAnswer', () => {
 
   it('passes a dismissed dialog on', async () => {
     const services = {
-      results: { find: () => sampleCall(answered('[]')), latest: () => undefined },
+      results: { find: () => sampleCall(answered('[]')) },
       openResults: { shownUri: () => uri },
       saveFile: () => Promise.reject(new CancelledError()),
     };
@@ -93,19 +93,19 @@ describe('saveAsCsv', () => {
   async function save(text: string): Promise<readonly [string, string]> {
     const saved: [string, string][] = [];
     const services = {
-      results: { find: () => sampleCall(answered(text)), latest: () => undefined },
+      results: { find: () => sampleCall(answered(text)) },
       openResults: { shownUri: () => uri },
       saveFile: (name: string, bytes: Uint8Array) =>
-        Promise.resolve(void saved.push([name, new TextDecoder().decode(bytes)])),
+        Promise.resolve(void saved.push([name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)])),
       redact: (shown: string) => shown.replaceAll('canary', '‹token›'),
     };
     await saveAsCsv(services);
     return saved[0] ?? assert.fail('nothing is saved');
   }
 
-  it('writes the list of the answer, without a secret', async () => {
+  it('writes the list of the answer in UTF-8 that Excel knows, without a secret', async () => {
     const saved = await save('{"count":1,"list":[{"name":"가, 나","memo":"canary"}]}');
-    assert.deepEqual(saved, ['userGroups.list.csv', 'name,memo\r\n"가, 나",‹token›\r\n']);
+    assert.deepEqual(saved, ['userGroups.list.csv', '\ufeffname,memo\r\n"가, 나",‹token›\r\n']);
   });
 
   it('refuses an answer without a list', async () => {
