@@ -14,6 +14,8 @@ export interface OpenRequest {
   readonly isActive: boolean;
   /** The user's own hands made the text since it was opened. */
   readonly isTyped: boolean;
+  /** This text was sent already. */
+  readonly wasSent: boolean;
 }
 
 export interface OpenRequestDeps {

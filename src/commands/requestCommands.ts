@@ -31,6 +31,8 @@ export async function sendRequest(
     readonly input: CommandInput;
     readonly requests: Pick<RequestDocuments, 'show'>;
     readonly settings: () => { readonly hints: boolean };
+    /** The text of the document is about to be sent. */
+    noteSent(uri: string): void;
   },
   argument?: unknown,
 ): Promise<void> {
@@ -48,13 +50,15 @@ export async function sendRequest(
   const { body: written } = values;
   const title = callTitle(endpoint, deps.catalog);
   const filled = written === undefined ? undefined : await askSecrets(deps.input, title, written);
+  const isPersons = deps.input.isClick || (open.isActive && open.isTyped && !open.wasSent);
+  deps.noteSent(open.uri);
   await deps.calls.run({
     endpoint,
     values: { path, query, body: filled ?? written },
     environment,
     withoutToken,
     ...(filled === undefined ? { connection } : {}),
-    origin: deps.input.isClick || (open.isActive && open.isTyped) ? 'user' : 'command',
+    origin: isPersons ? 'user' : 'command',
     isUnedited: !open.isTyped,
     show: () => deps.requests.show(open.uri),
   });

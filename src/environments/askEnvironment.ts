@@ -216,8 +216,8 @@ async function probe(
       : l10n.t('The service did not answer at {0}. Use this address anyway?', sanitizeForDisplay(baseUrl)),
     sanitizeForDisplay(message, 400),
     [
-      { value: 'use', label: l10n.t('Use Anyway') },
       { value: 'change', label: l10n.t('Change Address…') },
+      { value: 'use', label: l10n.t('Use Anyway') },
     ],
   );
 }

@@ -89,7 +89,8 @@ function askKeys(input: UserInput, destination: SignInDestination, problem?: str
   return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '', keeps: false });
 }
 
-async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {
+/** Asks whether the keys of an issued token are kept for the next one. */
+export async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {
   return input.pick<boolean>({
     ...position,
     placeholder: l10n.t('What happens to the keys?'),
@@ -123,7 +124,11 @@ export async function signInWithSessionKeys(
 ): Promise<{ readonly wasVerified: boolean }> {
   const { origin } = destination.target;
   for (let problem = reason; ;) {
-    const keys = await askSessionKeys(deps.input, destination, problem);
+    const prompt = l10n.t(
+      'Client key for {0}; both keys go with every call and are kept in secret storage.',
+      origin,
+    );
+    const keys = await askSessionKeys(deps.input, destination, { prompt, problem });
     // Known before they travel: an answer to the check may echo them.
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const verdict = await confirmCredential(deps, destination, { keys });
@@ -140,13 +145,9 @@ export async function signInWithSessionKeys(
 export function askSessionKeys(
   input: UserInput,
   destination: SignInDestination,
-  problem?: string,
+  options: Pick<TextOptions, 'prompt' | 'problem'>,
 ): Promise<ClientKeys> {
-  const prompt = l10n.t(
-    'Client key for {0}; both keys go with every call and are kept in secret storage.',
-    destination.target.origin,
-  );
-  const steps = clientKeySteps<ClientKeys>(input, { prompt, problem });
+  const steps = clientKeySteps<ClientKeys>(input, options);
   return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '' });
 }
 

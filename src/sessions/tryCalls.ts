@@ -2,10 +2,9 @@ import * as l10n from '@vscode/l10n';
 import { requireAnswer } from '../base/requireAnswer';
 import { CancelledError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
-import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { hintedPermissionHeader } from '../environments/asClientsSend';
-import { type Expectation, expectationText } from '../environments/expectationSteps';
+import type { Expectation } from '../environments/expectationSteps';
 import { toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';
 import type { Environment, IssuedToken, Session } from '../environments/types';
@@ -17,11 +16,11 @@ import { type AskCredentialDeps, type SignInDestination, signInTitle } from './c
 import { type Check, judgeToken, roleCheck } from './createVerifyToken';
 import type { TokenIssuer } from './issueToken';
 import { issueItem } from './signInTo';
-import { askSessionKeys } from './signInWithKeys';
+import { askKeeping, askSessionKeys } from './signInWithKeys';
 import { askToken } from './signInWithToken';
 
 export interface TryCallsDeps extends Omit<AskCredentialDeps, 'sessions'> {
-  readonly issuer: Pick<TokenIssuer, 'issueToken' | 'tokenRequestOf'>;
+  readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId' | 'tokenRequestOf'>;
   /** Sends one cheap read there with this credential: the list of user groups, or another check. */
   verify(target: Target, credential: Credential, signal: AbortSignal, check?: Check): Promise<Outcome>;
 }
@@ -95,7 +94,11 @@ export async function tryCalls(
       authorization: credential.keys && 'keys',
     };
     if (!(await isWanted(deps, destination, expectation))) return undefined;
-    return { expectation, session: { origin: target.origin, level: 'user', ...credential, ...issued } };
+    const kept = issued && typeof answer === 'object' ? await askToKeep(deps, destination, answer.keys) : {};
+    return {
+      expectation,
+      session: { origin: target.origin, level: 'user', ...credential, ...issued, ...kept },
+    };
   }
 }
 
@@ -130,10 +133,21 @@ async function pickCredential(
   if (tokenRequest && keys) {
     const item = issueItem(destination, tokenRequest);
     const why = typeof failure.answer === 'object' ? { detail: failure.text } : {};
-    items.unshift({ ...item, ...why, value: { tokenRequest, keys } });
+    // To type them again is the likelier help.
+    items.splice(1, 0, { ...item, ...why, value: { tokenRequest, keys } });
   }
   const placeholder = l10n.t('What do you have to sign in with?');
   return requireAnswer(await input.pick<Answer>({ title: signInTitle(destination), placeholder, items }));
+}
+
+/** What the session holds of the keys beside the token that was issued for them. */
+async function askToKeep(
+  { input, issuer }: TryCallsDeps,
+  destination: SignInDestination,
+  keys: ClientKeys,
+): Promise<Pick<Session, 'keys' | 'id'>> {
+  const keeps = requireAnswer(await askKeeping(input, { title: signInTitle(destination) }));
+  return keeps ? { keys, id: issuer.newSessionId() } : {};
 }
 
 /** A text says why there is none. */
@@ -143,7 +157,11 @@ async function askCredential(
   answer: Exclude<Answer, 'byHand'>,
 ): Promise<{ readonly credential: Credential; readonly issued?: IssuedToken } | string> {
   if (answer === 'keys') {
-    const keys = await askSessionKeys(deps.input, destination);
+    const prompt = l10n.t(
+      'Client key for {0}; both keys are tried there with reads, and kept only if you say so.',
+      destination.target.origin,
+    );
+    const keys = await askSessionKeys(deps.input, destination, { prompt });
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     return { credential: { keys } };
   }
@@ -218,15 +236,14 @@ async function isWanted(
 ): Promise<boolean> {
   const answer = await input.pick<boolean>({
     title: signInTitle(destination),
-    placeholder: l10n.t('The service takes such calls. Write this into the setting and sign in?'),
+    placeholder: l10n.t('The service accepts this. Write it into the setting and sign in?'),
     items: [
       {
         label: authorization
-          ? l10n.t('Client key and secret key, as newer clients')
-          : l10n.t('An access token, as the reference says'),
-        description: authorization || permissionHeader ? hintMark() : undefined,
+          ? l10n.t('Client key and secret key with each call')
+          : l10n.t('An access token with each call'),
         detail: permissionHeader
-          ? expectationText({ permissionHeader })
+          ? l10n.t('Role in the header {0}, as public clients send it', permissionHeader.name)
           : l10n.t('Without a header for the role'),
         icon: 'check',
         value: true,
@@ -238,5 +255,5 @@ async function isWanted(
 }
 
 function byHandItem() {
-  return { label: l10n.t('Choose otherwise'), icon: 'edit', value: 'byHand' as const };
+  return { label: l10n.t('Answer the question myself'), icon: 'edit', value: 'byHand' as const };
 }

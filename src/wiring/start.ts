@@ -135,6 +135,8 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     levels,
     pins,
     isTyped: typedTexts.isTyped,
+    wasSent: typedTexts.wasSent,
+    noteSent: typedTexts.noteSent,
     noteTyped: typedTexts.note,
     announce: (uris: readonly string[]): void => fileSystem.announce(uris),
     runner,

@@ -199,7 +199,7 @@ interface Trial {
 const have = 'What do you have to sign in with?';
 const typedKeys: Trial['answers'] = [
   [have, { pick: 'Type client key and secret key' }],
-  ['both keys go with every call', { type: ownKeys.user.clientKey }],
+  ['kept only if you say so', { type: ownKeys.user.clientKey }],
   ['Secret key that belongs to it', { type: ownKeys.user.secretKey }],
 ];
 const typedToken: Trial['answers'] = [
@@ -211,7 +211,7 @@ const trials: readonly Trial[] = [
     name: 'Tried keys',
     follows: 'clients',
     answers: typedKeys,
-    found: 'Client key and secret key, as newer clients',
+    found: 'Client key and secret key with each call',
     written: { permissionHeader: hintedPermissionHeader('manager'), authorization: 'keys' },
     issues: 0,
   },
@@ -219,7 +219,7 @@ const trials: readonly Trial[] = [
     name: 'Tried token',
     follows: 'clients',
     answers: typedToken,
-    found: 'An access token, as the reference says',
+    found: 'An access token with each call',
     written: { permissionHeader: hintedPermissionHeader('manager') },
     issues: 0,
   },
@@ -227,7 +227,7 @@ const trials: readonly Trial[] = [
     name: 'Tried letter',
     follows: 'reference',
     answers: [...typedKeys, ['Not accepted. It says: “The access token is not valid.”', { pick: issue }]],
-    found: 'An access token, as the reference says',
+    found: 'An access token with each call',
     written: {},
     issues: 1,
   },
@@ -235,7 +235,7 @@ const trials: readonly Trial[] = [
     name: 'Tried letter token',
     follows: 'reference',
     answers: typedToken,
-    found: 'An access token, as the reference says',
+    found: 'An access token with each call',
     written: {},
     issues: 0,
   },
@@ -264,9 +264,10 @@ describe('not sure how a service expects calls', () => {
               if ('pick' in answer) await workbench().pick(answer.pick);
               else await workbench().enter(answer.type);
             }
-            await workbench().quickInputShowing('The service takes such calls');
+            await workbench().quickInputShowing('The service accepts this');
             await shot('found');
             await workbench().pick(found);
+            if (issues > 0) await workbench().pick('Keep the keys in secret storage');
           },
           next: 'Switch to it',
         });

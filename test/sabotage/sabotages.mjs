@@ -242,7 +242,7 @@ export const sabotages = [
   {
     name: 'a request that nobody typed sent unasked',
     file: 'src/commands/requestCommands.ts',
-    find: '(open.isActive && open.isTyped)',
+    find: '(open.isActive && open.isTyped && !open.wasSent)',
     replace: 'open.isActive',
     units: ['commands/requestCommands'],
   },

@@ -115,6 +115,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
           environmentName: name,
           isActive: true,
           isTyped: false,
+          wasSent: false,
         }
       : undefined;
   // A save that is foreign asks at the gate.
@@ -182,6 +183,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     results,
     openResults: { shownUri: () => writeResult(name), keep: quiet },
     readRequest,
+    noteSent: () => undefined,
     activeRequestUri: () => undefined,
     activeDocumentUri: () => dirtyGroup(name),
     userGroupFiles: files as UserGroupFiles,

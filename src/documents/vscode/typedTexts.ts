@@ -7,6 +7,10 @@ import { isRequestUri, userGroupAddressOf } from '../uris';
 export interface TypedTexts extends vscode.Disposable {
   /** The present text of the open document is such a text, but for its layout. */
   readonly isTyped: (uri: string) => boolean;
+  /** The present text was sent already: whoever sends it again asks, for it may have been enough. */
+  readonly wasSent: (uri: string) => boolean;
+  /** The present text is about to be sent. */
+  readonly noteSent: (uri: string) => void;
   /** The user made the present text otherwise than by typing into it, such as in the form. */
   readonly note: (document: vscode.TextDocument) => void;
 }
@@ -23,6 +27,8 @@ const MAX_WORD = 64;
 
 interface Typing {
   readonly texts: Set<string>;
+  /** The text that was sent last. */
+  sent?: string;
   /** Where the user's own hands left the cursors. */
   cursors: readonly vscode.Selection[];
   /** When a change came that no selection has followed yet. */
@@ -99,11 +105,16 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
   return {
     note,
     isTyped: (uri) => {
-      const document = find(vscode.Uri.parse(uri).toString());
-      if (!document) return false;
-      const hash = hashOf(document.getText());
-      const key = document.uri.toString();
-      return typings.get(key)?.texts.has(hash) === true || kept.get(key) === hash;
+      const { key = '', hash } = presentText(uri) ?? {};
+      return hash !== undefined && (typings.get(key)?.texts.has(hash) === true || kept.get(key) === hash);
+    },
+    wasSent: (uri) => {
+      const { key = '', hash } = presentText(uri) ?? {};
+      return hash !== undefined && typings.get(key)?.sent === hash;
+    },
+    noteSent: (uri) => {
+      const text = presentText(uri);
+      if (text) typingOf(text.key).sent = text.hash;
     },
     dispose: () => void subscriptions.dispose(),
   };
@@ -118,6 +129,12 @@ function isFollowed({ uri }: vscode.TextDocument): boolean {
 
 function find(uri: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
+}
+
+/** The document of a URI by its key, and the hash of its present text; undefined when it is not open. */
+function presentText(uri: string): { readonly key: string; readonly hash: string } | undefined {
+  const document = find(vscode.Uri.parse(uri).toString());
+  return document && { key: document.uri.toString(), hash: hashOf(document.getText()) };
 }
 
 /**

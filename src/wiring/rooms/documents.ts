@@ -115,7 +115,7 @@ export function wireDocuments(house: HistoryRoom) {
     skeleton,
     requests: createRequestDocuments({ skeleton, showStatus: house.showStatus }),
     files: createWorkspaceFiles(),
-    readRequest: (uri: string | undefined) => readRequest(uri, house.isTyped, results.focusedUri()),
+    readRequest: (uri: string | undefined) => readRequest(uri, house, results.focusedUri()),
     showText: (title: string, text: string, extension?: TextAddress['extension']) =>
       showText(texts, announce, title, text, extension),
     showDifference: differences.show,

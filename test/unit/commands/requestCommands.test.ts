@@ -14,6 +14,9 @@ const parsed: ParsedRequest = {
 
 const inShop = { environmentName: 'Shop' };
 
+/** Documents whose text was about to be sent. */
+const noted: string[] = [];
+
 function send(
   fixture: CallFixture,
   open: Partial<OpenRequest> | undefined,
@@ -30,7 +33,8 @@ function send(
       ...fixture.services,
       requests: { ...fixture.services.requests, parse },
       readRequest: (uri = '') =>
-        open && { uri, text: 'document text', isActive: true, isTyped: true, ...open },
+        open && { uri, text: 'document text', isActive: true, isTyped: true, wasSent: false, ...open },
+      noteSent: (uri) => void noted.push(uri),
       input: { ...fixture.services.input, isClick },
     },
     'commerce-api:/Sandbox/requests/x',
@@ -89,6 +93,18 @@ describe('sendRequest', () => {
     await assert.rejects(send(fixture, { ...inShop, isActive: false }), cancelled);
     assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
     assert.deepEqual(fixture.sent, []);
+  });
+
+  it('asks before a command or key sends again what was sent, and notes each that is sent', async () => {
+    const fixture = callFixture(['cancel']);
+    fixture.current = environmentCalled('Shop');
+    noted.length = 0;
+    await send(fixture, inShop);
+    assert.deepEqual([fixture.sent.length, noted], [1, ['commerce-api:/Sandbox/requests/x']]);
+    await assert.rejects(send(fixture, { ...inShop, wasSent: true }), cancelled);
+    assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
+    await send(fixture, { ...inShop, wasSent: true }, parsed, true);
+    assert.equal(fixture.sent.length, 2);
   });
 
   it('asks nothing in the sandbox', async () => {

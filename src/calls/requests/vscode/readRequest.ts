@@ -3,6 +3,7 @@ import type { OpenRequest } from '../../openRequestInChosen';
 import { parseUri } from '../../../documents/uris';
 import { isEditableRequest } from '../../../documents/vscode/isEditableRequest';
 import { activeRequestUri } from '../../../documents/vscode/openTabs';
+import type { TypedTexts } from '../../../documents/vscode/typedTexts';
 
 /** Request documents of our file system that VS Code has loaded; some have no tab any more. */
 export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
@@ -17,7 +18,7 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
 /** The loaded request document of the URI; without a URI the one at `focused`, else the one of the active tab. */
 export function readRequest(
   uri: string | undefined,
-  isTyped: (uri: string) => boolean,
+  typed: Pick<TypedTexts, 'isTyped' | 'wasSent'>,
   focused?: string,
 ): OpenRequest | undefined {
   const active = focused ?? activeRequestUri();
@@ -31,6 +32,7 @@ export function readRequest(
     text: document.getText(),
     ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
     isActive: wanted === active,
-    isTyped: isTyped(wanted),
+    isTyped: typed.isTyped(wanted),
+    wasSent: typed.wasSent(wanted),
   };
 }

@@ -45,6 +45,7 @@ function prepare(
     register: secrets,
     issuer: {
       issueToken: () => Promise.resolve(issued),
+      newSessionId: () => 'session-1',
       tokenRequestOf: () => tokenRequest,
     },
     verify: (target: Target, credential: Credential | undefined) => {
@@ -422,8 +423,9 @@ describe('addEnvironment, not sure how the service expects calls', () => {
   ] as const;
   const token = [{ pick: 'Paste an access token' }, { text: 'canary-token' }] as const;
   const stay = { pick: 'Stay in Sandbox' } as const;
-  const asKeys = { pick: 'Client key and secret key, as newer clients' } as const;
-  const asToken = { pick: 'An access token, as the reference says' } as const;
+  const asKeys = { pick: 'Client key and secret key with each call' } as const;
+  const asToken = { pick: 'An access token with each call' } as const;
+  const keep = { pick: 'Keep the keys in secret storage' } as const;
   const role = hintedPermissionHeader('manager');
   const added = { name: 'New', baseUrl: 'https://new.example.com' };
 
@@ -447,7 +449,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
 
   it('quotes the service that rejects the keys, and issues a token with them where that is wanted', async () => {
     const { memory, input, deps, sessions, reads } = prepare(
-      [...typed, ...keys, { pick: 'Issue one with client key and secret key' }, asToken, stay],
+      [...typed, ...keys, { pick: 'Issue one with client key and secret key' }, asToken, keep, stay],
       {
         known,
         service: (credential) =>
@@ -461,13 +463,16 @@ describe('addEnvironment, not sure how the service expects calls', () => {
     assert.ok(reads.includes('canary-issued.1 as undefined'));
     const state = await sessions.read(added.baseUrl, 'user');
     assert.ok(state.kind === 'signedIn' && state.session.token === 'canary-issued.1');
-    assert.equal(state.session.keys, undefined);
+    assert.deepEqual(
+      [state.session.keys, state.session.id],
+      [{ clientKey: 'canary-client', secretKey: 'canary-secret' }, 'session-1'],
+    );
     input.assertDone();
   });
 
   it('asks again for what the service rejects, and leads back to the other answers', async () => {
     const { memory, input, deps, sessions } = prepare(
-      [...typed, ...token, { pick: 'Choose otherwise' }, { pick: 'As the reference says' }, stay],
+      [...typed, ...token, { pick: 'Answer the question myself' }, { pick: 'As the reference says' }, stay],
       { known, service: () => failed('unauthenticated') },
     );
     await addEnvironment(deps);

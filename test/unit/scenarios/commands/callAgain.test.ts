@@ -251,7 +251,7 @@ describe('callAgain', () => {
     const services = {
       ...fixture.services,
       readRequest: (asked: string | undefined) =>
-        asked === uri ? { uri, text, isActive: true, isTyped: true } : undefined,
+        asked === uri ? { uri, text, isActive: true, isTyped: true, wasSent: false } : undefined,
     };
     await callWithChanges(services, uri, IN_CHOSEN);
     assert.deepEqual(fixture.opened, [

@@ -56,6 +56,7 @@ async function prepare(
     register: secrets,
     issuer: {
       issueToken: () => assert.fail('no token may be issued'),
+      newSessionId: () => assert.fail('nothing is kept'),
       tokenRequestOf: () => undefined,
     },
     knownAddresses: { ofService: () => known, ofGateways: [gateway] },
@@ -125,7 +126,7 @@ describe('what an environment says of how calls are expected', () => {
         { pick: 'Type client key and secret key' },
         { text: 'canary-client' },
         { text: 'canary-secret' },
-        { pick: 'Client key and secret key, as newer clients' },
+        { pick: 'Client key and secret key with each call' },
       ],
       [hinted],
       known,
