@@ -43,6 +43,8 @@ export interface PlannedCall {
   readonly withoutToken?: boolean;
   /** Shows the document that it is sent from; absent: the endpoint's request document gets its values. */
   readonly show?: () => Promise<void>;
+  /** Told right before a write leaves. */
+  readonly sending?: () => void;
   /** Opened for this call, and nothing was asked since then. */
   readonly connection?: Connection;
   /** Of a read: joins the answers of this page, which is the first one, and of all that follow it. */
@@ -98,6 +100,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
     if (now.kind === 'changed') throw changedMeanwhile(name);
     if (now.kind === 'signedOut')
       throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', sanitizeForDisplay(name)));
+    call.sending?.();
     return gate.send(plan, ticket, now.connection);
   });
 }

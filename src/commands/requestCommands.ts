@@ -31,7 +31,7 @@ export async function sendRequest(
     readonly input: CommandInput;
     readonly requests: Pick<RequestDocuments, 'show'>;
     readonly settings: () => { readonly hints: boolean };
-    /** The text of the document is about to be sent. */
+    /** The text of the document leaves now. */
     noteSent(uri: string): void;
   },
   argument?: unknown,
@@ -51,7 +51,6 @@ export async function sendRequest(
   const title = callTitle(endpoint, deps.catalog);
   const filled = written === undefined ? undefined : await askSecrets(deps.input, title, written);
   const isPersons = deps.input.isClick || (open.isActive && open.isTyped && !open.wasSent);
-  deps.noteSent(open.uri);
   await deps.calls.run({
     endpoint,
     values: { path, query, body: filled ?? written },
@@ -61,6 +60,7 @@ export async function sendRequest(
     origin: isPersons ? 'user' : 'command',
     isUnedited: !open.isTyped,
     show: () => deps.requests.show(open.uri),
+    sending: () => deps.noteSent(open.uri),
   });
 }
 

@@ -24,6 +24,6 @@ export function measureSizes(): readonly Row[] {
   return [
     atMost('loaded at activation, raw kB', kB(loaded), 70, 80),
     atMost('all shipped JavaScript, raw kB', shipped.reduce((sum, size) => sum + size, 0) / 1000, 905, 930),
-    atMost('VSIX, kB', statSync(vsixFile()).size / 1000, 350, 450),
+    atMost('VSIX, kB', statSync(vsixFile()).size / 1000, 350, 460),
   ];
 }

@@ -9,7 +9,7 @@ export interface TypedTexts extends vscode.Disposable {
   readonly isTyped: (uri: string) => boolean;
   /** The present text was sent already: whoever sends it again asks, for it may have been enough. */
   readonly wasSent: (uri: string) => boolean;
-  /** The present text is about to be sent. */
+  /** The present text leaves now. */
   readonly noteSent: (uri: string) => void;
   /** The user made the present text otherwise than by typing into it, such as in the form. */
   readonly note: (document: vscode.TextDocument) => void;
@@ -28,7 +28,7 @@ const MAX_WORD = 64;
 interface Typing {
   readonly texts: Set<string>;
   /** The text that was sent last. */
-  sent?: string;
+  sent: string | undefined;
   /** Where the user's own hands left the cursors. */
   cursors: readonly vscode.Selection[];
   /** When a change came that no selection has followed yet. */
@@ -44,6 +44,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
   const typingOf = (uri: string): Typing => {
     const known = typings.get(uri) ?? {
       texts: new Set(),
+      sent: undefined,
       cursors: [],
       changedAt: -Infinity,
       isTrusted: false,
@@ -61,8 +62,11 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
   };
   const note = (document: vscode.TextDocument): void => {
     const uri = document.uri.toString();
-    const { texts } = typingOf(uri);
+    const typing = typingOf(uri);
+    const { texts } = typing;
     const hash = hashOf(document.getText());
+    // What the user writes once more is meant once more.
+    if (hash !== typing.sent) typing.sent = undefined;
     texts.delete(hash);
     texts.add(hash);
     const [oldest] = texts;

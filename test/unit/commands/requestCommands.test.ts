@@ -103,6 +103,7 @@ describe('sendRequest', () => {
     assert.deepEqual([fixture.sent.length, noted], [1, ['commerce-api:/Sandbox/requests/x']]);
     await assert.rejects(send(fixture, { ...inShop, wasSent: true }), cancelled);
     assert.match(fixture.input.shownText(), /A command or key started this\. Check what is sent\./);
+    assert.equal(noted.length, 1);
     await send(fixture, { ...inShop, wasSent: true }, parsed, true);
     assert.equal(fixture.sent.length, 2);
   });
