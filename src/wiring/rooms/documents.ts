@@ -115,7 +115,8 @@ export function wireDocuments(house: HistoryRoom) {
     skeleton,
     requests: createRequestDocuments({ skeleton, showStatus: house.showStatus }),
     files: createWorkspaceFiles(),
-    readRequest: (uri: string | undefined) => readRequest(uri, house, results.focusedUri()),
+    readRequest: (uri: string | undefined) => readRequest(uri, house.typedTexts, results.focusedUri()),
+    noteSent: house.typedTexts.noteSent,
     showText: (title: string, text: string, extension?: TextAddress['extension']) =>
       showText(texts, announce, title, text, extension),
     showDifference: differences.show,
