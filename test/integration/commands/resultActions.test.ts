@@ -68,6 +68,25 @@ describe(CommandId.saveFullAnswer, () => {
   });
 });
 
+describe(CommandId.saveAsCsv, () => {
+  const fixture = useExtension();
+  const { window } = vscode;
+  const { showSaveDialog } = window;
+  afterEach(() => {
+    window.showSaveDialog = showSaveDialog;
+  });
+
+  it('writes the list of a result to the file that the user names', async () => {
+    await fixture.run(CommandId.call, list);
+    const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'groups.csv'));
+    window.showSaveDialog = () => Promise.resolve(target);
+    await fixture.run(CommandId.saveAsCsv, theResult().uri);
+    const text = Buffer.from(await vscode.workspace.fs.readFile(target)).toString();
+    assert.match(text, /^\ufeffuser_group_id,company_name/);
+    assert.equal(text.split('\r\n').length, 4);
+  });
+});
+
 describe(CommandId.resultActions, () => {
   const fixture = useExtension();
 

@@ -307,6 +307,34 @@ describeUserGroupCommand(CommandId.copyUserGroups, (of, fixture) => {
   });
 });
 
+describeUserGroupCommand(CommandId.copyForSpreadsheets, (of, fixture) => {
+  it('copies the selected rows with tabs between their cells', async () => {
+    const { environmentName } = of();
+    of().override = () => rawAnswer({ body: '[{"user_group_id":"g1","company_name":"Kim, Ltd."}]' });
+    await fixture.services.userGroups.refresh();
+    const row = { userGroupId: 'g1', environmentName };
+    await fixture.run(CommandId.copyForSpreadsheets, row, [row]);
+    const lines = (await vscode.env.clipboard.readText()).split('\r\n');
+    assert.equal(lines[1], 'g1\tKim, Ltd.\t\t\t\t\t\t');
+  });
+});
+
+describeUserGroupCommand(CommandId.openSelected, (of, fixture) => {
+  it('opens the user group that the keys went to', async () => {
+    of().override = ({ target }) =>
+      target.includes('/user-groups/') ? undefined : rawAnswer({ body: '[{"user_group_id":"g1"}]' });
+    await fixture.services.userGroups.refresh();
+    await vscode.commands.executeCommand('commerceApi.userGroups.focus');
+    await until('the list is there', () => fixture.services.userGroupTree.view.visible);
+    // Nothing tells when the rows are drawn.
+    await until('the user group is open', async () => {
+      await vscode.commands.executeCommand('list.focusFirst');
+      await fixture.run(CommandId.openSelected);
+      return isOpen(of());
+    });
+  });
+});
+
 describeUserGroupCommand(CommandId.checkNow, (of, fixture) => {
   it('reads a user group again that could not be read', async () => {
     of().override = () => notFound;
