@@ -69,10 +69,9 @@ describe('the form of a user group whose extension host is killed', function () 
     await page().keyboard.press('ControlOrMeta+v');
     await until('it is pasted', async () => (await input(second, 'phone').inputValue()) === `${before}12`);
     await page().keyboard.press('ControlOrMeta+s');
-    await workbench.notification('lost its connection').waitFor();
+    await second.getByRole('alert').filter({ hasText: 'lost its connection' }).waitFor();
     assert.equal(group.writes(), writes);
 
-    await workbench.runCommand('Notifications: Clear All Notifications');
     await tabs().first().click();
     await workbench.runCommand('View: Close Editor');
     await until('the page of the killed host is gone', () => first.isDetached());
