@@ -127,6 +127,11 @@ export function callAgainRemedy(uri: string): Remedy {
   return button(l10n.t('Call Again'), CommandId.callAgain, uri);
 }
 
+/** Shows the call behind a result, or the last save or read of a user group, as it was sent. */
+export function showExchangeRemedy(uri: string): Remedy {
+  return button(l10n.t('Show Exchange'), CommandId.showRequest, uri);
+}
+
 /** Repeats the call behind a result, or the read or save of a user group, at admin level. */
 export function retryAsAdminRemedy(uri: string): Remedy {
   return button(l10n.t('Retry as Admin'), CommandId.retryAsAdmin, uri);

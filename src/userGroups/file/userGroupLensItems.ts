@@ -3,6 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
+import { showExchangeRemedy } from '../../http/remedies/remedyButtons';
 import {
   problemTitle,
   type ProblemReason,
@@ -36,24 +37,13 @@ export function userGroupLensItems(
   };
   const form: LensItem = { title: l10n.t('Open Form'), command: CommandId.openUserGroup, arguments: [uri] };
   const undo: LensItem = { title: l10n.t('Undo Save'), command: CommandId.undoSave, arguments: [uri] };
-  const exchange: LensItem = {
-    title: l10n.t('Show Exchange'),
-    command: CommandId.showRequest,
-    arguments: [uri],
-  };
+  const exchange = canShowExchange ? [showExchangeRemedy(uri)] : [];
   const count: LensItem = { title: changes === 1 ? l10n.t('1 change') : l10n.t('{0} changes', changes) };
   const head = [where, ...(changes > 0 ? [count] : [])];
   if (status.kind !== 'notSaved')
-    return [
-      ...head,
-      save,
-      ...(canUndoSave ? [undo] : []),
-      ...(canShowExchange ? [exchange] : []),
-      compare,
-      form,
-    ];
+    return [...head, save, ...(canUndoSave ? [undo] : []), ...exchange, compare, form];
   const { remedies } = status;
-  const others = [save, ...(canShowExchange ? [exchange] : []), compare, form].filter(
+  const others = [save, ...exchange, compare, form].filter(
     ({ command }) => !remedies.some((remedy) => remedy.command === command),
   );
   return [...head, titleOf(status), ...remedies, sentenceOf(status), ...others];

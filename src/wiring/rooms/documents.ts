@@ -17,12 +17,7 @@ import { saveFile } from '../../calls/results/vscode/saveFile';
 import { buildRequestSkeleton } from '../../catalog/buildRequestSkeleton';
 import { goneEnvironment } from '../../documents/goneEnvironment';
 import type { TextAddress } from '../../documents/uris';
-import {
-  activeDocumentUri,
-  activeRequestUri,
-  activeResultUri,
-  shownUris,
-} from '../../documents/vscode/openTabs';
+import { activeDocumentUri, activeRequestUri, shownUris } from '../../documents/vscode/openTabs';
 import { bodyWithoutWrapper } from '../../environments/bodyWithoutWrapper';
 import { createDocumentFiles } from '../../fileSystem/documentFiles';
 import { SchemaFiles } from '../../fileSystem/schemaFiles';
@@ -124,6 +119,5 @@ export function wireDocuments(house: HistoryRoom) {
     saveFile,
     activeDocumentUri,
     activeRequestUri,
-    activeResultUri,
   };
 }

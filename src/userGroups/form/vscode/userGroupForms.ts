@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
+import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
 import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
 import { replaceInDocument } from '../../file/vscode/userGroupEditor';
 import { formHtml, newNonce } from '../formHtml';
@@ -100,11 +101,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
     copy: (id) => {
       void deps.writeClipboard(id).then(() => deps.showStatus(vscode.l10n.t('Id copied')));
     },
-    showExchange: {
-      title: vscode.l10n.t('Show Exchange'),
-      command: CommandId.showRequest,
-      arguments: [uri],
-    },
+    showExchange: showExchangeRemedy(uri),
     openAsJson: { title: vscode.l10n.t('Open as JSON'), command: CommandId.openAsJson, arguments: [uri] },
     newSession: newNonce,
   });
