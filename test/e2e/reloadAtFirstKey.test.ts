@@ -30,8 +30,8 @@ describe('a window that is reloaded at the first key', () => {
   };
   const noticeOrDraft = (isDraft: () => Promise<boolean>) =>
     until('the draft is there, or told as gone', async () => {
-      if ((await signedIn().workbench.notification(GONE).count()) > 0) return 'gone';
-      return (await isDraft()) ? 'draft' : undefined;
+      if (await isDraft()) return 'draft';
+      return (await signedIn().workbench.wasNotified(GONE)) ? 'gone' : undefined;
     });
 
   before(async () => {

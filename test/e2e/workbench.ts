@@ -241,14 +241,22 @@ export class Workbench {
 
   /** Presses a button of a notification; ten seconds after it came it may be left in the list of all of them only. */
   async pressInNotification(text: string | RegExp, button: string): Promise<void> {
-    const listed = this.page
-      .locator('.notifications-center .notification-list-item')
-      .filter({ hasText: text });
     const press = (notification: Locator, within?: typeof ONE_ATTEMPT): Promise<void> =>
       notification.getByRole('button', { name: button, exact: true }).click(within);
     if (await attempt(() => press(this.notification(text), ONE_ATTEMPT))) return;
     await this.runCommand('Notifications: Show Notifications');
-    await press(listed);
+    await press(this.listedNotification(text));
+  }
+
+  /** A notification is on screen, or left in the list of all of them. */
+  async wasNotified(text: string | RegExp): Promise<boolean> {
+    if ((await this.notification(text).count()) > 0) return true;
+    await this.runCommand('Notifications: Show Notifications');
+    return (await this.listedNotification(text).count()) > 0;
+  }
+
+  private listedNotification(text: string | RegExp): Locator {
+    return this.page.locator('.notifications-center .notification-list-item').filter({ hasText: text });
   }
 
   /** The modal dialog on screen. */

@@ -62,11 +62,8 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
   };
   const note = (document: vscode.TextDocument): void => {
     const uri = document.uri.toString();
-    const typing = typingOf(uri);
-    const { texts } = typing;
+    const { texts } = typingOf(uri);
     const hash = hashOf(document.getText());
-    // What the user writes once more is meant once more.
-    if (hash !== typing.sent) typing.sent = undefined;
     texts.delete(hash);
     texts.add(hash);
     const [oldest] = texts;
@@ -79,9 +76,10 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       const typing = typingOf(document.uri.toString());
       typing.changedAt = now();
       // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
-      typing.isTrusted =
-        typing.texts.has(hashOf(document.getText())) ||
-        contentChanges.every((change) => isAt(typing, change));
+      const isWritten = contentChanges.every((change) => isAt(typing, change));
+      // What the user writes once more is meant once more, even if it is the same.
+      if (isWritten) typing.sent = undefined;
+      typing.isTrusted = isWritten || typing.texts.has(hashOf(document.getText()));
       typing.text = document.getText();
       if (typing.isTrusted) note(document);
       else typing.cursors = [];
@@ -95,6 +93,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       typing.text = document.getText();
       if (!isByHand || !isOfChange) return;
       typing.changedAt = -Infinity;
+      typing.sent = undefined;
       note(document);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
