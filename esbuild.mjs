@@ -166,7 +166,7 @@ const tooling = { sourcemap: 'linked', minify: false };
 const plainNode = { ...common, ...tooling, splitting: true, packages: 'external' };
 
 /** Targets that need no catalog, so that they build before there is one. */
-const withoutCatalog = new Set(['form', 'host', 'package', 'benchProbe']);
+const withoutCatalog = new Set(['pages', 'host', 'package', 'benchProbe']);
 
 const targets = {
   catalog: async () => undefined,
@@ -184,11 +184,14 @@ const targets = {
     ],
     outdir: 'dist',
   }),
-  /** The page of the user-group form: the one target that runs in a browser. */
-  form: async () => ({
+  /** The pages of webviews, which run in a browser. */
+  pages: async () => ({
     ...common,
-    entryPoints: { form: 'src/userGroups/form/page/main.ts' },
-    outdir: 'dist/form',
+    entryPoints: {
+      form: 'src/userGroups/form/page/main.ts',
+      endpoint: 'src/endpoints/page/main.ts',
+    },
+    outdir: 'dist/pages',
     platform: 'browser',
     target: 'chrome128',
     plugins: [stylesAsText],
@@ -301,9 +304,9 @@ async function run(name) {
   await writeFile(`out/${name}.meta.json`, JSON.stringify(metafile));
 }
 
-/** The extension's folder holds the page too, and is emptied before each build. */
+/** The extension's folder holds the pages too, and is emptied before each build. */
 function withCompanions(names) {
-  return names.flatMap((name) => (name === 'extension' ? ['extension', 'form'] : [name]));
+  return names.flatMap((name) => (name === 'extension' ? ['extension', 'pages'] : [name]));
 }
 
 const names = wanted.length ? wanted : ['extension'];

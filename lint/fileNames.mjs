@@ -9,6 +9,7 @@ export const filesWithoutMainExport = {
   'what is run, not imported': [
     'src/extension.ts',
     'src/sandbox/main.ts',
+    'src/endpoints/page/main.ts',
     'src/userGroups/form/page/main.ts',
   ],
   'several of one kind, none of them the main one': [

@@ -1,5 +1,5 @@
 import { posix } from 'node:path';
-import { apart, editorRooms, guardedPackages, onlyBy, onlyFrom, page, rooms, strangers } from './rooms.mjs';
+import { apart, editorRooms, guardedPackages, onlyBy, onlyFrom, pages, rooms, strangers } from './rooms.mjs';
 
 /** The room of a file below `src`, such as `base` or `extension`; undefined for any other file. */
 function roomOf(file) {
@@ -17,9 +17,10 @@ export function judgeImport(file, specifier, isType = false) {
   if (!rooms.includes(room)) return `${room} is no room: name it in lint/rooms.mjs.`;
   const isOurs = specifier.startsWith('.');
   const target = isOurs ? posix.join(posix.dirname(file), specifier) : specifier;
-  if (file.startsWith(`${page.folder}/`)) return judgePage(target);
+  const page = pages.find(({ folder }) => file.startsWith(folder));
+  if (page) return judgePage(page, target);
   if (!isOurs) return judgePackage(file, room, specifier);
-  if (target.startsWith(`${page.folder}/`)) return 'The page is a bundle of its own.';
+  if (pages.some(({ folder }) => target.startsWith(folder))) return 'The page is a bundle of its own.';
   const between = apart.find(({ folder, from }) => file.startsWith(folder) && target.startsWith(from));
   if (between) return between.reason;
   const problem = judgeRoom(room, roomOf(target));
@@ -31,7 +32,7 @@ function isEditorCode(file) {
   return editorRooms.includes(roomOf(file)) || file.split('/').slice(2, -1).includes('vscode');
 }
 
-function judgePage(target) {
+function judgePage(page, target) {
   const isKnown = page.imports.some((known) =>
     known.endsWith('/') ? target.startsWith(known) : target === known,
   );

@@ -47,18 +47,24 @@ export const apart = [
   },
 ];
 
-/** The page runs in a browser: it knows its own files, the protocols, what it keeps and watches, and the controls. */
-export const page = {
-  folder: 'src/userGroups/form/page',
-  imports: [
-    'src/userGroups/form/page/',
-    'src/userGroups/form/protocol',
-    'src/userGroups/form/pageEdits',
-    'src/userGroups/form/pageState',
-    'src/userGroups/form/hostWatch',
-    '@vscode-elements/elements/dist/',
-  ],
-};
+/** Pages run in a browser: each knows its own files, what it says to its host and hears, and the controls. */
+export const pages = [
+  {
+    folder: 'src/userGroups/form/page/',
+    imports: [
+      'src/userGroups/form/page/',
+      'src/userGroups/form/protocol',
+      'src/userGroups/form/pageEdits',
+      'src/userGroups/form/pageState',
+      'src/userGroups/form/hostWatch',
+      '@vscode-elements/elements/dist/',
+    ],
+  },
+  {
+    folder: 'src/endpoints/page/',
+    imports: ['src/endpoints/page/', 'src/endpoints/endpointPageModel', 'src/catalog/describeEndpoint'],
+  },
+];
 
 /** Rooms that may import `vscode` anywhere; the others do so in their `vscode` folder. */
 export const editorRooms = ['editor', 'wiring', 'extension'];

@@ -8,6 +8,7 @@ export const CommandId = {
   nextCall: 'commerceApi.nextCall',
   cancelCall: 'commerceApi.cancelCall',
   findEndpoint: 'commerceApi.findEndpoint',
+  showEndpoint: 'commerceApi.showEndpoint',
   sendRequest: 'commerceApi.sendRequest',
   startOver: 'commerceApi.startOver',
   newRequestFile: 'commerceApi.newRequestFile',
@@ -112,6 +113,7 @@ export interface CommandArguments {
   [CommandId.nextCall]: [from: NextCallArgument];
   [CommandId.cancelCall]: [];
   [CommandId.findEndpoint]: [];
+  [CommandId.showEndpoint]: [node: unknown, from?: 'row'];
   [CommandId.sendRequest]: [uri: string];
   [CommandId.startOver]: [uri: string];
   [CommandId.newRequestFile]: [node: unknown];
@@ -183,7 +185,7 @@ export type OwnCommand = {
 export type AnyCommand =
   | OwnCommand
   | {
-      readonly command: `${'vscode' | 'workbench'}.${string}`;
+      readonly command: `${'vscode' | 'workbench' | 'editor'}.${string}`;
       readonly arguments?: readonly unknown[];
     };
 

@@ -60,6 +60,7 @@ const steps = {
       [bin('typescript-native', 'bin', 'tsc'), '-p', '.'],
       [bin('typescript-native', 'bin', 'tsc'), '-p', 'test'],
       [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
+      [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'endpoints', 'page')],
     ],
   },
   unit: { title: 'Unit tests (plain Node)', suite: true, needs: ['suites'], commands: [plain('unit')] },

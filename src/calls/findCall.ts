@@ -19,9 +19,17 @@ import { mayReadAtOnce } from './mayReadAtOnce';
 import { describePairs } from './prompts/reviewCall';
 import { readCommandTarget } from './readArgument';
 
-/** A found call, or the form of the user group that it is about. */
+/** What a row of the search opens beside its call. */
+export interface FoundViews {
+  /** The form of the user group that the call is about. */
+  readonly form: (id: string | undefined) => Promise<void>;
+  /** The endpoint's page. */
+  readonly page: (endpoint: Endpoint) => Promise<void>;
+}
+
+/** A found call, or a view of what it is about. */
 interface Found extends FoundCall {
-  readonly inForm?: true;
+  readonly view?: keyof FoundViews;
 }
 
 /**
@@ -41,21 +49,26 @@ export async function findCall(
     readonly leavesValues?: boolean;
     /** Stands above the endpoints, until the user types. */
     readonly first?: PickItem<FoundCall> | undefined;
-    /** A button opens the form, for endpoints that have one. */
-    readonly offersForm?: boolean;
+    /** Buttons open the page, and the form for endpoints that have one. */
+    readonly offersViews?: boolean;
   },
 ): Promise<Found> {
   const accepts = options.accepts ?? (() => true);
   const search = lazy(() => loadSearch(catalog, options));
-  const withForm = (item: PickItem<FoundCall>): PickItem<Found> =>
-    options.offersForm && formEndpoints.has(item.value.endpoint.id)
-      ? {
-          ...item,
-          buttons: [
-            { icon: 'organization', title: l10n.t('Open Form'), value: { ...item.value, inForm: true } },
-          ],
-        }
-      : item;
+  const withViews = (item: PickItem<FoundCall>): PickItem<Found> => {
+    if (!options.offersViews) return item;
+    const page = {
+      icon: 'book',
+      title: l10n.t('Show Endpoint'),
+      value: { ...item.value, view: 'page' },
+    } as const;
+    const form = {
+      icon: 'organization',
+      title: l10n.t('Open Form'),
+      value: { ...item.value, view: 'form' },
+    } as const;
+    return { ...item, buttons: formEndpoints.has(item.value.endpoint.id) ? [form, page] : [page] };
+  };
   return requireAnswer(
     await input.pick<Found>({
       title,
@@ -67,7 +80,7 @@ export async function findCall(
         ...catalog.modules
           .flatMap(({ id }) => catalog.endpointsOf(id))
           .filter(accepts)
-          .map((endpoint) => withForm(toItem(catalog, withoutValues(endpoint)))),
+          .map((endpoint) => withViews(toItem(catalog, withoutValues(endpoint)))),
       ],
       search: async (text) => {
         const pasted = matchPastedCall(catalog.endpoints, text)
@@ -86,7 +99,7 @@ export async function findCall(
         return [
           ...pasted.map((call) => toItem(catalog, call, hostNote(call, options.environmentName))),
           ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
-        ].map(withForm);
+        ].map(withViews);
       },
     }),
   );
@@ -152,14 +165,15 @@ export async function startFoundCall(
   deps: StartFoundDeps,
   environment: Environment,
   title: string,
-  openForm?: (id: string | undefined) => Promise<void>,
+  views?: FoundViews,
 ): Promise<void> {
   const found = await findCall(deps.input, deps.catalog, title, {
     ...deps.settings(),
     environmentName: environment.name,
-    offersForm: openForm !== undefined,
+    offersViews: views !== undefined,
   });
-  if (found.inForm) return openForm?.(found.path['user_group_id']);
+  if (found.view === 'form') return views?.form(found.path['user_group_id']);
+  if (found.view === 'page') return views?.page(found.endpoint);
   const { endpoint, path, query, body, open, left = [] } = found;
   const leavesBody = left.some(({ kind }) => kind === 'body' || kind === 'noJson');
   if (endpoint.method !== 'GET' && (body !== undefined || leavesBody)) {

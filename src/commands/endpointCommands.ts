@@ -6,6 +6,7 @@ import { goBack, type UserInput } from '../base/userInput';
 import { chooseEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { readCommandTarget } from '../calls/readArgument';
+import { callTitle } from '../catalog/callTitle';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
 import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
@@ -15,11 +16,32 @@ import { openUserGroup } from './userGroupFileCommands';
 
 /** Finds an endpoint by words about it or by a pasted request, and calls it or opens its form. */
 export async function findEndpoint(
-  deps: StartFoundDeps & Parameters<typeof openUserGroup>[0],
+  deps: StartFoundDeps & Parameters<typeof openUserGroup>[0] & PageDeps,
 ): Promise<void> {
-  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'), (id) =>
-    openUserGroup(deps, id),
-  );
+  await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'), {
+    form: (id) => openUserGroup(deps, id),
+    page: (endpoint) => deps.endpointPage.show(endpoint.id, callTitle(endpoint, deps.catalog)),
+  });
+}
+
+interface PageDeps {
+  readonly endpointPage: { show(endpointId: string, title: string): Promise<void> };
+}
+
+/** Shows what is known about an endpoint in its page. Without one, asks for it. */
+export async function showEndpoint(
+  deps: PageDeps & {
+    readonly catalog: Catalog;
+    readonly input: Pick<UserInput, 'pick'>;
+    /** Enter in the tree runs the row's command, too, and calls. */
+    isOfEnter(): boolean;
+  },
+  argument?: unknown,
+  from?: unknown,
+): Promise<void> {
+  if (from === 'row' && deps.isOfEnter()) return;
+  const endpoint = await chooseEndpoint(deps, argument, l10n.t('Show Endpoint'));
+  await deps.endpointPage.show(endpoint.id, callTitle(endpoint, deps.catalog));
 }
 
 /** Puts an endpoint into the tree's first node. */
@@ -102,6 +124,7 @@ export async function exportOpenApi(
 /** The commands of endpoints. */
 export const endpointCommands = {
   [CommandId.findEndpoint]: { run: findEndpoint, unasked: 'shows' },
+  [CommandId.showEndpoint]: { run: showEndpoint, unasked: 'shows' },
   [CommandId.copyPath]: { run: copyPath, unasked: 'shows' },
   [CommandId.pinEndpoint]: { run: pinEndpoint, unasked: 'local' },
   [CommandId.unpinEndpoint]: { run: unpinEndpoint, unasked: 'local' },

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { describeEndpoint } from '../catalog/describeEndpoint';
+import { describeEndpoint, type EndpointDescription } from '../catalog/describeEndpoint';
 import type { Catalog } from '../catalog/types';
 import { headersOf } from '../environments/headersOf';
 import type { Levels } from '../environments/levels';
@@ -14,12 +14,15 @@ export interface DescribeCallDeps {
 }
 
 /**
- * What is known about an endpoint, with the header that tells the service the level of a call made now. Markdown; empty
- * for an endpoint that the catalog does not know.
+ * What is known about an endpoint, with the header that tells the service the level of a call made now; undefined for an
+ * endpoint that the catalog does not know.
  */
-export async function describeCall(deps: DescribeCallDeps, endpointId: string): Promise<string> {
+export async function describeCall(
+  deps: DescribeCallDeps,
+  endpointId: string,
+): Promise<EndpointDescription | undefined> {
   const endpoint = deps.catalog.findEndpoint(endpointId);
-  if (!endpoint) return '';
+  if (!endpoint) return undefined;
   const details = await deps.catalog.loadDetails(endpointId, { hints: deps.hintsOn() });
   const { authorization, ...others } = details;
   const isKeyed = authorization !== undefined && deps.environments.current.authorization === 'keys';

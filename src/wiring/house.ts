@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { steadyNow } from '../base/steadyNow';
 import type { Remedy } from '../base/userError';
 import { documentUri } from '../calls/readArgument';
 import { createCommands } from '../commands/commandTable';
@@ -21,6 +22,9 @@ import { wireUserGroupList } from './rooms/userGroupList';
 import { wireWrites } from './rooms/writes';
 import type { Start } from './start';
 
+/** The command of a selected row follows its key. */
+const SAME_KEY_MS = 500;
+
 export type House = Awaited<ReturnType<typeof createHouse>>;
 
 /** Builds all that activation does not need, room by room: each takes what the rooms before it made. */
@@ -31,14 +35,17 @@ export async function createHouse(start: Start) {
     documents.results.note(call);
   });
   const documents = wireDocuments(wireHistory(files));
+  let enteredAt = -Infinity;
   const house = {
     ...wireCalls(documents),
     ...wireCode(documents),
     ...wireEnvironments(documents),
     ...wireSandbox(start),
     selectFocused: async (): Promise<void> => {
+      enteredAt = steadyNow();
       await vscode.commands.executeCommand('list.select');
     },
+    isOfEnter: (): boolean => steadyNow() - enteredAt < SAME_KEY_MS,
     selectedEndpointId: (): string | undefined => {
       const [node] = start.tree.view.selection;
       return node?.kind === 'endpoint' ? node.endpointId : undefined;

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { formHtml, newNonce } from '../../src/userGroups/form/formHtml';
+import { newNonce } from '../../src/base/webviewHtml';
+import { formHtml } from '../../src/userGroups/form/formHtml';
 import type { PageState } from '../../src/userGroups/form/pageState';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { projectRoot } from '../host/locations';
@@ -82,7 +83,7 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
     if (url === `${ORIGIN}/form.js`)
       return route.fulfill({
         contentType: 'text/javascript',
-        body: readFileSync(join(projectRoot(), 'dist', 'form', 'form.js')),
+        body: readFileSync(join(projectRoot(), 'dist', 'pages', 'form.js')),
       });
     if (!url.endsWith('/favicon.ico')) surprises.push(`request ${url}`);
     return route.abort();

@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hostileTexts } from '../fixtures/hostileTexts';
+import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 
@@ -77,6 +78,20 @@ describe('descriptions of a hostile OpenAPI file', () => {
         path,
       );
       shown += await tooltip.locator('li').count();
+      await row.click();
+      const frame = await until(`the page of ${path} is there`, async () => {
+        for (const each of page.frames())
+          if (
+            (await each
+              .locator('.operation', { hasText: path })
+              .count()
+              .catch(() => 0)) > 0
+          )
+            return each;
+        return undefined;
+      });
+      assert.equal(await frame.locator('main :is(a, img, script, style, input, svg)').count(), 0, path);
+      assert.ok((await frame.locator('li').count()) >= PER_ENDPOINT / 2, path);
       if (path.endsWith('-0')) await workbench().screenshot('hostile-tooltip');
       await page.keyboard.press('Escape');
       await workbench().statusItem('Sandbox').hover();

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root } from '../host/bootstrap.mjs';
 
 /** The bundles that ship. esbuild.mjs writes beside them which files went into each. */
-const bundles = ['extension', 'form'];
+const bundles = ['extension', 'pages'];
 
 /** `node_modules/axios/node_modules/agent-base` of a file in that package; esbuild writes `/` on every system. */
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;

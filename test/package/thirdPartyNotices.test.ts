@@ -19,7 +19,7 @@ const packageShape = v.object({ name: v.string(), version: v.string(), license: 
 /** Every package with a file in a shipped bundle, as `axios 1.21.1 (MIT)`; read from its own package.json. */
 function bundledPackages(): readonly string[] {
   const metafileShape = v.object({ inputs: v.record(v.string(), v.unknown()) });
-  const folders = ['extension', 'form']
+  const folders = ['extension', 'pages']
     .flatMap((bundle) => Object.keys(v.parse(metafileShape, readJson('out', `${bundle}.meta.json`)).inputs))
     .map((file) => file.split('/'))
     .filter((parts) => parts.includes('node_modules'))

@@ -11,7 +11,7 @@ import { readZip } from './readZip';
 const root = projectRoot();
 
 /** Ceilings in bytes. */
-const limits = { activation: 130_000, script: 930_000, archive: 460_000 };
+const limits = { activation: 130_000, script: 938_000, archive: 460_000 };
 
 describe('the packaged extension', () => {
   let files: ReadonlyMap<string, Buffer> = new Map();
@@ -21,7 +21,7 @@ describe('the packaged extension', () => {
     files = readZip(vsixFile());
     bundle = Object.assign(
       {},
-      ...['extension', 'form'].map((name) => {
+      ...['extension', 'pages'].map((name) => {
         const text = readFileSync(join(root, 'out', `${name}.meta.json`), 'utf8');
         return (JSON.parse(text) as { outputs: typeof bundle }).outputs;
       }),

@@ -198,6 +198,8 @@ export async function decliningServices(name: string): Promise<DecliningServices
     },
     saveFile: () => Promise.reject(new CancelledError()),
     lensesOf: () => Promise.resolve({ about: '', row: [], more: [] }),
+    endpointPage: { show: quiet },
+    isOfEnter: () => false,
     pins: { pin: note(local, 'pin'), unpin: note(local, 'unpin') },
     cancelCalls: () => void note(local, 'cancel')(),
     confirmed: { ...fixture.services.confirmed, confirm: note(harm, 'confirm') } as never,

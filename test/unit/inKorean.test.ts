@@ -8,6 +8,7 @@ import { loadNextCalls, nextSteps } from '../../src/calls/results/nextCallItems'
 import { callTitle, codeTitle } from '../../src/catalog/callTitle';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { describeEndpoint } from '../../src/catalog/describeEndpoint';
+import { descriptionMarkdown } from '../../src/catalog/descriptionMarkdown';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { endpointNodes } from '../../src/endpoints/endpointNodes';
 import { buildUserGroupSchemaText } from '../../src/userGroups/file/userGroupSchemaText';
@@ -50,7 +51,7 @@ describe('in Korean', () => {
   it('describes each endpoint, but for its sources and what they say of each other', async () => {
     for (const endpoint of endpoints) {
       const details = await catalog.loadDetails(endpoint.id, { hints: true });
-      const text = describeEndpoint(endpoint, { ...details, disagreements: [] });
+      const text = descriptionMarkdown(describeEndpoint(endpoint, { ...details, disagreements: [] }));
       const [sources = ''] = /^\*힌트.*/m.exec(text) ?? [];
       assert.doesNotMatch(text.replace(sources, ''), english, endpoint.id);
     }

@@ -5,7 +5,7 @@ const linked = [CommandId.call, CommandId.insertCode, CommandId.copyAsCurl] as c
 
 /**
  * The description of an endpoint with links that call it, insert its code and copy it. No other command is trusted, and
- * all that they get is the id of the endpoint. `description`: Markdown of `describeEndpoint`.
+ * all that they get is the id of the endpoint. `description`: by `descriptionMarkdown`.
  */
 export function endpointMarkdown(description: string, endpointId: string): vscode.MarkdownString {
   const titles: Readonly<Record<(typeof linked)[number], string>> = {

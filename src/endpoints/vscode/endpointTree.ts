@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { UpdatableCatalog } from '../../catalog/types';
-import { ViewId } from '../../contributions';
+import { CommandId, ViewId } from '../../contributions';
 import { asRow } from '../../editor/click';
 import type { Levels } from '../../environments/levels';
 import type { Environments } from '../../environments/types';
@@ -79,6 +79,11 @@ function toTreeItem(node: EndpointTreeNode): vscode.TreeItem {
       item.contextValue = node.contextValue;
       item.iconPath = new vscode.ThemeIcon(node.icon.icon, new vscode.ThemeColor(node.icon.color));
       item.accessibilityInformation = { label: `${node.label}, ${node.description}` };
+      item.command = {
+        title: vscode.l10n.t('Show Endpoint'),
+        command: CommandId.showEndpoint,
+        arguments: [node, 'row'],
+      };
       break;
   }
   return item;

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
+import { descriptionMarkdown } from '../../catalog/descriptionMarkdown';
 import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { secretVariable } from '../../code/secretVariable';
@@ -9,9 +10,12 @@ import type { CallSource } from '../../contributions';
 import { activeLine } from '../../documents/vscode/cursor';
 import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
 import { openTerminal } from '../../editor/openTerminal';
+import { toEvent } from '../../editor/toEvent';
 import { describeCall } from '../../endpoints/describeCall';
+import { createEndpointPage } from '../../endpoints/vscode/createEndpointPage';
 import type { ClientKeys } from '../../http/clientKeys';
 import { levels } from '../../sessions/sessionKey';
+import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
 /** What helps in source files, beside what only reads them. */
@@ -25,6 +29,10 @@ export function wireCode(house: DocumentRoom) {
       ),
     );
     return states.flatMap((state) => (state.kind === 'signedIn' ? (state.session.keys ?? []) : []));
+  };
+  const describe = async (endpointId: string): Promise<string> => {
+    const description = await describeCall(house, endpointId);
+    return description ? descriptionMarkdown(description) : '';
   };
   let knownKeys = lazy(readKeys);
   const forget = (): void => {
@@ -45,9 +53,17 @@ export function wireCode(house: DocumentRoom) {
     isTrusted: () => vscode.workspace.isTrusted,
     openTerminal,
     /** What is known about an endpoint, as Markdown. */
-    describe: (endpointId: string) => describeCall(house, endpointId),
+    describe,
+    endpointPage: house.disposeOnDeactivate(
+      createEndpointPage({
+        describeCall: (endpointId) => describeCall(house, endpointId),
+        pageFolder: vscode.Uri.joinPath(house.context.extensionUri, 'dist', 'pages'),
+        column: () => house.results.column(),
+        changes: [...targetChangesOf(house), toEvent(house.onDidChangeDetails)],
+      }),
+    ),
     tooltipOf: async (endpointId: string): Promise<vscode.MarkdownString> =>
-      endpointMarkdown(await describeCall(house, endpointId), endpointId),
+      endpointMarkdown(await describe(endpointId), endpointId),
     /** Where live secrets stand in a source text, and the variable that should stand there. */
     findSecrets: async (text: string) => {
       const keys = await knownKeys();

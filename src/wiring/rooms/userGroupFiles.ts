@@ -109,7 +109,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
   const forms = createUserGroupForms({
     ...house,
     userGroupFiles: userGroupFileInfo,
-    pageFolder: vscode.Uri.joinPath(context.extensionUri, 'dist', 'form'),
+    pageFolder: vscode.Uri.joinPath(context.extensionUri, 'dist', 'pages'),
     writeClipboard: (text) => vscode.env.clipboard.writeText(text),
   });
   return {

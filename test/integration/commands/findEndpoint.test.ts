@@ -4,6 +4,7 @@ import { CommandId } from '../../../src/contributions';
 import { theResult } from '../../support/host/editors';
 import { focusEndpoint } from '../../support/host/treeFocus';
 import { useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
 
 describe(CommandId.findEndpoint, () => {
   const fixture = useExtension();
@@ -32,6 +33,24 @@ describe(CommandId.findEndpoint, () => {
     assert.equal(input.prompts[1]?.title, 'List user groups');
     assert.match(input.prompts[1].shown.join(), /GET \/v1\/user-groups.*limit = 2/s);
     assert.equal(fixture.services.results.recent()[0], before);
+  });
+});
+
+describe(CommandId.showEndpoint, () => {
+  const fixture = useExtension();
+  const pages = () =>
+    vscode.window.tabGroups.all
+      .flatMap(({ tabs }) => tabs)
+      .filter(({ input }) => input instanceof vscode.TabInputWebview)
+      .map(({ label }) => label);
+
+  it('shows one page, of the endpoint that was asked for last', async () => {
+    await fixture.run(CommandId.showEndpoint, { endpointId: 'userGroups.update' });
+    await until('the page is there', () => pages().includes('Update user group'));
+    fixture.answer({ find: 'month orders' });
+    await fixture.run(CommandId.showEndpoint);
+    await until('it shows the other endpoint', () => pages().includes('List orders by month'));
+    assert.equal(pages().length, 1);
   });
 });
 

@@ -117,6 +117,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.openHistoryEntry]: [{ args: [row] }],
   [CommandId.deleteHistoryEntry]: [{ args: [row] }],
   [CommandId.clearHistory]: [{ args: ['Shop'], asked: /^Clear the history/ }],
+  [CommandId.showEndpoint]: [{ args: [endpoint] }],
   [CommandId.copyPath]: [{ args: [endpoint] }],
   [CommandId.copyAsCurl]: [{ args: [row] }],
   [CommandId.copyAs]: [{ args: [row] }],

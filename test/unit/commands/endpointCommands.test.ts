@@ -4,6 +4,7 @@ import {
   exportOpenApi,
   findEndpoint,
   pinEndpoint,
+  showEndpoint,
   unpinEndpoint,
 } from '../../../src/commands/endpointCommands';
 import { createPins, type Pins } from '../../../src/endpoints/pins';
@@ -13,13 +14,38 @@ import { memoryStore } from '../../support/memoryStore';
 import { failed } from '../../support/outcomes';
 import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput';
 
-async function find({ services }: CallFixture, opened: string[] = []): Promise<void> {
+async function find({ services }: CallFixture, opened: string[] = [], pages: string[] = []): Promise<void> {
   await findEndpoint({
     ...services,
     userGroupFiles: { addressOf: (uri) => uri, refresh: () => Promise.resolve({ kind: 'ready' }) },
     editor: { hasTab: () => false, open: (uri) => Promise.resolve(void opened.push(uri)) },
+    endpointPage: { show: (id, title) => Promise.resolve(void pages.push(`${id}: ${title}`)) },
   });
 }
+
+describe('showEndpoint', () => {
+  async function show(isOfEnter: boolean, ...args: readonly unknown[]): Promise<readonly string[]> {
+    const pages: string[] = [];
+    const { services } = callFixture([{ find: 'month orders' }]);
+    const endpointPage = {
+      show: (id: string, title: string) => Promise.resolve(void pages.push(`${id}: ${title}`)),
+    };
+    await showEndpoint({ ...services, endpointPage, isOfEnter: () => isOfEnter }, ...args);
+    return pages;
+  }
+
+  it('shows the page of a row that is clicked, and none of a row that Enter calls', async () => {
+    const row = { kind: 'endpoint', endpointId: 'userGroups.update' };
+    assert.deepEqual(await show(false, row, 'row'), ['userGroups.update: Update user group']);
+    assert.deepEqual(await show(true, row, 'row'), []);
+    assert.equal((await show(true, row)).length, 1);
+  });
+
+  it('asks which one without an argument', async () => {
+    const [page] = await show(false);
+    assert.match(page ?? '', /^orders\.month: /);
+  });
+});
 
 describe('findEndpoint', () => {
   it('opens the form of a user group by the button of its row', async () => {
@@ -33,6 +59,14 @@ describe('findEndpoint', () => {
       opened.map((uri) => uri.replace(/.*\//, '')),
       ['g7.user-group.json', 'g8.user-group.json'],
     );
+  });
+
+  it('shows the page of an endpoint by the button of its row', async () => {
+    const pages: string[] = [];
+    const fixture = callFixture([{ find: '환불', press: 'Show Endpoint' }]);
+    await find(fixture, [], pages);
+    assert.deepEqual(pages, ['orderCancel.request: Request order cancellation']);
+    fixture.assertClean();
   });
 
   it('offers all endpoints with module, method and path, and calls the chosen one', async () => {

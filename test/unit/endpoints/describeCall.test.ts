@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
+import { descriptionMarkdown } from '../../../src/catalog/descriptionMarkdown';
 import { describeCall } from '../../../src/endpoints/describeCall';
 import { asClientsSend } from '../../../src/environments/asClientsSend';
 import type { Environment } from '../../../src/environments/types';
@@ -15,9 +16,10 @@ const shop: Environment = {
   builtIn: false,
 };
 
-function describeAt(environment: Environment, level: Level, endpointId: string): Promise<string> {
+async function describeAt(environment: Environment, level: Level, endpointId: string): Promise<string> {
   const deps = { catalog, environments: { current: environment }, levels: { levelOf: () => level } };
-  return describeCall({ ...deps, hintsOn: () => false }, endpointId).then(readMarkdown);
+  const description = await describeCall({ ...deps, hintsOn: () => false }, endpointId);
+  return readMarkdown(descriptionMarkdown(description ?? assert.fail()));
 }
 
 describe('describeCall', () => {
@@ -58,7 +60,8 @@ describe('describeCall', () => {
     assert.doesNotMatch(other, /secret key/);
   });
 
-  it('is empty for an endpoint that nobody knows', async () => {
-    assert.equal(await describeAt(shop, 'user', 'nothing.here'), '');
+  it('knows nothing of an endpoint that nobody knows', async () => {
+    const deps = { catalog, environments: { current: shop }, levels: { levelOf: () => 'user' as const } };
+    assert.equal(await describeCall({ ...deps, hintsOn: () => false }, 'nothing.here'), undefined);
   });
 });

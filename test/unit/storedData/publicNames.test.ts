@@ -136,6 +136,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.saveRecord',
       'commerceApi.sendRequest',
       'commerceApi.showAnswer',
+      'commerceApi.showEndpoint',
       'commerceApi.showLog',
       'commerceApi.showRequest',
       'commerceApi.signIn',

@@ -23,6 +23,8 @@ export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   readonly onDidChange: vscode.Event<void>;
   /** URI text of the document with the keyboard while a result opens beside it; VS Code calls the result's tab active then. */
   focusedUri(): string | undefined;
+  /** Where the next result opens. */
+  column(): vscode.ViewColumn;
   dispose(): void;
 }
 
@@ -92,6 +94,7 @@ export function createResultDocuments(
       await vscode.commands.executeCommand('vscode.diff', one, other, title, options);
       await closeOtherComparisons();
     },
+    column: resultColumn,
     shownUri: () => activeResultUri() ?? lastShown()?.uri,
     keep: async (uri) => {
       store.keep(uri);

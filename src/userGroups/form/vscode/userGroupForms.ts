@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { newNonce } from '../../../base/webviewHtml';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
 import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
 import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
 import { replaceInDocument } from '../../file/vscode/userGroupEditor';
-import { formHtml, newNonce } from '../formHtml';
+import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';
 import { reopenForm, requireServed } from './reopenForm';
 

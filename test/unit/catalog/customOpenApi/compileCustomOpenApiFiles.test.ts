@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { compileCustomOpenApiFiles } from '../../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import { describeEndpoint } from '../../../../src/catalog/describeEndpoint';
+import { descriptionMarkdown } from '../../../../src/catalog/descriptionMarkdown';
 import { openApiText } from '../../../../src/catalog/export/openApiText';
 import { matchPastedCall } from '../../../../src/catalog/find/matchPastedCall';
 import { matchOperation } from '../../../../src/catalog/matchOperation';
@@ -132,11 +133,11 @@ describe('compileCustomOpenApiFiles', () => {
     const own = catalog.findEndpoint('own.post-v1-coupons');
     assert.ok(endpoint && own);
     const described = await catalog.loadDetails(endpoint.id, { hints: false });
-    const text = readMarkdown(describeEndpoint(endpoint, described));
+    const text = readMarkdown(descriptionMarkdown(describeEndpoint(endpoint, described)));
     assert.match(text, /`product_id` · integer · required.* · \*type, meaning: yours · file1\.yaml\*/);
     assert.match(text, /\*\*Query\*\* · \*yours · file1\.yaml\*/);
     const details = await catalog.loadDetails(own.id, { hints: true });
-    assert.match(readMarkdown(describeEndpoint(own, details)), /yours · file1\.yaml/);
+    assert.match(readMarkdown(descriptionMarkdown(describeEndpoint(own, details))), /yours · file1\.yaml/);
     assert.match(JSON.stringify(requestSchema(own, details)), /"code":\{"description":"yours · file1\.yaml"/);
   });
 

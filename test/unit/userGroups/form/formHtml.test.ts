@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
-import { formHtml, formPolicy, newNonce } from '../../../../src/userGroups/form/formHtml';
+import { newNonce, webviewPolicy } from '../../../../src/base/webviewHtml';
+import { formHtml } from '../../../../src/userGroups/form/formHtml';
 
 const script = 'https://page.example/form.js';
 
@@ -23,7 +24,7 @@ describe('the page of the form', () => {
 
   it('allows one script and nothing else', () => {
     const policy = new Map(
-      formPolicy('n')
+      webviewPolicy('n')
         .split('; ')
         .map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
     );

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { describeEndpoint, fitSections } from '../../../src/catalog/describeEndpoint';
+import { describeEndpoint } from '../../../src/catalog/describeEndpoint';
+import { descriptionMarkdown, fitSections } from '../../../src/catalog/descriptionMarkdown';
 import { hostileTexts } from '../../fixtures/hostileTexts';
 import { readMarkdown } from '../../support/readMarkdown';
 
@@ -12,10 +13,12 @@ const mark = 'hint · not in the reference';
 async function describeById(id: string, hints: boolean): Promise<string> {
   const endpoint = catalog.findEndpoint(id);
   assert.ok(endpoint);
-  return readMarkdown(describeEndpoint(endpoint, await catalog.loadDetails(id, { hints })));
+  return readMarkdown(
+    descriptionMarkdown(describeEndpoint(endpoint, await catalog.loadDetails(id, { hints }))),
+  );
 }
 
-describe('describeEndpoint', () => {
+describe('descriptionMarkdown', () => {
   it('starts with operation, method and path and stays short', async () => {
     for (const endpoint of catalog.endpoints) {
       for (const hints of [true, false]) {
@@ -65,7 +68,9 @@ describe('describeEndpoint', () => {
     // A file of the user's own is no reference.
     const endpoint = catalog.findEndpoint('orders.month') ?? assert.fail();
     const details = await catalog.loadDetails(endpoint.id, { hints: false });
-    const own = describeEndpoint({ ...endpoint, file: 'own.yaml' }, details);
+    const own = readMarkdown(
+      descriptionMarkdown(describeEndpoint({ ...endpoint, file: 'own.yaml' }, details)),
+    );
     assert.match(own, /\*\*Not described\*\*\n\n- parameters, answer, errors$/);
     assert.match(await describeById('products.create', false), /parameters, body, answer, errors$/);
   });
@@ -118,29 +123,31 @@ describe('describeEndpoint', () => {
           values: [{ value: hostile, meaning: hostile }],
         },
       ];
-      const text = describeEndpoint(
-        {
-          id: 'own.x',
-          moduleId: 'own',
-          label: hostile,
-          method: 'GET',
-          path: `/v1/${hostile}`,
-          query: [],
-          file: hostile,
-        },
-        {
-          endpointId: 'own.x',
-          summary: hostile,
-          pathParameters: fields,
-          queryParameters: fields,
-          body: fields,
-          bodyKnowledge: 'known',
-          response: fields,
-          rules: [hostile],
-          disagreements: [],
-          errors: [{ code: hostile, origin: 'user', meaning: hostile, remedy: hostile }],
-          unknown: [hostile],
-        },
+      const text = descriptionMarkdown(
+        describeEndpoint(
+          {
+            id: 'own.x',
+            moduleId: 'own',
+            label: hostile,
+            method: 'GET',
+            path: `/v1/${hostile}`,
+            query: [],
+            file: hostile,
+          },
+          {
+            endpointId: 'own.x',
+            summary: hostile,
+            pathParameters: fields,
+            queryParameters: fields,
+            body: fields,
+            bodyKnowledge: 'known',
+            response: fields,
+            rules: [hostile],
+            disagreements: [],
+            errors: [{ code: hostile, origin: 'user', meaning: hostile, remedy: hostile }],
+            unknown: [hostile],
+          },
+        ),
       );
       // What is left without our bold, italics, code and list marks.
       const rest = text

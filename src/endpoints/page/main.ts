@@ -1,0 +1,72 @@
+import type { DescriptionLine, DescriptionSection, Span } from '../../catalog/describeEndpoint';
+import type { EndpointPageMessage, EndpointPageModel } from '../endpointPageModel';
+import styles from './endpoint.css';
+
+/** The one object that VS Code gives its pages. */
+declare function acquireVsCodeApi(): { postMessage(message: EndpointPageMessage): void };
+
+const api = acquireVsCodeApi();
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [sheet];
+
+function element(name: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...children);
+  return made;
+}
+
+function spanElement({ text, kind }: Span): Node | string {
+  if (kind === undefined) return text;
+  return element(kind === 'code' ? 'code' : 'i', '', text);
+}
+
+function factElements(facts: DescriptionLine['facts']): (Node | string)[] {
+  return facts.flatMap((spans, index) => [...(index > 0 ? [' · '] : []), ...spans.map(spanElement)]);
+}
+
+/** A name stands in a column of its own, before what is known about it. */
+function lineElement({ facts: [first = [], ...others], depth = 0 }: DescriptionLine): HTMLElement {
+  const isNamed = first[0]?.kind === 'code';
+  if (!isNamed) return element('li', '', ...factElements([first, ...others]));
+  const name = element('span', 'name', ...first.map(spanElement));
+  const item = element('li', 'named', name, element('span', 'facts', ...factElements(others)));
+  item.style.setProperty('--depth', String(depth));
+  return item;
+}
+
+function sectionElement({ title, mark, lines }: DescriptionSection): HTMLElement {
+  const heading = element('h2', '', title, ...(mark === undefined ? [] : [' ', element('i', '', mark)]));
+  return element('section', '', heading, element('ul', '', ...lines.map(lineElement)));
+}
+
+function show({ endpointId, label, operation, buttons, head, sections, hint }: EndpointPageModel): void {
+  const bar = buttons.map(({ action, title }, index) => {
+    const button = element('button', index === 0 ? 'first' : '', title);
+    button.addEventListener('click', () => api.postMessage({ kind: 'run', action, endpointId }));
+    return button;
+  });
+  document
+    .querySelector('main')
+    ?.replaceChildren(
+      element('h1', '', label),
+      element('code', 'operation', operation),
+      element('div', 'bar', ...bar),
+      ...head.map(({ facts }) => element('p', '', ...factElements(facts))),
+      ...sections.filter(({ lines }) => lines.length > 0).map(sectionElement),
+      ...(hint ? [element('p', 'hint', ...factElements(hint.facts))] : []),
+    );
+}
+
+let shown = '';
+window.addEventListener('message', ({ data }: MessageEvent<EndpointPageModel>) => {
+  const text = JSON.stringify(data);
+  // What is shown keeps the keyboard and where it is scrolled to.
+  if (text === shown) return;
+  const isOther = !shown.includes(`"endpointId":${JSON.stringify(data.endpointId)}`);
+  shown = text;
+  show(data);
+  if (isOther) window.scrollTo(0, 0);
+});
+api.postMessage({ kind: 'ready' });

@@ -1,0 +1,79 @@
+import * as vscode from 'vscode';
+import { newNonce, webviewHtml } from '../../base/webviewHtml';
+import type { EndpointDescription } from '../../catalog/describeEndpoint';
+import { CommandId, type AnyCommand } from '../../contributions';
+import { runCommand } from '../../editor/runCommand';
+import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
+
+interface EndpointPageDeps {
+  /** What is known about an endpoint now; undefined when it is gone. */
+  describeCall(endpointId: string): Promise<EndpointDescription | undefined>;
+  /** The one folder that the page may read. */
+  readonly pageFolder: vscode.Uri;
+  /** Where results go, too. */
+  column(): vscode.ViewColumn;
+  /** Whatever changes what is known, or what a call carries. */
+  readonly changes: readonly vscode.Event<unknown>[];
+}
+
+const commands: Readonly<Record<PageAction, (endpointId: string) => AnyCommand>> = {
+  call: (endpointId) => ({ command: CommandId.call, arguments: [{ endpointId }] }),
+  insertCode: (endpointId) => ({ command: CommandId.insertCode, arguments: [{ endpointId }] }),
+  copyPath: (endpointId) => ({ command: CommandId.copyPath, arguments: [{ endpointId }] }),
+  find: () => ({ command: 'editor.action.webvieweditor.showFind' }),
+};
+
+/** The one tab that shows what is known about an endpoint. It never takes the keyboard. */
+export function createEndpointPage(deps: EndpointPageDeps) {
+  let open:
+    { readonly panel: vscode.WebviewPanel; readonly endpointId: string; readonly title: string } | undefined;
+  const refresh = async (): Promise<void> => {
+    const asked = open;
+    const known = asked && (await deps.describeCall(asked.endpointId));
+    // The user may have closed it, or gone on, meanwhile.
+    if (!known || open !== asked) return;
+    const model = endpointPageModel(asked.endpointId, { ...known, label: asked.title });
+    void asked.panel.webview.postMessage(model);
+  };
+  const create = (title: string): vscode.WebviewPanel => {
+    const panel = vscode.window.createWebviewPanel(
+      'commerceApi.endpoint',
+      title,
+      { viewColumn: deps.column(), preserveFocus: true },
+      { enableScripts: true, enableFindWidget: true, localResourceRoots: [deps.pageFolder] },
+    );
+    const { webview } = panel;
+    panel.onDidDispose(() => (open = undefined));
+    webview.onDidReceiveMessage((received: unknown) => {
+      const message = readPageMessage(received);
+      if (message?.kind === 'ready') void refresh();
+      // Commands show their own failures.
+      if (message?.kind === 'run')
+        void runCommand(commands[message.action](message.endpointId)).catch(() => undefined);
+    });
+    webview.html = webviewHtml(
+      {
+        nonce: newNonce(),
+        script: webview.asWebviewUri(vscode.Uri.joinPath(deps.pageFolder, 'endpoint.js')).toString(),
+        language: vscode.env.language,
+      },
+      'endpoint',
+      title,
+    );
+    return panel;
+  };
+  const resources = vscode.Disposable.from(
+    ...deps.changes.map((changed) => changed(() => void refresh())),
+    new vscode.Disposable(() => void open?.panel.dispose()),
+  );
+  return {
+    /** Shows an endpoint in the tab that is open already, else beside the code. `title`: of the tab and the page. */
+    show: async (endpointId: string, title: string): Promise<void> => {
+      if (open) open.panel.reveal(undefined, true);
+      open = { panel: open?.panel ?? create(title), endpointId, title };
+      open.panel.title = title;
+      await refresh();
+    },
+    dispose: () => void resources.dispose(),
+  };
+}
