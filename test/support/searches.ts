@@ -332,6 +332,8 @@ cancel subscription fee → subscriptionsInProgress.calculateTerminationFee
 show bill → subscriptionBills.detail subscriptionBills.list
 mark bill as paid → subscriptionBills.update
 new invoice → invoices.create
+edit profile → users.update
+프로필 수정 → users.update
 `;
 
 export const searches: readonly (readonly [typed: string, ids: readonly string[]])[] = typedTexts

@@ -11,7 +11,7 @@ list all every history ordersmonth 목록 리스트 전체 모두 모든 내역 
 detail info 상세
 
 group company customer client corporate business enterprise vendor 그룹 거래처 업체 회사 기업 법인 고객사 사업자
-user member customer client account employee staff 사용자 회원 고객 유저 멤버 직원 사원 계정
+user member customer client account profile employee staff 프로필 사용자 회원 고객 유저 멤버 직원 사원 계정
 phone tel mobile cell contact 전화번호 전화 전번 연락처 휴대폰 핸드폰
 email mail 이메일 메일
 businessnumber taxid taxnumber vat 사업자번호 사업자등록번호
