@@ -60,7 +60,9 @@ function show({ endpointId, label, operation, buttons, head, sections, hint }: E
 }
 
 let shown = '';
-window.addEventListener('message', ({ data }: MessageEvent<EndpointPageModel>) => {
+window.addEventListener('message', ({ data, origin }: MessageEvent<EndpointPageModel>) => {
+  // VS Code's own frame speaks with this origin; another window does not.
+  if (origin !== window.origin) return;
   const text = JSON.stringify(data);
   // What is shown keeps the keyboard and where it is scrolled to.
   if (text === shown) return;
