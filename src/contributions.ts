@@ -235,6 +235,8 @@ export const ContextKey = {
   userGroupsFiltered: 'commerceApi.userGroupsFiltered',
   /** The active editor shows a user group, as JSON or in its form. */
   recordActive: 'commerceApi.recordActive',
+  /** Set for its answer alone, which comes after VS Code has drawn the rows of a quick pick. */
+  rowsDrawn: 'commerceApi.rowsDrawn',
   /** An endpoint was called in this window. */
   called: 'commerceApi.called',
   /** A call is running. */

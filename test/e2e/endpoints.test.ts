@@ -109,6 +109,16 @@ describe('the first minute', () => {
     await workbench().quickInput.locator('input.input').fill(text);
   }
 
+  it('takes the best row for what was typed where Enter follows at once', async () => {
+    for (const text of ['calculate', '위약금', 'calculate']) {
+      await find(text);
+      await workbench().page.keyboard.press('Enter');
+      await workbench().quickInput.locator('.quick-input-title', { hasText: 'Calculate' }).waitFor();
+      await workbench().page.keyboard.press('Escape');
+      await workbench().quickInput.waitFor({ state: 'hidden' });
+    }
+  });
+
   it('finds by Korean words in an English window, and opens the form of what it found by keys', async () => {
     await find('전화번호 변경');
     const first = workbench().quickInput.locator('.monaco-list-row').first();

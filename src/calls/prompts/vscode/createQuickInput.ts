@@ -9,6 +9,7 @@ import {
   type StepPosition,
   type TextOptions,
 } from '../../../base/userInput';
+import { ContextKey } from '../../../contributions';
 import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
 
 /** Prompts through VS Code's quick input and modal messages. */
@@ -61,11 +62,16 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   const loading = new AbortController();
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
+    const take = (chosen: readonly RowItem<T>[]): void => {
+      const items = chosen.map(({ row }) => row).filter((row) => row.kind === 'item');
+      // Enter on the sentence of a failed list chooses nothing and leaves the list open.
+      if (many || items.length > 0) accept(items);
+    };
     pick.onDidAccept(() => {
       if (many && handleEnterOnTyped(pick, options)) return;
-      const rows = pick.selectedItems.map(({ row }) => row).filter((row) => row.kind === 'item');
-      // Enter on the sentence of a failed list chooses nothing and leaves the list open.
-      if (many || rows.length > 0) accept(rows);
+      const shown = rows.shown();
+      if (shown) void shown.then(() => take(pick.activeItems));
+      else take(pick.selectedItems);
     });
     pick.onDidTriggerItemButton(({ item: { row }, button }) => {
       const pressed = row.kind === 'item' && row.item.buttons?.find(({ title }) => title === button.tooltip);
@@ -107,6 +113,11 @@ function foundBy<T>(
 interface Rows<T> {
   load(items: readonly PickItem<T>[]): void;
   fail(problem: unknown): void;
+  /**
+   * Resolves when VS Code shows the rows of what was typed; undefined where it does. Until then it shows other rows,
+   * reports the chosen one by its number alone, and Enter means the first row that is to come.
+   */
+  shown(): Promise<unknown> | undefined;
 }
 
 function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): Rows<T> {
@@ -118,10 +129,20 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
     pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
   const { search } = options;
+  let shown: Promise<unknown> | undefined;
+  const follow = (update?: Promise<void>): void => {
+    const drawn: Promise<unknown> = untilDrawn(update).then(() =>
+      shown === drawn ? (shown = undefined) : shown,
+    );
+    shown = drawn;
+  };
   if (search || options.typed) keepOrder(pick);
-  if (search) {
-    pick.onDidChangeValue((text) => void find(text));
-  } else if (options.typed && !pick.canSelectMany) pick.onDidChangeValue(show);
+  if (search) pick.onDidChangeValue((text) => follow(find(text)));
+  else if (options.typed && !pick.canSelectMany)
+    pick.onDidChangeValue(() => {
+      show();
+      follow();
+    });
   show();
   const find = async (text: string): Promise<void> => {
     let problem: unknown;
@@ -150,7 +171,15 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
       rows = quickPickRows(options.items, [], problem);
       show();
     },
+    shown: () => shown,
   };
+}
+
+/** VS Code sends rows after a turn; what it answers to a later message comes after it has drawn them. */
+async function untilDrawn(update: Promise<void> | undefined): Promise<void> {
+  await update;
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  await vscode.commands.executeCommand('setContext', ContextKey.rowsDrawn, true);
 }
 
 function isPicked({ picked }: PickItem<unknown>): boolean {
