@@ -49,16 +49,20 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
   const isOverwriting = v.is(overwriteShape, options);
   const isPersons = deps.input.isClick || (!isOverwriting && deps.editor.isTyped(uri));
   const origin = isPersons ? 'user' : 'command';
-  throwProblem(deps.editor, uri, await files.save(uri, { isOverwriting, origin }));
+  throwProblem(deps, uri, await files.save(uri, { isOverwriting, origin }));
 }
 
-/** Throws what keeps a user group from being read or saved, unless its form is on screen and says so. */
+/**
+ * Throws what keeps a user group from being read or saved, unless its form is on screen and says so. The form of a user
+ * group that was read before says nothing of a later read that failed.
+ */
 function throwProblem(
-  editor: Pick<UserGroupEditor, 'isFormShown'>,
+  { editor, userGroupFiles }: SaveDeps,
   uri: string,
   problem: UserGroupFileStatus | undefined,
 ): void {
-  if (!problem || !('sentence' in problem) || editor.isFormShown(uri)) return;
+  if (!problem || !('sentence' in problem)) return;
+  if (editor.isFormShown(uri) && userGroupFiles.statusOf(uri)?.kind === problem.kind) return;
   throw new UserError(problem.sentence, problem.remedies);
 }
 
@@ -96,7 +100,7 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   }
   // What has not arrived is said by the form, and goes on being said there.
   const status = arrival.hasArrived ? undefined : files.statusOf(uri);
-  if (status?.kind === 'notSaved') throwProblem(deps.editor, uri, status);
+  if (status?.kind === 'notSaved') throwProblem(deps, uri, status);
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
@@ -127,7 +131,7 @@ async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): P
     if (typeof saved !== 'string') throw new UserError(saved.sentence, saved.remedies);
   } else {
     const status = await files.refresh(uri);
-    throwProblem(deps.editor, uri, status);
+    throwProblem(deps, uri, status);
     if (status.kind === 'unreadable') return;
   }
   if (document) files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
@@ -241,7 +245,7 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   const document = deps.editor.document(uri);
   if (document?.isDirty) return files.statusOf(uri)?.kind === 'notSaved' ? saveRecord(deps, uri) : undefined;
   const status = await files.refresh(uri);
-  throwProblem(deps.editor, uri, status);
+  throwProblem(deps, uri, status);
   if (!document) await deps.editor.open(files.addressOf(uri));
 }
 
@@ -315,7 +319,7 @@ interface FetchDeps {
   readonly settings: () => { readonly hints: boolean };
   readonly calls: Pick<Calls, 'ask' | 'connections'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  readonly userGroupFiles: Pick<UserGroupFiles, 'refresh' | 'addressOf'>;
+  readonly userGroupFiles: Pick<UserGroupFiles, 'refresh' | 'addressOf' | 'statusOf'>;
 }
 
 /**
@@ -332,10 +336,12 @@ async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise
   await deps.calls.connections.openFor(environment, 'userGroups.detail');
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
   const files = deps.userGroupFiles;
-  const status = await files.refresh(files.addressOf(uri));
-  if (status.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  await files.refresh(files.addressOf(uri));
   // The name is known only now.
-  return files.addressOf(uri);
+  const address = files.addressOf(uri);
+  const status = files.statusOf(address);
+  if (status?.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
+  return address;
 }
 
 async function pickId(deps: FetchDeps, environment: Environment): Promise<string> {

@@ -17,6 +17,7 @@ export const ApiErrorKind = [
   'cancelled',
   'redirect',
   'tooLarge',
+  'tooDeep',
   'notJson',
   'brokenJson',
   'truncated',

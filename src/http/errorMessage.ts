@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { MAX_DEPTH } from '../json/measureIndented';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
 import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';
@@ -60,6 +61,12 @@ const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
       : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, note),
   tooLarge: ({ host, facts }) =>
     l10n.t('The answer of {0} is larger than the limit of {1} MB.', host, (facts.maxBytes ?? 0) / 1e6),
+  tooDeep: ({ host }) =>
+    l10n.t(
+      '{0} sent a user group that is nested deeper than {1} levels; it cannot be edited here.',
+      host,
+      MAX_DEPTH,
+    ),
   notJson: ({ host, note, facts }) =>
     facts.mediaType === undefined
       ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)

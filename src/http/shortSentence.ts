@@ -23,6 +23,7 @@ const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => s
   cancelled: () => l10n.t('Cancelled'),
   redirect: () => l10n.t('Redirects elsewhere'),
   tooLarge: () => l10n.t('Answer too large'),
+  tooDeep: () => l10n.t('Nested too deeply'),
   notJson: () => l10n.t('Not JSON'),
   brokenJson: () => l10n.t('Broken JSON'),
   truncated: () => l10n.t('Answer broke off'),

@@ -136,7 +136,7 @@ function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOut
   if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
     return unproven(request, 'otherRecord', outcome);
   // Nothing that is deeper can be edited, and parsers that recurse fail on it.
-  if (isTooDeep(answer.text)) throw new RangeError('too deep');
+  if (isTooDeep(answer.text)) return unproven(request, 'tooDeep', outcome);
   return { kind: 'group', text: withoutSchema(answer.text) };
 }
 

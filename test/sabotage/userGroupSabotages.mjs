@@ -87,8 +87,8 @@ export const userGroupSabotages = [
   {
     name: 'an answer to a closed document kept for the next one',
     file: 'src/userGroups/file/userGroupStates.ts',
-    find: "if (isForOpening && reading.kind === 'text')",
-    replace: "if (reading.kind === 'text' || isForOpening)",
+    find: 'if (isForOpening) state',
+    replace: 'state',
     units: ['userGroups/file/userGroupFiles'],
   },
   {

@@ -43,6 +43,8 @@ const ROWS = {
   cancelled: { call: [] },
   redirect: { call: ['editEnvironment', 'showResult'] },
   tooLarge: { call: ['openSizeSetting', 'showResult'] },
+  // The same answer would come again.
+  tooDeep: { read: ['showResult', 'retry'], save: ['showResult'] },
   notJson: { call: ['showResult', 'editEnvironment'] },
   brokenJson: { call: ['showResult', 'saveFullAnswer'] },
   truncated: { call: ['callAgain', 'showResult'] },

@@ -76,11 +76,13 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
       return baseline ? findIssues(text, baseline.text, deps.fields()) : [];
     },
 
-    /** Asks the service because a command wants it. Never throws for what it answers. */
+    /**
+     * Asks the service because a command wants it. Gives why it cannot be read now, else the status: that stays the same
+     * while an open document keeps what was read before. Never throws for what the service answers.
+     */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const state = states.require(uri);
-      await states.ask(state);
-      return state.status;
+      return (await states.ask(state)) ?? state.status;
     },
     /** A form shows the user group: another extension may hold its document, for which nothing was read. */
     noteForm: (uri: string): void => {

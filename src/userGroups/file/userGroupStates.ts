@@ -7,7 +7,7 @@ import { lockedToRead, readProblem, unknownOutcome } from './problems';
 import { readUserGroup, type UserGroupReading } from './readUserGroup';
 import type { FileEditor } from './userGroupEditor';
 import { UserGroupAddresses } from './userGroupAddresses';
-import type { Note, SaveNotices } from './userGroupFileStatus';
+import type { Note, SaveNotices, Unreadable } from './userGroupFileStatus';
 import type { UserGroupState, ShownContent } from './userGroupState';
 
 export interface UserGroupStatesDeps extends DraftStatusDeps {
@@ -24,9 +24,9 @@ export interface UserGroupStatesDeps extends DraftStatusDeps {
 /** The user groups of this window as files: what VS Code reads, what is known of each, and what outlives the window. */
 export class UserGroupStates {
   readonly #addresses: UserGroupAddresses;
-  readonly #readings = new Map<UserGroupState, Promise<void>>();
+  readonly #readings = new Map<UserGroupState, Promise<Unreadable | undefined>>();
   /** Documents that open, until they have their first content. */
-  readonly #openings = new Map<UserGroupState, Promise<void>>();
+  readonly #openings = new Map<UserGroupState, Promise<unknown>>();
 
   /** User groups that VS Code has read while they had changes: perhaps the user gives these up. */
   readonly #givenUp = new Set<UserGroupState>();
@@ -163,20 +163,22 @@ export class UserGroupStates {
   }
 
   /** Asks the service because a command wants the user group. Never throws. */
-  async ask(state: UserGroupState): Promise<void> {
+  async ask(state: UserGroupState): Promise<Unreadable | undefined> {
     const { origin } = this.deps.access.contextOf(state);
     if (origin !== undefined) this.deps.asked.add(state.location.key, origin);
-    await this.refresh(state);
+    return this.refresh(state);
   }
 
-  /** Asks the service; all callers share one request. Never throws. */
-  refresh(state: UserGroupState): Promise<void> {
+  /** Asks the service; all callers share one request. Gives why it cannot be read. Never throws. */
+  refresh(state: UserGroupState): Promise<Unreadable | undefined> {
     return shared(this.#readings, state, async () => {
       // An open document may be closed by the time of the answer: the next one asks again.
       const isForOpening = !this.deps.editor.documentOf(state.uri);
       const reading = await this.#readHere(state);
       this.#take(state, reading);
-      if (isForOpening && reading.kind === 'text') state.expectReading();
+      if (reading.kind === 'problem') return reading.problem;
+      if (isForOpening) state.expectReading();
+      return undefined;
     });
   }
 
@@ -272,11 +274,11 @@ export class UserGroupStates {
 }
 
 /** Starts the work unless it is running for that user group already. */
-function shared(
-  running: Map<UserGroupState, Promise<void>>,
+function shared<T>(
+  running: Map<UserGroupState, Promise<T>>,
   state: UserGroupState,
-  start: () => Promise<void>,
-): Promise<void> {
+  start: () => Promise<T>,
+): Promise<T> {
   const known = running.get(state);
   if (known) return known;
   const work = start();

@@ -218,7 +218,7 @@ export function withFailure(notice: Notice | undefined, note: Note | undefined):
   return {
     tone: 'error',
     title,
-    sentence: `${note.said} ${sentence}`.trimEnd(),
+    sentence: [...new Set([note.said, sentence])].join(' ').trimEnd(),
     remedies: [...all.values()],
   };
 }

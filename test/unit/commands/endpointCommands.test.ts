@@ -17,7 +17,11 @@ import { type ScriptedAnswer, scriptedInput } from '../../support/scriptedInput'
 async function find({ services }: CallFixture, opened: string[] = [], pages: string[] = []): Promise<void> {
   await findEndpoint({
     ...services,
-    userGroupFiles: { addressOf: (uri) => uri, refresh: () => Promise.resolve({ kind: 'ready' }) },
+    userGroupFiles: {
+      addressOf: (uri) => uri,
+      refresh: () => Promise.resolve({ kind: 'ready' }),
+      statusOf: () => undefined,
+    },
     editor: { hasTab: () => false, open: (uri) => Promise.resolve(void opened.push(uri)) },
     endpointPage: { show: (id, title) => Promise.resolve(void pages.push(`${id}: ${title}`)) },
   });

@@ -154,6 +154,7 @@ describe('the files of the history', () => {
         'cancelled',
         'redirect',
         'tooLarge',
+        'tooDeep',
         'notJson',
         'brokenJson',
         'truncated',

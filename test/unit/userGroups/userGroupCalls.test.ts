@@ -78,6 +78,22 @@ describe('user group calls', () => {
     }
   });
 
+  it('take no group that is nested too deep to be edited, and say so in a sentence of its own', async () => {
+    const nested = (levels: number) =>
+      `{"user_group_id":"g1","memo":${'['.repeat(levels)}1${']'.repeat(levels)}}`;
+    assert.equal(name(await calls(answered(nested(199))).read()), 'group');
+    for (const levels of [200, 100_000]) {
+      const { read, update } = calls(answered(nested(levels)));
+      for (const [outcome, kind] of [
+        [await read(), 'failed'] as const,
+        [await update(), 'unknown'] as const,
+      ]) {
+        assert.equal(name(outcome), `${kind} tooDeep`);
+        assert.match(outcome.kind === 'group' ? '' : outcome.error.message, /deeper than 200 levels/);
+      }
+    }
+  });
+
   it('send nothing for an id that would address something else', async () => {
     const { read, update, sent } = calls(answered(group));
     for (const id of ['.', '..', '', 'a\nb', '\ud800']) {

@@ -34,7 +34,8 @@ function start(
         refreshed.push(uri);
         return Promise.resolve({ kind: 'read' } as never);
       },
-    } satisfies Pick<UserGroupFiles, 'refresh' | 'addressOf'>,
+      statusOf: () => undefined,
+    } satisfies Pick<UserGroupFiles, 'refresh' | 'addressOf' | 'statusOf'>,
   };
   return { fixture, opened, refreshed, run: (argument?: unknown) => nextCall(services, argument) };
 }

@@ -58,6 +58,20 @@ async function check(fixture: UserGroupFileFixture): Promise<readonly string[]> 
 }
 
 describe('Check Now', () => {
+  for (const kind of ['tooDeep', 'refused'] as const)
+    it(`says why an open user group could not be read again (${kind}), and that no form says already`, async () => {
+      const fixture = userGroupFileFixture();
+      await fixture.open();
+      const error = createApiError(kind, { host: 'one' });
+      fixture.read = { kind: 'failed', error };
+      await assert.rejects(check(fixture), { name: 'UserError', message: error.message });
+      assert.equal(fixture.document?.text, groupText());
+      fixture.read = group();
+      assert.deepEqual(await check(fixture), ['The user group was read again.']);
+      fixture.read = { kind: 'failed', error: createApiError('notFound', { host: 'one' }) };
+      assert.deepEqual(await check(fixture), []);
+    });
+
   it('sends nothing that is typed while it reads', async () => {
     const fixture = await inDoubt();
     whileReading(fixture, () => fixture.type(groupText({ phone: '02-2', email: 'half@typed' })));

@@ -70,5 +70,7 @@ describe('a command on the form that failed', () => {
     assert.equal(notice?.title, 'Changed Meanwhile');
     assert.equal(notice.sentence, 'Not reached. Changed meanwhile.');
     assert.deepEqual(notice.remedies, ['Retry', 'Compare']);
+    const same = { ...note, said: problem.sentence };
+    assert.equal(noticeOf(fixture, { note: same })?.sentence, 'Changed meanwhile.');
   });
 });
