@@ -12,6 +12,8 @@ export interface TokenFailure {
   readonly fault: 'keys' | 'setting' | 'other';
   /** A sentence, then what the service says, without a secret. */
   readonly failure: string;
+  /** The same of refused keys, in fewer words: a row of a pick cuts what is longer. */
+  readonly short?: string;
 }
 
 const OF_KEYS: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
@@ -36,8 +38,10 @@ const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 41
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);
   const told = { ...facts, mayBePartlyDone: false };
-  const message = fault === 'keys' ? keysRefused(facts) : errorMessage(kind, told);
-  return { fault, failure: inServiceWords({ message, facts }) };
+  const inWords = (message: string): string => inServiceWords({ message, facts });
+  return fault === 'keys'
+    ? { fault, failure: inWords(keysRefused(facts)), short: inWords(l10n.t('Not accepted.')) }
+    : { fault, failure: inWords(errorMessage(kind, told)) };
 }
 
 /** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */

@@ -175,7 +175,7 @@ async function askCredential(
     deps.issuer.issueToken(target, answer.tokenRequest, answer.keys, signal),
   );
   if (result.kind === 'cancelled') throw new CancelledError();
-  if (result.kind === 'failed') return result.failure;
+  if (result.kind === 'failed') return result.short ?? result.failure;
   const { issued } = result;
   deps.register.add(issued.token);
   return { credential: { token: issued.token }, issued };

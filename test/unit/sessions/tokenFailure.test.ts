@@ -21,9 +21,10 @@ describe('judgeTokenFailure', () => {
   ] as const;
   for (const [kind, facts, fault] of cases)
     it(`finds ${fault} at fault for ${kind} ${JSON.stringify(facts)}`, () => {
-      const judged = judgeTokenFailure(createApiError(kind, { host, ...facts }));
+      const judged = judgeTokenFailure(createApiError(kind, { host, serviceMessage: 'No.', ...facts }));
       assert.equal(judged.fault, fault);
       assert.equal(/the keys/.test(judged.failure), fault === 'keys');
       assert.doesNotMatch(judged.failure, /access token|may have been/);
+      assert.equal(judged.short, fault === 'keys' ? 'Not accepted. It says: “No.”' : undefined);
     });
 });
