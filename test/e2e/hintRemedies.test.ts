@@ -152,7 +152,12 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
     await press('Not Saved', 'Send the Fields Without user_group…');
     await workbench().dialog.filter({ hasText: 'hint · not in the reference' }).waitFor();
     await workbench().pressInDialog('Write Setting');
-    await (await formFrame(page())).locator('.notice').waitFor({ state: 'detached' });
+    const frame = await formFrame(page());
+    await frame.locator('.notice').waitFor({ state: 'detached' });
+    await frame
+      .locator('.summary', { hasText: 'Edit Environment… undoes it. Changes to save: 1.' })
+      .waitFor();
+    await look('flat-written');
     assert.equal(updates().length, 4);
     await save();
     await until('it is saved', () => service.group['manager_name'] === changed);

@@ -345,12 +345,8 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
     }
     await keepDraft(state);
     const { baseline } = state;
-    const count = baseline ? changedFields(document.text, baseline.text, deps.fields()).length : 0;
-    if (count > 0)
-      saver.say(
-        state,
-        count === 1 ? l10n.t('Saved; 1 change since.') : l10n.t('Saved; {0} changes since.', count),
-      );
+    if (baseline && changedFields(document.text, baseline.text, deps.fields()).length > 0)
+      saver.say(state, l10n.t('Saved, but not what you changed since.'));
   };
 
   /** Does what follows a save that the service answered. What our own code throws there leaves the save in doubt. */

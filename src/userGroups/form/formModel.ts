@@ -93,10 +93,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
           changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
         ),
     // Until VS Code has taken the save for done, the changes still stand there.
-    summary: sanitizeForDisplay(
-      (saving ? undefined : input.note) ?? summaryOf(changed.length, isForbidden, input),
-      1000,
-    ),
+    summary: sanitizeForDisplay(summaryOf(changed.length, isForbidden, input), 1000),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
     canShowExchange: input.canShowExchange,
@@ -139,7 +136,13 @@ function changeOf(
   };
 }
 
-function summaryOf(count: number, isForbidden: boolean, { baseline, broken }: FormModelInput): string {
+function summaryOf(
+  count: number,
+  isForbidden: boolean,
+  { baseline, broken, note, saving }: FormModelInput,
+): string {
+  if (note !== undefined && !saving)
+    return broken || count === 0 ? note : `${note} ${l10n.t('Changes to save: {0}.', count)}`;
   if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
   if (!baseline) return l10n.t('What the service has is not known here, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');

@@ -98,14 +98,14 @@ describe('what is said of a save', () => {
     assert.equal(noteOf(fixture), done);
   });
 
-  it('counts the changes since, where the user typed meanwhile', async () => {
+  it('tells of changes since, where the user typed meanwhile', async () => {
     const fixture = await drafted();
     fixture.write = () => {
       fixture.type(groupText({ phone: '02-2', email: 'x@y.z' }));
       return (fixture.read = group(groupText({ phone: '02-2' })));
     };
     assert.equal(await fixture.save(), 'saved');
-    assert.equal(noteOf(fixture), 'Saved; 1 change since.');
+    assert.equal(noteOf(fixture), 'Saved, but not what you changed since.');
   });
 
   it('goes elsewhere for what is no user group', () => {

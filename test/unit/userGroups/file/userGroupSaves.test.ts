@@ -93,7 +93,7 @@ describe('a save of our own', () => {
     const fixture = await drafted();
     answerLate(fixture, () => fixture.type(groupText({ phone: '02-2', email: 'late@b.c' })));
     assert.equal(await fixture.save(), 'saved');
-    assert.equal(fixture.note, 'Saved; 1 change since.');
+    assert.equal(fixture.note, 'Saved, but not what you changed since.');
     assert.deepEqual([fixture.document?.isDirty, fixture.questions.length], [true, 0]);
     assert.equal(await fixture.saveElsewhere(), 'saved', 'VS Code finds no newer file');
     assert.equal(fixture.bodies.at(-1), '{"user_group":{"email":"late@b.c"}}');
@@ -112,7 +112,7 @@ describe('a save of our own', () => {
       'refused: The same write is still running; wait for its answer.',
     ]);
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
-    assert.equal(fixture.note, 'Saved; 1 change since.');
+    assert.equal(fixture.note, 'Saved, but not what you changed since.');
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [1, 0]);
   });
 

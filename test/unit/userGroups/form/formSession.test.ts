@@ -347,6 +347,19 @@ describe('the host of the form', () => {
     assert.equal(fixture.state().model.userGroup?.summary, 'No changes');
   });
 
+  it('goes on counting the changes beside what it says of a command', async () => {
+    const fixture = await startedForm();
+    const summaryWith = (said: string) => {
+      fixture.userGroup = { ...fixture.userGroup, note: { said } };
+      fixture.session.refresh();
+      return fixture.state().model.userGroup?.summary;
+    };
+    fixture.text = shownText.replace(/"phone": "[^"]*"/, '"phone": "02-9"');
+    assert.equal(summaryWith('“Shop” is changed.'), '“Shop” is changed. Changes to save: 1.');
+    fixture.text = '{';
+    assert.equal(summaryWith('“Shop” is changed.'), '“Shop” is changed.');
+  });
+
   it('shows and copies an id that the service writes as a number, such as 0', async () => {
     const text = '{"user_group_id":0,"company_name":"Kim"}';
     const fixture = await formFixture(text);
