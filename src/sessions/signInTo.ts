@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { UserError } from '../base/userError';
+import { CancelledError, UserError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
@@ -71,7 +71,8 @@ async function requireAddress(
   { environment, target, level }: SignInDestination,
 ): Promise<void> {
   if (namesAtOrigin(environments, target.origin, '').length > 0) return;
-  await sessions.delete(target.origin, level);
+  // `dropMovedSessions` was faster, and has said the same.
+  if ((await sessions.delete(target.origin, level)).length === 0) throw new CancelledError();
   const name = sanitizeForDisplay(environment.name, 40);
   throw new UserError(
     l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, target.origin),

@@ -4,9 +4,12 @@ import type { TextOptions } from '../../../../src/base/userInput';
 import { signIn } from '../../../../src/commands/sessionCommands';
 import { CommandId } from '../../../../src/contributions';
 import type { Credential, Outcome, Target } from '../../../../src/http/types';
+import { dropMovedSessions } from '../../../../src/sessions/dropMovedSessions';
 import type { IssueResult, IssueToken } from '../../../../src/sessions/issueToken';
+import { cancelled } from '../../../support/callFixture';
 import { answered, failed } from '../../../support/outcomes';
 import type { ScriptedAnswer } from '../../../support/scriptedInput';
+import { settled } from '../../../support/settled';
 import { issued, signInFixture, token, tokenRequest } from '../../../support/signInFixture';
 
 async function failureOf(work: Promise<unknown>): Promise<UserError> {
@@ -123,6 +126,24 @@ describe('signIn', () => {
     const { message } = await failureOf(signIn({ ...deps, verify }, 'Stage'));
     assert.match(message, /^The base URL of Stage changed, so its session for \S+ was removed\.$/);
     assert.deepEqual([[...storage.values], said.length], [[], 1]);
+  });
+
+  it('says so once, where the session went with the address already', async () => {
+    const { deps, said, environments, storage } = signInFixture([{ text: token }]);
+    const watch = dropMovedSessions({
+      environments,
+      sessions: deps.sessions,
+      showNotice: (sentence) => void said.push(sentence),
+    });
+    const store: typeof deps.sessions.store = async (session) => {
+      await deps.sessions.store(session);
+      await environments.replace('Stage', { name: 'Stage', baseUrl: 'https://moved.example.com' });
+      await settled();
+    };
+    await assert.rejects(signIn({ ...deps, sessions: { ...deps.sessions, store } }, 'Stage'), cancelled);
+    watch.dispose();
+    assert.equal(said.filter((sentence) => sentence.startsWith('The base URL of Stage changed')).length, 1);
+    assert.deepEqual([...storage.values], []);
   });
 
   it('says that the sandbox needs none', async () => {
