@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { isSecretField } from '../../catalog/isSecretField';
 import type { Catalog, Field, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
@@ -8,16 +9,16 @@ import { findSpansWhere } from '../../http/redaction/findSpansWhere';
 import { propertiesOf } from '../../json/jsonTree';
 import { pathParameterNames } from '../prompts/buildQuestions';
 import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
-import { readRequestShape, memberOf, readRequestTree } from './requestShape';
+import { isEmptyNode, readRequestShape, memberOf, readRequestTree } from './requestShape';
 
-/** Mistakes in a request document, and warnings: of unknown fields, and of secrets in a document that is shared. */
+/** Mistakes in a request document, and warnings: of its fields, and of secrets in a document that is shared. */
 export async function checkRequest(
   text: string,
   catalog: Pick<Catalog, 'endpoints' | 'findEndpoint' | 'loadDetails'>,
   options: { readonly hints: boolean; readonly isShared?: boolean },
 ): Promise<readonly RequestIssue[]> {
-  const unknown = await unknownFields(text, catalog, options);
-  return [...requestDiagnostics(text, catalog), ...unknown, ...(options.isShared ? secretIssues(text) : [])];
+  const warnings = await fieldWarnings(text, catalog, options);
+  return [...requestDiagnostics(text, catalog), ...warnings, ...(options.isShared ? secretIssues(text) : [])];
 }
 
 /** All mistakes in a request document, in the order of the text. */
@@ -49,7 +50,7 @@ function checkAgainst(
       const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
-    // An empty value is no mistake: a skeleton starts with empty ones, and Send asks for them.
+    // An empty value is a warning, not a mistake: Send asks for it.
     if (typeof value.value !== 'string' || value.value === '') return [];
     const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
     return problem === undefined ? [] : [issueAt(value, problem)];
@@ -80,27 +81,32 @@ function secretIssues(text: string): readonly RequestIssue[] {
 }
 
 /**
- * A warning for each field of the body that is not in the catalog, in objects whose fields the reference states. Such
- * fields are sent all the same.
+ * A warning for each required value that is empty, and for each field of the body that is not in the catalog, in objects
+ * whose fields the reference states. Both are sent all the same, but Send asks for empty path and query values.
  */
-export async function unknownFields(
+export async function fieldWarnings(
   text: string,
   catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>,
   options: { readonly hints: boolean },
 ): Promise<readonly RequestIssue[]> {
   const { root } = readRequestTree(text);
   const id: unknown = memberOf(root, 'endpoint')?.value;
-  if (typeof id !== 'string' || !catalog.findEndpoint(id)) return [];
-  const { body = [] } = await catalog.loadDetails(id, options);
-  return unknownIn(memberOf(root, 'body'), body);
+  const endpoint = typeof id === 'string' ? catalog.findEndpoint(id) : undefined;
+  if (!endpoint) return [];
+  const { body = [], queryParameters } = await catalog.loadDetails(endpoint.id, options);
+  return [
+    ...emptyIn(memberOf(root, 'path'), pathParameterNames(endpoint.path)),
+    ...emptyIn(memberOf(root, 'query'), requiredAmong(queryParameters)),
+    ...warningsIn(memberOf(root, 'body'), body),
+  ];
 }
 
-function unknownIn(node: Node | undefined, fields: readonly Field[]): readonly RequestIssue[] {
-  if (node?.type === 'array') return (node.children ?? []).flatMap((item) => unknownIn(item, fields));
+function warningsIn(node: Node | undefined, fields: readonly Field[]): readonly RequestIssue[] {
+  if (node?.type === 'array') return (node.children ?? []).flatMap((item) => warningsIn(item, fields));
   const isStated = fields.some(({ origin }) => origin === 'reference');
-  return propertiesOf(node).flatMap(({ name, key, value }): readonly RequestIssue[] => {
+  const inside = propertiesOf(node).flatMap(({ name, key, value }): readonly RequestIssue[] => {
     const field = fields.find((candidate) => candidate.name === name);
-    if (field) return unknownIn(value, field.fields ?? []);
+    if (field) return warningsIn(value, field.fields ?? []);
     if (!isStated) return [];
     const message = l10n.t(
       'The reference shows no field “{0}” here; it is sent all the same.',
@@ -108,4 +114,19 @@ function unknownIn(node: Node | undefined, fields: readonly Field[]): readonly R
     );
     return [{ ...issueAt(key, message), isWarning: true }];
   });
+  return [...emptyIn(node, requiredAmong(fields)), ...inside];
+}
+
+function requiredAmong(fields: readonly Field[]): readonly string[] {
+  return fields.flatMap(({ name, required }) => (required ? [name] : []));
+}
+
+/** The required members of an object whose value is empty. Send asks for an empty secret, so it is left out. */
+function emptyIn(node: Node | undefined, required: readonly string[]): readonly RequestIssue[] {
+  return propertiesOf(node)
+    .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))
+    .map(({ name, value }) => ({
+      ...issueAt(value, l10n.t('{0} is required.', sanitizeForDisplay(name, 80))),
+      isWarning: true,
+    }));
 }

@@ -127,6 +127,11 @@ export function memberOf(node: Node | undefined, name: string): Node | undefined
   return propertiesOf(node).find((property) => property.name === name)?.value;
 }
 
+/** An empty text, object or list. */
+export function isEmptyNode({ type, value, children = [] }: Node): boolean {
+  return value === '' || ((type === 'object' || type === 'array') && children.length === 0);
+}
+
 function findDuplicates(root: Node): readonly RequestIssue[] {
   const issues: RequestIssue[] = [];
   const open: Node[] = [root];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { requestDiagnostics, unknownFields } from '../../../../src/calls/requests/requestDiagnostics';
+import { requestDiagnostics, fieldWarnings } from '../../../../src/calls/requests/requestDiagnostics';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Field, Endpoint } from '../../../../src/catalog/types';
 
@@ -108,7 +108,7 @@ const catalog = createCatalog();
 /** The names that are marked. */
 async function marked(request: unknown, hints = true): Promise<readonly string[]> {
   const text = JSON.stringify(request);
-  const issues = await unknownFields(text, catalog, { hints });
+  const issues = await fieldWarnings(text, catalog, { hints });
   for (const { message, isWarning } of issues) {
     assert.equal(isWarning, true);
     assert.match(message, /^The reference shows no field “.*” here; it is sent all the same\.$/);
@@ -152,7 +152,7 @@ describe('unknown fields of a request', () => {
       }),
     };
     const text = '{"endpoint":"users.update","body":{"a":[{"b":"","x":1}],"c":"","y":{}}}';
-    const issues = await unknownFields(text, own, { hints: true });
+    const issues = await fieldWarnings(text, own, { hints: true });
     assert.deepEqual(
       issues.map(({ offset, length }) => text.slice(offset, offset + length)),
       ['"x"', '"y"'],
@@ -160,8 +160,65 @@ describe('unknown fields of a request', () => {
   });
 
   it('are no question in a broken document or for an unknown endpoint', async () => {
-    assert.deepEqual(await unknownFields('{"endpoint": }', catalog, { hints: true }), []);
+    assert.deepEqual(await fieldWarnings('{"endpoint": }', catalog, { hints: true }), []);
     assert.deepEqual(await marked({ endpoint: 'users.fly', body: { a: 1 } }), []);
     assert.deepEqual(await marked(update(['a', 1, null])), []);
+  });
+});
+
+describe('empty required values of a request', () => {
+  /** Each warning as the text it marks and its message. */
+  async function warned(request: unknown): Promise<readonly string[]> {
+    const text = JSON.stringify(request);
+    const issues = await fieldWarnings(text, catalog, { hints: true });
+    assert.ok(issues.every(({ isWarning }) => isWarning));
+    return issues.map(({ offset, length, message }) => `${text.slice(offset, offset + length)} ${message}`);
+  }
+
+  it('are marked in path, query and body, each where it stands', async () => {
+    const request = {
+      endpoint: 'userGroups.removeUser',
+      path: { user_group_id: '' },
+      query: { user_id: '', keyword: '' },
+    };
+    assert.deepEqual(await warned(request), ['"" user_group_id is required.', '"" user_id is required.']);
+    assert.deepEqual(await warned({ endpoint: 'products.create', body: { name: '', display_price: 0 } }), [
+      '"" name is required.',
+    ]);
+    assert.deepEqual(await warned({ endpoint: 'userGroups.update', body: { user_group: {} } }), [
+      '{} user_group is required.',
+    ]);
+    assert.deepEqual(await warned({ endpoint: 'adjustments.update', body: { adjustments: [] } }), [
+      '[] adjustments is required.',
+    ]);
+  });
+
+  it('are marked in the items of a list too', async () => {
+    const text = '{"endpoint":"users.update","body":{"a":[{"b":""},{"b":"x"}]}}';
+    const fields: Field[] = [
+      {
+        name: 'a',
+        type: 'array',
+        origin: 'hint',
+        fields: [{ name: 'b', type: 'string', origin: 'hint', required: true }],
+      },
+    ];
+    const own = {
+      findEndpoint: (id: string) => catalog.findEndpoint(id),
+      loadDetails: async (id: string, options: { hints: boolean }) => ({
+        ...(await catalog.loadDetails(id, options)),
+        body: fields,
+      }),
+    };
+    const issues = await fieldWarnings(text, own, { hints: true });
+    assert.deepEqual(
+      issues.map(({ offset }) => offset),
+      [text.indexOf('""')],
+    );
+  });
+
+  it('are gone once they are filled, and no question for a secret, which is asked for', async () => {
+    assert.deepEqual(await warned(update({ user_group: { phone: '' } })), []);
+    assert.deepEqual(await warned({ endpoint: 'users.login', body: { login_id: 'a', login_pw: '' } }), []);
   });
 });
