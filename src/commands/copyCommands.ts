@@ -55,7 +55,7 @@ export async function copyAsCurl(
 
 /** Writes a call at the cursor, in the language of the file. */
 export async function insertCode(
-  deps: Pick<Screen, 'showNotice'> & {
+  deps: {
     readonly input: Pick<CommandInput, 'pick'>;
     readonly chooseCodeRequest: ChooseCodeRequest;
     codeEditor(): CodeEditor | undefined;
@@ -87,11 +87,14 @@ export async function insertCode(
     deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted),
     { offset, text: atCursor ? '' : head },
     missing,
+    editor.isOnEmptyLine && target.language !== 'http'
+      ? {
+          title: l10n.t('Open Terminal…'),
+          tooltip: l10n.t('The code takes address and token from environment variables.'),
+          command: CommandId.openTerminal,
+        }
+      : undefined,
   );
-  if (!editor.isOnEmptyLine || target.language === 'http') return;
-  deps.showNotice(l10n.t('The code takes address and token from environment variables.'), [
-    { title: l10n.t('Open Terminal…'), command: CommandId.openTerminal },
-  ]);
 }
 
 /** The commands of code that makes a call. */

@@ -1,9 +1,11 @@
 import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
+import type { LensItem } from '../../documents/types';
 import { undefinedIfMissing } from '../../editor/files';
 import { findCodeLanguage } from '../codeLanguages';
 import type { Indentation } from '../indentCode';
 import { isCommonJsPackage } from '../isCommonJsPackage';
+import { showBlockLens } from './showBlockLens';
 
 /** The source file that code goes into. */
 export interface CodeEditor {
@@ -19,12 +21,13 @@ export interface CodeEditor {
   readonly start: number;
   /**
    * Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. Selects
-   * `toFill` in the code.
+   * `toFill` in the code. The lens stays above the code until somebody edits it.
    */
   insert(
     code: string,
     head: { readonly offset: number; readonly text: string },
     toFill: string | undefined,
+    lens: LensItem | undefined,
   ): Promise<void>;
 }
 
@@ -53,12 +56,18 @@ export function findCodeEditor(): CodeEditor | undefined {
     },
     isOnEmptyLine: (before + after).trim() === '',
     start: document.offsetAt(selection.start),
-    insert: async (code, head, toFill) => {
+    insert: async (code, head, toFill, lens) => {
       const start = document.offsetAt(selection.start);
-      await editor.edit((edit) => {
+      const behind = document.getText().length - document.offsetAt(selection.end);
+      const isDone = await editor.edit((edit) => {
         if (head.text !== '') edit.insert(document.positionAt(head.offset), head.text);
         edit.replace(selection, code);
       });
+      if (lens && isDone) {
+        const end = document.getText().length - behind;
+        const written = document.eol === vscode.EndOfLine.CRLF ? code.replaceAll('\n', '\r\n') : code;
+        showBlockLens(document, { start: end - written.length, end }, lens);
+      }
       if (toFill === undefined) return;
       const found = document.getText().indexOf(toFill, start);
       if (found < 0) return;

@@ -29,7 +29,7 @@ export function registerLensLine(
   );
 }
 
-function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
+export function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
   const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
   return { title, tooltip, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };
 }

@@ -93,4 +93,52 @@ describe(CommandId.insertCode, () => {
     assert.equal(editor.document.getText(), text);
     await editor.document.save();
   });
+
+  describe('offers a terminal above the code', () => {
+    /** Code at the end of the file: `next` is the line behind it. */
+    async function insertBelow(name: string, text: string): Promise<vscode.TextEditor> {
+      const editor = await showCode(name, text);
+      const { line } = editor.document.positionAt(text.indexOf('next')).translate(-1);
+      editor.selection = new vscode.Selection(line, 0, line, 0);
+      fixture.answer({ pick: 'JavaScript fetch' });
+      await fixture.run(CommandId.insertCode, { endpointId: 'userGroups.list' });
+      return editor;
+    }
+    /** The lines of the document that have the lens. */
+    async function lines({ uri }: vscode.TextDocument): Promise<readonly number[]> {
+      const lenses = await vscode.commands.executeCommand<readonly vscode.CodeLens[]>(
+        'vscode.executeCodeLensProvider',
+        uri,
+      );
+      return lenses
+        .filter(({ command }) => command?.command === CommandId.openTerminal)
+        .map(({ range }) => range.start.line);
+    }
+
+    it('until the block is edited, and follows it when the rest is', async () => {
+      const { document } = await insertBelow('lens.js', 'const a = 1;\n\nnext();\n');
+      assert.deepEqual(await lines(document), [1]);
+      assert.deepEqual(fixture.notices.seen, []);
+      const change = new vscode.WorkspaceEdit();
+      change.insert(document.uri, new vscode.Position(0, 0), '// one\n// two\n');
+      change.insert(document.uri, document.positionAt(document.getText().length), '// end\n');
+      await vscode.workspace.applyEdit(change);
+      assert.deepEqual(await lines(document), [3]);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(4, 0), ' ');
+      await vscode.workspace.applyEdit(edit);
+      assert.deepEqual(await lines(document), []);
+      await document.save();
+    });
+
+    it('in a file with line ends of Windows, too', async () => {
+      const { document } = await insertBelow('lensWindows.mjs', 'const a = 1;\r\n\r\nnext();\r\n');
+      assert.deepEqual(await lines(document), [1]);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, new vscode.Position(0, 3), 'x');
+      await vscode.workspace.applyEdit(edit);
+      assert.deepEqual(await lines(document), [1]);
+      await document.save();
+    });
+  });
 });

@@ -50,7 +50,6 @@ async function fileWith(
       chooseCodeRequest: () => Promise.resolve(request),
       codeEditor: () => editor,
       redact: (code) => code,
-      showNotice: () => undefined,
       input: scriptedInput([{ pick: target.title }]),
     });
   }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Remedy } from '../../../../src/base/userError';
 import { parseRequestText } from '../../../../src/calls/requests/requestShape';
 import { createChooseCodeRequest } from '../../../../src/code/chooseCodeRequest';
 import type { CodeEditor } from '../../../../src/code/vscode/findCodeEditor';
@@ -33,6 +32,7 @@ function codeFixture(
   const made = commandFixture(answers);
   const inserted: string[] = [];
   const heads: { readonly offset: number; readonly text: string }[] = [];
+  const lenses: unknown[] = [];
   const text = "import axios from 'axios'\n";
   const editor: CodeEditor = {
     language,
@@ -41,17 +41,15 @@ function codeFixture(
     isCommonJs: () => Promise.resolve(false),
     isOnEmptyLine: false,
     start: text.length,
-    insert: (code, head) => {
+    insert: (code, head, _, lens) => {
       inserted.push(code);
       heads.push(head);
+      if (lens) lenses.push(lens.command);
       return Promise.resolve();
     },
   };
-  const offered: string[] = [];
   const parts = {
     ...made.services,
-    showNotice: (_: string, actions: readonly Remedy[] = []) =>
-      void offered.push(...actions.map(({ command }) => command)),
     levels: { levelOf: () => level },
     requests: { ...made.services.requests, parse: parseRequestText },
     readRequest: () => (document === undefined ? undefined : { text: document }),
@@ -59,7 +57,7 @@ function codeFixture(
     codeEditor: () => (language === undefined ? undefined : editor),
   };
   const services = { ...parts, chooseCodeRequest: createChooseCodeRequest(parts) };
-  return { made, services, inserted, heads, offered };
+  return { made, services, inserted, heads, lenses };
 }
 
 describe('copyAs', () => {
@@ -242,7 +240,7 @@ describe('insertCode', () => {
   });
 
   it('writes statements on a line of their own', async () => {
-    const { services, inserted, offered } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
+    const { services, inserted, lenses } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
     await services.recents.remember('Sandbox', 'user_group_id', 'g7');
     const editor = services.codeEditor();
     assert.ok(editor);
@@ -256,14 +254,14 @@ describe('insertCode', () => {
       inserted[0] ?? '',
       /\n {2}if \(!response\.ok\) throw .*\n {2}const data = await response\.json/,
     );
-    assert.deepEqual(offered, ['commerceApi.openTerminal']);
+    assert.deepEqual(lenses, ['commerceApi.openTerminal']);
   });
 
   it('writes an expression in the middle of a line', async () => {
-    const { services, inserted, offered } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
+    const { services, inserted, lenses } = codeFixture([{ pick: 'JavaScript fetch' }], 'javascript');
     await insertCode(services, node);
     assert.match(inserted[0] ?? '', /^fetch\(/);
-    assert.deepEqual(offered, []);
+    assert.deepEqual(lenses, []);
   });
 
   it('offers the last call first', async () => {
@@ -271,6 +269,14 @@ describe('insertCode', () => {
     await madeCall(made, 'g9');
     await insertCode(services);
     assert.match(inserted[0] ?? '', /\/v1\/user-groups\/g9"/);
+  });
+
+  it('puts no lens on statements of a language whose variables come from elsewhere', async () => {
+    const { services, lenses } = codeFixture([], 'http');
+    const editor = services.codeEditor();
+    assert.ok(editor);
+    await insertCode({ ...services, codeEditor: () => ({ ...editor, isOnEmptyLine: true }) }, node);
+    assert.deepEqual(lenses, []);
   });
 
   it('takes any endpoint in the same list, by words', async () => {
