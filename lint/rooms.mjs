@@ -54,6 +54,7 @@ export const pages = [
     imports: [
       'src/userGroups/form/page/',
       'src/userGroups/form/protocol',
+      'src/userGroups/form/readPageMessage',
       'src/userGroups/form/pageEdits',
       'src/userGroups/form/pageState',
       'src/userGroups/form/hostWatch',

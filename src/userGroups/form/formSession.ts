@@ -21,7 +21,8 @@ import {
   withFailure,
   type Notice,
 } from './formModel';
-import { readPageMessage, type HostMessage, type PageMessage } from './protocol';
+import type { HostMessage } from './protocol';
+import { readPageMessage, type PageMessage } from './readPageMessage';
 
 /** The document that the form edits. */
 interface FormDocument {

@@ -1,18 +1,14 @@
-import * as v from 'valibot';
-
-const pageStateShape = v.object({
-  /** Where the user stood. */
-  place: v.object({ scroll: v.number(), field: v.string() }),
-  session: v.string(),
-  /** The user group that the page showed. */
-  environment: v.string(),
-  id: v.string(),
-  /** Names of the fields whose last change no host has acknowledged. A host that knows the session has it all the same. */
-  unsent: v.array(v.string()),
-});
-
 /** What VS Code keeps of a page that is hidden or reloaded: no value of the user group. */
-export type PageState = v.InferOutput<typeof pageStateShape>;
+export interface PageState {
+  /** Where the user stood. */
+  readonly place: { readonly scroll: number; readonly field: string };
+  readonly session: string;
+  /** The user group that the page showed. */
+  readonly environment: string;
+  readonly id: string;
+  /** Names of the fields whose last change no host has acknowledged. A host that knows the session has it all the same. */
+  readonly unsent: readonly string[];
+}
 
 /** What the user typed into a field, for as long as the page lives. */
 export interface TypedText {
@@ -21,7 +17,13 @@ export interface TypedText {
   readonly value: string;
 }
 
-/** The state that an earlier page left; undefined for anything else. */
+/** The state that an earlier page left, perhaps of an earlier version; undefined for anything else. */
 export function readPageState(state: unknown): PageState | undefined {
-  return v.is(pageStateShape, state) ? state : undefined;
+  const { place, session, environment, id, unsent } = Object(state) as Partial<PageState>;
+  const isWhole =
+    [session, environment, id, place?.field].every((text) => typeof text === 'string') &&
+    typeof place?.scroll === 'number' &&
+    Array.isArray(unsent) &&
+    unsent.every((name) => typeof name === 'string');
+  return isWhole ? (state as PageState) : undefined;
 }

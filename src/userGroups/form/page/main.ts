@@ -1,7 +1,8 @@
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
 import { readPageState, type PageState, type TypedText } from '../pageState';
-import { readHostMessage, type FormModel, type HostMessage, type PageMessage } from '../protocol';
+import type { FormModel, HostMessage } from '../protocol';
+import type { PageMessage } from '../readPageMessage';
 import styles from './form.css';
 import { FormView } from './formView';
 import { LostView } from './noticeView';
@@ -165,13 +166,13 @@ function pressShortcut(event: KeyboardEvent): void {
   api.postMessage({ kind: altKey ? 'undoSave' : 'save', session });
 }
 
-window.addEventListener('message', (event: MessageEvent<unknown>) => {
+window.addEventListener('message', (event: MessageEvent<HostMessage>) => {
   // VS Code's own frame speaks with this origin; another window does not.
   if (event.origin !== window.origin) return;
-  const message = readHostMessage(event.data);
-  if (message?.kind === 'start') start(message);
-  else if (message?.kind === 'state') show(message);
-  else if (message?.kind === 'here') watch.heard(message.count);
+  const message = event.data;
+  if (message.kind === 'start') start(message);
+  else if (message.kind === 'state') show(message);
+  else watch.heard(message.count);
 });
 window.addEventListener('scroll', keep, { passive: true });
 document.addEventListener('focusin', keep);

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
-import type { HostMessage, PageMessage } from '../../../../src/userGroups/form/protocol';
+import type { HostMessage } from '../../../../src/userGroups/form/protocol';
+import type { PageMessage } from '../../../../src/userGroups/form/readPageMessage';
 import { formFixture, replaceIn, type FormFixture } from '../../../support/formFixture';
 
 const SWITCHES = 200;
