@@ -85,6 +85,11 @@ describe('no write without the word of a person', () => {
   };
   const clickInto = (text: string) =>
     signedIn().workbench.editor.locator('.view-line').filter({ hasText: text }).first().click();
+  /** Opens a request document with two empty values. */
+  const openNewRequest = async (): Promise<void> => {
+    await agent.run(run('commerceApi.call', `'products.create'`));
+    await signedIn().workbench.waitForEditorText('"display_price": 0');
+  };
   /** Puts the cursor behind the phone number, and types another end. */
   const typePhone = async (last: string): Promise<void> => {
     await clickInto('"phone"');
@@ -128,6 +133,13 @@ describe('no write without the word of a person', () => {
         await vscode.window.showTextDocument(document);
         ${run('commerceApi.sendRequest')}`;
       await isAsked(code, 'Show Request', /phone: "02-6666"/);
+    });
+
+    it('is asked about when it sends a new request in which nobody typed', async () => {
+      const { workbench } = signedIn();
+      await workbench.tidy();
+      await openNewRequest();
+      await isAsked(run('commerceApi.sendRequest'), 'Show Request', /This was not edited here\. Check/);
     });
 
     it('is asked about when it edits what a person typed, and sends it', async () => {
@@ -323,6 +335,25 @@ describe('no write without the word of a person', () => {
         await signedIn().workbench.waitForEditorText(`"phone": "${phone}"`);
         await isNotAsked(phone, () => press('Control+Enter'));
       });
+
+    it('sends a new request with Ctrl+Enter after typing at its tab stops', async () => {
+      const { workbench } = signedIn();
+      await workbench.tidy();
+      await openNewRequest();
+      await page().keyboard.type('Cup');
+      await press('Tab');
+      await page().keyboard.type('5');
+      await workbench.waitForEditorText('"display_price": 5');
+      const created = () => signedIn().service.journal.filter(({ method }) => method === 'POST').length;
+      const before = created();
+      await press('Control+Enter');
+      await until(
+        'it is sent or asked about',
+        async () => created() > before || (await workbench.dialog.count()) > 0,
+      );
+      assert.equal(await workbench.dialog.count(), 0, 'a needless question');
+      await workbench.tidy();
+    });
 
     it('sends a request file with Ctrl+Enter after an accepted completion', async () => {
       const { workbench } = signedIn();

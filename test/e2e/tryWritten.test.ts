@@ -18,6 +18,7 @@ describe('what a lens sends of the code below it', () => {
         '});',
         '',
       ].join('\n'),
+      'create.js': "await axios.post('/v1/products', product);\n",
     },
   });
   const commerce = () => new CommerceView(workbench());
@@ -52,6 +53,9 @@ describe('what a lens sends of the code below it', () => {
     await workbench().waitForTab('userGroups.update');
     const text = await workbench().waitForEditorText('"manager_name": ""');
     assert.match(text, new RegExp(`"user_group_id": "${groupId}"[^]*"phone": "02-1234-5678"`));
+    assert.match(text, /const group = await axios/, 'the code is in sight');
+    await workbench().page.keyboard.type('Ada');
+    await workbench().waitForEditorText('"manager_name": "Ada"');
     await workbench().screenshot('try-write');
   });
 
@@ -63,5 +67,26 @@ describe('what a lens sends of the code below it', () => {
     await workbench().waitForTab('userGroups.update');
     await workbench().waitForEditorText('"phone": "02-1234-5678"');
     await workbench().statusItem('The body that stood here is replaced').waitFor();
+  });
+
+  it('goes from one empty value of a new request to the next with Tab', async () => {
+    const { page } = workbench();
+    const create = '▶ Try POST new product';
+    await workbench().openFile('create.js');
+    await commerce().pressLens(create, create);
+    await workbench().waitForTab('products.create');
+    await workbench().waitForEditorText('"display_price": 0');
+    await page.locator('.editor-instance .squiggly-warning').first().waitFor();
+    await page.keyboard.type('Cup');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('5');
+    const text = await workbench().waitForEditorText('"display_price": 5');
+    assert.match(text, /"name": "Cup"/);
+    await page.locator('.editor-instance .squiggly-warning').first().waitFor({ state: 'detached' });
+    await workbench().screenshot('try-filled');
+    await page.keyboard.press('Control+Enter');
+    await commerce().lensLine('200').waitFor();
+    assert.equal(await page.locator('.editor-group-container').count(), 2);
+    await workbench().screenshot('try-sent');
   });
 });

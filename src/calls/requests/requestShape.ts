@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
-import { findNodeAtLocation, type Node } from 'jsonc-parser';
+import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
+import { isSecretField } from '../../catalog/isSecretField';
 import type { ParsedRequest } from '../../documents/types';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/measureIndented';
@@ -171,23 +172,33 @@ export function lineAndColumnOf(
 }
 
 /**
- * Where the cursor of a request document starts: in the first empty value of the path, else in the first empty object of
- * the body, else in the body. undefined where there is none of them.
+ * Where the cursor of a request document starts: in the first value to fill in, else in the body. undefined where there
+ * is neither.
  */
 export function writingOffset(text: string): number | undefined {
-  const { root } = readJsonTree(text);
-  if (!root) return undefined;
-  const values = (findNodeAtLocation(root, ['path'])?.children ?? []).map((member) => member.children?.[1]);
-  const missing = values.find((value) => value?.type === 'string' && value.value === '');
-  if (missing) return missing.offset + 1;
-  const body = findNodeAtLocation(root, ['body']);
-  if (!body) return undefined;
-  const [node = body] = emptyObjects(body);
-  return node.type === 'object' ? node.offset + 1 : node.offset;
+  const [empty] = valuesToFill(text);
+  if (empty) return empty.offset + 1;
+  const body = memberOf(readJsonTree(text).root, 'body');
+  return body && (body.type === 'object' ? body.offset + 1 : body.offset);
 }
 
-/** In the order of the text. */
-function emptyObjects(node: Node): readonly Node[] {
-  const children = node.children ?? [];
-  return node.type === 'object' && children.length === 0 ? [node] : children.flatMap(emptyObjects);
+/**
+ * The empty values of a request document, in the order of the text; with `withZeros` also 0 and false, which a skeleton
+ * starts with. Secrets are left out: Send asks for them.
+ */
+export function valuesToFill(text: string, withZeros = false): readonly Node[] {
+  const inside = (node: Node): readonly Node[] => {
+    if (isEmptyNode(node) || (withZeros && (node.value === 0 || node.value === false))) return [node];
+    if (node.type === 'array') return (node.children ?? []).flatMap(inside);
+    return membersInside(node);
+  };
+  const membersInside = (node: Node | undefined): readonly Node[] =>
+    propertiesOf(node).flatMap(({ name, value }) => (isSecretField(name) ? [] : inside(value)));
+  const { root } = readJsonTree(text);
+  const body = memberOf(root, 'body');
+  return [
+    ...membersInside(memberOf(root, 'path')),
+    ...membersInside(memberOf(root, 'query')),
+    ...(body ? inside(body) : []),
+  ].sort((one, other) => one.offset - other.offset);
 }

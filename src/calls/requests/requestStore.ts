@@ -57,8 +57,11 @@ export class RequestStore {
   async write(address: RequestAddress, bytes: Uint8Array): Promise<void> {
     const key = this.keyOf(address);
     const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
-    const kept = new TextEncoder().encode(this.deps.redact(text));
-    const modified = await this.deps.files.write(key, kept);
+    const { deps } = this;
+    // A skeleton that nobody filled in is not kept, so that a later one of its endpoint may differ.
+    if (text === (await deps.skeleton(address.endpointId)) && !(await deps.files.modified(key))) return;
+    const kept = new TextEncoder().encode(deps.redact(text));
+    const modified = await deps.files.write(key, kept);
     this.written.set(key, { bytes, modified });
   }
 

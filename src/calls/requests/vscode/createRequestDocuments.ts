@@ -2,13 +2,21 @@ import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../../../base/sanitizeForDisplay';
 import { UserError, CancelledError } from '../../../base/userError';
 import type { Endpoint } from '../../../catalog/types';
-import { CommandId } from '../../../contributions';
+import { CommandId, SCHEME } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
 import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
-import { isComparison, isResultUri, openTabs } from '../../../documents/vscode/openTabs';
+import { chooseColumn } from '../../../documents/vscode/chooseColumn';
+import {
+  comparisonTabs,
+  isResultUri,
+  isTextUri,
+  openTabs,
+  resultTabs,
+} from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
 import type { WorkspaceFiles } from '../../writeRequestFile';
+import { fillSnippet } from '../fillSnippet';
 import { parseRequestText, readRequestShape, writingOffset } from '../requestShape';
 import type { RequestStoreDeps } from '../requestStore';
 import { namesAnother, replacesBody, setRequestValues } from '../setRequestValues';
@@ -34,7 +42,9 @@ export function createRequestDocuments({
       const written = document.getText();
       const skeletonText = await skeletonOf(endpoint.id);
       const isNew = startsAnew || written.trim() === '';
-      const text = setRequestValues(isNew ? skeletonText : written, values, { isShared: false });
+      const fill = (start: string): string | undefined =>
+        setRequestValues(start, values, { isShared: false });
+      const text = fill(isNew ? skeletonText : written);
       if (text === undefined) {
         await showRequest(uri);
         throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
@@ -45,7 +55,10 @@ export function createRequestDocuments({
       await replaceText(document, text);
       const editor = await showRequest(uri);
       // An unchanged document that was open already keeps the cursor of the user.
-      if (!isShown || written !== text) moveCursor(editor, writingOffset(text));
+      if (!isShown || written !== text) {
+        moveCursor(editor, writingOffset(text));
+        if (text === fill(skeletonText)) await offerTabStops(editor, text, values.body === undefined);
+      }
       if (replacesBody(written, text, skeletonText))
         showStatus(vscode.l10n.t('The body that stood here is replaced; Undo brings it back.'));
       else if (namesAnother(written, values.path) && replacesBody(written, skeletonText, skeletonText))
@@ -76,30 +89,37 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-function showRequest(uri: string): Thenable<vscode.TextEditor> {
-  const options = { viewColumn: codeColumn(uri), preview: false };
-  return vscode.window.showTextDocument(vscode.Uri.parse(uri), options);
+/** Lets Tab go from one value that is to be filled in to the next, as long as the text is the one that we wrote. */
+async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
+  const fill = fillSnippet(text, withZeros);
+  if (!fill || editor.document.getText() !== text) return;
+  // It replaces the text with the same text, and Undo takes it back together with what is typed next. The range begins
+  // at the start of the document: no key of a person makes such a change, so it does not count as typed.
+  const range = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(fill.end));
+  const options = { undoStopBefore: false, undoStopAfter: false, keepWhitespace: true };
+  await editor.insertSnippet(new vscode.SnippetString(fill.snippet), range, options);
 }
 
-/** The column that shows the document already, else the active one unless results stand there. */
-function codeColumn(uri: string): vscode.ViewColumn {
-  const { all, activeTabGroup } = vscode.window.tabGroups;
-  const spelled = vscode.Uri.parse(uri).toString();
-  const own = all.find((group) =>
-    group.tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === spelled),
-  );
-  if (own) return own.viewColumn;
-  if (!holdsResults(activeTabGroup)) return vscode.ViewColumn.Active;
-  const free = all.find((group) => !holdsResults(group));
-  return free?.viewColumn ?? vscode.ViewColumn.Active;
+/**
+ * Shows a request document in the column that holds it or the last request or result, else beside the active text. One
+ * that lies behind a text moves beside it; a file of the workspace stays in its column.
+ */
+async function showRequest(uri: string): Promise<vscode.TextEditor> {
+  const target = vscode.Uri.parse(uri);
+  const tabs = openTabs();
+  const own = tabs.find((tab) => tab.uri === target.toString())?.tab;
+  const last =
+    own ??
+    (tabs.findLast((tab) => isRequestUri(tab.uri)) ?? resultTabs().at(-1))?.tab ??
+    comparisonTabs().at(-1);
+  const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last, isOurs);
+  const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false });
+  if (own && own.group.viewColumn !== editor.viewColumn) await vscode.window.tabGroups.close(own, true);
+  return editor;
 }
 
-function holdsResults({ tabs }: vscode.TabGroup): boolean {
-  return tabs.some(
-    (tab) =>
-      isComparison(tab) ||
-      (tab.input instanceof vscode.TabInputText && isResultUri(tab.input.uri.toString())),
-  );
+function isOurs(uri: string): boolean {
+  return isRequestUri(uri) || isResultUri(uri) || isTextUri(uri);
 }
 
 /** Writes files into the folders of the workspace. */

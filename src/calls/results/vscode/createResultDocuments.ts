@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
+import { isRequestUri } from '../../../documents/uris';
+import { chooseColumn } from '../../../documents/vscode/chooseColumn';
 import {
   activeDocumentUri,
   activeResultUri,
@@ -50,8 +52,8 @@ export function createResultDocuments(
     return tabs.find((tab) => tab.uri === shown) ?? tabs.at(-1);
   };
   const resultColumn = (): vscode.ViewColumn => {
-    const tab = lastShown()?.tab ?? comparisonTabs().at(-1);
-    return tab && !isBehindCode(tab) ? tab.group.viewColumn : columnBesideCode();
+    const last = lastShown()?.tab ?? comparisonTabs().at(-1);
+    return chooseColumn(last, (uri) => isResultUri(uri) || isTextUri(uri));
   };
   const openInTurn = async (uri: string): Promise<string> => {
     await loadAnswer(vscode.Uri.parse(uri));
@@ -109,13 +111,16 @@ export function createResultDocuments(
 
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
   const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
-  await open(vscode.Uri.parse(uri), { viewColumn, preview });
   const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
+  // A request that the result covers would keep a keyboard that nobody sees.
+  const isCovering = viewColumn === vscode.ViewColumn.Active || viewColumn === before;
+  const preserveFocus = !isCovering || !isRequestUri(activeDocumentUri() ?? '');
+  await open(vscode.Uri.parse(uri), { viewColumn, preview, preserveFocus });
   if (!isRelative && viewColumn !== before) await activate(before);
 }
 
 function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenable<unknown> {
-  return vscode.commands.executeCommand('vscode.open', uri, { ...options, preserveFocus: true });
+  return vscode.commands.executeCommand('vscode.open', uri, { preserveFocus: true, ...options });
 }
 
 /**
@@ -128,33 +133,11 @@ async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
 }
 
-/** Whether the user's own text is in front of the tab, in the active group: a result there would cover that text. */
-function isBehindCode({ group }: vscode.Tab): boolean {
-  const uri = activeDocumentUri();
-  const isOurs =
-    uri === undefined ? group.activeTab && isComparison(group.activeTab) : isResultUri(uri) || isTextUri(uri);
-  return group.isActive && !isOurs && columnBesideCode() === vscode.ViewColumn.Beside;
-}
-
 /** Closes the comparisons of the active column but the active one and those that the user pinned. */
 async function closeOtherComparisons(): Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);
   if (others.length > 0) await vscode.window.tabGroups.close(others, true);
-}
-
-/** The column beside an active text or a page of VS Code that a result would replace, else the active column. */
-function columnBesideCode(): vscode.ViewColumn {
-  const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
-  const input = tab?.input;
-  // A walkthrough has no kind of its own.
-  const isReplaced = tab?.isPreview === true && input === undefined;
-  const isText =
-    input instanceof vscode.TabInputText ||
-    input instanceof vscode.TabInputTextDiff ||
-    input instanceof vscode.TabInputNotebook ||
-    input instanceof vscode.TabInputCustom;
-  return isText || isReplaced ? vscode.ViewColumn.Beside : vscode.ViewColumn.Active;
 }
 
 /**

@@ -133,7 +133,12 @@ describe('writingOffset', () => {
     ['inside the empty object of the body', '{"path":{},"body":{"user_group":{|}}}'],
     ['inside an empty body', '{"body":{|}}'],
     ['at the start of a body with fields', '{"body":{|"name":"x"}}'],
-    ['before a body that is no object', '{"body":|[]}'],
+    ['before a body that is no object', '{"body":|["x"]}'],
+    ['inside an empty list', '{"body":[|]}'],
+    ['inside the empty value of the query', '{"path":{"a":"x"},"query":{"b":"|"},"body":{"c":""}}'],
+    ['inside the empty value of the body', '{"path":{},"query":{},"body":{"a":"x","list":[{"b":"|"}]}}'],
+    ['past a secret, which Send asks for', '{"body":{"login_pw":"","login_id":"|"}}'],
+    ['past a number, which may be meant', '{"body":{"price":0,"name":"|"}}'],
   ];
   for (const [name, marked] of cases) {
     it(`goes ${name}`, () => assert.equal(writingOffset(marked.replace('|', '')), marked.indexOf('|')));

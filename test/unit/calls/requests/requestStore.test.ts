@@ -128,6 +128,14 @@ describe('document files', () => {
     assert.equal(await textOf(open(kept).files, uri), '{"endpoint": "users.join" }');
   });
 
+  it('keep no skeleton that nobody changed, but one that takes the place of a text', async () => {
+    const { files, kept } = open();
+    await files.write(uri, bytes(skeleton));
+    assert.equal(kept.size, 0);
+    for (const text of ['{"endpoint": "users.join" }', skeleton]) await files.write(uri, bytes(text));
+    assert.equal(await textOf(open(kept).files, uri), skeleton);
+  });
+
   it('show what another window wrote since', async () => {
     const first = open();
     await first.files.write(uri, bytes('1'));
