@@ -193,6 +193,8 @@ export const ViewId = {
   endpoints: 'commerceApi.endpoints',
   userGroups: 'commerceApi.userGroups',
   history: 'commerceApi.history',
+  /** Joins the others for a moment, empty, so that VS Code divides the space anew. */
+  sizer: 'commerceApi.sizer',
 } as const;
 export type ViewId = (typeof ViewId)[keyof typeof ViewId];
 
@@ -241,6 +243,8 @@ export const ContextKey = {
   called: 'commerceApi.called',
   /** A call is running. */
   calling: 'commerceApi.calling',
+  /** The view `sizer` is there. */
+  sizing: 'commerceApi.sizing',
 } as const;
 
 /** Id of our provider in the editor's Accounts menu. */

@@ -6,6 +6,7 @@ import { firstWindow, sampleSource } from '../host/firstWindow';
 import { projectRoot, vsixFile } from '../host/locations';
 import { packExtension } from '../host/packExtension';
 import { CommerceView } from './commerceView';
+import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
 describe('the first window of npm start', () => {
@@ -48,6 +49,38 @@ describe('the first window of npm start', () => {
     await ticked.first().waitFor();
     assert.equal(await ticked.count(), 1);
     await workbench().screenshot('first-window-called');
+  });
+
+  it('gives each view its share of the height when it is first opened, and leaves the keyboard there', async () => {
+    const { page } = workbench();
+    const heightOf = async (title: string) =>
+      (await workbench().view(title).boundingBox())?.height ?? assert.fail(title);
+    const shares = async (sizes: readonly (readonly [title: string, from: number, to: number])[]) => {
+      for (const [title, from, to] of sizes)
+        await until(`${title} has its share`, async () => {
+          const height = await heightOf(title);
+          return height >= from && height <= to;
+        });
+      assert.equal(await page.locator('.sidebar .pane').count(), 3);
+    };
+    assert.ok((await heightOf('Endpoints')) > 600);
+    await workbench().expandView('User Groups');
+    await shares([
+      ['Endpoints', 350, 450],
+      ['User Groups', 230, 300],
+    ]);
+    await page.locator('.pane-header:focus', { hasText: 'User Groups' }).waitFor();
+    await workbench().screenshot('first-window-user-groups');
+    await workbench().expandView('History');
+    await shares([
+      ['Endpoints', 250, 330],
+      ['User Groups', 200, 260],
+      ['History', 145, 210],
+    ]);
+    await page.locator('.pane-header:focus', { hasText: 'History' }).waitFor();
+    await workbench().screenshot('first-window-views');
+    const commands = await workbench().commandsMatching('Focus on History View');
+    assert.equal(commands.filter((title) => title.startsWith('Commerce API: ')).length, 1);
   });
 
   it('has a source with three calls beside it', async () => {

@@ -48,7 +48,10 @@ describe('the names that the editor and users’ files keep', () => {
     assert.deepEqual(ids(contributes.viewsContainers.activitybar), ['commerceApi']);
     const views = Object.entries(contributes.views).map(([container, list]) => [container, ids(list)]);
     assert.deepEqual(views, [
-      ['commerceApi', ['commerceApi.endpoints', 'commerceApi.userGroups', 'commerceApi.history']],
+      [
+        'commerceApi',
+        ['commerceApi.endpoints', 'commerceApi.userGroups', 'commerceApi.history', 'commerceApi.sizer'],
+      ],
     ]);
     assert.deepEqual(
       contributes.walkthroughs.map(({ id, steps }) => [id, ids(steps)]),
