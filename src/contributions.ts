@@ -189,6 +189,9 @@ export type AnyCommand =
       readonly arguments?: readonly unknown[];
     };
 
+/** The page of an endpoint, as VS Code restores it. */
+export const ENDPOINT_PAGE = 'commerceApi.endpoint';
+
 export const ViewId = {
   endpoints: 'commerceApi.endpoints',
   userGroups: 'commerceApi.userGroups',

@@ -9,7 +9,7 @@ import {
   registerRequestLenses,
 } from '../calls/requests/vscode/registerRequestLanguage';
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
-import { CommandId, ContextKey, SCHEME, SETTING_SECTION } from '../contributions';
+import { CommandId, ContextKey, ENDPOINT_PAGE, SCHEME, SETTING_SECTION } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
 import { userGroupAddressOf } from '../documents/uris';
 import { isEditableRequest } from '../documents/vscode/isEditableRequest';
@@ -65,6 +65,9 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
     }),
     registerRequestHelp(start, house),
     createCodeHelp(start, house),
+    vscode.window.registerWebviewPanelSerializer(ENDPOINT_PAGE, {
+      deserializeWebviewPanel: async (panel, state) => (await house()).endpointPage.restore(panel, state),
+    }),
     createSettingChecks(start),
     startSandboxAtPort(start, house),
   );

@@ -90,6 +90,41 @@ describe('the page of an endpoint', () => {
     await page.keyboard.press('Escape');
   });
 
+  it('gives the keyboard to a result that covers it', async () => {
+    await press('Call');
+    await workbench().quickInputShowing('List user groups');
+    await workbench().pick('Call Now');
+    await commerce().lensLine('200').waitFor();
+    await until('the result has the keyboard', () =>
+      workbench().page.evaluate(() => document.activeElement?.closest('.editor-instance') !== null),
+    );
+    await workbench().statusItem('Commerce').waitFor();
+    await workbench().runCommand('View: Close Editor');
+  });
+
+  it('comes back after a reload, at its position', async () => {
+    await commerce().endpoint(update).click();
+    const frame = await shown('PUT /v1/user-groups/:user_group_id');
+    await frame.evaluate(() => window.scrollTo(0, 400));
+    await until('VS Code keeps the position', () => frame.evaluate(() => window.scrollY === 400));
+    await workbench().reload();
+    const restored = await shown('PUT /v1/user-groups/:user_group_id');
+    await until('it is scrolled to there', () => restored.evaluate(() => window.scrollY === 400));
+    await commerce().openModule('User groups');
+  });
+
+  it('moves beside code that was opened over it', async () => {
+    await workbench().tidy();
+    await commerce().endpoint(list).click();
+    await shown('GET /v1/user-groups');
+    await workbench().openFile('calls.js');
+    assert.equal(await groups().count(), 1);
+    await commerce().endpoint(update).click();
+    await shown('PUT /v1/user-groups/:user_group_id');
+    assert.equal(await groups().count(), 2);
+    assert.equal((await frames()).length, 1);
+  });
+
   it('follows where calls go', async () => {
     await commerce().endpoint(update).click();
     const frame = await shown('PUT /v1/user-groups/:user_group_id');

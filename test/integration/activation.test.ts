@@ -85,6 +85,10 @@ describe('activation', () => {
 
   it('needs no other event than the file system’s', () => {
     const { activationEvents } = findExtension().packageJSON as Manifest;
-    assert.deepEqual(activationEvents, ['onFileSystem:commerce-api', 'onCommand:commerceApi.reopenForm']);
+    assert.deepEqual(activationEvents, [
+      'onFileSystem:commerce-api',
+      'onCommand:commerceApi.reopenForm',
+      'onWebviewPanel:commerceApi.endpoint',
+    ]);
   });
 });

@@ -285,6 +285,7 @@ describe('package.json', () => {
     assert.deepEqual(manifest.activationEvents, [
       'onFileSystem:commerce-api',
       'onCommand:commerceApi.reopenForm',
+      'onWebviewPanel:commerceApi.endpoint',
     ]);
   });
 

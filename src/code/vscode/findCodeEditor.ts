@@ -68,6 +68,8 @@ export function findCodeEditor(): CodeEditor | undefined {
         const written = document.eol === vscode.EndOfLine.CRLF ? code.replaceAll('\n', '\r\n') : code;
         showBlockLens(document, { start: end - written.length, end }, lens);
       }
+      // It was a button of a page, perhaps, that had the keyboard.
+      await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn });
       if (toFill === undefined) return;
       const found = document.getText().indexOf(toFill, start);
       if (found < 0) return;

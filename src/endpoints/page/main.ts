@@ -3,7 +3,17 @@ import type { EndpointPageMessage, EndpointPageModel } from '../endpointPageMode
 import styles from './endpoint.css';
 
 /** The one object that VS Code gives its pages. */
-declare function acquireVsCodeApi(): { postMessage(message: EndpointPageMessage): void };
+declare function acquireVsCodeApi(): {
+  postMessage(message: EndpointPageMessage): void;
+  getState(): PageState | undefined;
+  setState(state: PageState): void;
+};
+
+/** What VS Code keeps of a page that is hidden or restored. */
+interface PageState {
+  readonly endpointId: string;
+  readonly scroll: number;
+}
 
 const api = acquireVsCodeApi();
 const sheet = new CSSStyleSheet();
@@ -66,9 +76,16 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<EndpointPageM
   const text = JSON.stringify(data);
   // What is shown keeps the keyboard and where it is scrolled to.
   if (text === shown) return;
-  const isOther = !shown.includes(`"endpointId":${JSON.stringify(data.endpointId)}`);
   shown = text;
+  const { endpointId } = data;
+  const former = api.getState();
+  const scroll = former?.endpointId === endpointId ? former.scroll : 0;
   show(data);
-  if (isOther) window.scrollTo(0, 0);
+  window.scrollTo(0, scroll);
+  api.setState({ endpointId, scroll });
+});
+window.addEventListener('scroll', () => {
+  const state = api.getState();
+  if (state) api.setState({ ...state, scroll: window.scrollY });
 });
 api.postMessage({ kind: 'ready' });

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { newNonce, webviewHtml } from '../../base/webviewHtml';
 import type { EndpointDescription } from '../../catalog/describeEndpoint';
-import { CommandId, type AnyCommand } from '../../contributions';
+import { CommandId, ENDPOINT_PAGE, type AnyCommand } from '../../contributions';
+import { isRequestUri } from '../../documents/uris';
+import { chooseColumn } from '../../documents/vscode/chooseColumn';
+import { isResultUri, isTextUri } from '../../documents/vscode/openTabs';
 import { runCommand } from '../../editor/runCommand';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 
@@ -35,14 +38,9 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     const model = endpointPageModel(asked.endpointId, { ...known, label: asked.title });
     void asked.panel.webview.postMessage(model);
   };
-  const create = (title: string): vscode.WebviewPanel => {
-    const panel = vscode.window.createWebviewPanel(
-      'commerceApi.endpoint',
-      title,
-      { viewColumn: deps.column(), preserveFocus: true },
-      { enableScripts: true, enableFindWidget: true, localResourceRoots: [deps.pageFolder] },
-    );
+  const fill = (panel: vscode.WebviewPanel): vscode.WebviewPanel => {
     const { webview } = panel;
+    webview.options = { enableScripts: true, localResourceRoots: [deps.pageFolder] };
     panel.onDidDispose(() => (open = undefined));
     webview.onDidReceiveMessage((received: unknown) => {
       const message = readPageMessage(received);
@@ -58,10 +56,19 @@ export function createEndpointPage(deps: EndpointPageDeps) {
         language: vscode.env.language,
       },
       'endpoint',
-      title,
+      panel.title,
     );
     return panel;
   };
+  const create = (title: string): vscode.WebviewPanel =>
+    fill(
+      vscode.window.createWebviewPanel(
+        ENDPOINT_PAGE,
+        title,
+        { viewColumn: deps.column(), preserveFocus: true },
+        { enableFindWidget: true },
+      ),
+    );
   const resources = vscode.Disposable.from(
     ...deps.changes.map((changed) => changed(() => void refresh())),
     new vscode.Disposable(() => void open?.panel.dispose()),
@@ -69,11 +76,33 @@ export function createEndpointPage(deps: EndpointPageDeps) {
   return {
     /** Shows an endpoint in the tab that is open already, else beside the code. `title`: of the tab and the page. */
     show: async (endpointId: string, title: string): Promise<void> => {
-      if (open) open.panel.reveal(undefined, true);
+      // From behind code it moves beside it.
+      const tab = pageTab();
+      if (tab) open?.panel.reveal(chooseColumn(tab, isOurs), true);
       open = { panel: open?.panel ?? create(title), endpointId, title };
       open.panel.title = title;
       await refresh();
     },
+    /** Fills the tab that an earlier window left. `state`: as its page kept it. */
+    restore: async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
+      const { endpointId } = Object(state) as Readonly<Record<string, unknown>>;
+      if (typeof endpointId !== 'string' || open) {
+        panel.dispose();
+        return;
+      }
+      open = { panel: fill(panel), endpointId, title: panel.title };
+      await refresh();
+    },
     dispose: () => void resources.dispose(),
   };
+}
+
+function pageTab(): vscode.Tab | undefined {
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .find(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(ENDPOINT_PAGE));
+}
+
+function isOurs(uri: string): boolean {
+  return isRequestUri(uri) || isResultUri(uri) || isTextUri(uri);
 }

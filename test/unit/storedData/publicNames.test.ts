@@ -85,6 +85,7 @@ describe('the names that the editor and users’ files keep', () => {
     assert.deepEqual(manifest.activationEvents, [
       'onFileSystem:commerce-api',
       'onCommand:commerceApi.reopenForm',
+      'onWebviewPanel:commerceApi.endpoint',
     ]);
     assert.equal(SCHEME, 'commerce-api');
   });

@@ -112,9 +112,10 @@ export function createResultDocuments(
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
   const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
   const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
-  // A request that the result covers would keep a keyboard that nobody sees.
+  // A request or page that the result covers would keep a keyboard that nobody sees.
   const isCovering = viewColumn === vscode.ViewColumn.Active || viewColumn === before;
-  const preserveFocus = !isCovering || !isRequestUri(activeDocumentUri() ?? '');
+  const isPage = vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
+  const preserveFocus = !isCovering || !(isPage || isRequestUri(activeDocumentUri() ?? ''));
   await open(vscode.Uri.parse(uri), { viewColumn, preview, preserveFocus });
   if (!isRelative && viewColumn !== before) await activate(before);
 }
