@@ -14,7 +14,7 @@ import { resultTitle } from './results/resultTitle';
 
 export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'recent'>;
-  readonly history: Pick<CallHistory, 'read'>;
+  readonly history: Pick<CallHistory, 'read' | 'companyNameOf'>;
   readonly userGroupFiles: {
     /** The last save or read of an open user group. */
     exchangeOf(uri: string): FinishedCall | undefined;
@@ -70,9 +70,9 @@ export function callInFront(deps: FinishedCallDeps): FinishedCall | undefined {
 }
 
 /** Lets the user pick one of this window's last calls: none is in front. */
-async function pickCall({ results, catalog, input }: FinishedCallDeps): Promise<FinishedCall> {
+async function pickCall({ results, history, catalog, input }: FinishedCallDeps): Promise<FinishedCall> {
   const items = results.recent().map((call) => ({
-    label: resultTitle(catalog, call.endpointId),
+    label: [resultTitle(catalog, call.endpointId), ...companyOf(history, call)].join(' · '),
     description: sanitizeForDisplay(`${call.request.method} ${new URL(call.request.url).pathname}`),
     detail: describeOutcome(call),
     value: call,
@@ -80,6 +80,11 @@ async function pickCall({ results, catalog, input }: FinishedCallDeps): Promise<
   if (items.length === 0) throw new UserError(l10n.t('No call was made in this window yet.'));
   const title = l10n.t('Calls of This Window');
   return requireAnswer(await input.pick<FinishedCall>({ title, placeholder: l10n.t('Which call?'), items }));
+}
+
+function companyOf(history: Pick<CallHistory, 'companyNameOf'>, call: FinishedCall): readonly string[] {
+  const name = history.companyNameOf(call);
+  return name === undefined ? [] : [sanitizeForDisplay(name, 60)];
 }
 
 /** The call of `findFinishedCall`. Throws `UserError` for an expired one, too. */

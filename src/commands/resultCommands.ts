@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import { requireAnswer } from '../base/requireAnswer';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { type Remedy, UserError } from '../base/userError';
 import { buildExchangeText } from '../calls/buildExchangeText';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
@@ -76,17 +77,22 @@ async function resultActions(
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
-interface SaveFileDeps {
+interface SaveFileDeps extends Pick<Screen, 'showStatus'> {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
-  /** Asks where and writes the bytes there. Throws `CancelledError` when dismissed. */
-  saveFile(name: string, bytes: Uint8Array): Promise<void>;
+  /** Asks where, writes the bytes there and gives the path. Throws `CancelledError` when dismissed. */
+  saveFile(name: string, bytes: Uint8Array): Promise<string>;
+}
+
+async function saveAndSay(deps: SaveFileDeps, name: string, bytes: Uint8Array): Promise<void> {
+  const path = await deps.saveFile(name, bytes);
+  deps.showStatus(l10n.t('Saved as {0}', sanitizeForDisplay(path)));
 }
 
 /** Writes an answer's bytes, as received, to a file that the user chooses. */
 export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Promise<void> {
   const { endpointId, outcome, answer } = wholeAnswer(deps, argument);
-  await deps.saveFile(`${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+  await saveAndSay(deps, `${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
 /** Writes the list of an answer as CSV, without any live secret, to a file that the user chooses. */
@@ -101,7 +107,7 @@ export async function saveAsCsv(
   const rows = await listRows(deps.redact(answer.text));
   if (!rows) throw new UserError(l10n.t('The answer holds no list.'));
   // Without the mark at its start a Korean Excel reads the file as CP949.
-  await deps.saveFile(`${endpointId}.csv`, Buffer.from(`\ufeff${tableText(rows)}`));
+  await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(`\ufeff${tableText(rows)}`));
 }
 
 /** The answer of a result that was received to its end. Throws `UserError` for any other. */

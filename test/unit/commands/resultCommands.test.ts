@@ -58,9 +58,10 @@ describe('showRequest', () => {
   });
 
   it('asks by names which call is meant where none is in front, though it was the only one', async () => {
-    const made = commandFixture([{ pick: 'User groups, detail' }, 'cancel']);
+    const made = commandFixture([{ pick: 'User groups, detail · 이민준 스튜디오' }, 'cancel']);
     await madeCall(made);
-    await showRequest(made.services);
+    const history = { ...made.services.history, companyNameOf: () => '이민준 스튜디오' };
+    await showRequest({ ...made.services, history });
     assert.equal(made.shown[0]?.[0], 'Exchange of User groups, detail');
     assert.match(made.fixture.input.shownText(), /GET \/v1\/user-groups\/g1[^]*200 · 1 ms[^]*Sandbox/);
     made.activeDocument = 'commerce-api:/Sandbox/user-groups/g2.user-group.json';

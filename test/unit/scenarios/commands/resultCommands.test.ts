@@ -36,22 +36,29 @@ describe('keepResult', () => {
 describe('saveFullAnswer', () => {
   function open(call: FinishedCall | undefined): {
     saved: [string, Uint8Array][];
+    said: string[];
     run: (argument?: unknown) => Promise<void>;
   } {
     const saved: [string, Uint8Array][] = [];
+    const said: string[] = [];
     const services = {
       results: { find: (given: string) => (given === uri ? call : undefined) },
       openResults: { shownUri: () => undefined },
-      saveFile: (name: string, bytes: Uint8Array) => Promise.resolve(void saved.push([name, bytes])),
+      saveFile: (name: string, bytes: Uint8Array) => {
+        saved.push([name, bytes]);
+        return Promise.resolve(`shop/${name}`);
+      },
+      showStatus: (text: string) => said.push(text),
     };
-    return { saved, run: (argument) => saveFullAnswer(services, argument) };
+    return { saved, said, run: (argument) => saveFullAnswer(services, argument) };
   }
 
   it('writes the bytes as they were received', async () => {
     const call = sampleCall(answered('[[1e400]]'));
-    const { saved, run } = open(call);
+    const { saved, said, run } = open(call);
     await run(uri);
     assert.deepEqual(saved, [['userGroups.list.json', call.outcome.answer?.bytes]]);
+    assert.deepEqual(said, ['Saved as shop/userGroups.list.json']);
     const text = open(sampleCall(answered('<p>', { format: 'text' })));
     await text.run(uri);
     assert.equal(text.saved[0]?.[0], 'userGroups.list.txt');
@@ -84,6 +91,7 @@ describe('saveFullAnswer', () => {
       results: { find: () => sampleCall(answered('[]')) },
       openResults: { shownUri: () => uri },
       saveFile: () => Promise.reject(new CancelledError()),
+      showStatus: () => assert.fail('nothing was saved'),
     };
     await assert.rejects(saveFullAnswer(services), isCancelled);
   });
@@ -95,8 +103,11 @@ describe('saveAsCsv', () => {
     const services = {
       results: { find: () => sampleCall(answered(text)) },
       openResults: { shownUri: () => uri },
-      saveFile: (name: string, bytes: Uint8Array) =>
-        Promise.resolve(void saved.push([name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)])),
+      saveFile: (name: string, bytes: Uint8Array) => {
+        saved.push([name, new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)]);
+        return Promise.resolve(name);
+      },
+      showStatus: () => undefined,
       redact: (shown: string) => shown.replaceAll('canary', '‹token›'),
     };
     await saveAsCsv(services);
