@@ -74,13 +74,16 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
       if (!isFollowed(document) || contentChanges.length === 0) return;
       const typing = typingOf(document.uri.toString());
+      const text = document.getText();
+      // Tab stops were put into a text, which stays as it is: a key right after that is none of a change.
+      if (text === typing.text) return;
       typing.changedAt = now();
       // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
       const isWritten = contentChanges.every((change) => isAt(typing, change));
       // What the user writes once more is meant once more, even if it is the same.
       if (isWritten) typing.sent = undefined;
-      typing.isTrusted = isWritten || typing.texts.has(hashOf(document.getText()));
-      typing.text = document.getText();
+      typing.isTrusted = isWritten || typing.texts.has(hashOf(text));
+      typing.text = text;
       if (typing.isTrusted) note(document);
       else typing.cursors = [];
     }),
