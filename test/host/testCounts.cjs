@@ -4,6 +4,8 @@
 exports.countTests = function countTests(runner) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const files = {};
+  const times = [];
+  const time = (one) => times.push({ ms: one.duration ?? 0, file: one.file ?? '', title: one.fullTitle() });
   const count = (key) => (test) => {
     const file = (files[test.file ?? ''] ??= { passed: 0, failed: 0, skipped: 0, titles: [], failures: [] });
     total[key] += 1;
@@ -15,5 +17,6 @@ exports.countTests = function countTests(runner) {
   runner.on('pass', count('passed'));
   runner.on('fail', count('failed'));
   runner.on('pending', count('skipped'));
-  return () => ({ ...total, files });
+  for (const event of ['test end', 'hook end']) runner.on(event, time);
+  return () => ({ ...total, files, slowest: times.sort((one, other) => other.ms - one.ms).slice(0, 50) });
 };

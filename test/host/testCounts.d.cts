@@ -15,5 +15,7 @@ export interface RunCounts {
   readonly skipped: number;
   /** By the path of the built test file. */
   readonly files: Readonly<Record<string, FileCounts>>;
+  /** The 50 tests and hooks that took longest, in ms. */
+  readonly slowest?: readonly { readonly ms: number; readonly file: string; readonly title: string }[];
 }
 export function countTests(runner: Runner): () => RunCounts;
