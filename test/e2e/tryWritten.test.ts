@@ -77,6 +77,7 @@ describe('what a lens sends of the code below it', () => {
     await workbench().waitForTab('products.create');
     await workbench().waitForEditorText('"display_price": 0');
     await page.locator('.editor-instance .squiggly-warning').first().waitFor();
+    await page.locator('.editor-instance .finish-snippet-placeholder').first().waitFor();
     await page.keyboard.type('Cup');
     await page.keyboard.press('Tab');
     await page.keyboard.type('5');
