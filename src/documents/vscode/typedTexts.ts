@@ -75,11 +75,11 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       if (!isFollowed(document) || contentChanges.length === 0) return;
       const typing = typingOf(document.uri.toString());
       const text = document.getText();
-      // Tab stops were put into a text, which stays as it is: a key right after that is none of a change.
-      if (text === typing.text) return;
-      typing.changedAt = now();
       // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
       const isWritten = contentChanges.every((change) => isAt(typing, change));
+      // Tab stops were put into a text, which stays as it is: a key right after that is none of a change.
+      if (text === typing.text && !isWritten) return;
+      typing.changedAt = now();
       // What the user writes once more is meant once more, even if it is the same.
       if (isWritten) typing.sent = undefined;
       typing.isTrusted = isWritten || typing.texts.has(hashOf(text));
