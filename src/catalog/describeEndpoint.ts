@@ -208,8 +208,13 @@ function hintLine(details: EndpointDetails): DescriptionLine | undefined {
     ...(role?.sources ?? []),
   ]);
   if (codes.size === 0) return undefined;
-  const named = [...codes].sort().map((source) => `${source} = ${hintSources[source] ?? source}`);
-  return line([[mark(hintMark()), { text: `: ${named.join('; ')}` }]]);
+  const named = [...codes]
+    .sort()
+    .flatMap((source, index) => [
+      { text: index > 0 ? '; ' : ': ' },
+      text(`${source} = ${hintSources[source] ?? source}`),
+    ]);
+  return line([[mark(hintMark()), ...named]]);
 }
 
 /** Describes an endpoint. `callLines`: what is said of a call of it, below its head. */
