@@ -68,9 +68,24 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
     vscode.window.registerWebviewPanelSerializer(ENDPOINT_PAGE, {
       deserializeWebviewPanel: async (panel, state) => (await house()).endpointPage.restore(panel, state),
     }),
+    ...[start.userGroupTree.view, start.historyTree.view].map(shareSpace),
     createSettingChecks(start),
     startSandboxAtPort(start, house),
   );
+}
+
+/**
+ * Divides the space among the views by their initial sizes when one is first shown: VS Code gives a view that starts
+ * collapsed five rows. It lays all of them out anew when a view joins.
+ */
+function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>): vscode.Disposable {
+  let isShared = false;
+  return view.onDidChangeVisibility(({ visible }) => {
+    if (!visible || isShared) return;
+    isShared = true;
+    for (const isThere of [true, false])
+      void vscode.commands.executeCommand('setContext', ContextKey.sizing, isThere);
+  });
 }
 
 /** The language of request documents, which may be files of the workspace, their lenses and their mistakes. */

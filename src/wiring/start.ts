@@ -112,7 +112,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
   const markFiltered = createFilteredMark();
   disposeOnDeactivate(
     openOnceShown({
-      views: [userGroupTree.view, historyTree.view],
+      view: userGroupTree.view,
       isFree: () => environments.current.builtIn,
       open: async () => (await house()).userGroups.open(),
       whenRegistered: () => markFiltered(false),
@@ -244,12 +244,9 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
   );
 }
 
-type ShownView = Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>;
-
 /** Opens the list when its view is shown: by the user, or wherever nothing has to be asked at a service of theirs. */
 function openOnceShown(deps: {
-  /** That of the list, then the other one that starts collapsed. */
-  readonly views: readonly [ShownView, ShownView];
+  readonly view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>;
   /** Nothing of the user's is asked. */
   readonly isFree: () => boolean;
   readonly open: () => Promise<void>;
@@ -257,8 +254,7 @@ function openOnceShown(deps: {
 }): vscode.Disposable {
   let isRegistered = false;
   return vscode.Disposable.from(
-    ...deps.views.map(shareSpace),
-    deps.views[0].onDidChangeVisibility(({ visible }) => {
+    deps.view.onDidChangeVisibility(({ visible }) => {
       if (visible && (isRegistered || deps.isFree())) void deps.open();
     }),
     // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
@@ -267,20 +263,6 @@ function openOnceShown(deps: {
       return undefined;
     }),
   );
-}
-
-/**
- * Divides the space among the views by their initial sizes when one is first shown: VS Code gives a view that starts
- * collapsed five rows. It lays all of them out anew when a view joins.
- */
-function shareSpace(view: ShownView): vscode.Disposable {
-  let isShared = false;
-  return view.onDidChangeVisibility(({ visible }) => {
-    if (!visible || isShared) return;
-    isShared = true;
-    for (const isThere of [true, false])
-      void vscode.commands.executeCommand('setContext', ContextKey.sizing, isThere);
-  });
 }
 
 /** Tells VS Code whether the list of user groups is filtered, each change once. */
