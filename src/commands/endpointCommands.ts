@@ -8,7 +8,7 @@ import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { readCommandTarget } from '../calls/readArgument';
 import { callTitle } from '../catalog/callTitle';
 import type { OpenApiOptions } from '../catalog/export/openApiText';
-import type { Catalog } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { Pins } from '../endpoints/pins';
 import type { Screen } from './screen';
@@ -20,18 +20,22 @@ export async function findEndpoint(
 ): Promise<void> {
   await startFoundCall(deps, deps.environments.current, l10n.t('Find Endpoint'), {
     form: (id) => openUserGroup(deps, id),
-    page: (endpoint) => deps.endpointPage.show(endpoint.id, callTitle(endpoint, deps.catalog)),
+    page: (endpoint) => showPage(deps, endpoint),
   });
 }
 
 interface PageDeps {
+  readonly catalog: Catalog;
   readonly endpointPage: { show(endpointId: string, title: string): Promise<void> };
+}
+
+function showPage({ catalog, endpointPage }: PageDeps, endpoint: Endpoint): Promise<void> {
+  return endpointPage.show(endpoint.id, callTitle(endpoint, catalog));
 }
 
 /** Shows what is known about an endpoint in its page. Without one, asks for it. */
 export async function showEndpoint(
   deps: PageDeps & {
-    readonly catalog: Catalog;
     readonly input: Pick<UserInput, 'pick'>;
     /** Enter in the tree runs the row's command, too, and calls. */
     isOfEnter(): boolean;
@@ -40,8 +44,7 @@ export async function showEndpoint(
   from?: unknown,
 ): Promise<void> {
   if (from === 'row' && deps.isOfEnter()) return;
-  const endpoint = await chooseEndpoint(deps, argument, l10n.t('Show Endpoint'));
-  await deps.endpointPage.show(endpoint.id, callTitle(endpoint, deps.catalog));
+  await showPage(deps, await chooseEndpoint(deps, argument, l10n.t('Show Endpoint')));
 }
 
 /** Puts an endpoint into the tree's first node. */

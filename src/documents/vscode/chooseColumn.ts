@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isRequestUri } from '../uris';
-import { activeDocumentUri, isComparison } from './openTabs';
+import { activeDocumentUri, isComparison, isResultUri, isTextUri } from './openTabs';
 
 /**
  * The column of `last`, the last document of its kind, unless a text that is not `isOurs` is in front of it: then, and
@@ -8,13 +8,18 @@ import { activeDocumentUri, isComparison } from './openTabs';
  */
 export function chooseColumn(
   last: vscode.Tab | undefined,
-  isOurs: (uri: string) => boolean,
+  isOurs: (uri: string) => boolean = (uri) => isRequestUri(uri) || isReadOnlyUri(uri),
 ): vscode.ViewColumn {
   if (!last) return columnBesideCode();
   if (!isBehindCode(last, isOurs)) return last.group.viewColumn;
   // Code that was opened over our own column has a column on its left; a third one would be narrow.
   const left = isLastColumn() ? vscode.window.tabGroups.all.at(-2) : undefined;
   return left?.viewColumn ?? vscode.ViewColumn.Beside;
+}
+
+/** A result or another text of ours that nobody edits. */
+export function isReadOnlyUri(uri: string): boolean {
+  return isResultUri(uri) || isTextUri(uri);
 }
 
 function isLastColumn(): boolean {

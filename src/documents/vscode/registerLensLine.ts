@@ -29,6 +29,7 @@ export function registerLensLine(
   );
 }
 
+/** The command of a lens; one of ours counts as a click. */
 export function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
   const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
   return { title, tooltip, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };

@@ -1,11 +1,10 @@
 import * as vscode from 'vscode';
-import { newNonce, webviewHtml } from '../../base/webviewHtml';
+import { webviewHtml } from '../../base/webviewHtml';
 import type { EndpointDescription } from '../../catalog/describeEndpoint';
 import { CommandId, ENDPOINT_PAGE, type AnyCommand } from '../../contributions';
-import { isRequestUri } from '../../documents/uris';
 import { chooseColumn } from '../../documents/vscode/chooseColumn';
-import { isResultUri, isTextUri } from '../../documents/vscode/openTabs';
 import { runCommand } from '../../editor/runCommand';
+import { webviewInput } from '../../editor/webviewInput';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 
 interface EndpointPageDeps {
@@ -50,11 +49,7 @@ export function createEndpointPage(deps: EndpointPageDeps) {
         void runCommand(commands[message.action](message.endpointId)).catch(() => undefined);
     });
     webview.html = webviewHtml(
-      {
-        nonce: newNonce(),
-        script: webview.asWebviewUri(vscode.Uri.joinPath(deps.pageFolder, 'endpoint.js')).toString(),
-        language: vscode.env.language,
-      },
+      webviewInput(webview, deps.pageFolder, 'endpoint.js'),
       'endpoint',
       panel.title,
     );
@@ -78,7 +73,7 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     show: async (endpointId: string, title: string): Promise<void> => {
       // From behind code it moves beside it.
       const tab = pageTab();
-      if (tab) open?.panel.reveal(chooseColumn(tab, isOurs), true);
+      if (tab) open?.panel.reveal(chooseColumn(tab), true);
       open = { panel: open?.panel ?? create(title), endpointId, title };
       open.panel.title = title;
       await refresh();
@@ -101,8 +96,4 @@ function pageTab(): vscode.Tab | undefined {
   return vscode.window.tabGroups.all
     .flatMap(({ tabs }) => tabs)
     .find(({ input }) => input instanceof vscode.TabInputWebview && input.viewType.endsWith(ENDPOINT_PAGE));
-}
-
-function isOurs(uri: string): boolean {
-  return isRequestUri(uri) || isResultUri(uri) || isTextUri(uri);
 }

@@ -57,7 +57,7 @@ export function wireCode(house: DocumentRoom) {
     endpointPage: house.disposeOnDeactivate(
       createEndpointPage({
         describeCall: (endpointId) => describeCall(house, endpointId),
-        pageFolder: vscode.Uri.joinPath(house.context.extensionUri, 'dist', 'pages'),
+        pageFolder: house.pageFolder,
         column: () => house.results.column(),
         changes: [...targetChangesOf(house), toEvent(house.onDidChangeDetails)],
       }),

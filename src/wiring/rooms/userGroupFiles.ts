@@ -106,16 +106,19 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
     fields: () => fields,
     onDidChange: changed.on,
   };
+  const pageFolder = vscode.Uri.joinPath(context.extensionUri, 'dist', 'pages');
   const forms = createUserGroupForms({
     ...house,
     userGroupFiles: userGroupFileInfo,
-    pageFolder: vscode.Uri.joinPath(context.extensionUri, 'dist', 'pages'),
+    pageFolder,
     writeClipboard: (text) => vscode.env.clipboard.writeText(text),
   });
   return {
     ...house,
     userGroupFiles,
     userGroupFileInfo,
+    /** Holds the scripts of webviews. */
+    pageFolder,
     forms,
     editor: createUserGroupEditor({ ...forms, isTyped: house.isTyped }, house.noteTyped),
     /** Whose user group an id names, as far as it is known without asking. */

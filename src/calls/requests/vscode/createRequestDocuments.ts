@@ -7,13 +7,7 @@ import type { RequestDocuments } from '../../../documents/types';
 import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
 import { chooseColumn } from '../../../documents/vscode/chooseColumn';
-import {
-  comparisonTabs,
-  isResultUri,
-  isTextUri,
-  openTabs,
-  resultTabs,
-} from '../../../documents/vscode/openTabs';
+import { comparisonTabs, openTabs, resultTabs } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/minimalChange';
 import type { WorkspaceFiles } from '../../writeRequestFile';
 import { fillSnippet } from '../fillSnippet';
@@ -112,14 +106,10 @@ async function showRequest(uri: string): Promise<vscode.TextEditor> {
     own ??
     (tabs.findLast((tab) => isRequestUri(tab.uri)) ?? resultTabs().at(-1))?.tab ??
     comparisonTabs().at(-1);
-  const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last, isOurs);
+  const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last);
   const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false });
   if (own && own.group.viewColumn !== editor.viewColumn) await vscode.window.tabGroups.close(own, true);
   return editor;
-}
-
-function isOurs(uri: string): boolean {
-  return isRequestUri(uri) || isResultUri(uri) || isTextUri(uri);
 }
 
 /** Writes files into the folders of the workspace. */

@@ -2,14 +2,12 @@ import * as vscode from 'vscode';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
 import { isRequestUri } from '../../../documents/uris';
-import { chooseColumn } from '../../../documents/vscode/chooseColumn';
+import { chooseColumn, isReadOnlyUri } from '../../../documents/vscode/chooseColumn';
 import {
   activeDocumentUri,
   activeResultUri,
   comparisonTabs,
   isComparison,
-  isResultUri,
-  isTextUri,
   resultTabs,
   resultTabsOf,
   type DocumentTab,
@@ -53,7 +51,7 @@ export function createResultDocuments(
   };
   const resultColumn = (): vscode.ViewColumn => {
     const last = lastShown()?.tab ?? comparisonTabs().at(-1);
-    return chooseColumn(last, (uri) => isResultUri(uri) || isTextUri(uri));
+    return chooseColumn(last, isReadOnlyUri);
   };
   const openInTurn = async (uri: string): Promise<string> => {
     await loadAnswer(vscode.Uri.parse(uri));

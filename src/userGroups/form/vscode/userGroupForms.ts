@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { newNonce } from '../../../base/webviewHtml';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
 import { runCommand } from '../../../editor/runCommand';
+import { webviewInput } from '../../../editor/webviewInput';
 import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
 import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
 import { replaceInDocument } from '../../file/vscode/userGroupEditor';
@@ -18,8 +19,6 @@ interface FormDeps {
   /** Told of each text that the user made in the form. */
   readonly noteTyped: (document: vscode.TextDocument) => void;
 }
-
-const SCRIPT = 'form.js';
 
 interface OpenForm {
   readonly uri: string;
@@ -124,10 +123,6 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
     subscriptions.dispose();
   });
   userGroupFiles.noteForm(uri);
-  webview.html = formHtml({
-    nonce: newNonce(),
-    script: webview.asWebviewUri(vscode.Uri.joinPath(deps.pageFolder, SCRIPT)).toString(),
-    language: vscode.env.language,
-  });
+  webview.html = formHtml(webviewInput(webview, deps.pageFolder, 'form.js'));
   return session;
 }
