@@ -1,7 +1,7 @@
 import type { Remedy } from '../base/userError';
 import type { Catalog } from '../catalog/types';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
-import { headersOf } from '../environments/headersOf';
+import { headersOf } from '../environments/toTarget';
 import type { Environment } from '../environments/types';
 import type { ApiError } from '../http/apiError';
 import { errorRemedies } from '../http/remedies/errorRemedies';

@@ -15,7 +15,7 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import { bodyWithoutWrapper } from '../environments/bodyWithoutWrapper';
-import { headersOf } from '../environments/headersOf';
+import { headersOf } from '../environments/toTarget';
 import type { Levels } from '../environments/levels';
 import type { Environment, Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';

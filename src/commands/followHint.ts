@@ -12,7 +12,7 @@ import { hintedPermissionHeader } from '../environments/asClientsSend';
 import { toEntry } from '../environments/askEnvironment';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { type Expectation, expectationText } from '../environments/expectationSteps';
-import { headersOf } from '../environments/headersOf';
+import { headersOf } from '../environments/toTarget';
 import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { Environment, Environments } from '../environments/types';
 import { remedyButtons, retryAsAdminRemedy } from '../http/remedies/remedyButtons';

@@ -1,5 +1,6 @@
 import { rename } from 'node:fs/promises';
 import * as vscode from 'vscode';
+import { CancelledError } from '../base/userError';
 
 /** Replaces a file of the extension's own storage at once or not at all, by way of a draft beside it. */
 export async function replaceFile(file: vscode.Uri, draft: vscode.Uri, bytes: Uint8Array): Promise<void> {
@@ -18,4 +19,13 @@ export async function undefinedIfMissing<T>(work: Thenable<T>): Promise<T | unde
     if (error instanceof vscode.FileSystemError && error.code === 'FileNotFound') return undefined;
     throw error;
   }
+}
+
+/** Asks for a file, writes the bytes into it and gives its path. Throws `CancelledError` when dismissed. */
+export async function saveFile(name: string, bytes: Uint8Array): Promise<string> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const uri = await vscode.window.showSaveDialog(folder && { defaultUri: vscode.Uri.joinPath(folder, name) });
+  if (!uri) throw new CancelledError();
+  await vscode.workspace.fs.writeFile(uri, bytes);
+  return vscode.workspace.asRelativePath(uri);
 }

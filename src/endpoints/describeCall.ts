@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { describeEndpoint, type EndpointDescription } from '../catalog/describeEndpoint';
 import type { Catalog } from '../catalog/types';
-import { headersOf } from '../environments/headersOf';
+import { headersOf } from '../environments/toTarget';
 import type { Levels } from '../environments/levels';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Environments } from '../environments/types';

@@ -152,7 +152,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a media range taken before JSON',
-    file: 'src/catalog/compiler/contentSchema.ts',
+    file: 'src/catalog/compiler/readOperation.ts',
     find: '/^application\\/json$/,',
     replace: '/^\\*\\/\\*$/,',
     units: bodies,

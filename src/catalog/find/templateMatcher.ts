@@ -1,5 +1,5 @@
 import { typoDistance } from '../../base/typoDistance';
-import { knownPublicPaths } from '../knownPublicPaths';
+import { publicPaths } from '../generated/publicPaths';
 import type { Endpoint } from '../types';
 
 /** Stands in a segment for a part that is known only when the program runs. */
@@ -39,7 +39,7 @@ const operation =
   /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;
 /** In the place of an id: another call of the service, such as `export` or `delete-user`, or a name for an id. */
 const word = /^[a-z]{2,}(?:-[a-z]+)*$/;
-const publicPaths = knownPublicPaths.map((path) => path.split('/'));
+const partsOfPublicPaths = publicPaths.map((path) => path.split('/'));
 
 /** Finds the endpoints of paths; remembers results, since source files repeat their paths. */
 export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
@@ -49,7 +49,7 @@ export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
   /** `others`: paths of the service that no endpoint has; they are no mistakes. */
   constructor(
     endpoints: readonly Route[],
-    private readonly others: readonly (readonly string[])[] = publicPaths,
+    private readonly others: readonly (readonly string[])[] = partsOfPublicPaths,
   ) {
     this.#templates = templatesOf(endpoints);
   }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { registerNextCallLenses } from '../../calls/results/vscode/registerNextCallLenses';
+import { registerNextCallLenses } from '../../calls/results/vscode/registerResultLenses';
 import {
   registerResultLanguage,
   registerResultLenses,

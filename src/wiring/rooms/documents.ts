@@ -13,7 +13,7 @@ import { remediesOfCall, remediesOfError } from '../../calls/remediesOfCall';
 import { createLensesOf } from '../../calls/results/createLensesOf';
 import { ResultStore } from '../../calls/results/resultStore';
 import { createResultDocuments } from '../../calls/results/vscode/createResultDocuments';
-import { saveFile } from '../../calls/results/vscode/saveFile';
+import { saveFile } from '../../editor/files';
 import { buildRequestSkeleton } from '../../catalog/buildRequestSkeleton';
 import { goneEnvironment } from '../../documents/goneEnvironment';
 import type { TextAddress } from '../../documents/uris';

@@ -1,22 +1,23 @@
 import * as vscode from 'vscode';
 import type { Catalog } from '../../../catalog/types';
 import type { OpenResults, ResultDocuments } from '../../../documents/types';
-import { isRequestUri } from '../../../documents/uris';
+import { isRequestUri, parseUri } from '../../../documents/uris';
 import { chooseColumn, isReadOnlyUri } from '../../../documents/vscode/chooseColumn';
 import {
   activeDocumentUri,
   activeResultUri,
   comparisonTabs,
+  type DocumentTab,
   isComparison,
   resultTabs,
   resultTabsOf,
-  type DocumentTab,
 } from '../../../documents/vscode/openTabs';
 import type { FinishedCall } from '../../../http/types';
 import { buildResultContent } from '../resultContent';
 import type { ResultStore } from '../resultStore';
 import { resultTitle } from '../resultTitle';
-import { loadAnswer } from './loadAnswer';
+import { ANSWER_LANGUAGE } from '../../../contributions';
+import { mayNameSchema } from '../../../json/namesSchema';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
   /** Fires when a result was kept, or its tab closed. */
@@ -150,4 +151,28 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   const isOver = (tab: vscode.Tab): boolean => (reusesTabs ? tab.isPreview : !tab.isPinned);
   const tabs = resultTabs().flatMap(({ tab, uri: other }) => (other === uri && isOver(tab) ? [tab] : []));
   if (tabs.length > 0) await vscode.window.tabGroups.close(tabs, true);
+}
+
+/**
+ * Loads an answer before it is shown, where the settings of a user or a folder would change it: as UTF-8 whatever
+ * encoding files have, and in our language, whatever file associations say, where it may name a schema. VS Code's JSON
+ * service would call that address at the first sight of the text.
+ */
+async function loadAnswer(uri: vscode.Uri): Promise<void> {
+  const address = parseUri(uri.toString());
+  const isPlainJson = address?.kind === 'result' && address.extension === 'json';
+  if (isPlainJson && readsUtf8(uri)) return;
+  try {
+    const document = await vscode.workspace.openTextDocument(uri, { encoding: 'utf8' });
+    if (isPlainJson || ownLanguages.has(document.languageId) || !mayNameSchema(document.getText())) return;
+    await vscode.languages.setTextDocumentLanguage(document, ANSWER_LANGUAGE);
+  } catch {
+    // Too large for any extension: the JSON service does not see it either.
+  }
+}
+
+const ownLanguages: ReadonlySet<string> = new Set([ANSWER_LANGUAGE, 'plaintext']);
+
+function readsUtf8(uri: vscode.Uri): boolean {
+  return vscode.workspace.getConfiguration('files', uri).get('encoding') === 'utf8';
 }

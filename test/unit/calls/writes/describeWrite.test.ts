@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describeWrite } from '../../../../src/calls/writes/describeWrite';
 import { knownPermissionHeader } from '../../../../src/catalog/knownAddresses';
-import { headersOf } from '../../../../src/environments/headersOf';
+import { headersOf } from '../../../../src/environments/toTarget';
 import type { PermissionHeader } from '../../../../src/environments/types';
 import type { Level } from '../../../../src/http/types';
 import { environmentCalled } from '../../../support/callFixture';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { hintDetails, hintSources } from '../../../../src/catalog/generated/hints';
-import { knownPublicPaths } from '../../../../src/catalog/knownPublicPaths';
+import { publicPaths } from '../../../../src/catalog/generated/publicPaths';
 import type { EndpointDetails, Field } from '../../../../src/catalog/types';
 
 const catalog = createCatalog();
@@ -28,11 +28,11 @@ describe('hints layer', () => {
 
   it('knows the paths that public clients call besides, each once and none of the reference', () => {
     for (const path of ['request/token', 'user-groups/:user_group_id/user', 'projects'])
-      assert.ok(knownPublicPaths.includes(path), path);
-    assert.equal(new Set(knownPublicPaths).size, knownPublicPaths.length);
+      assert.ok(publicPaths.includes(path), path);
+    assert.equal(new Set(publicPaths).size, publicPaths.length);
     const own = new Set(catalog.endpoints.map(({ path }) => path.replace('/v1/', '')));
     assert.deepEqual(
-      knownPublicPaths.filter((path) => own.has(path)),
+      publicPaths.filter((path) => own.has(path)),
       [],
     );
   });

@@ -3,7 +3,7 @@ import type { Remedy } from '../../../../src/base/userError';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { remediesOfCall } from '../../../../src/calls/remediesOfCall';
 import { CommandId } from '../../../../src/contributions';
-import { headersOf } from '../../../../src/environments/headersOf';
+import { headersOf } from '../../../../src/environments/toTarget';
 import type { Environment } from '../../../../src/environments/types';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../../../src/http/apiError';
 import type { FinishedCall, Level } from '../../../../src/http/types';
