@@ -59,6 +59,7 @@ export const pages = [
       'src/userGroups/form/pageState',
       'src/userGroups/form/hostWatch',
       '@vscode-elements/elements/dist/',
+      'lit/html.js',
     ],
   },
   {

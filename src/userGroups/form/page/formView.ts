@@ -1,27 +1,29 @@
-import type { FormModel, FormSection, FormWords } from '../protocol';
-import { element, icon, iconButton, setText } from './element';
-import { FooterView } from './footerView';
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import type { FormField, FormModel, FormSection, FormWords, UserGroupView } from '../protocol';
+import { icon, iconButton } from './iconButton';
+import { FieldView, type FieldActions } from './fieldView';
+import { footer, FooterSizes, type FooterActions } from './footer';
 import { NoticeView } from './noticeView';
-import { SectionView, type FieldActions } from './sectionView';
 
-export interface FormActions extends FieldActions {
-  readonly save: () => void;
-  readonly undoSave: () => void;
-  readonly showExchange: () => void;
+export interface FormActions extends FieldActions, FooterActions {
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
   /** What had the keyboard is gone. */
   readonly leave: () => void;
 }
 
-/** The whole page. It is built once; afterwards only its texts and values change. */
+/** Says of which fields the host's value is the newest. */
+type MayWrite = (field: string) => boolean;
+
+/** The whole page. */
 export class FormView {
-  readonly #header: HeaderView;
   readonly #notice: NoticeView;
-  readonly #body = element('div', { className: 'body' });
-  readonly #sections = new Map<FormSection['id'], SectionView>();
-  readonly #footer: FooterView;
-  #shown: readonly [FormModel, number] | undefined;
+  readonly #sizes: FooterSizes;
+  readonly #lists = new Map<FormSection['id'], HTMLElement>();
+  readonly #fields = new Map<string, FieldView>();
+  #model: FormModel | undefined;
+  /** Stays, out of sight, while there is nothing but a notice. */
+  #userGroup: UserGroupView | undefined;
   #isLocked = false;
 
   constructor(
@@ -29,97 +31,103 @@ export class FormView {
     private readonly words: FormWords,
     private readonly actions: FormActions,
   ) {
-    this.#header = new HeaderView(words, actions.copyId);
     this.#notice = new NoticeView(actions.remedy, actions.leave);
-    this.#footer = new FooterView(words, actions);
-    root.replaceChildren(this.#notice.root, this.#header.root, this.#body, this.#footer.root);
+    this.#sizes = new FooterSizes(root);
+    // A page that is told of a new session begins anew.
+    render(nothing, root);
   }
 
-  /** `mayWrite` says of which fields the host's value is the newest. */
-  show(model: FormModel, offer: number, mayWrite: (field: string) => boolean): void {
-    const { notice, userGroup } = model;
-    this.#shown = [model, offer];
-    this.root.classList.toggle('alone', userGroup === undefined);
-    this.#header.show(model);
-    this.#notice.show(notice, offer, userGroup === undefined);
-    this.#body.hidden = this.#footer.root.hidden = userGroup === undefined;
-    if (userGroup) {
-      for (const section of userGroup.sections) this.#sectionOf(section.id).show(section, mayWrite);
-      this.#footer.show(userGroup);
-    }
-    this.#setLocked();
+  show(model: FormModel, offer: number, mayWrite: MayWrite): void {
+    this.#model = model;
+    this.#userGroup = model.userGroup ?? this.#userGroup;
+    this.#draw(model, mayWrite);
+    this.#notice.show(model.notice, offer, model.userGroup === undefined);
   }
 
   /** While it is locked nothing can be typed or pressed. What was typed stays as it is. */
   setLocked(isLocked: boolean): void {
     this.#isLocked = isLocked;
-    this.#setLocked();
-    if (!isLocked && this.#shown) this.show(...this.#shown, () => false);
+    if (this.#model) this.#draw(this.#model, () => false);
   }
 
-  #setLocked(): void {
+  #draw(model: FormModel, mayWrite: MayWrite): void {
+    const isAlone = model.userGroup === undefined;
+    this.root.classList.toggle('alone', isAlone);
     this.root.classList.toggle('locked', this.#isLocked);
-    if (!this.#isLocked) return;
-    for (const section of this.#sections.values()) section.lock();
-    this.#footer.lock();
+    const shown = this.#userGroup;
+    const sections = shown?.sections.map((section) => this.#section(section, mayWrite));
+    const flags = { isLocked: this.#isLocked, isHidden: isAlone };
+    const page = html`${this.#notice.root} ${this.#header(model)}
+      <div class="body" ?hidden=${isAlone}>${sections}</div>
+      ${shown ? footer(this.words, shown, this.actions, flags) : nothing}`;
+    render(page, this.root);
+    this.#sizes.watch();
   }
 
-  #sectionOf(id: FormSection['id']): SectionView {
-    const known = this.#sections.get(id);
-    if (known) return known;
-    const made = new SectionView(id, this.words, this.actions);
-    this.#sections.set(id, made);
-    this.#body.append(made.root);
-    return made;
+  /** Which user group this is, and where a change goes. */
+  #header({ environmentAndLevel: { environment, level, live }, userGroup }: FormModel): TemplateResult {
+    const facts = userGroup && [
+      html`<h1>${userGroup.title}</h1>`,
+      html`<div class="facts">
+        ${badge(userGroup.group)}
+        <span class="id-row" ?hidden=${userGroup.id === ''}>
+          <span class="muted">${this.words.id}</span>
+          <code class="id">${userGroup.id}</code>
+          ${iconButton('copy', { label: this.words.copyId, press: this.actions.copyId })}
+        </span>
+        <span class="status">${userGroup.status}</span>
+      </div>`,
+    ];
+    return html`<header class="head">
+      <div class="place">
+        <span class="place-name">${environment} · ${level}</span>
+        <span class="badge live" ?hidden=${live === ''}>${live}</span>
+      </div>
+      ${facts}
+    </header>`;
+  }
+
+  #section({ id, title, note, fields }: FormSection, mayWrite: MayWrite): TemplateResult {
+    const heading = `section-${id}`;
+    const list =
+      id === 'readOnly'
+        ? html`<dl class="fields">${fields.map(fixedField)}</dl>`
+        : this.#list(id, fields, mayWrite);
+    return html`<section class="section ${id}" aria-labelledby=${heading}>
+      <h2 id=${heading}>${title}</h2>
+      <p class="section-note" ?hidden=${note === ''}>${note}</p>
+      ${list}
+    </section>`;
+  }
+
+  /** A field that joins comes last: the others stay where they are, with the keyboard in them. */
+  #list(id: FormSection['id'], fields: readonly FormField[], mayWrite: MayWrite): HTMLElement {
+    const list = this.#lists.get(id) ?? document.createElement('div');
+    list.className = 'fields';
+    this.#lists.set(id, list);
+    for (const field of fields) {
+      const view = this.#fields.get(field.name) ?? new FieldView(field.name, this.words, this.actions);
+      this.#fields.set(field.name, view);
+      if (view.root.parentElement !== list) list.append(view.root);
+      view.show({ ...field, mayWrite: mayWrite(field.name), isLocked: this.#isLocked });
+    }
+    return list;
   }
 }
 
-/** Which user group this is, and where a change goes. */
-class HeaderView {
-  readonly root = element('header', { className: 'head' });
-  readonly #title = element('h1');
-  readonly #badge = element('span', { className: 'badge' });
-  readonly #status = element('span', { className: 'status' });
-  readonly #id = element('code', { className: 'id' });
-  readonly #idRow = element('span', { className: 'id-row' });
-  readonly #facts = element('div', { className: 'facts' });
-  readonly #environmentAndLevel = element('span', { className: 'place-name' });
-  readonly #live = element('span', { className: 'badge live' });
-  #group = '';
+function badge(group: UserGroupView['group']): TemplateResult | typeof nothing {
+  return group.kind === 'none'
+    ? nothing
+    : html`<span class="badge">${icon(group.kind)}<span>${group.label}</span></span>`;
+}
 
-  constructor(words: FormWords, copyId: () => void) {
-    this.#idRow.append(
-      element('span', { className: 'muted', text: words.id }),
-      this.#id,
-      iconButton('copy', words.copyId, copyId),
-    );
-    this.#facts.append(this.#badge, this.#idRow, this.#status);
-    this.root.append(
-      element('div', { className: 'place' }, this.#environmentAndLevel, this.#live),
-      this.#title,
-      this.#facts,
-    );
-  }
-
-  show({ environmentAndLevel, userGroup }: FormModel): void {
-    setText(this.#environmentAndLevel, `${environmentAndLevel.environment} · ${environmentAndLevel.level}`);
-    setText(this.#live, environmentAndLevel.live);
-    this.#live.hidden = environmentAndLevel.live === '';
-    this.#title.hidden = this.#facts.hidden = userGroup === undefined;
-    if (!userGroup) return;
-    setText(this.#title, userGroup.title);
-    setText(this.#id, userGroup.id);
-    this.#idRow.hidden = userGroup.id === '';
-    setText(this.#status, userGroup.status);
-    this.#showGroup(userGroup.group);
-  }
-
-  #showGroup(group: NonNullable<FormModel['userGroup']>['group']): void {
-    if (group.kind === this.#group) return;
-    this.#group = group.kind;
-    this.#badge.hidden = group.kind === 'none';
-    if (group.kind !== 'none') {
-      this.#badge.replaceChildren(icon(group.kind), element('span', { text: group.label }));
-    }
-  }
+function fixedField({ name, label, value, placeholder, note }: FormField): TemplateResult {
+  return html`<div class="fixed">
+    <dt class="field-head">
+      <span class="fixed-label">${label}</span>
+      ${label === name ? nothing : html`<code class="muted">${name}</code>`}
+    </dt>
+    <dd class="value ${value === '' ? 'muted' : ''}">${value === '' ? placeholder : value}</dd>
+    <dd class="note">${note}</dd>
+  </div>`;
 }

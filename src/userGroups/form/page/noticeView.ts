@@ -1,17 +1,20 @@
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
 import type { TypedText } from '../pageState';
 import type { FormNotice } from '../protocol';
-import { element, icon, textButton } from './element';
+import { icon, textButton } from './iconButton';
 
 /** The sentence above the fields, or the card instead of them. Made anew only when it changes: it is read out once. */
 export class NoticeView {
-  readonly root = element('div', { className: 'notice-place' });
+  readonly root = document.createElement('div');
   #shown = '';
 
   /** `leave`: the button with the keyboard is gone, and no other is in its place. */
   constructor(
     private readonly press: (offer: number, index: number) => void,
-    private readonly leave: () => void = () => undefined,
-  ) {}
+    private readonly leave: () => void,
+  ) {
+    this.root.className = 'notice-place';
+  }
 
   /** `offer` names the buttons; `isCard`: nothing else is shown. */
   show(notice: FormNotice | undefined, offer: number, isCard: boolean): void {
@@ -19,7 +22,8 @@ export class NoticeView {
     if (key === this.#shown) return;
     this.#shown = key;
     const hadFocus = this.root.contains(document.activeElement);
-    this.root.replaceChildren(...(notice ? [this.#build(notice, offer, isCard)] : []));
+    const made = notice && noticeTemplate(notice, isCard, (index) => this.press(offer, index));
+    drawAnew(made, this.root);
     if (hadFocus) this.#passFocus();
     // Who has just saved far below would not see why it failed. Who works elsewhere is left where they are.
     if (notice && !isQuiet(notice) && document.hasFocus()) this.root.scrollIntoView({ block: 'nearest' });
@@ -32,28 +36,35 @@ export class NoticeView {
     if (button) void button.updateComplete.then(() => button.focus());
     else this.leave();
   }
+}
 
-  #build(notice: FormNotice, offer: number, isCard: boolean): HTMLElement {
-    const { tone, title, sentence, remedies } = notice;
-    const buttons = remedies.map((label, index) =>
-      textButton(label, () => this.press(offer, index), index > 0 || tone === 'info'),
-    );
-    return element(
-      'div',
-      {
-        className: `notice ${tone}${isCard ? ' card' : ''}`,
-        attributes: { role: isQuiet(notice) ? 'status' : 'alert' },
-      },
-      icon(tone === 'info' ? 'enterprise' : tone),
-      element(
-        'div',
-        { className: 'notice-body' },
-        element(isCard ? 'h1' : 'p', { className: 'notice-title', text: title }),
-        ...(sentence === '' ? [] : [element('p', { className: 'notice-sentence', text: sentence })]),
-        ...(buttons.length === 0 ? [] : [element('div', { className: 'buttons' }, ...buttons)]),
-      ),
-    );
-  }
+function noticeTemplate(
+  notice: FormNotice,
+  isCard: boolean,
+  press: (index: number) => void,
+  link: unknown = nothing,
+): TemplateResult {
+  const { tone, title, sentence, remedies } = notice;
+  const buttons = remedies.map((label, index) =>
+    textButton(label, () => press(index), index > 0 || tone === 'info'),
+  );
+  return html`<div
+    class="notice ${tone}${isCard ? ' card' : ''}"
+    role=${isQuiet(notice) ? 'status' : 'alert'}
+  >
+    ${icon(tone === 'info' ? 'enterprise' : tone)}
+    <div class="notice-body">
+      ${isCard ? html`<h1 class="notice-title">${title}</h1>` : html`<p class="notice-title">${title}</p>`}
+      ${sentence === '' ? nothing : html`<p class="notice-sentence">${sentence}</p>`}
+      ${buttons.length === 0 ? nothing : html`<div class="buttons">${buttons}</div>`} ${link}
+    </div>
+  </div>`;
+}
+
+/** With new elements: what only changes is not read out. */
+function drawAnew(made: TemplateResult | undefined, root: HTMLElement): void {
+  render(nothing, root);
+  render(made, root);
 }
 
 /** It interrupts nobody. */
@@ -66,51 +77,59 @@ function isQuiet({ tone }: FormNotice): boolean {
  * `words` stand in the page itself, since no message could bring them.
  */
 export class LostView {
-  readonly root = element('div', { className: 'lost' });
+  readonly root = document.createElement('div');
   #shown = '';
 
   constructor(
     private readonly words: DOMStringMap,
     private readonly dismiss: () => void,
-  ) {}
+  ) {
+    this.root.className = 'lost';
+  }
 
   /** `missing`: labels of fields whose change an earlier page sent last. `isCard`: nothing else is shown. */
   show(isLost: boolean, typed: readonly TypedText[], missing: readonly string[], isCard: boolean): void {
     const key = JSON.stringify([isLost, typed, missing, isCard]);
     if (key === this.#shown) return;
     this.#shown = key;
-    this.root.replaceChildren();
+    const isShown = isLost || typed.length > 0 || missing.length > 0;
+    drawAnew(isShown ? this.#template(isLost, typed, missing, isCard) : undefined, this.root);
+  }
+
+  #template(
+    isLost: boolean,
+    typed: readonly TypedText[],
+    missing: readonly string[],
+    isCard: boolean,
+  ): TemplateResult {
     const hasTyped = typed.length > 0;
-    if (!isLost && !hasTyped && missing.length === 0) return;
     const { lostTitle = '', lost = '', lostTyped = '', keptTitle = '', kept = '' } = this.words;
     const { dismiss = '', reopen = '', reopenCommand, missing: mayBeMissing = '' } = this.words;
-    const notice = new NoticeView(this.dismiss);
-    this.root.append(notice.root);
     const title = isLost ? lostTitle : keptTitle;
     const gone = hasTyped ? kept : mayBeMissing.replace('{0}', () => missing.join(', '));
     const sentence = !isLost ? gone : hasTyped ? lostTyped : lost;
-    notice.show({ tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] }, 0, isCard);
-    if (isLost) {
-      // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
-      const link = element('a', { className: 'reopen', text: reopen });
-      link.href = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
-      notice.root.querySelector('.notice-body')?.append(link);
-    }
-    const rows = typed.flatMap((one) => this.#rowOf(one));
-    if (hasTyped) this.root.append(element('dl', { className: 'typed' }, ...rows));
+    const address = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
+    // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
+    const link = isLost ? html`<a class="reopen" href=${address}>${reopen}</a>` : nothing;
+    const notice = { tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] } as const;
+    return html`<div class="notice-place">${noticeTemplate(notice, isCard, this.dismiss, link)}</div>
+      ${hasTyped ? html`<dl class="typed">${typed.map((one) => this.#row(one))}</dl>` : nothing}`;
   }
 
-  #rowOf({ label, value }: TypedText): readonly HTMLElement[] {
+  #row({ label, value }: TypedText): TemplateResult {
     const { copy = '', copied = '' } = this.words;
-    const text = element('dd', { className: 'value', text: value, attributes: { tabindex: '0' } });
-    const press = async (): Promise<void> => {
+    const press = async ({ currentTarget: button }: Event): Promise<void> => {
+      if (!(button instanceof HTMLElement)) return;
       // A browser that denies the page its clipboard copies what is selected.
-      getSelection()?.selectAllChildren(text);
+      const text = button.closest('dt')?.nextElementSibling;
+      if (text) getSelection()?.selectAllChildren(text);
       await navigator.clipboard.writeText(value);
       button.textContent = copied;
     };
-    const button = textButton(copy, () => void press(), true);
-    button.ariaLabel = `${copy}: ${label}`;
-    return [element('dt', {}, element('span', { className: 'fixed-label', text: label }), button), text];
+    return html`<dt>
+        <span class="fixed-label">${label}</span>
+        <vscode-button secondary aria-label="${copy}: ${label}" @click=${press}>${copy}</vscode-button>
+      </dt>
+      <dd class="value" tabindex="0">${value}</dd>`;
   }
 }

@@ -1,0 +1,98 @@
+import '@vscode-elements/elements/dist/vscode-textfield/index.js';
+import { html, render } from 'lit/html.js';
+import { MAX_FIELD_LENGTH, type FormField, type FormWords } from '../protocol';
+import { iconButton } from './iconButton';
+
+export interface FieldActions {
+  readonly type: (field: string, value: string) => void;
+  readonly reset: (field: string) => void;
+}
+
+/** What a field shows now. `mayWrite`: the value is not older than what the user typed. */
+export interface ShownField extends FormField {
+  readonly mayWrite: boolean;
+  /** It takes no typing; the text can still be read and copied. */
+  readonly isLocked: boolean;
+}
+
+/**
+ * One field that can be changed: label, mark, input, and a sentence where one is needed. The input is made once, so that a
+ * message disturbs neither typing nor caret nor focus.
+ */
+export class FieldView {
+  readonly root = document.createElement('div');
+  readonly #input = document.createElement('vscode-textfield');
+  #isComposing = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly words: FormWords,
+    private readonly actions: FieldActions,
+  ) {
+    this.#input.id = `field-${name}`;
+    this.#input.dataset['field'] = name;
+    this.#input.maxLength = MAX_FIELD_LENGTH;
+    this.#input.autocomplete = 'off';
+    this.#input.addEventListener('input', () => actions.type(name, this.#input.value));
+    this.#input.addEventListener('compositionstart', () => (this.#isComposing = true));
+    this.#input.addEventListener('compositionend', () => (this.#isComposing = false));
+  }
+
+  show(field: ShownField): void {
+    const { label, note, changed, editable, isRefused, isLocked } = field;
+    this.#update(field);
+    const reset = (): void => {
+      this.actions.reset(this.name);
+      // The button goes away with the change.
+      this.#input.focus();
+    };
+    const button = {
+      label: `${this.words.resetField}: ${label}`,
+      press: reset,
+      isHidden: !changed || !editable || isLocked,
+    };
+    this.root.className = `field${changed ? ' changed' : ''}${isRefused ? ' refused' : ''}`;
+    const template = html`<div class="field-head">
+        <label for=${this.#input.id}>${label}</label>
+        <code class="muted">${this.name}</code>
+        <span class="field-tools">
+          <span class="mark" ?hidden=${!changed}>${this.words.modified}</span>
+          ${iconButton('reset', button)}
+        </span>
+      </div>
+      ${this.#input}
+      <p class="note" ?hidden=${note === ''}>${note}</p>`;
+    render(template, this.root);
+  }
+
+  #update({ label, placeholder, value, note, changed, editable, isRefused, ...shown }: ShownField): void {
+    this.#input.label = label;
+    this.#input.placeholder = placeholder;
+    this.#input.readonly = !editable || shown.isLocked;
+    this.#input.invalid = isRefused;
+    if (shown.mayWrite && !this.#isComposing && this.#input.value !== value) this.#write(value);
+    this.#describe([changed ? this.words.modified : '', note].filter(Boolean).join('. '), isRefused);
+  }
+
+  /** The caret of a user who stands in the field stays where it was. */
+  #write(value: string): void {
+    const { wrappedElement: inner } = this.#input;
+    const caret = this.#input.focused ? inner.selectionStart : null;
+    this.#input.value = value;
+    if (caret === null) return;
+    void this.#input.updateComplete.then(() => {
+      const offset = Math.min(caret, value.length);
+      inner.setSelectionRange(offset, offset);
+    });
+  }
+
+  /** The inner input has a scope of its own, which no id of the page reaches. */
+  #describe(text: string, isRefused: boolean): void {
+    void this.#input.updateComplete.then(() => {
+      const { wrappedElement: inner } = this.#input;
+      if (text === '') inner.removeAttribute('aria-description');
+      else inner.setAttribute('aria-description', text);
+      inner.setAttribute('aria-invalid', String(isRefused));
+    });
+  }
+}
