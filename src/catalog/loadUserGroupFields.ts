@@ -6,6 +6,7 @@ export interface UserGroupField {
   readonly type: Field['type'];
   readonly meaning?: string;
   readonly values?: Field['values'];
+  readonly maxLength?: Field['maxLength'];
   /**
    * `changeable`: returned, and taken by an update. `notReturned`: taken by an update, never returned.
    * `readOnly`: returned, and not taken by an update.
@@ -46,6 +47,6 @@ function namesOf(fields: readonly Field[]): ReadonlySet<string> {
 }
 
 function toUserGroupField(field: Field, change: UserGroupField['change']): UserGroupField {
-  const { name, type, meaning, values } = field;
-  return { name, type, change, meaning, values };
+  const { name, type, meaning, values, maxLength } = field;
+  return { name, type, change, meaning, values, maxLength };
 }

@@ -51,6 +51,8 @@ export interface Field {
   readonly values?: readonly { readonly value: string | number | boolean; readonly meaning?: string }[];
   /** `values` names some values; others exist. */
   readonly open?: true;
+  /** Longest text that the reference allows, in characters. */
+  readonly maxLength?: number;
   /** Members of an object, or of the objects in an array. */
   readonly fields?: readonly Field[];
   /**

@@ -1,3 +1,4 @@
+import type { UserGroupField } from '../catalog/loadUserGroupFields';
 import type { Behaviour } from './behaviour';
 import type { State } from './state';
 
@@ -18,6 +19,8 @@ export interface SandboxRequest {
 export interface World {
   readonly state: State;
   readonly behaviour: Behaviour;
+  /** Those of the reference: what an answer shows of a user group, and what an update takes. */
+  readonly userGroupFields: readonly UserGroupField[];
   /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Unguessable text made from that many random bytes. */

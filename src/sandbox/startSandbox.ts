@@ -1,6 +1,8 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { createCatalog } from '../catalog/createCatalog';
+import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Endpoint } from '../catalog/types';
 import {
   createAccessBook,
@@ -78,6 +80,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const tokens = deps.fixed?.tokens ?? createTokens(random);
   const keys = deps.fixed?.keys ?? createKeys(random);
   const access = createAccessBook({ tokens, keys, now, random });
+  const userGroupFields = await loadUserGroupFields(createCatalog());
   let state = createState(deps.groupCount);
   let behaviour = deps.behaviour ?? behaviourLike('reference');
   let hosts: readonly string[] = [];
@@ -85,7 +88,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     endpoints,
     handlers: { ...allHandlers, ...clientHandlers },
     access,
-    world: () => ({ state, behaviour, now, random }),
+    world: () => ({ state, behaviour, userGroupFields, now, random }),
     hosts: () => hosts,
     wait: async (seconds) => {
       if (seconds > 0) await delay(seconds * 1000, undefined, { ref: false });

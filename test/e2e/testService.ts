@@ -7,6 +7,7 @@ import { behaviourLike } from '../../src/sandbox/behaviour';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
 import { createState } from '../../src/sandbox/state';
+import { sampleFields } from '../fixtures/sampleFields';
 
 /** A request that reached the service. */
 export interface Received {
@@ -84,7 +85,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     endpoints: createCatalog().endpoints,
     handlers: allHandlers,
     access,
-    world: () => ({ state, behaviour, now: Date.now, random: () => 'e2e' }),
+    world: () => ({ state, behaviour, userGroupFields: sampleFields, now: Date.now, random: () => 'e2e' }),
     hosts: () => [new URL(origin).host],
     wait: () => Promise.resolve(),
     takeFault: () => undefined,

@@ -73,8 +73,8 @@ export const hintSabotages = [
   {
     name: 'any body taken by the sandbox',
     file: 'src/sandbox/handlers/userGroupHandlers.ts',
-    find: 'return isTaken ? readFields(sent, changeableFields) : {};',
-    replace: 'return isObject(sent) ? readFields(sent, changeableFields) : {};',
+    find: 'return isTaken ? readChanges(sent, world) : {};',
+    replace: 'return isObject(sent) ? readChanges(sent, world) : {};',
     units: ['scenarios/sandbox/likeClients'],
   },
 ];

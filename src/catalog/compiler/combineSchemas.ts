@@ -12,6 +12,7 @@ export interface Schema {
   readonly values?: NonNullable<Field['values']>;
   /** `values` names some values; others exist. */
   readonly open?: true;
+  readonly maxLength?: number;
   /** The schema of the items of a list. */
   readonly items?: unknown;
   /** Computed when they are asked for: of most schemas only the type is. */
@@ -50,6 +51,7 @@ export function combineSchemas(
     type: told.map(({ type }) => type).reduce(isAll ? typeOfBoth : typeOfEither),
     meaning: isAll ? meanings.findLast(Boolean) : new Set(meanings).size > 1 ? undefined : first.meaning,
     sources: told.at(-1)?.sources,
+    maxLength: isAll ? told.findLast((part) => part.maxLength)?.maxLength : undefined,
     ...(isAll ? lastValues(told) : allValues(told)),
     items: items.length > 1 ? { [keyword]: items } : items[0],
     members: () =>

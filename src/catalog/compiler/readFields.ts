@@ -66,7 +66,7 @@ function membersOf(source: LayerSource, schema: Schema, nodePath: string): Membe
 function toField(
   source: LayerSource,
   name: string,
-  { type = 'mixed', meaning, values, open, sources }: Schema,
+  { type = 'mixed', meaning, values, open, maxLength, sources }: Schema,
   required: boolean | undefined,
 ): Field & Level['holder'] {
   return {
@@ -77,6 +77,7 @@ function toField(
     meaning,
     values,
     open,
+    maxLength,
     fields: undefined,
     sources,
     file: source.file,

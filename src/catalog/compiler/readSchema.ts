@@ -113,10 +113,16 @@ function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Sch
     type: readType(node, known.values),
     meaning: lineAt(source, node, 'description', nodePath),
     sources: readSources(source, node, nodePath),
+    maxLength: readMaxLength(source, node),
     ...known,
     items: node['items'],
     members: () => readPart(source, noMembers, () => readOwnMembers(source, node, nodePath)),
   };
+}
+
+/** Only the reference restricts. */
+function readMaxLength({ origin }: LayerSource, { maxLength }: DocumentNode): number | undefined {
+  return origin === 'reference' && typeof maxLength === 'number' ? maxLength : undefined;
 }
 
 function readOwnMembers(source: LayerSource, node: DocumentNode, nodePath: string): Members {

@@ -144,6 +144,7 @@ function toMembers(fields: readonly Field[]): Part {
         {
           type: typeOf(field),
           description: field.meaning,
+          maxLength: field.maxLength,
           ...toValues(field),
           ...toNested(field),
           ...hintMembers(field),

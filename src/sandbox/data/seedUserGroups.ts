@@ -6,13 +6,26 @@ export const PERSONAL = 1;
 export const ENTERPRISE = 2;
 
 /** The limit and the aggregation of a new group. */
-export const newGroupSettings = {
+const newGroupSettings = {
   limit: { use_limit: false, purchase_limit: 0, subscribed_limit: 0, limit_message: '' },
   aggregation: {
     use_subscription_aggregate_transaction: false,
     subscription_month_day: 1,
     subscription_week_day: 1,
   },
+};
+
+/** A new group, before what its maker sends. */
+export const newGroup = {
+  ceo_name: '',
+  manager_name: '',
+  phone: '',
+  email: '',
+  zipcode: '',
+  address: '',
+  address_detail: '',
+  status: 1,
+  ...newGroupSettings,
 };
 
 /** How many groups there are unless others are asked for: seven pages of 20. */

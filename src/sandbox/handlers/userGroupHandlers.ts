@@ -1,10 +1,4 @@
-import {
-  ENTERPRISE,
-  lockedUserGroupId,
-  newGroupSettings,
-  PERSONAL,
-  type UserGroup,
-} from '../data/seedUserGroups';
+import { ENTERPRISE, lockedUserGroupId, newGroup, PERSONAL, type UserGroup } from '../data/seedUserGroups';
 import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows, findRow } from '../table';
 import { isObject, readFields, requireText, unwrap } from '../readFields';
@@ -37,34 +31,23 @@ function notAuthorized(): SandboxError {
 }
 
 /** The fields of a group that the API returns, in the reference's order; public clients log more (JL). */
-function shownUserGroup(group: UserGroup, { behaviour }: World) {
-  const { user_group_id, company_name, business_number, corporate_type, manager_name, phone, email, status } =
-    group;
-  const { ceo_name, zipcode, address, address_detail } = group;
-  return {
-    user_group_id,
-    company_name,
-    business_number,
-    corporate_type,
-    manager_name,
-    phone,
-    email,
-    status,
-    ...(behaviour.like === 'clients' ? { ceo_name, zipcode, address, address_detail } : {}),
-  };
+function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World) {
+  const values = new Map<string, unknown>(Object.entries(group));
+  const shown = userGroupFields.filter(
+    ({ change }) => change !== 'notReturned' || behaviour.like === 'clients',
+  );
+  return Object.fromEntries(shown.map(({ name }) => [name, values.get(name)]));
 }
 
-/** The fields that an update may carry. */
-const changeableFields = {
-  company_name: 'text',
-  ceo_name: 'text',
-  manager_name: 'text',
-  phone: 'text',
-  email: 'text',
-  zipcode: 'text',
-  address: 'text',
-  address_detail: 'text',
-} as const;
+/** The fields that an update may carry, as far as the body has them. Throws a `SandboxError` that names a bad one. */
+function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
+  const changeable = userGroupFields.filter(({ change }) => change !== 'readOnly');
+  const texts = readFields(body, Object.fromEntries(changeable.map(({ name }) => [name, 'text' as const])));
+  for (const { name, maxLength = Infinity } of changeable)
+    if (Array.from(texts[name] ?? '').length > maxLength)
+      throw invalid(`${name} must be a text of at most ${maxLength} characters.`);
+  return texts;
+}
 
 /** The fields stand at the top, as public clients send them, and not in `user_group`. */
 export function isFlatUpdate(body: SandboxRequest['body']): boolean {
@@ -75,15 +58,12 @@ export function isFlatUpdate(body: SandboxRequest['body']): boolean {
  * What an update changes. Like clients, a body of the other shape and other fields change nothing. Else both are
  * refused; a field that cannot be changed may be sent along only with the value it has.
  */
-function fieldsToChange(
-  body: SandboxRequest['body'],
-  group: UserGroup,
-  { like, updates }: World['behaviour'],
-) {
+function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: World) {
+  const { like, updates } = world.behaviour;
   const isFlat = isFlatUpdate(body);
   const sent = isFlat ? body : body['user_group'];
   const isTaken = isObject(sent) && (updates === 'both' || updates === (isFlat ? 'flat' : 'wrapped'));
-  if (like === 'clients') return isTaken ? readFields(sent, changeableFields) : {};
+  if (like === 'clients') return isTaken ? readChanges(sent, world) : {};
   if (!isTaken) {
     throw invalid(
       updates === 'flat'
@@ -93,14 +73,14 @@ function fieldsToChange(
   }
   const shown = new Map<string, unknown>(Object.entries(group));
   for (const [name, value] of Object.entries(sent)) {
-    if (Object.hasOwn(changeableFields, name)) continue;
+    if (world.userGroupFields.some((field) => field.name === name && field.change !== 'readOnly')) continue;
     if (shown.has(name) && shown.get(name) === value) continue;
     if (name === 'business_number' && group.corporate_type === ENTERPRISE) {
       throw invalid('business_number of an enterprise group cannot be changed.');
     }
     throw invalid(`${name.slice(0, 80)} is not a field that an update can change.`);
   }
-  return readFields(sent, changeableFields);
+  return readChanges(sent, world);
 }
 
 export const userGroupHandlers: Handlers = {
@@ -116,17 +96,9 @@ export const userGroupHandlers: Handlers = {
     if (state.userGroups.all().some((group) => group.business_number === business_number)) {
       throw new SandboxError(409, 'BUSINESS_NUMBER_DUPLICATE', 'Another group has this business_number.');
     }
-    const fields = readFields(body, changeableFields);
+    const fields = readChanges(body, world);
     const group = state.userGroups.insert((user_group_id) => ({
-      ceo_name: '',
-      manager_name: '',
-      phone: '',
-      email: '',
-      zipcode: '',
-      address: '',
-      address_detail: '',
-      status: 1,
-      ...newGroupSettings,
+      ...newGroup,
       ...fields,
       user_group_id,
       company_name,
@@ -146,7 +118,7 @@ export const userGroupHandlers: Handlers = {
     withStatus(shownUserGroup(findReadableGroup(request, world), world)),
   'userGroups.update': (request, world) => {
     const group = findWritableGroup(request, world);
-    const fields = fieldsToChange(request.body, group, world.behaviour);
+    const fields = fieldsToChange(request.body, group, world);
     const changed = world.state.userGroups.replace({ ...group, ...fields });
     return withStatus(shownUserGroup(changed, world));
   },

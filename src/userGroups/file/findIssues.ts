@@ -55,6 +55,9 @@ function fieldIssue(
   }
   if (rule.change === 'readOnly') return issueAt(value, readOnlySentence(name, baseline));
   if (text === undefined) return issueAt(value, l10n.t('“{0}” must be a text in double quotes.', name));
+  const { maxLength = Infinity } = rule;
+  if (Array.from(text).length > maxLength)
+    return issueAt(value, l10n.t('The value is longer than {0} characters.', maxLength));
   const problem = markProblem(name, text);
   return problem === undefined ? undefined : issueAt(value, problem);
 }

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
+import type { UserGroupField } from '../../../src/catalog/loadUserGroupFields';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
 import { rowId } from '../../../src/sandbox/data/rowId';
+import type { World } from '../../../src/sandbox/handler';
 import { userGroupHandlers } from '../../../src/sandbox/handlers/userGroupHandlers';
 import { createState } from '../../../src/sandbox/state';
 import { Table } from '../../../src/sandbox/table';
+import { sampleFields } from '../../fixtures/sampleFields';
 import { call, type CallInput, catalog, listOf, useSandbox } from '../../support/sandboxClient';
 
 const user = { user_id: rowId('user', 0) };
@@ -13,6 +16,20 @@ const cancellation = { order_cancel_request_history_id: rowId('cancellation', 0)
 const subscription = { order_subscription_id: rowId('subscription', 0) };
 const bill = { order_subscription_bill_id: rowId('bill', 0) };
 const changedAt = '2026-07-01T12:00:00+09:00';
+
+function update(user_group: object, world: Partial<World>): object | undefined {
+  return userGroupHandlers['userGroups.update']?.(
+    { path: group, query: {}, body: { user_group }, level: 'admin' },
+    {
+      state: createState(),
+      behaviour: behaviourLike('reference'),
+      userGroupFields: sampleFields,
+      now: () => 0,
+      random: () => '',
+      ...world,
+    },
+  );
+}
 
 type Row = readonly [
   write: string,
@@ -208,12 +225,17 @@ describe('sandbox state', () => {
       assert.deepEqual({ ...body, ...first, ...second }, body);
     }
     const state = createState();
-    userGroupHandlers['userGroups.update']?.(
-      { path, query: {}, body: { user_group: { ceo_name: 'Ada', zipcode: '1' } }, level: 'admin' },
-      { state, behaviour: behaviourLike('reference'), now: () => 0, random: () => '' },
-    );
+    update({ ceo_name: 'Ada', zipcode: '1' }, { state });
     const { ceo_name, zipcode } = state.userGroups.find(group.user_group_id) ?? {};
     assert.deepEqual([ceo_name, zipcode], ['Ada', '1']);
+  });
+
+  it('takes and returns a further field of the reference, within the length that it states', () => {
+    const fax: UserGroupField = { name: 'fax', type: 'string', change: 'changeable', maxLength: 3 };
+    const world = { userGroupFields: [...sampleFields, fax] };
+    const changed = update({ fax: '02🙂' }, world);
+    assert.deepEqual(changed, { ...changed, fax: '02🙂' });
+    assert.throws(() => update({ fax: '02-1' }, world), /fax must be a text of at most 3 characters/);
   });
 
   it('checks passwords, never answers one, and issues member tokens that open nothing', async () => {

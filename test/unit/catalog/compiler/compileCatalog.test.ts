@@ -212,6 +212,20 @@ components: { schemas: { Node: { properties: { next: { $ref: '#/components/schem
     assert.match(JSON.stringify(operation?.knowledge.body), /^(.*"next"){3,10}[^n]*/);
   });
 
+  it('takes the longest text from the reference alone', () => {
+    const document = read(`
+paths:
+  /a:
+    post:
+      requestBody: { content: { application/json: { schema: { properties: { a: { $ref: '#/components/schemas/Short' } } } } } }
+components: { schemas: { Short: { allOf: [{ type: string, maxLength: 9 }], description: A } } }
+`);
+    const lengths = (['reference', 'hint', 'user'] as const).map(
+      (origin) => compileLayer({ origin, document })[0]?.knowledge.body?.[0]?.maxLength,
+    );
+    assert.deepEqual(lengths, [9, undefined, undefined]);
+  });
+
   it('keeps what activation loads apart from details and hints', () => {
     const files = writeModules(compile());
     assert.deepEqual(Object.keys(files), [

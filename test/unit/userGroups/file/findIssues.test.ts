@@ -135,6 +135,16 @@ describe('user group rules', () => {
     });
   }
 
+  it('refuse a text that is longer than the reference says', () => {
+    const fields = sampleFields.map((field) => (field.name === 'phone' ? { ...field, maxLength: 3 } : field));
+    const found = (phone: string) => findIssues(groupText({ phone }), groupText(), fields);
+    assert.deepEqual(found('02🙂'), []);
+    assert.deepEqual(
+      found('02-2').map(({ message }) => message),
+      ['The value is longer than 3 characters.'],
+    );
+  });
+
   it('never blame what the service itself sent, not even members that stand twice', () => {
     const odd = groupText({}, '"x": 1,\n  "x": 2,\n  "email": 5');
     assert.deepEqual(findIssues(odd, odd, sampleFields), []);
