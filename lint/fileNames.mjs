@@ -5,6 +5,7 @@ export const filesWithoutMainExport = {
     'src/documents/types.ts',
     'src/environments/types.ts',
     'src/http/types.ts',
+    'src/userGroups/file/types.ts',
   ],
   'what is run, not imported': [
     'src/extension.ts',

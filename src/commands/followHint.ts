@@ -17,7 +17,7 @@ import { pickOwnEnvironment } from '../environments/pickOwnEnvironment';
 import type { Environment, Environments } from '../environments/types';
 import { remedyButtons, retryAsAdminRemedy } from '../http/remedies/remedyButtons';
 import type { FinishedCall } from '../http/types';
-import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroupEditor } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { CommandInput, Screen } from './screen';
 

@@ -30,7 +30,7 @@ import { readSession } from '../sessions/readSession';
 import { isLevel } from '../sessions/sessionKey';
 import { signInTo, type SignInToDeps } from '../sessions/signInTo';
 import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
-import type { UserGroupEditor } from '../userGroups/file/userGroupEditor';
+import type { UserGroupEditor } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { CommandInput, Screen } from './screen';
 

@@ -8,7 +8,7 @@ import { selectedUserGroups } from '../calls/readArgument';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
 import { tableText } from '../table/tableText';
-import type { Unreadable } from '../userGroups/file/userGroupFileStatus';
+import type { Unreadable } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import { groupRows } from '../userGroups/list/groupRows';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';

@@ -2,7 +2,7 @@
 export const userGroupSabotages = [
   {
     name: 'the draft is not the first address',
-    file: 'src/userGroups/file/userGroupAddresses.ts',
+    file: 'src/userGroups/file/openUserGroups.ts',
     find: 'if (draft !== undefined) return draft;',
     replace: 'if (draft === uri) return draft;',
     units: ['scenarios/userGroups/secondAddress'],
@@ -32,21 +32,21 @@ export const userGroupSabotages = [
     name: 'a draft that was kept told as a failure',
     file: 'src/userGroups/file/userGroupSaves.ts',
     find: 'throw isCancelled(error) ? new NotSavedError(kept) : error;',
-    replace: 'if (isCancelled(error)) state.setStatus(kept);\n        throw error;',
+    replace: 'if (isCancelled(error)) group.setStatus(kept);\n        throw error;',
     units: ['userGroups/file/userGroupSaves'],
   },
   {
     name: 'a known conflict asked about with a value that is gone',
     file: 'src/userGroups/file/userGroupSaves.ts',
-    find: "if (accepted === undefined && state.status.kind === 'notSaved'",
-    replace: "if (accepted !== undefined && state.status.kind === 'notSaved'",
+    find: "if (accepted === undefined && group.status.kind === 'notSaved'",
+    replace: "if (accepted !== undefined && group.status.kind === 'notSaved'",
     units: ['scenarios/userGroups/conflict'],
   },
   {
     name: 'a conflict told after its change is taken back',
     file: 'src/userGroups/file/userGroupFiles.ts',
-    find: "status.reason === 'conflict') reviewConflict(deps, state);",
-    replace: "status.reason === 'deleted') reviewConflict(deps, state);",
+    find: "status.reason === 'conflict') group.reviewConflict();",
+    replace: "status.reason === 'deleted') group.reviewConflict();",
     units: ['scenarios/userGroups/conflict'],
   },
   {
@@ -66,8 +66,8 @@ export const userGroupSabotages = [
   {
     name: 'a draft that a reload lost not told',
     file: 'src/userGroups/file/userGroupFiles.ts',
-    find: 'if (!baseline && deps.draftStorage.get(',
-    replace: 'if (baseline && deps.draftStorage.get(',
+    find: 'if (!baseline && draftStorage.get(',
+    replace: 'if (baseline && draftStorage.get(',
     units: ['scenarios/userGroups/restart'],
   },
   {
@@ -86,14 +86,14 @@ export const userGroupSabotages = [
   },
   {
     name: 'an answer to a closed document kept for the next one',
-    file: 'src/userGroups/file/userGroupStates.ts',
-    find: 'if (isForOpening) state',
-    replace: 'state',
+    file: 'src/userGroups/file/openUserGroup.ts',
+    find: 'if (isForOpening) this',
+    replace: 'this',
     units: ['userGroups/file/userGroupFiles'],
   },
   {
     name: 'what was read ahead kept for as long as the window lives',
-    file: 'src/userGroups/file/userGroupState.ts',
+    file: 'src/userGroups/file/openUserGroup.ts',
     find: 'this.deps.now() - this.#readAheadAt < READ_AHEAD_MS',
     replace: 'this.deps.now() - this.#readAheadAt >= 0 * READ_AHEAD_MS',
     units: ['userGroups/file/userGroupFiles'],

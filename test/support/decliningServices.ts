@@ -6,7 +6,7 @@ import { buildUri } from '../../src/documents/uris';
 import { createLevels } from '../../src/environments/levels';
 import type { Environments } from '../../src/environments/types';
 import type { History } from '../../src/history/history';
-import type { UserGroupEditor } from '../../src/userGroups/file/userGroupEditor';
+import type { UserGroupEditor } from '../../src/userGroups/file/types';
 import type { UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { UserGroups } from '../../src/userGroups/list/userGroups';
 import { callsOf, callFixture } from './callFixture';

@@ -4,7 +4,7 @@ import type { Connection } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
 import { createAskedUserGroups } from '../../src/userGroups/file/mayRead';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
+import { NotSavedError } from '../../src/userGroups/file/problems';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import { createUserGroupCalls, type UserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';

@@ -8,9 +8,9 @@ import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/save/decideSave';
 import { createAskedUserGroups } from '../../src/userGroups/file/mayRead';
 import { createDraftStorage } from '../../src/userGroups/file/draftStorage';
-import { NotSavedError } from '../../src/userGroups/file/userGroupFileStatus';
+import { NotSavedError } from '../../src/userGroups/file/problems';
 import { createUserGroupFiles, type UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
-import type { Version } from '../../src/userGroups/file/userGroupState';
+import type { Version } from '../../src/userGroups/file/fileContent';
 import {
   createUserGroupCalls,
   type UserGroupCalls,

@@ -3,27 +3,44 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { CommandId } from '../../contributions';
-import { userGroupAddressOf, type UserGroupAddress } from '../../documents/uris';
-import type { Environment } from '../../environments/types';
+import { userGroupAddressOf } from '../../documents/uris';
 import type { ApiError, ApiErrorKind } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import { remedyButtons, retryAsAdminRemedy, type RemedyId } from '../../http/remedies/remedyButtons';
-import type { Level } from '../../http/types';
 import { readJsonFields } from '../readJsonFields';
-import type { NotSaved, Unreadable } from './userGroupFileStatus';
+import type { NotSaved, ProblemContext, ProblemReason, Unreadable } from './types';
 
-/** Which user group, and as whom it was asked for. */
-export interface ProblemContext {
-  readonly uri: string;
-  readonly address: UserGroupAddress;
-  readonly level: Level;
-  /** The user is signed in there at admin level. */
-  readonly hasAdminSession: boolean;
-  /** The user's own environment, where hints may help; undefined while they are off. */
-  readonly hinted?: Environment | undefined;
-  /** The last call failed with an answer that can be shown. */
-  readonly hasAnswer?: boolean;
+/** A save that did not happen, or whose outcome nobody knows; its status says which. */
+export class NotSavedError extends Error {
+  override readonly name = 'NotSavedError';
+
+  constructor(readonly status: NotSaved) {
+    super(status.sentence);
+  }
+}
+
+const titles: Readonly<Record<ProblemReason, () => string>> = {
+  locked: () => l10n.t('Not Shown Yet'),
+  openElsewhere: () => l10n.t('Open Already'),
+  signedOut: () => l10n.t('Signed Out'),
+  tokenInvalid: () => l10n.t('Session Expired'),
+  notFound: () => l10n.t('User Group Not Found'),
+  notAuthorized: () => l10n.t('Not Authorized'),
+  unreachable: () => l10n.t('Service Not Reached'),
+  notRead: () => l10n.t('Not Read'),
+  expired: () => l10n.t('User Group Not Loaded'),
+  invalid: () => l10n.t('Not Saved'),
+  refused: () => l10n.t('Not Saved'),
+  conflict: () => l10n.t('Changed Meanwhile'),
+  unknown: () => l10n.t('Outcome Unknown'),
+  deleted: () => l10n.t('Deleted Meanwhile'),
+  failed: () => l10n.t('Not Saved'),
+};
+
+/** The same in two or three words. */
+export function problemTitle(reason: ProblemReason): string {
+  return titles[reason]();
 }
 
 /** The buttons of remedies for a user group. */

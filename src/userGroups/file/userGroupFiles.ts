@@ -3,21 +3,27 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Company } from '../../calls/writes/describeWrite';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Remedy } from '../../base/userError';
+import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { FinishedCall, Level } from '../../http/types';
 import { changeMember, companyOf, readJsonFields, type TextReplacement } from '../readJsonFields';
 import { changedSpans, sameFields, withChanges } from '../save/decideSave';
-import { draftStatus, reviewBaseline, reviewConflict } from './draftStatus';
 import type { SavedText } from './draftStorage';
+import type { ShownContent } from './fileContent';
 import { findIssues } from './findIssues';
+import { UserGroupInWindow, type OpenUserGroup, type OpenUserGroupDeps } from './openUserGroup';
+import { OpenUserGroups } from './openUserGroups';
 import { notAuthorizedToSave, faultsLeft, useAdminBeforeSave } from './problems';
-import { readUserGroup } from './readUserGroup';
-import type { OpenDocument } from './userGroupEditor';
-import type { Note, Unreadable, UserGroupFileStatus, NotSaved } from './userGroupFileStatus';
+import type {
+  Note,
+  NotSaved,
+  OpenDocument,
+  Unreadable,
+  UserGroupEnvironmentAndLevel,
+  UserGroupFileStatus,
+} from './types';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
-import type { ShownContent, UserGroupState } from './userGroupState';
-import { UserGroupStates, type UserGroupStatesDeps } from './userGroupStates';
 
-type UserGroupFilesDeps = UserGroupStatesDeps & UserGroupSavesDeps;
+type UserGroupFilesDeps = OpenUserGroupDeps & UserGroupSavesDeps;
 
 /**
  * Everything that happens to user groups in this window. URIs of other documents are ignored or answered with
@@ -25,54 +31,91 @@ type UserGroupFilesDeps = UserGroupStatesDeps & UserGroupSavesDeps;
  */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
+/** What an editor of user groups needs to know beside the document itself. URIs are texts in any encoding. */
+export interface UserGroupFileInfo extends Pick<
+  UserGroupFiles,
+  | 'baselineOf'
+  | 'originOf'
+  | 'changesOf'
+  | 'noteOf'
+  | 'useAdminOf'
+  | 'canUndoSave'
+  | 'canShowExchange'
+  | 'noteForm'
+> {
+  /** `loading` until the user group was asked for. */
+  statusOf(uri: string): UserGroupFileStatus;
+  /** undefined when the URI names no user group. */
+  environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
+  /** The fields in the reference's order. */
+  fields(): readonly UserGroupField[];
+  /** Fires with the user group's URI after its status, baseline, environment or level changed. */
+  onDidChange(listener: (uri: string) => void): { dispose(): void };
+}
+
 export function createUserGroupFiles(deps: UserGroupFilesDeps) {
-  const { access, editor } = deps;
-  const states = new UserGroupStates(deps);
+  const { editor } = deps;
+  const groups = new OpenUserGroups({
+    ...deps,
+    create: (location) => new UserGroupInWindow(location, deps),
+  });
+  const find = (uri: string): OpenUserGroup | undefined => groups.find(uri);
+  /** The text that changes are judged against, if one is known. */
+  const baselineOf = (uri: string): OpenUserGroup['file']['baseline'] =>
+    groups.findRestored(uri)?.file.baseline;
 
   return {
-    ...createDocumentEvents(deps, states),
-    ...createSessionEvents(deps, states),
-    ...createUserGroupSaves(deps, states),
-    ...createUndo(deps, states),
-    ...createComparison(deps, states),
+    ...createDocumentEvents(deps, groups),
+    ...createSessionEvents(deps, groups),
+    ...createUserGroupSaves(deps, groups),
+    ...createUndo(groups),
+    ...createComparison(deps, groups),
 
     /** The address under which a user group is opened. */
-    addressOf: (uri: string): string => states.addressOf(uri),
+    addressOf: (uri: string): string => groups.addressOf(uri),
     /** Whose user group it is, as far as the service has said so in this window. */
     companyOf: (uri: string): Company => {
-      const state = states.find(states.addressOf(uri));
-      return state ? companyOf(state.shown?.service, state.address.id) : {};
+      const group = find(groups.addressOf(uri));
+      return group ? companyOf(group.file.shown?.service, group.address.id) : {};
     },
-    statusOf: (uri: string): UserGroupFileStatus | undefined => states.find(uri)?.status,
-    baselineOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.text,
-    noteOf: (uri: string): Note | undefined => states.find(uri)?.note,
+    statusOf: (uri: string): UserGroupFileStatus | undefined => find(uri)?.status,
+    baselineOf: (uri: string): string | undefined => baselineOf(uri)?.text,
+    /** What the form says in its footer of the last save or sign-in, or on its card of a command that failed. */
+    noteOf: (uri: string): Note | undefined => find(uri)?.note,
     /** Says something in the footer of the group's form; `elsewhere`: how, if the URI names none that is on screen. */
-    say: (uri: string, said: string, elsewhere: (said: string) => void, remedies?: Note['remedies']): void =>
-      states.say({ uri }, said, elsewhere, remedies),
+    say: (
+      uri: string,
+      said: string,
+      elsewhere: (said: string) => void,
+      remedies?: Note['remedies'],
+    ): void => {
+      const group = editor.isFormShown(uri) ? find(uri) : undefined;
+      if (group) group.say(said, elsewhere, remedies);
+      else elsewhere(said);
+    },
     /** Raises the level of a user group before a save at user level was taken; saves nothing. */
     useAdminOf: (uri: string): Remedy | undefined => {
-      const state = states.find(uri);
-      return state && !state.isTakenAsUser ? useAdminBeforeSave(access.contextOf(state)) : undefined;
+      const group = find(uri);
+      return group && !group.isTakenAsUser ? useAdminBeforeSave(group.context) : undefined;
     },
     /** The address that the baseline was read from. */
-    originOf: (uri: string): string | undefined => states.findRestored(uri)?.baseline?.origin,
+    originOf: (uri: string): string | undefined => baselineOf(uri)?.origin,
     /** The last read or save that failed, if an answer came. */
-    answeredOf: (uri: string): FinishedCall | undefined => states.find(uri)?.answered,
+    answeredOf: (uri: string): FinishedCall | undefined => find(uri)?.answered,
     /** The last save or read, as it was sent. */
-    exchangeOf: (uri: string): FinishedCall | undefined => states.find(uri)?.exchange,
-    canShowExchange: (uri: string): boolean => states.find(uri)?.exchange?.request.method === 'PUT',
-    /** Where the open document has what a save would send. */
+    exchangeOf: (uri: string): FinishedCall | undefined => find(uri)?.exchange,
+    canShowExchange: (uri: string): boolean => find(uri)?.exchange?.request.method === 'PUT',
+    /** Where the open document has what a save would send, in UTF-16 units. */
     changesOf: (uri: string): ReturnType<typeof changedSpans> => {
-      const state = states.findRestored(uri);
-      const text = state && editor.documentOf(state.uri)?.text;
-      return text !== undefined && state?.baseline
-        ? changedSpans(text, state.baseline.text, deps.fields())
-        : [];
+      const group = groups.findRestored(uri);
+      const text = group?.document?.text;
+      const baseline = group?.file.baseline;
+      return text !== undefined && baseline ? changedSpans(text, baseline.text, deps.fields()) : [];
     },
-    levelOf: (uri: string): Level => access.contextOf(states.require(uri)).level,
-    setLevel: (uri: string, level: Level): void => states.require(uri).chooseLevel(level),
+    levelOf: (uri: string): Level => groups.require(uri).context.level,
+    setLevel: (uri: string, level: Level): void => groups.require(uri).chooseLevel(level),
     issuesOf: (uri: string, text: string): readonly RequestIssue[] => {
-      const baseline = states.findRestored(uri)?.baseline;
+      const baseline = baselineOf(uri);
       return baseline ? findIssues(text, baseline.text, deps.fields()) : [];
     },
 
@@ -81,112 +124,131 @@ export function createUserGroupFiles(deps: UserGroupFilesDeps) {
      * while an open document keeps what was read before. Never throws for what the service answers.
      */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
-      const state = states.require(uri);
-      return (await states.ask(state)) ?? state.status;
+      const group = groups.require(uri);
+      return (await group.ask()) ?? group.status;
     },
     /** A form shows the user group: another extension may hold its document, for which nothing was read. */
     noteForm: (uri: string): void => {
-      const state = states.find(uri);
-      if (state?.status.kind === 'unreadable' && state.status.reason === 'locked') void states.adopt(state);
+      const group = find(uri);
+      if (group?.status.kind === 'unreadable' && group.status.reason === 'locked') void group.adopt();
     },
     /** What the last save lacked may be there now: the draft is as it was before that save. */
     reconsider: (uri: string): void => {
-      const state = states.find(uri);
-      if (state?.status.kind === 'notSaved') state.setStatus(draftStatus(deps, state));
+      const group = find(uri);
+      if (group?.status.kind === 'notSaved') group.setStatus(group.statusOfDraft());
     },
-    stat: (uri: string): Promise<ShownContent> => states.stat(states.require(uri)),
-    read: (uri: string): Promise<ShownContent> => states.read(states.require(uri)),
+    stat: (uri: string): Promise<ShownContent> => groups.require(uri).stat(),
+    read: (uri: string): Promise<ShownContent> => groups.require(uri).read(),
   };
 }
 
 /** Follows what VS Code reports of the documents of user groups. URIs of other documents are ignored. */
-function createDocumentEvents(deps: UserGroupStatesDeps, states: UserGroupStates) {
-  const noteClean = (state: UserGroupState, text: string): void => {
-    const { described, shown, baseline } = state;
+function createDocumentEvents(
+  { draftStorage, notices, changed, fields, asked }: OpenUserGroupDeps,
+  groups: OpenUserGroups,
+) {
+  const noteClean = (group: OpenUserGroup, text: string): void => {
+    const { file } = group;
+    const { described, shown, baseline } = file;
     if (!shown) {
-      void states.adopt(state);
+      void group.adopt();
       return;
     }
     // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
     // the file has it, or had it.
-    if (!state.mayBeClean(text)) return;
-    if (!baseline && deps.draftStorage.get(state.location.key)) deps.notices.showNotice(lostDraft(state));
-    states.settle(state, text);
-    deps.draftStorage.delete(state.location.key);
-    states.renewGivenUp(state);
-    if (state.status.kind === 'notSaved' && (!state.baseline || states.isElsewhere(state))) {
+    if (!file.mayBeClean(text)) return;
+    if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
+    group.settle(text);
+    draftStorage.delete(group.location.key);
+    group.renewGivenUp();
+    if (group.status.kind === 'notSaved' && (!file.baseline || group.isElsewhere)) {
       // The user gave the changes up, but the user group could not be read in their place.
-      state.loseBaseline();
-      state.setStatus({ kind: 'loading' });
-      void states.adopt(state);
-    } else if (state.status.kind === 'notSaved') state.setStatus({ kind: 'ready' });
-    else if (baseline?.text !== text) deps.changed(state.uri);
+      file.loseBaseline();
+      group.setStatus({ kind: 'loading' });
+      void group.adopt();
+    } else if (group.status.kind === 'notSaved') group.setStatus({ kind: 'ready' });
+    else if (baseline?.text !== text) changed(group.uri);
     // VS Code ignores what is announced before the document is open.
-    const held = (state.baseline ?? described)?.version;
-    if (text !== shown.text) state.renew();
-    if (text !== shown.text || (held && shown.version !== held)) deps.editor.announce(state.uri);
+    const held = (file.baseline ?? described)?.version;
+    if (text !== shown.text) file.renew();
+    if (text !== shown.text || (held && shown.version !== held)) group.announce();
   };
 
-  const noteDirty = (state: UserGroupState, text: string): void => {
-    const { status, baseline } = state;
-    if (baseline && !deps.draftStorage.get(state.location.key)) void states.keepDraft(state);
-    if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(deps, state, status, text);
-    if (status.kind === 'notSaved' && status.reason === 'conflict') reviewConflict(deps, state);
-    reviewBaseline(deps, state);
+  const noteDirty = (group: OpenUserGroup, text: string): void => {
+    const { status } = group;
+    if (group.file.baseline && !draftStorage.get(group.location.key)) void group.keepDraft();
+    if (status.kind === 'notSaved' && status.reason === 'invalid') noteMended(fields(), group, status, text);
+    if (status.kind === 'notSaved' && status.reason === 'conflict') group.reviewConflict();
+    group.reviewBaseline();
+  };
+
+  /** A tab or a document was closed: what stood behind it at a second address is shown there now. */
+  const releaseSeconds = (): void => {
+    for (const group of groups.releaseSeconds()) {
+      group.file.renew();
+      group.announce();
+      changed(group.uri);
+      void group.adopt();
+    }
   };
 
   return {
     /** The document was opened, or changed. */
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
-      const state = states.findRestored(uri);
-      if (!state || state.location.openAt !== undefined) return;
-      state.noteText({ text, isDirty });
-      if (isDirty) noteDirty(state, text);
-      else noteClean(state, text);
+      const group = groups.findRestored(uri);
+      if (!group || group.location.openAt !== undefined) return;
+      group.noteText({ text, isDirty });
+      if (isDirty) noteDirty(group, text);
+      else noteClean(group, text);
     },
     /** VS Code finished a save: only now may the file hold the service's own text. */
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
-      const state = states.findRestored(uri);
-      if (!state || state.location.openAt !== undefined) return;
-      const other = state.finishSave();
+      const group = groups.findRestored(uri);
+      if (!group || group.location.openAt !== undefined) return;
+      const other = group.file.finishSave();
       if (!isDirty) {
-        states.settle(state, text);
-        deps.draftStorage.delete(state.location.key);
-        if (other !== undefined && state.showService(other)) deps.editor.announce(state.uri);
+        group.settle(text);
+        draftStorage.delete(group.location.key);
+        if (other !== undefined && group.file.showService(other)) group.announce();
       } else {
         // The user typed while the save ran: these are changes of what was saved.
-        void states.keepDraft(state);
+        void group.keepDraft();
       }
-      deps.changed(state.uri);
+      changed(group.uri);
     },
     /** The document was closed, and with it a draft that the user gave up. */
     noteClosed: (uri: string): void => {
-      const state = states.find(uri);
-      if (state && state.location.openAt === undefined) {
-        deps.draftStorage.delete(state.location.key);
-        deps.asked.close(state.location.key);
+      const group = groups.find(uri);
+      if (group && group.location.openAt === undefined) {
+        draftStorage.delete(group.location.key);
+        asked.close(group.location.key);
         // When it is opened again, the service is asked again.
-        state.expectReading(false);
+        group.expectReading(false);
       }
-      states.releaseSeconds();
+      releaseSeconds();
     },
-    noteTabClosed: (): void => states.releaseSeconds(),
+    noteTabClosed: releaseSeconds,
   };
 }
 
 /** What the service said of fields stands until these are changed. */
-function noteMended(deps: UserGroupStatesDeps, state: UserGroupState, status: NotSaved, text: string): void {
+function noteMended(
+  fields: readonly UserGroupField[],
+  group: OpenUserGroup,
+  status: NotSaved,
+  text: string,
+): void {
   const { faults = {} } = status;
-  const left = faultsLeft(faults, deps.fields(), { refused: state.refusedText ?? '', text });
+  const left = faultsLeft(faults, fields, { refused: group.refusedText ?? '', text });
   const [before, after] = [faults, left].map((each) => Object.keys(each).length);
   if (after === 0) {
-    if (text !== state.refusedText) state.setStatus(draftStatus(deps, state, { text, isDirty: true }));
-  } else if (after !== before) state.setStatus({ ...status, faults: left });
+    if (text !== group.refusedText) group.setStatus(group.statusOfDraft({ text, isDirty: true }));
+  } else if (after !== before) group.setStatus({ ...status, faults: left });
 }
 
 /** What an earlier window had changed did not come back: VS Code keeps a text about a second after the last key. */
-function lostDraft({ shown, address: { id } }: UserGroupState): string {
-  const name = companyOf(shown?.service, id).companyName ?? id;
+function lostDraft({ file, address: { id } }: OpenUserGroup): string {
+  const name = companyOf(file.shown?.service, id).companyName ?? id;
   return l10n.t(
     'Your last changes of {0} are not there: VS Code had not kept them yet when the window was reloaded or closed.',
     sanitizeForDisplay(name, 60),
@@ -194,50 +256,45 @@ function lostDraft({ shown, address: { id } }: UserGroupState): string {
 }
 
 /** What becomes of the last save when the user takes it back. */
-function createUndo(deps: UserGroupFilesDeps, states: UserGroupStates) {
+function createUndo(groups: OpenUserGroups) {
   return {
-    undoOf: (uri: string): readonly TextReplacement[] => undoOf(deps, states.require(uri)),
+    undoOf: (uri: string): readonly TextReplacement[] => undoOf(groups.require(uri)),
     /** Fields of the last save whose old values nobody knows. */
     untoldOf: (uri: string): readonly string[] => {
-      const { saved } = states.require(uri);
+      const { saved } = groups.require(uri).file;
       return saved ? untoldFields(saved) : [];
     },
     /** Nothing was changed since the last save, and its old values are known. */
     canUndoSave: (uri: string): boolean => {
-      const state = states.find(uri);
-      return (
-        state?.status.kind === 'ready' &&
-        !deps.editor.documentOf(state.uri)?.isDirty &&
-        undoOf(deps, state).length > 0
-      );
+      const group = groups.find(uri);
+      return group?.status.kind === 'ready' && !group.isDirty && undoOf(group).length > 0;
     },
   };
 }
 
 /** What is shown beside a document. */
-function createComparison(deps: UserGroupFilesDeps, states: UserGroupStates) {
-  const { access, editor } = deps;
+function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /**
      * How a text of the document looks at the service, which has `service`, once its changes are saved; undefined where
      * that is the text itself, or nobody can say.
      */
     draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
-      const { baseline } = states.require(uri);
+      const { baseline } = groups.require(uri).file;
       if (!baseline || sameFields(service, baseline.text)) return undefined;
-      return (text) => withChanges({ mine: text, baseline: baseline.text, service }, deps.fields());
+      return (text) => withChanges({ mine: text, baseline: baseline.text, service }, fields());
     },
     /** What the service has now, for a comparison, or why it cannot be read. */
     readSaved: async (uri: string): Promise<string | Unreadable> => {
-      const state = states.require(uri);
-      const reading = await readUserGroup(access, state);
+      const group = groups.require(uri);
+      const reading = await group.readService();
       if (reading.kind === 'problem') return reading.problem;
-      state.forgetFailure();
+      group.forgetFailure();
       // What another address has can be looked at, but is no version of this user group.
-      if ((state.origin ?? reading.origin) === reading.origin) {
-        const isNew = state.showService(reading.text, reading.origin);
-        if (isNew && !editor.documentOf(state.uri)?.isDirty) editor.announce(state.uri);
-        reviewConflict(deps, state);
+      if ((group.file.origin ?? reading.origin) === reading.origin) {
+        const isNew = group.file.showService(reading.text, reading.origin);
+        if (isNew && !group.isDirty) group.announce();
+        group.reviewConflict();
       }
       return reading.text;
     },
@@ -245,9 +302,8 @@ function createComparison(deps: UserGroupFilesDeps, states: UserGroupStates) {
 }
 
 /** What puts the values back into the open document that its last save replaced; none where there is nothing to do. */
-function undoOf({ editor }: UserGroupFilesDeps, state: UserGroupState): readonly TextReplacement[] {
-  const document = editor.documentOf(state.uri);
-  return document && state.saved && state.status.kind !== 'saving' ? putBack(document.text, state.saved) : [];
+function undoOf({ document, status, file }: OpenUserGroup): readonly TextReplacement[] {
+  return document && file.saved && status.kind !== 'saving' ? putBack(document.text, file.saved) : [];
 }
 
 /**
@@ -273,28 +329,25 @@ export function untoldFields({ sent, before }: SavedText): readonly string[] {
 }
 
 /** Follows sign-ins, sign-outs and changes of environments. */
-function createSessionEvents(deps: UserGroupFilesDeps, states: UserGroupStates) {
-  const { access, editor } = deps;
+function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /** Asks again for each user group that could not be read, such as after a sign-in, or whose address has changed. */
     refreshUnread: async (): Promise<void> => {
-      const waiting = states.all().filter((state) => {
-        const document = editor.documentOf(state.uri);
-        const isWaiting = state.status.kind === 'unreadable' || states.isElsewhere(state);
+      const waiting = groups.all().filter(({ document, status, isElsewhere }) => {
+        const isWaiting = status.kind === 'unreadable' || isElsewhere;
         return document && !document.isDirty && isWaiting;
       });
-      for (const state of states.all())
-        if (editor.documentOf(state.uri)?.isDirty) reviewBaseline(deps, state);
-      await Promise.all(waiting.map((state) => states.adopt(state)));
+      for (const group of groups.all()) if (group.isDirty) group.reviewBaseline();
+      await Promise.all(waiting.map((group) => group.adopt()));
     },
 
     /** The user signed in or out as admin: what needs that level offers other buttons now. */
     offerAdminAgain: (): void => {
-      for (const state of states.all()) {
-        const { status } = state;
-        deps.changed(state.uri);
+      for (const group of groups.all()) {
+        const { status } = group;
+        changed(group.uri);
         if (status.kind !== 'notSaved' || status.reason !== 'notAuthorized') continue;
-        state.setStatus({ ...status, remedies: notAuthorizedToSave(access.contextOf(state)) });
+        group.setStatus({ ...status, remedies: notAuthorizedToSave(group.context) });
       }
     },
 
@@ -303,11 +356,11 @@ function createSessionEvents(deps: UserGroupFilesDeps, states: UserGroupStates) 
       isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
     ): Promise<void> => {
       await Promise.all(
-        states.all().map(async (state) => {
-          const { status, address } = state;
+        groups.all().map(async (group) => {
+          const { status, address } = group;
           if (status.kind !== 'notSaved' || !['signedOut', 'tokenInvalid'].includes(status.reason)) return;
-          const isOver = await isSignedIn(address.environmentName, access.contextOf(state).level);
-          if (isOver && state.status === status) state.setStatus(draftStatus(deps, state));
+          const isOver = await isSignedIn(address.environmentName, group.context.level);
+          if (isOver && group.status === status) group.setStatus(group.statusOfDraft());
         }),
       );
     },

@@ -4,12 +4,8 @@ import { CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import { showExchangeRemedy } from '../../http/remedies/remedyButtons';
-import {
-  problemTitle,
-  type ProblemReason,
-  type UserGroupEnvironmentAndLevel,
-  type UserGroupFileStatus,
-} from './userGroupFileStatus';
+import { problemTitle } from './problems';
+import type { ProblemReason, UserGroupEnvironmentAndLevel, UserGroupFileStatus } from './types';
 
 /** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
 export function userGroupLensItems(

@@ -11,35 +11,28 @@ import { companyOf, readJsonFields } from '../readJsonFields';
 import { changedFields, pickFields, sentFields, withSent } from '../save/decideSave';
 import { lookAtService, saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
-import {
-  draftStatus,
-  findBaseline,
-  reviewBaseline,
-  findArrival,
-  notArrived,
-  type Arrival,
-} from './draftStatus';
+import { findArrival, notArrived, type Arrival } from './findArrival';
 import { findIssues } from './findIssues';
 import { createForeignSaveQuestion } from './foreignSaveQuestion';
+import type { OpenUserGroup, OpenUserGroupDeps } from './openUserGroup';
+import type { OpenUserGroups } from './openUserGroups';
 import {
   ignoredUpdate,
   notSaved,
+  NotSavedError,
   refusedConflict,
   refusedSave,
   saveProblem,
   signedOutToSave,
   unknownOutcome,
 } from './problems';
-import { readUserGroup, type UserGroupAccess } from './readUserGroup';
-import { NotSavedError, type NotSaved, type SaveNotices, type Unreadable } from './userGroupFileStatus';
-import type { UserGroupState } from './userGroupState';
-import type { UserGroupStates, UserGroupStatesDeps } from './userGroupStates';
+import type { NotSaved, Unreadable } from './types';
 
-export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
-  readonly access: UserGroupAccess;
-  readonly editor: UserGroupStatesDeps['editor'];
+export interface UserGroupSavesDeps extends Pick<
+  OpenUserGroupDeps,
+  'access' | 'editor' | 'fields' | 'notices'
+> {
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
-  readonly notices: SaveNotices;
   /** The user's own hands made the present text. */
   readonly isTyped: (uri: string) => boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -48,9 +41,6 @@ export interface UserGroupSavesDeps extends Pick<SaveChangesDeps, 'fields'> {
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
   /** Asks about a save where there is a reason. */
   readonly allow: ReturnType<typeof createForeignSaveQuestion>;
-  readonly say: UserGroupStates['say'];
-  /** Resolves when what is known of a draft would outlive the window. Never rejects. */
-  readonly keepDraft: (state: UserGroupState) => Promise<void>;
 }
 
 /** What is to be saved, and who wants it. */
@@ -69,10 +59,10 @@ interface SaveOptions extends Partial<Pick<SaveOrder, 'origin'>> {
  * Saves a text. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was sent, it was refused, or
  * the outcome is unknown. Throws `CancelledError` when the user did not confirm it.
  */
-async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrder): Promise<SavedText> {
+async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrder): Promise<SavedText> {
   const { access, gate } = saver;
   const { text, accepted } = order;
-  const found = findBaseline(access, state);
+  const found = group.findBaseline();
   if ('problem' in found) throw new NotSavedError(found.problem);
   const { baseline } = found;
   const [issue] = findIssues(text, baseline.text, saver.fields());
@@ -80,48 +70,48 @@ async function saveUserGroup(saver: Saver, state: UserGroupState, order: SaveOrd
   const changed = changedFields(text, baseline.text, saver.fields());
   const sent = sentFields(changed);
   if (isEmpty(sent)) {
-    saver.say(state, l10n.t('Nothing changed, so nothing was sent.'));
-    return { text, sent, service: state.shown?.service ?? baseline.service };
+    group.say(l10n.t('Nothing changed, so nothing was sent.'));
+    return { text, sent, service: group.file.shown?.service ?? baseline.service };
   }
-  const shown = await access.connect(state.address.environmentName, access.contextOf(state).level);
-  if (shown?.credential === undefined) throw signedOut(saver, state, shown?.signedOutReason);
+  const shown = await access.connect(group.address.environmentName, group.context.level);
+  if (shown?.credential === undefined) throw signedOut(group, shown?.signedOutReason);
   // A write of unknown outcome may itself have changed the service.
   const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
   const texts = { baseline: baseline.text, mine: text, seen };
-  const plan = planSave(saver, state, shown, { baseline, changed, order });
+  const plan = planSave(saver, group, shown, { baseline, changed, order });
   // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
-  if (accepted === undefined && state.status.kind === 'notSaved' && state.status.reason === 'conflict') {
-    const look = await lookAtService(saver, { id: state.address.id, connection: shown, texts });
-    if (look.kind === 'unread') throw notRead(saver, state, look);
-    if (look.kind === 'conflict') throw conflictFound(saver, state, order, look.service, look.fields);
+  if (accepted === undefined && group.status.kind === 'notSaved' && group.status.reason === 'conflict') {
+    const look = await lookAtService(saver, { id: group.address.id, connection: shown, texts });
+    if (look.kind === 'unread') throw notRead(group, look);
+    if (look.kind === 'conflict') throw conflictFound(group, order, look.service, look.fields);
   }
-  const ticket = await saver.allow(plan, state.uri);
+  const ticket = await saver.allow(plan, group.uri);
   const now = await gate.reopen(plan, ticket);
-  if (now.kind === 'changed') throw environmentChanged(state);
-  if (now.kind === 'signedOut') throw signedOut(saver, state, now.reason);
+  if (now.kind === 'changed') throw environmentChanged(group);
+  if (now.kind === 'signedOut') throw signedOut(group, now.reason);
   return alone(gate, plan, async () => {
     saver.notices.clearStatus();
-    state.setStatus({ kind: 'saving' });
-    const earlier = state.baseline?.inDoubt;
+    group.setStatus({ kind: 'saving' });
+    const earlier = group.file.baseline?.inDoubt;
     const outcome = await saveChanges(saver, {
-      id: state.address.id,
+      id: group.address.id,
       plan,
       ticket,
       connection: now.connection,
       texts,
       aboutToSend: async (update) => {
         // Kept before the update is sent: the extension host may end before the response comes.
-        state.doubt({ ...update, sentence: endedWindow() });
-        await saver.keepDraft(state);
+        group.file.doubt({ ...update, sentence: endedWindow() });
+        await group.keepDraft();
       },
     });
     try {
-      const service = await takeOutcome(saver, state, order, now.connection, outcome, earlier);
+      const service = await takeOutcome(saver, group, order, now.connection, outcome, earlier);
       // What the service has already is saved too.
       return { text, sent, service, ...(outcome.kind === 'saved' ? { before: outcome.before } : {}) };
     } catch (thrown) {
       if (thrown instanceof NotSavedError || !('sent' in outcome)) throw thrown;
-      throw await unhandledSave(saver, state, outcome.sent, thrown);
+      throw await unhandledSave(saver, group, outcome.sent, thrown);
     }
   });
 }
@@ -135,11 +125,11 @@ interface PlannedSave {
 /** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
 function planSave(
   { access, isTyped }: Saver,
-  state: UserGroupState,
+  group: OpenUserGroup,
   connection: Connection,
   { baseline, changed, order }: PlannedSave,
 ): WritePlan {
-  const { id } = state.address;
+  const { id } = group.address;
   const { accepted, origin } = order;
   const before = readJsonFields(accepted ?? baseline.text).fields;
   try {
@@ -147,12 +137,12 @@ function planSave(
       connection,
       id,
       changed: changed.map((field) => ({ ...field, before: before.get(field.name)?.literal })),
-      company: companyOf(state.shown?.service ?? baseline.service, id),
+      company: companyOf(group.file.shown?.service ?? baseline.service, id),
       origin,
-      isUnedited: !isTyped(state.uri),
+      isUnedited: !isTyped(group.uri),
     });
   } catch (error) {
-    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, access.contextOf(state)));
+    if (ApiError.is(error)) throw new NotSavedError(saveProblem(error, group.context));
     throw error;
   }
 }
@@ -169,40 +159,39 @@ async function alone<T>(gate: Pick<WriteGate, 'alone'>, plan: WritePlan, task: (
 /** Notes with the user group how its save ended; resolves with what the service has. Throws `NotSavedError`. */
 async function takeOutcome(
   saver: Saver,
-  state: UserGroupState,
+  group: OpenUserGroup,
   order: SaveOrder,
   connection: Connection,
   outcome: SaveOutcome,
   earlier: DoubtfulWrite | undefined,
 ): Promise<string> {
-  const { access, keepDraft } = saver;
   const call = 'call' in outcome ? outcome.call : undefined;
-  state.noteAnswered(call, outcome.kind === 'saved');
+  group.noteAnswered(call, outcome.kind === 'saved');
   switch (outcome.kind) {
     case 'same':
-      saver.say(state, l10n.t('The service has these values already, so nothing was sent.'));
+      group.say(l10n.t('The service has these values already, so nothing was sent.'));
       return outcome.service;
     case 'unread':
-      throw notRead(saver, state, outcome);
+      throw notRead(group, outcome);
     case 'conflict':
-      state.doubt(earlier);
-      await keepDraft(state);
-      throw conflictFound(saver, state, order, outcome.service, outcome.fields);
+      group.file.doubt(earlier);
+      await group.keepDraft();
+      throw conflictFound(group, order, outcome.service, outcome.fields);
     case 'saved':
       // The stored draft keeps the doubt until VS Code has finished its save.
-      state.doubt(undefined);
-      saver.notices.noteSaved(state.address.environmentName, outcome.service);
-      if (outcome.ignored.length > 0) throw await ignoredFields(saver, state, outcome);
-      noteTaken(saver, state, connection, outcome.altered);
+      group.file.doubt(undefined);
+      saver.notices.noteSaved(group.address.environmentName, outcome.service);
+      if (outcome.ignored.length > 0) throw await ignoredFields(group, outcome);
+      noteTaken(saver.notices, group, connection, outcome.altered);
       return outcome.service;
     default: {
       const { kind, error, sent, before } = outcome;
       const sentence = inServiceWords(error);
       const isInDoubt = kind === 'unknown' || error.facts.mayBePartlyDone === true;
       const isAccepted = error.kind === 'accepted' ? ({ isAccepted: true } as const) : {};
-      state.doubt(isInDoubt ? { sent, before, sentence, ...isAccepted } : earlier);
-      await keepDraft(state);
-      const context = access.contextOf(state);
+      group.file.doubt(isInDoubt ? { sent, before, sentence, ...isAccepted } : earlier);
+      await group.keepDraft();
+      const context = group.context;
       throw new NotSavedError(
         kind === 'unknown'
           ? unknownOutcome(sentence, context, error.kind)
@@ -214,74 +203,71 @@ async function takeOutcome(
 
 /** What the service ignored stays a change; what it took is one no more. */
 async function ignoredFields(
-  { access, editor, keepDraft }: Saver,
-  state: UserGroupState,
+  group: OpenUserGroup,
   { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
 ): Promise<NotSavedError> {
-  state.showService(service);
-  if (editor.documentOf(state.uri)?.isDirty) {
+  group.file.showService(service);
+  if (group.document?.isDirty) {
     const taken = pickFields(sent, (name) => !ignored.includes(name));
-    state.moveBaseline(taken, service);
-    await keepDraft(state);
-  } else editor.announce(state.uri);
-  return new NotSavedError(ignoredUpdate(ignored, access.contextOf(state)));
+    group.file.moveBaseline(taken, service);
+    await group.keepDraft();
+  } else group.announce();
+  return new NotSavedError(ignoredUpdate(ignored, group.context));
 }
 
 function noteTaken(
-  { say, notices }: Saver,
-  state: UserGroupState,
+  notices: Saver['notices'],
+  group: OpenUserGroup,
   { environment, level }: Connection,
   altered: readonly string[],
 ): void {
-  state.noteTaken(level);
+  group.noteTaken(level);
   const where = [sanitizeForDisplay(environment.name), levelName(level)] as const;
   const now = l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...where);
-  if (altered.length === 0) say(state, l10n.t('Saved to {0} ({1}).', ...where));
+  if (altered.length === 0) group.say(l10n.t('Saved to {0} ({1}).', ...where));
   // What the user typed is about to change in the document: a line of the status bar is overlooked.
-  else say(state, now, notices.showNotice);
+  else group.say(now, notices.showNotice);
 }
 
 /** What our own code threw over a save whose update has left: it is in doubt from now on. */
 async function unhandledSave(
-  { access, keepDraft, notices: { noteThrown } }: Saver,
-  state: UserGroupState,
+  { noteThrown }: Saver,
+  group: OpenUserGroup,
   sent: SavedText['sent'],
   thrown: unknown,
 ): Promise<NotSavedError> {
   noteThrown(thrown);
   const sentence = unknownMessage('unhandled', {});
-  state.doubt({ ...state.baseline?.inDoubt, sent, sentence });
-  await keepDraft(state).catch(noteThrown);
-  return new NotSavedError(unknownOutcome(sentence, access.contextOf(state), 'unhandled'));
+  group.file.doubt({ ...group.file.baseline?.inDoubt, sent, sentence });
+  await group.keepDraft().catch(noteThrown);
+  return new NotSavedError(unknownOutcome(sentence, group.context, 'unhandled'));
 }
 
 /** Shows the service's text as the file's newest content. */
 function conflictFound(
-  { access }: Saver,
-  state: UserGroupState,
+  group: OpenUserGroup,
   { accepted }: SaveOrder,
   service: string,
   fields: readonly string[],
 ): NotSavedError {
-  state.showService(service);
+  group.file.showService(service);
   const conflict = { fields, service, isAgain: accepted !== undefined };
-  return new NotSavedError(refusedConflict(access.contextOf(state), conflict));
+  return new NotSavedError(refusedConflict(group.context, conflict));
 }
 
 function notRead(
-  { access }: Saver,
-  state: UserGroupState,
+  group: OpenUserGroup,
   { error, call }: Pick<Extract<SaveOutcome, { kind: 'unread' }>, 'error' | 'call'>,
 ): NotSavedError {
-  state.noteAnswered(call);
-  return new NotSavedError(saveProblem(error, access.contextOf(state)));
+  group.noteAnswered(call);
+  return new NotSavedError(saveProblem(error, group.context));
 }
 
-function signedOut({ access }: Saver, state: UserGroupState, reason: string | undefined): NotSavedError {
-  return new NotSavedError(signedOutToSave(access.contextOf(state), reason));
+function signedOut(group: OpenUserGroup, reason: string | undefined): NotSavedError {
+  return new NotSavedError(signedOutToSave(group.context, reason));
 }
 
-function environmentChanged({ address }: UserGroupState): NotSavedError {
+function environmentChanged({ address }: OpenUserGroup): NotSavedError {
   const name = sanitizeForDisplay(address.environmentName);
   return new NotSavedError(
     refusedSave(l10n.t('The environment {0} changed meanwhile; nothing was sent. Save again.', name)),
@@ -295,13 +281,10 @@ function endedWindow(): string {
 }
 
 /** How a save runs, whoever began it. */
-function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
+function createSaveSteps(deps: UserGroupSavesDeps) {
   const { editor, notices } = deps;
-  const keepDraft = (state: UserGroupState): Promise<void> => states.keepDraft(state);
   const saver: Saver = {
     ...deps,
-    keepDraft,
-    say: (...said) => states.say(...said),
     calls: deps.access.calls,
     noteThrown: notices.noteThrown,
     noteUpdate: notices.noteUpdate,
@@ -310,66 +293,62 @@ function createSaveSteps(deps: UserGroupSavesDeps, states: UserGroupStates) {
   };
 
   /** Makes a save's failure the status of its user group. */
-  const attempt = async (state: UserGroupState, order: SaveOrder): Promise<SavedText> => {
+  const attempt = async (group: OpenUserGroup, order: SaveOrder): Promise<SavedText> => {
     try {
-      return await saveUserGroup(saver, state, order);
+      return await saveUserGroup(saver, group, order);
     } catch (error) {
-      if (error instanceof NotSavedError) refuse(state, order.text, error);
-      else if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
+      if (error instanceof NotSavedError) group.refuse(error.status, order.text);
+      else if (group.status.kind === 'saving') group.setStatus(group.statusOfDraft());
       throw error;
     }
   };
-  const refuse = (state: UserGroupState, text: string, { status }: NotSavedError): void => {
-    notices.clearStatus();
-    state.refuse(status, text);
-  };
 
   /** Lets VS Code save a text that the service has, so that its document is clean; what was typed since stays. */
-  const saveInEditor = async (state: UserGroupState, saved: SavedText): Promise<void> => {
-    state.allow(saved);
-    const before = editor.documentOf(state.uri);
+  const saveInEditor = async (group: OpenUserGroup, saved: SavedText): Promise<void> => {
+    group.file.allow(saved);
+    const before = group.document;
     try {
-      if (before?.isDirty && before.text === saved.text) await editor.save(state.uri);
+      if (before?.isDirty && before.text === saved.text) await editor.save(group.uri);
     } finally {
-      if (state.endUnwrittenSave()) await goOn(state);
-      if (state.status.kind === 'saving') state.setStatus(draftStatus(deps, state));
+      if (group.file.endUnwrittenSave()) await goOn(group);
+      if (group.status.kind === 'saving') group.setStatus(group.statusOfDraft());
     }
   };
   /** VS Code did not save: the document was changed or given up meanwhile, or VS Code would not. */
-  const goOn = async (state: UserGroupState): Promise<void> => {
-    const document = editor.documentOf(state.uri);
+  const goOn = async (group: OpenUserGroup): Promise<void> => {
+    const { document } = group;
     if (!document?.isDirty) {
-      state.renew();
-      editor.announce(state.uri);
+      group.file.renew();
+      group.announce();
       return;
     }
-    await keepDraft(state);
-    const { baseline } = state;
+    await group.keepDraft();
+    const { baseline } = group.file;
     if (baseline && changedFields(document.text, baseline.text, deps.fields()).length > 0)
-      saver.say(state, l10n.t('Saved, but not what you changed since.'));
+      group.say(l10n.t('Saved, but not what you changed since.'));
   };
 
   /** Does what follows a save that the service answered. What our own code throws there leaves the save in doubt. */
-  const settle = async (state: UserGroupState, saved: SavedText, step: () => unknown): Promise<void> => {
+  const settle = async (group: OpenUserGroup, saved: SavedText, step: () => unknown): Promise<void> => {
     try {
       await step();
     } catch (thrown) {
       if (thrown instanceof NotSavedError || isCancelled(thrown) || isEmpty(saved.sent)) throw thrown;
-      const error = await unhandledSave(saver, state, saved.sent, thrown);
-      refuse(state, saved.text, error);
+      const error = await unhandledSave(saver, group, saved.sent, thrown);
+      group.refuse(error.status, saved.text);
       throw error;
     }
   };
 
   /** Texts that the service has, while VS Code writes them. */
-  const finishing = new Map<UserGroupState, string>();
-  const finish = (state: UserGroupState, saved: SavedText): Promise<void> => {
-    finishing.set(state, saved.text);
-    return settle(state, saved, () => saveInEditor(state, saved)).finally(() => finishing.delete(state));
+  const finishing = new Map<OpenUserGroup, string>();
+  const finish = (group: OpenUserGroup, saved: SavedText): Promise<void> => {
+    finishing.set(group, saved.text);
+    return settle(group, saved, () => saveInEditor(group, saved)).finally(() => finishing.delete(group));
   };
-  const isFinishing = (state: UserGroupState, text: string): boolean => finishing.get(state) === text;
+  const isFinishing = (group: OpenUserGroup, text: string): boolean => finishing.get(group) === text;
 
-  return { attempt, refuse, finish, isFinishing, settle };
+  return { attempt, finish, isFinishing, settle };
 }
 
 function isEmpty(sent: SavedText['sent']): boolean {
@@ -377,15 +356,14 @@ function isEmpty(sent: SavedText['sent']): boolean {
 }
 
 /** The saves of this window's user groups: our own, those that others begin, and those of unknown outcome. */
-export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroupStates) {
-  const { editor } = deps;
-  const { attempt, refuse, finish, isFinishing, settle } = createSaveSteps(deps, states);
+export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserGroups) {
+  const { attempt, finish, isFinishing, settle } = createSaveSteps(deps);
   /** User groups that VS Code is about to save by itself. */
-  const autoSaves = new Set<UserGroupState>();
+  const autoSaves = new Set<OpenUserGroup>();
   /** User groups that are being saved: whoever saves once more waits for what that save brings. */
-  const running = new Set<UserGroupState>();
+  const running = new Set<OpenUserGroup>();
   return {
-    ...createDraftChecks(deps, states),
+    ...createDraftChecks(deps, groups),
 
     /**
      * Saves the document as it is now; `isOverwriting` writes over what the service is known to have. Resolves with the
@@ -395,16 +373,16 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
       uri: string,
       { isOverwriting = false, origin = 'user' }: SaveOptions = {},
     ): Promise<NotSaved | undefined> => {
-      const state = states.require(uri);
-      const document = editor.documentOf(state.uri);
-      if (!document || running.has(state)) return undefined;
+      const group = groups.require(uri);
+      const { document } = group;
+      if (!document || running.has(group)) return undefined;
       const { text } = document;
-      if (isFinishing(state, text)) return undefined;
-      const accepted = isOverwriting ? state.shown?.service : undefined;
-      running.add(state);
+      if (isFinishing(group, text)) return undefined;
+      const accepted = isOverwriting ? group.file.shown?.service : undefined;
+      running.add(group);
       try {
-        const saved = await attempt(state, { text, origin, accepted }).finally(() => running.delete(state));
-        await finish(state, saved);
+        const saved = await attempt(group, { text, origin, accepted }).finally(() => running.delete(group));
+        await finish(group, saved);
         return undefined;
       } catch (error) {
         if (error instanceof NotSavedError) return error.status;
@@ -414,9 +392,9 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
 
     /** VS Code is about to write a user group: by itself, or because somebody saves. */
     noteWillSave: (uri: string, isAutoSave: boolean): void => {
-      const state = states.require(uri);
-      if (isAutoSave) autoSaves.add(state);
-      else autoSaves.delete(state);
+      const group = groups.require(uri);
+      if (isAutoSave) autoSaves.add(group);
+      else autoSaves.delete(group);
     },
 
     /**
@@ -424,71 +402,70 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, states: UserGroup
      * `NotSavedError`; its status is the user group's status by then, unless the user chose to keep the draft.
      */
     write: async (uri: string, text: string): Promise<void> => {
-      const state = states.require(uri);
-      const isAutoSave = autoSaves.delete(state);
-      if (state.bookIfAllowed(text)) return;
+      const group = groups.require(uri);
+      const isAutoSave = autoSaves.delete(group);
+      if (group.file.bookIfAllowed(text)) return;
       if (isAutoSave) {
         const sentence = l10n.t('A user group is never saved by itself; save it when you are ready.');
         const error = new NotSavedError(refusedSave(sentence));
-        refuse(state, text, error);
+        group.refuse(error.status, text);
         throw error;
       }
-      if (running.has(state))
+      if (running.has(group))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
-      const saved = await attempt(state, { text, origin: 'editor' }).catch((error: unknown) => {
+      const saved = await attempt(group, { text, origin: 'editor' }).catch((error: unknown) => {
         // VS Code takes a write that ends for one that succeeded, and shows this sentence.
         const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;
       });
-      await settle(state, saved, () => {
-        state.allow(saved);
-        state.bookIfAllowed(text);
+      await settle(group, saved, () => {
+        group.file.allow(saved);
+        group.file.bookIfAllowed(text);
         // The text comes from no open document, so VS Code will not report the end of this save.
         if (
-          editor.documentOf(state.uri)?.text !== text &&
-          state.finishSave() !== undefined &&
-          state.showService(saved.service)
+          group.document?.text !== text &&
+          group.file.finishSave() !== undefined &&
+          group.file.showService(saved.service)
         )
-          editor.announce(state.uri);
-        state.setStatus({ kind: 'ready' });
+          group.announce();
+        group.setStatus({ kind: 'ready' });
       });
     },
   };
 }
 
 /** What is done about a draft of which nobody knows what it was made on, or whether it was saved. */
-function createDraftChecks(deps: UserGroupSavesDeps, states: UserGroupStates) {
-  const { access, editor } = deps;
+function createDraftChecks(deps: UserGroupSavesDeps, groups: OpenUserGroups) {
   return {
     /** A save of that text would send something, as far as anybody knows. */
     hasChanges: (uri: string, text: string): boolean => {
-      const { baseline } = states.require(uri);
+      const { baseline } = groups.require(uri).file;
       return !baseline || changedFields(text, baseline.text, deps.fields()).length > 0;
     },
 
     /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
-      const state = states.require(uri);
-      const reading = await readUserGroup(access, state);
+      const group = groups.require(uri);
+      const reading = await group.readService();
       if (reading.kind === 'problem') return reading.problem;
-      state.keepDraft(reading.text, reading.origin, access.contextOf(state).level);
-      await states.keepDraft(state);
-      reviewBaseline(deps, state);
-      state.setStatus(draftStatus(deps, state));
+      group.file.takeBaseline(reading.text, reading.origin, group.context.level);
+      await group.keepDraft();
+      group.reviewBaseline();
+      group.setStatus(group.statusOfDraft());
       return undefined;
     },
 
     /** Finds out what became of a write of unknown outcome; undefined when none is in doubt. */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
-      const state = states.require(uri);
+      const group = groups.require(uri);
       // The write is under way: its own answer will say.
-      if (state.status.kind === 'saving') return undefined;
-      const arrival = await findArrival(access, state);
+      if (group.status.kind === 'saving') return undefined;
+      const arrival = await findArrival(group);
       if (arrival && 'report' in arrival) {
-        await states.keepDraft(state);
-        const rest = draftStatus(deps, state);
-        const isLacking = !arrival.hasArrived && editor.documentOf(state.uri)?.isDirty;
-        state.setStatus(isLacking ? notArrived(arrival, rest) : rest);
+        await group.keepDraft();
+        const rest = group.statusOfDraft();
+        const isLacking = !arrival.hasArrived && group.document?.isDirty;
+        group.setStatus(isLacking ? notArrived(arrival, rest) : rest);
       }
       return arrival;
     },

@@ -5,13 +5,8 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
 import { CommandId } from '../../contributions';
 import { allSame, type JsonField, type Members } from '../readJsonFields';
-import {
-  problemTitle,
-  type Note,
-  type UserGroupEnvironmentAndLevel,
-  type ProblemReason,
-  type UserGroupFileStatus,
-} from '../file/userGroupFileStatus';
+import { problemTitle } from '../file/problems';
+import type { Note, UserGroupEnvironmentAndLevel, ProblemReason, UserGroupFileStatus } from '../file/types';
 import type { DocumentText } from './documentText';
 import { formSections } from './formSections';
 import type { FormChange, FormModel, FormWords, UserGroupView, FormNotice } from './protocol';

@@ -2,7 +2,7 @@ import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { emptyJsonSentence } from '../../json/jsonFaultSentence';
 import type { TextReplacement, Members } from '../readJsonFields';
-import type { Note, UserGroupFileStatus } from '../file/userGroupFileStatus';
+import type { Note, UserGroupFileStatus } from '../file/types';
 import {
   readDocumentText,
   readServiceText,

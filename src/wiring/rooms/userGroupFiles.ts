@@ -10,9 +10,8 @@ import { readSession } from '../../sessions/readSession';
 import { sessionKey } from '../../sessions/sessionKey';
 import { createDraftStorage } from '../../userGroups/file/draftStorage';
 import { createAskedUserGroups } from '../../userGroups/file/mayRead';
-import type { UserGroupAccess } from '../../userGroups/file/readUserGroup';
-import { createUserGroupFiles } from '../../userGroups/file/userGroupFiles';
-import type { UserGroupFileInfo } from '../../userGroups/file/userGroupFileStatus';
+import type { UserGroupAccess } from '../../userGroups/file/types';
+import { createUserGroupFiles, type UserGroupFileInfo } from '../../userGroups/file/userGroupFiles';
 import {
   hasUserGroupTab,
   openUserGroupDocument,

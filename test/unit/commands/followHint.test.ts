@@ -6,7 +6,7 @@ import { buildUri } from '../../../src/documents/uris';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import { ApiError } from '../../../src/http/apiError';
 import type { FinishedCall } from '../../../src/http/types';
-import type { OpenDocument } from '../../../src/userGroups/file/userGroupEditor';
+import type { OpenDocument } from '../../../src/userGroups/file/types';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore } from '../../support/memoryStore';

@@ -19,8 +19,8 @@ import {
   signedOutToRead,
   signedOutToSave,
   unknownOutcome,
-  type ProblemContext,
 } from '../../../src/userGroups/file/problems';
+import type { ProblemContext } from '../../../src/userGroups/file/types';
 import { describeListProblem } from '../../../src/userGroups/list/loadUserGroups';
 import { emptyList } from '../../../src/userGroups/list/userGroupList';
 import { userGroupNodes } from '../../../src/userGroups/list/userGroupNodes';

@@ -3,7 +3,7 @@ import { SCHEME, USER_GROUP_LANGUAGE } from '../../../contributions';
 import { buildUri, userGroupAddressOf } from '../../../documents/uris';
 import { documentTabsOf, shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
-import type { OpenDocument } from '../userGroupEditor';
+import type { OpenDocument } from '../types';
 
 /** What is told of the documents of user groups. */
 export interface DocumentWatcher {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs, type DocumentTab } from '../../../documents/vscode/openTabs';
 import type { TextReplacement } from '../../readJsonFields';
-import type { UserGroupEditor } from '../userGroupEditor';
+import type { UserGroupEditor } from '../types';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
 /** VS Code's own text editor. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../../../contributions';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/registerLensLine';
-import type { UserGroupFileInfo } from '../userGroupFileStatus';
+import type { UserGroupFileInfo } from '../userGroupFiles';
 import { userGroupLensItems } from '../userGroupLensItems';
 
 /** Where a user group is saved to and what can be done with it, on top of its JSON. */

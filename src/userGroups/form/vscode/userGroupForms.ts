@@ -4,7 +4,7 @@ import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions'
 import { runCommand } from '../../../editor/runCommand';
 import { webviewInput } from '../../../editor/webviewInput';
 import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
-import type { UserGroupFileInfo } from '../../file/userGroupFileStatus';
+import type { UserGroupFileInfo } from '../../file/userGroupFiles';
 import { replaceInDocument } from '../../file/vscode/userGroupEditor';
 import { formHtml } from '../formHtml';
 import { FormSession } from '../formSession';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApiError } from '../../../../src/http/errorMessage';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/types';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import {

@@ -5,9 +5,9 @@ import { buildUri, parseUri, userGroupAddressOf } from '../../../../src/document
 import { ApiError } from '../../../../src/http/apiError';
 import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
+import { FileContent, nextVersion } from '../../../../src/userGroups/file/fileContent';
 import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLensItems';
 import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';
-import { UserGroupState, nextVersion } from '../../../../src/userGroups/file/userGroupState';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
 import { memoryStore } from '../../../support/memoryStore';
@@ -34,15 +34,13 @@ describe('user group URIs', () => {
 
 describe('versions', () => {
   it('stay for the same text and move in both parts for any other, also of the same length', () => {
-    const address = { kind: 'userGroup', environmentName: 'Test', id: 'g1' } as const;
-    const location = { address, key: userGroupUri, uri: userGroupUri };
-    const state = new UserGroupState(location, { changed: () => undefined, now: () => 5 });
-    assert.equal(state.showService('aa', 'https://a'), true);
-    const first = state.shown;
-    assert.equal(state.showService('aa', 'https://a'), false);
-    assert.equal(state.shown, first);
-    assert.equal(state.showService('bb', 'https://a'), true);
-    const second = state.shown;
+    const file = new FileContent(() => 5);
+    assert.equal(file.showService('aa', 'https://a'), true);
+    const first = file.shown;
+    assert.equal(file.showService('aa', 'https://a'), false);
+    assert.equal(file.shown, first);
+    assert.equal(file.showService('bb', 'https://a'), true);
+    const second = file.shown;
     assert.ok(first && second);
     assert.ok(second.version.mtime > first.version.mtime && second.version.size > first.version.size);
   });

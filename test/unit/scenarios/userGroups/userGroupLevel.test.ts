@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { retryAsAdmin } from '../../../../src/commands/userGroupFileCommands';
 import { CommandId } from '../../../../src/contributions';
 import { createApiError } from '../../../../src/http/errorMessage';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/types';
 import type { UserGroupFiles } from '../../../../src/userGroups/file/userGroupFiles';
 import { groupText } from '../../../fixtures/sampleFields';
 import { callFixture, environmentCalled } from '../../../support/callFixture';

@@ -3,7 +3,7 @@ import { ApiError, ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
 import { conflictStatus, saveProblem, readProblem } from '../../../../src/userGroups/file/problems';
-import type { UserGroupFileStatus } from '../../../../src/userGroups/file/userGroupFileStatus';
+import type { UserGroupFileStatus } from '../../../../src/userGroups/file/types';
 import { formNotice } from '../../../../src/userGroups/form/formModel';
 import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
 import { userGroupUri } from '../../../support/editorModel';
