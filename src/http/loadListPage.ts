@@ -14,53 +14,75 @@ export interface LoadListPageDeps {
   };
 }
 
-/** Which parts of a list's query are known with the layers that are switched on; `paged`: by `page` and `limit`. */
+/** Which parts of a list's query are known with the layers that are switched on. */
+interface ListAbilities {
+  /** By `page` and `limit`. */
+  readonly paged: boolean;
+  readonly keyword: boolean;
+  readonly has: (parameter: string) => boolean;
+}
+
 export async function readListAbilities(
   { catalog, settings }: Pick<LoadListPageDeps, 'catalog' | 'settings'>,
   endpointId: string,
-) {
+): Promise<ListAbilities> {
   const { queryParameters } = await catalog.loadDetails(endpointId, { hints: settings().hints });
   const has = (parameter: string): boolean => queryParameters.some(({ name }) => name === parameter);
   return { paged: has('page') && has('limit'), keyword: has('keyword'), has };
 }
 
-/** Sends one read; gives the answer's text. Throws the call's `ApiError`. */
-export async function loadListPage(
+/**
+ * Reads one page, with a keyword that is a number in its first spelling that finds anything; what the list is not known to
+ * take is not sent. Throws the call's `ApiError`, and what `read` throws for an answer.
+ */
+export async function loadListPage<Page extends ListAnswer<string>>(
   deps: LoadListPageDeps,
-  page: {
+  list: {
     readonly endpoint: Endpoint;
+    readonly abilities: ListAbilities;
     readonly path?: CallValues['path'];
-    /** Only what the list is known to take may stand here. */
-    readonly query: CallValues['query'];
+    readonly filters?: CallValues['query'];
+    /** Counts from 1. */
+    readonly page: number;
+    /** How many entities a page has, where there are pages. */
+    readonly limit: number;
+    readonly keyword: string;
     readonly target: Target;
     readonly credential: Credential;
     readonly signal: AbortSignal;
   },
-): Promise<string> {
-  const { endpoint, path = {}, query, target, credential, signal } = page;
-  const { timeoutMs, maxBytes } = deps.settings();
-  const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);
-  const outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
-  if (outcome.kind !== 'answer') throw outcome.error;
-  return outcome.answer.text;
-}
-
-/** `page` counts from 1. */
-export function pageQuery(page: number, limit: number): CallValues['query'] {
-  return [
-    ['page', String(page)],
-    ['limit', String(limit)],
-  ];
+  read: (text: string) => Promise<Page>,
+): Promise<Page & { readonly mayContinue: boolean }> {
+  const { endpoint, abilities, path = {}, filters = [], page, limit, target, credential, signal } = list;
+  const load = async (keyword: string): Promise<Page> => {
+    const query: CallValues['query'] = [
+      ...(abilities.paged
+        ? ([
+            ['page', String(page)],
+            ['limit', String(limit)],
+          ] as const)
+        : []),
+      ...(keyword === '' ? [] : [['keyword', keyword] as const]),
+      ...filters,
+    ];
+    const { timeoutMs, maxBytes } = deps.settings();
+    const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);
+    const outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
+    if (outcome.kind !== 'answer') throw outcome.error;
+    return read(outcome.answer.text);
+  };
+  const keyword = abilities.keyword ? list.keyword : '';
+  const [first = keyword, ...others] = numberSpellings(keyword);
+  let found = await load(first);
+  for (const other of others) if (found.entities.length === 0) found = await load(other);
+  return { ...found, mayContinue: abilities.paged && mayContinue(found, limit) };
 }
 
 /**
  * Whether another page may follow a list's answer. Without a count the size decides: a service that gives fewer entries
  * than asked for gives a round number of them.
  */
-export function mayContinue(
-  { entities, skipped, count }: Pick<ListAnswer<string>, 'entities' | 'skipped' | 'count'>,
-  limit: number,
-): boolean {
+function mayContinue({ entities, skipped, count }: ListAnswer<string>, limit: number): boolean {
   const entries = entities.length + skipped;
   return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
 }
@@ -164,18 +186,6 @@ export function numberSpellings(keyword: string): readonly string[] {
   if (!parts) return [keyword];
   const dashed = parts.slice(1).join('-');
   return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
-}
-
-/** What a search finds for a keyword: for a number in its first spelling that finds anything. */
-export async function searchSpellings<Page>(
-  keyword: string,
-  read: (words: string) => Promise<Page>,
-  foundIn: (page: Page) => readonly unknown[],
-): Promise<Page> {
-  const [first = keyword, ...others] = numberSpellings(keyword);
-  let page = await read(first);
-  for (const other of others) if (foundIn(page).length === 0) page = await read(other);
-  return page;
 }
 
 /** A number without what people write between its digits. */

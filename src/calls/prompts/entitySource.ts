@@ -6,11 +6,8 @@ import {
   readListAnswer,
   type ListAnswer,
   loadListPage,
-  mayContinue,
-  pageQuery,
   readListAbilities,
   type LoadListPageDeps,
-  searchSpellings,
 } from '../../http/loadListPage';
 import type { EntityNames } from './entityNames';
 import type { EntityPicker } from './entityPickers';
@@ -56,29 +53,26 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
     load: async (picker, page, known, signal, keyword = '') => {
       const endpoint = deps.catalog.findEndpoint(picker.listEndpoint);
       if (!endpoint) throw new UserError(l10n.t('There is no endpoint {0}.', picker.listEndpoint));
-      const { paged, keyword: searchable, has } = await readListAbilities(deps, endpoint.id);
+      const abilities = await readListAbilities(deps, endpoint.id);
       const { credential, target } = await deps.connections.open(environment);
       if (credential === undefined) {
         throw new UserError(l10n.t('Sign in to {0} to pick from its records.', environment.name));
       }
-      const load = async (words: string): Promise<ListAnswer<EntityPart>> => {
-        const text = await loadListPage(deps, {
-          endpoint,
-          path: pick(picker.pathFrom ?? [], known),
-          query: [
-            ...(paged ? pageQuery(page, PAGE_SIZE) : []),
-            ...(searchable && words !== '' ? [['keyword', words] as const] : []),
-            ...Object.entries(pick((picker.narrowedBy ?? []).filter(has), known)),
-          ],
-          target,
-          credential,
-          signal,
-        });
-        return readEntities(text, picker);
+      const list = {
+        endpoint,
+        abilities,
+        path: pick(picker.pathFrom ?? [], known),
+        filters: Object.entries(pick((picker.narrowedBy ?? []).filter(abilities.has), known)),
+        page,
+        limit: PAGE_SIZE,
+        keyword,
+        target,
+        credential,
+        signal,
       };
-      const read = await searchSpellings(searchable ? keyword : '', load, ({ entities }) => entities);
+      const read = await loadListPage(deps, list, (text) => readEntities(text, picker));
       deps.entityNames.note(environment.name, picker.parameter, read.entities);
-      return { ...read, paged: paged && mayContinue(read, PAGE_SIZE), searchable };
+      return { ...read, paged: read.mayContinue, searchable: abilities.keyword };
     },
   };
 }

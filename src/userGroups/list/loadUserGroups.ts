@@ -7,18 +7,15 @@ import { ApiError } from '../../http/apiError';
 import { isGone } from '../../http/isGone';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import {
-  searchSpellings,
   readListAnswer,
   type ListedEntity,
   loadListPage,
-  mayContinue,
-  pageQuery,
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { FinishedCall } from '../../http/types';
 import { foldText } from './shownGroups';
-import type { ListedUserGroup, ListProblem, UserGroupPage } from './userGroupList';
+import type { ListedUserGroup, ListProblem } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 const PAGE_SIZE = 100;
@@ -57,7 +54,7 @@ export async function loadUserGroups(
 ): Promise<LoadResult> {
   const endpoint = deps.catalog.findEndpoint(LIST_ENDPOINT);
   if (!endpoint) throw new RangeError(`no endpoint is called ${LIST_ENDPOINT}`);
-  const able = await readListAbilities(deps, LIST_ENDPOINT);
+  const abilities = await readListAbilities(deps, LIST_ENDPOINT);
   const connection = await deps.connections.open(environment);
   const { target, credential, level, signedOutReason } = connection;
   signal.throwIfAborted();
@@ -69,33 +66,13 @@ export async function loadUserGroups(
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
     };
   }
-  const read = async (words: string): Promise<UserGroupPage> => {
-    const text = await loadListPage(deps, {
-      endpoint,
-      query: [
-        ...(able.paged ? pageQuery(page, PAGE_SIZE) : []),
-        ...(able.keyword && words !== '' ? [['keyword', words] as const] : []),
-      ],
-      target,
-      credential,
-      signal,
-    });
-    return readPage(text, able.paged);
-  };
-  const found = await searchSpellings(able.keyword ? keyword : '', read, ({ groups }) => groups);
-  return { kind: 'page', page: found };
-}
-
-async function readPage(text: string, isPaged: boolean): Promise<UserGroupPage> {
-  const read = await readListAnswer(text, names);
-  if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
-  const { entities, count, skipped } = read;
-  return {
-    groups: entities.map(toGroup),
-    ...(count === undefined ? {} : { count }),
-    skipped,
-    mayContinue: isPaged && mayContinue(read, PAGE_SIZE),
-  };
+  const list = { endpoint, abilities, page, limit: PAGE_SIZE, keyword, target, credential, signal };
+  const { entities, ...rest } = await loadListPage(deps, list, async (text) => {
+    const read = await readListAnswer(text, names);
+    if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
+    return read;
+  });
+  return { kind: 'page', page: { ...rest, groups: entities.map(toGroup) } };
 }
 
 /** One group's own answer as its row; undefined when it holds none. */
