@@ -10,7 +10,7 @@ import { buildUri } from '../documents/uris';
 import { tableText } from '../table/tableText';
 import type { Unreadable } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
-import { groupRows } from '../userGroups/list/groupRows';
+import { groupRows } from '../userGroups/list/userGroupList';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
 import type { RowClicks } from '../userGroups/list/rowClicks';
 import type { UserGroups } from '../userGroups/list/userGroups';

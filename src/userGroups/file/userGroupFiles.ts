@@ -23,8 +23,6 @@ import type {
 } from './types';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 
-type UserGroupFilesDeps = OpenUserGroupDeps & UserGroupSavesDeps;
-
 /**
  * Everything that happens to user groups in this window. URIs of other documents are ignored or answered with
  * undefined.
@@ -53,7 +51,7 @@ export interface UserGroupFileInfo extends Pick<
   onDidChange(listener: (uri: string) => void): { dispose(): void };
 }
 
-export function createUserGroupFiles(deps: UserGroupFilesDeps) {
+export function createUserGroupFiles(deps: UserGroupSavesDeps) {
   const { editor } = deps;
   const groups = new OpenUserGroups({
     ...deps,

@@ -2,7 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { ChangedField } from '../../calls/writes/describeWrite';
-import type { CallOrigin, WriteGate, WritePlan } from '../../calls/writes/writeGate';
+import type {
+  CallOrigin,
+  ForeignWords,
+  WriteGate,
+  WritePlan,
+  WriteTicket,
+} from '../../calls/writes/writeGate';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
@@ -11,9 +17,8 @@ import { companyOf, readJsonFields } from '../readJsonFields';
 import { changedFields, pickFields, sentFields, withSent } from '../save/decideSave';
 import { lookAtService, saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
-import { findArrival, notArrived, type Arrival } from './findArrival';
+import { createDraftChecks } from './draftChecks';
 import { findIssues } from './findIssues';
-import { createForeignSaveQuestion } from './foreignSaveQuestion';
 import type { OpenUserGroup, OpenUserGroupDeps } from './openUserGroup';
 import type { OpenUserGroups } from './openUserGroups';
 import {
@@ -26,12 +31,9 @@ import {
   signedOutToSave,
   unknownOutcome,
 } from './problems';
-import type { NotSaved, Unreadable } from './types';
+import type { NotSaved } from './types';
 
-export interface UserGroupSavesDeps extends Pick<
-  OpenUserGroupDeps,
-  'access' | 'editor' | 'fields' | 'notices'
-> {
+export interface UserGroupSavesDeps extends OpenUserGroupDeps {
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
   /** The user's own hands made the present text. */
   readonly isTyped: (uri: string) => boolean;
@@ -78,7 +80,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   // A write of unknown outcome may itself have changed the service.
   const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
   const texts = { baseline: baseline.text, mine: text, seen };
-  const plan = planSave(saver, group, shown, { baseline, changed, order });
+  const plan = planSave(saver, group, shown, baseline, changed, order);
   // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
   if (accepted === undefined && group.status.kind === 'notSaved' && group.status.reason === 'conflict') {
     const look = await lookAtService(saver, { id: group.address.id, connection: shown, texts });
@@ -116,21 +118,16 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   });
 }
 
-interface PlannedSave {
-  readonly baseline: FileBaseline;
-  readonly changed: readonly ChangedField[];
-  readonly order: SaveOrder;
-}
-
 /** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
 function planSave(
   { access, isTyped }: Saver,
   group: OpenUserGroup,
   connection: Connection,
-  { baseline, changed, order }: PlannedSave,
+  baseline: FileBaseline,
+  changed: readonly ChangedField[],
+  { accepted, origin }: SaveOrder,
 ): WritePlan {
   const { id } = group.address;
-  const { accepted, origin } = order;
   const before = readJsonFields(accepted ?? baseline.text).fields;
   try {
     return access.calls.planUpdate({
@@ -434,40 +431,53 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
   };
 }
 
-/** What is done about a draft of which nobody knows what it was made on, or whether it was saved. */
-function createDraftChecks(deps: UserGroupSavesDeps, groups: OpenUserGroups) {
+/** Saves that come within this time share one question, ms. */
+const SHARED_MS = 1000;
+
+/** What the question about saves says where nobody is known to have started them. `open` shows a draft. */
+function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]): ForeignWords {
   return {
-    /** A save of that text would send something, as far as anybody knows. */
-    hasChanges: (uri: string, text: string): boolean => {
-      const { baseline } = groups.require(uri).file;
-      return !baseline || changedFields(text, baseline.text, deps.fields()).length > 0;
+    decline: l10n.t('Show Changes'),
+    look: async () => {
+      for (const uri of uris) await open(uri);
     },
+    ofMany: (count) => l10n.t('Update {0} user groups?', count),
+  };
+}
 
-    /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
-    keepMine: async (uri: string): Promise<Unreadable | undefined> => {
-      const group = groups.require(uri);
-      const reading = await group.readService();
-      if (reading.kind === 'problem') return reading.problem;
-      group.file.takeBaseline(reading.text, reading.origin, group.context.level);
-      await group.keepDraft();
-      group.reviewBaseline();
-      group.setStatus(group.statusOfDraft());
-      return undefined;
-    },
+/**
+ * Asks about a save where there is a reason. Those that no person is known to have started share one question: Save All
+ * of VS Code starts several. Rejects with `CancelledError` unless the user lets them through.
+ */
+export function createForeignSaveQuestion({
+  allow,
+  open,
+  wait,
+}: {
+  readonly allow: WriteGate['allow'];
+  readonly open: (uri: string) => Promise<void>;
+  readonly wait: (milliseconds: number) => Promise<void>;
+}): (plan: WritePlan, uri: string) => Promise<WriteTicket> {
+  type Plans = [WritePlan, ...WritePlan[]];
+  let waiting:
+    { readonly plans: Plans; readonly uris: string[]; readonly ticket: Promise<WriteTicket> } | undefined;
 
-    /** Finds out what became of a write of unknown outcome; undefined when none is in doubt. */
-    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
-      const group = groups.require(uri);
-      // The write is under way: its own answer will say.
-      if (group.status.kind === 'saving') return undefined;
-      const arrival = await findArrival(group);
-      if (arrival && 'report' in arrival) {
-        await group.keepDraft();
-        const rest = group.statusOfDraft();
-        const isLacking = !arrival.hasArrived && group.document?.isDirty;
-        group.setStatus(isLacking ? notArrived(arrival, rest) : rest);
-      }
-      return arrival;
-    },
+  const ask = async (plans: Plans, uris: readonly string[]): Promise<WriteTicket> => {
+    await wait(SHARED_MS);
+    waiting = undefined;
+    return allow(plans, saveWords(open, uris));
+  };
+
+  return (plan, uri) => {
+    if (!plan.reasons.includes('foreign')) return allow([plan], saveWords(open, [uri]));
+    if (waiting) {
+      waiting.plans.push(plan);
+      waiting.uris.push(uri);
+    } else {
+      const plans: Plans = [plan];
+      const uris = [uri];
+      waiting = { plans, uris, ticket: ask(plans, uris) };
+    }
+    return waiting.ticket;
   };
 }

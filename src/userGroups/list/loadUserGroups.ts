@@ -14,8 +14,7 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { FinishedCall } from '../../http/types';
-import { foldText } from './shownGroups';
-import type { ListedUserGroup, ListProblem } from './userGroupList';
+import { foldText, type ListedUserGroup, type ListProblem } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 const PAGE_SIZE = 100;

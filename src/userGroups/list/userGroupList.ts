@@ -1,3 +1,4 @@
+import { withoutLayout } from '../../http/loadListPage';
 import type { RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
 
@@ -157,4 +158,36 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
     hasMore: page.mayContinue && fresh.length > 0 && (page.count === undefined || seen < page.count),
     problem: undefined,
   };
+}
+
+/** The loaded groups that the filter lets through: those that hold each of its words. */
+export function shownGroups({ groups, filter }: UserGroupList): readonly ListedUserGroup[] {
+  const bare = withoutLayout(filter);
+  // A number may be typed in any layout.
+  const words = /^\d{7,}$/.test(bare) ? [bare] : foldText(filter).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
+}
+
+/** Text made comparable; Hangul typed on a Mac arrives decomposed. */
+export function foldText(text: string): string {
+  return text.normalize('NFC').toLowerCase();
+}
+
+/** The columns, by the names that the reference gives the fields. */
+const columns: readonly (readonly [name: string, value: (group: ListedUserGroup) => string | undefined])[] = [
+  ['user_group_id', ({ id }) => id],
+  ['company_name', ({ companyName }) => companyName],
+  ['business_number', ({ businessNumber }) => businessNumber],
+  ['corporate_type', ({ type }) => type],
+  ['manager_name', ({ managerName }) => managerName],
+  ['phone', ({ phone }) => phone],
+  ['email', ({ email }) => email],
+  ['status', ({ status }) => status],
+];
+
+/** User groups as rows of cells, the first of them the names of the columns. */
+export function groupRows(groups: readonly ListedUserGroup[]): readonly (readonly string[])[] {
+  const rows = groups.map((group) => columns.map(([, value]) => value(group) ?? ''));
+  return [columns.map(([name]) => name), ...rows];
 }

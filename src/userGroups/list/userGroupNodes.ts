@@ -4,8 +4,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Remedy } from '../../base/userError';
 import { CommandId, type CommandArguments } from '../../contributions';
 import { remedyButtons, type RemedyId } from '../../http/remedies/remedyButtons';
-import { shownGroups } from './shownGroups';
-import type { ListedUserGroup, UserGroupList } from './userGroupList';
+import { shownGroups, type ListedUserGroup, type UserGroupList } from './userGroupList';
 
 /** A node of the user groups view, as plain data. */
 export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;

@@ -1,9 +1,11 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { foldText, shownGroups } from '../../../../src/userGroups/list/shownGroups';
 import {
   emptyList,
+  foldText,
+  groupRows,
   nextList,
+  shownGroups,
   type ListedUserGroup,
   type ListEvent,
   type UserGroupList,
@@ -194,6 +196,27 @@ describe('the list of user groups', () => {
         }
       }),
       { numRuns: 300 },
+    );
+  });
+});
+
+describe('rows of user groups', () => {
+  it('have a cell for each field of the list, empty where the list lacks it', () => {
+    const group = {
+      id: 'g1',
+      companyName: '대한상사 3',
+      businessNumber: '123-45-67890',
+      type: '2',
+      managerName: 'Kim',
+      phone: '+82 10-1234-5678',
+      email: 'a@b.c',
+      status: '1',
+      haystack: 'x',
+    };
+    const names = 'user_group_id,company_name,business_number,corporate_type,manager_name,phone,email,status';
+    assert.deepEqual(
+      groupRows([group, { id: 'g2', haystack: '' }]).map((row) => row.join()),
+      [names, 'g1,대한상사 3,123-45-67890,2,Kim,+82 10-1234-5678,a@b.c,1', 'g2,,,,,,,'],
     );
   });
 });

@@ -3,7 +3,7 @@ import { confirmForeign } from '../../../../src/base/confirmForeign';
 import type { Prompts } from '../../../../src/base/userInput';
 import type { WritePlan } from '../../../../src/calls/writes/writeGate';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { createForeignSaveQuestion } from '../../../../src/userGroups/file/foreignSaveQuestion';
+import { createForeignSaveQuestion } from '../../../../src/userGroups/file/userGroupSaves';
 import { environmentCalled } from '../../../support/callFixture';
 import { gateWith } from '../../../support/gateWith';
 import { unexpected } from '../../../support/unexpected';

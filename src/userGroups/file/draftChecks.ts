@@ -1,10 +1,55 @@
 import * as l10n from '@vscode/l10n';
 import type { Remedy } from '../../base/userError';
-import { compareSent, compareUpdate, pickFields, type ArrivalReport } from '../save/decideSave';
+import {
+  changedFields,
+  compareSent,
+  compareUpdate,
+  pickFields,
+  type ArrivalReport,
+} from '../save/decideSave';
 import type { DoubtfulWrite } from './draftStorage';
-import type { OpenUserGroup } from './openUserGroup';
+import type { OpenUserGroup, OpenUserGroupDeps } from './openUserGroup';
+import type { OpenUserGroups } from './openUserGroups';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies, unknownOutcome } from './problems';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from './types';
+
+/** What is done about a draft of which nobody knows what it was made on, or whether it was saved. */
+export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>, groups: OpenUserGroups) {
+  return {
+    /** A save of that text would send something, as far as anybody knows. */
+    hasChanges: (uri: string, text: string): boolean => {
+      const { baseline } = groups.require(uri).file;
+      return !baseline || changedFields(text, baseline.text, fields()).length > 0;
+    },
+
+    /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
+    keepMine: async (uri: string): Promise<Unreadable | undefined> => {
+      const group = groups.require(uri);
+      const reading = await group.readService();
+      if (reading.kind === 'problem') return reading.problem;
+      group.file.takeBaseline(reading.text, reading.origin, group.context.level);
+      await group.keepDraft();
+      group.reviewBaseline();
+      group.setStatus(group.statusOfDraft());
+      return undefined;
+    },
+
+    /** Finds out what became of a write of unknown outcome; undefined when none is in doubt. */
+    checkArrival: async (uri: string): Promise<Arrival | undefined> => {
+      const group = groups.require(uri);
+      // The write is under way: its own answer will say.
+      if (group.status.kind === 'saving') return undefined;
+      const arrival = await findArrival(group);
+      if (arrival && 'report' in arrival) {
+        await group.keepDraft();
+        const rest = group.statusOfDraft();
+        const isLacking = !arrival.hasArrived && group.document?.isDirty;
+        group.setStatus(isLacking ? notArrived(arrival, rest) : rest);
+      }
+      return arrival;
+    },
+  };
+}
 
 /** What became of a write of unknown outcome. */
 interface KnownArrival {
@@ -21,13 +66,13 @@ interface KnownArrival {
 }
 
 /** What became of a write of unknown outcome, or why the service cannot be asked. */
-export type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
+type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
  * Asks the service what became of the write in doubt, and notes the answer with the user group; undefined when none
  * is in doubt, or another one by then. Never throws for what the service does.
  */
-export async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
+async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const { file } = group;
   const writeInDoubt = (): DoubtfulWrite | undefined => file.baseline?.inDoubt;
   const inDoubt = writeInDoubt();
@@ -84,7 +129,7 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
 }
 
 /** The status of a draft of which something has not arrived; `known` is what else is known of it. */
-export function notArrived(
+function notArrived(
   { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,
 ): UserGroupFileStatus {
