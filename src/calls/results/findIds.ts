@@ -1,6 +1,5 @@
-import { visit } from 'jsonc-parser';
 import { checkPathValue } from '../../http/checkPathValue';
-import { isTooDeep } from '../../json/measureIndented';
+import { JsonTokens } from '../../json/jsonTokens';
 
 /** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
 export interface FoundId {
@@ -35,56 +34,53 @@ const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
 /** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
-  if (text.length > MAX_TEXT_CHARACTERS || isTooDeep(text)) return [];
+  if (text.length > MAX_TEXT_CHARACTERS) return [];
   const { parameters, ownParameter, within } = options;
   const found: FoundId[] = [];
-  let path = '';
+  const path: string[] = [];
   let name: string | undefined;
+  /** A text or a number: a text is a name if a colon follows. */
+  let last: { readonly value: string; readonly offset: number; readonly length: number } | undefined;
   let opened = 0;
   // The root, then the entity of a list in it.
   const openEntities: number[] = [];
-  const open = (bracket: string): void => {
-    path += bracket;
+  const isEntity = (): boolean => path.length <= 3 && ENTITY_PATHS.includes(path.join(''));
+  const takeLast = (): void => {
+    if (!last) return;
+    const { value, offset, length } = last;
+    const isOwn = (name === 'id' || name === '_id') && isEntity();
+    const parameter = name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
+    last = undefined;
     name = undefined;
-    if (ENTITY_PATHS.includes(path)) openEntities.push(opened++);
+    if (parameter === undefined || found.length >= MAX_IDS || checkPathValue(value) !== undefined) return;
+    if (within && (offset < within.start || offset > within.end)) return;
+    const own = isOwn || (parameter === ownParameter && isEntity());
+    found.push({ parameter, value, entityIndex: openEntities.at(-1) ?? 0, own, offset, length });
   };
-  const close = (): void => {
-    if (ENTITY_PATHS.includes(path)) openEntities.pop();
-    path = path.slice(0, -1);
+  const tokens = new JsonTokens(text);
+  for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
+    if (first === ':') {
+      name = last?.value;
+      last = undefined;
+      continue;
+    }
+    takeLast();
+    const { offset, length } = tokens;
+    // A number is taken as its literal: nothing is rounded.
+    if (first === '"' || /^[0-9]+$/.test(tokens.literal)) {
+      last = { value: tokens.value, offset, length };
+      continue;
+    }
     name = undefined;
-  };
-  try {
-    visit(text, {
-      onObjectBegin: () => open('{'),
-      onObjectEnd: close,
-      onArrayBegin: () => open('['),
-      onArrayEnd: close,
-      onObjectProperty: (property) => {
-        name = property;
-      },
-      onLiteralValue: (literal: unknown, offset, length) => {
-        const isOwn = (name === 'id' || name === '_id') && ENTITY_PATHS.includes(path);
-        const parameter =
-          name !== undefined && parameters.has(name) ? name : isOwn ? ownParameter : undefined;
-        name = undefined;
-        if (parameter === undefined || found.length >= MAX_IDS) return;
-        if (within && (offset < within.start || offset > within.end)) return;
-        const value = idText(literal, text.slice(offset, offset + length));
-        if (value === undefined) return;
-        const own = isOwn || (parameter === ownParameter && ENTITY_PATHS.includes(path));
-        found.push({ parameter, value, entityIndex: openEntities.at(-1) ?? 0, own, offset, length });
-      },
-    });
-  } catch (error) {
-    // The visitor reads on after a mistake, and may then find more levels than the brackets count.
-    if (error instanceof RangeError) return [];
-    throw error;
+    if (first === '{' || first === '[') {
+      path.push(first);
+      if (isEntity()) openEntities.push(opened++);
+    } else if (first === '}' || first === ']') {
+      if (isEntity()) openEntities.pop();
+      path.pop();
+      if (path.length === 0) break;
+    }
   }
+  takeLast();
   return found;
-}
-
-/** A number is taken as its literal: nothing is rounded. */
-function idText(literal: unknown, source: string): string | undefined {
-  const text = typeof literal === 'string' ? literal : /^[0-9]+$/.test(source) ? source : undefined;
-  return text === undefined || checkPathValue(text) !== undefined ? undefined : text;
 }

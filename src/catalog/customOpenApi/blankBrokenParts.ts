@@ -1,4 +1,4 @@
-import { createScanner } from 'jsonc-parser';
+import { JsonTokens } from '../../json/jsonTokens';
 import type { FileProblem } from './readValue';
 
 /** How a member of a mapping or an item of a list begins. */
@@ -77,24 +77,21 @@ function beginOf(line: string): { readonly indent: number; readonly sign?: strin
 
 /** A JSON text with a line for each member down to a level, indented. Whether it is sound does not matter. */
 export function breakJson(text: string, maxLevel: number): string {
-  const scanner = createScanner(text, true);
+  const tokens = new JsonTokens(text);
   const pieces: string[] = [];
   let level = 0;
   const breakLine = (): void => {
     if (level <= maxLevel) pieces.push('\n', ' '.repeat(Math.max(level, 0)));
   };
-  while (scanner.getPosition() < text.length) {
-    scanner.scan();
-    const start = scanner.getTokenOffset();
-    const token = text.slice(start, start + scanner.getTokenLength());
-    const opens = token === '{' || token === '[';
-    if (token === '}' || token === ']') {
+  for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
+    const opens = first === '{' || first === '[';
+    if (first === '}' || first === ']') {
       level -= 1;
       breakLine();
     }
-    pieces.push(token);
+    pieces.push(tokens.literal);
     if (opens) level += 1;
-    if (opens || token === ',') breakLine();
+    if (opens || first === ',') breakLine();
   }
   return pieces.join('');
 }

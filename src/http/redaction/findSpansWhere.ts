@@ -1,5 +1,5 @@
-import { createScanner, type JSONScanner } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
+import { JsonTokens } from '../../json/jsonTokens';
 
 /** Where a secret value stands, and the name of its member or of one before; offsets in UTF-16 units, in order. */
 export interface SecretSpan {
@@ -19,7 +19,7 @@ const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
  * tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
  */
 export function findSpansWhere(json: string, isSecret: (text: string) => boolean): readonly SecretSpan[] {
-  const scanner = createScanner(json, true);
+  const tokens = new JsonTokens(json);
   const spans: SecretSpan[] = [];
   let name = '';
   /** A text, or undefined: whether it is a name shows behind it. */
@@ -32,13 +32,13 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
     else if (last && naming.test(name) && isSecretField(last.name)) owner = { depth, name: last.name };
     last = undefined;
   };
-  for (let first = takeToken(scanner, json); first !== undefined; first = takeToken(scanner, json)) {
+  for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
     if (first === ':' && last) {
       ({ name } = last);
       last = undefined;
       if (owner?.depth === depth && named.test(name)) ({ name } = owner);
       if (!isSecretField(name)) continue;
-      const value = takeValue(scanner, json);
+      const value = takeValue(tokens);
       if (!plain.has(json.slice(value.offset, value.offset + Math.min(value.length, 6))))
         spans.push({ name, ...value });
       continue;
@@ -49,34 +49,23 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
       if (owner?.depth === depth) owner = undefined;
       depth -= 1;
     }
-    if (!/["\d]/.test(first)) continue;
-    last = {
-      name: scanner.getTokenValue(),
-      offset: scanner.getTokenOffset(),
-      length: scanner.getTokenLength(),
-    };
+    if (/["\d]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
   }
   takeLast();
   return spans;
 }
 
-/** The first character of the next token, which says what it is; undefined at the end. */
-function takeToken(scanner: JSONScanner, json: string): string | undefined {
-  scanner.scan();
-  return json[scanner.getTokenOffset()];
-}
-
 /** Moves to the end of the value that follows, whatever stands in it. */
-function takeValue(scanner: JSONScanner, json: string): Pick<SecretSpan, 'offset' | 'length'> {
-  let first = takeToken(scanner, json);
-  const offset = scanner.getTokenOffset();
+function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
+  let first = tokens.next();
+  const { offset } = tokens;
   let depth = first === '{' || first === '[' ? 1 : 0;
   while (depth > 0 && first !== undefined) {
-    first = takeToken(scanner, json);
+    first = tokens.next();
     if (first === '{' || first === '[') depth += 1;
     if (first === '}' || first === ']') depth -= 1;
   }
-  return { offset, length: scanner.getTokenOffset() + scanner.getTokenLength() - offset };
+  return { offset, length: tokens.end - offset };
 }
 
 /** The text with `mask` for each span. */

@@ -1,6 +1,6 @@
-import { createScanner } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
 import { isJson } from '../../json/isJson';
+import { JsonTokens } from '../../json/jsonTokens';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import { scanJson } from '../../json/scanJson';
 import { findSpansWhere, maskSpans } from './findSpansWhere';
@@ -158,16 +158,13 @@ function isDistinctive(secret: string): boolean {
 
 /** Each text and number of a JSON text, names included, replaced; what stands between them stays. */
 function replaceLiterals(json: string, replace: (literal: string, value: string) => string): string {
-  const scanner = createScanner(json, true);
+  const tokens = new JsonTokens(json);
   let replaced = '';
   let end = 0;
-  for (let offset = 0; offset < json.length;) {
-    scanner.scan();
-    offset = scanner.getTokenOffset();
-    if (!/["\d-]/.test(json[offset] ?? '')) continue;
-    const literalEnd = offset + scanner.getTokenLength();
-    replaced += json.slice(end, offset) + replace(json.slice(offset, literalEnd), scanner.getTokenValue());
-    end = literalEnd;
+  for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
+    if (!/["\d-]/.test(first)) continue;
+    replaced += json.slice(end, tokens.offset) + replace(tokens.literal, tokens.value);
+    ({ end } = tokens);
   }
   return replaced + json.slice(end);
 }

@@ -1,0 +1,90 @@
+import { isBlank } from './measureIndented';
+
+/** A number, one minus, or a word such as `true`; not all of them are JSON. */
+const plain = /-?(?:0|[1-9]\d*)(?:\.(?!\d)|(?:\.\d+)?(?:[Ee][+-]?\d*)?)|-|[^ \t\n\r{}[\]":,/]+/y;
+const comment = /\/\/[^\n\r]*|\/\*(?:[^]*?\*\/|[^]*)/y;
+const escape = /\\(?:u([\da-f]{4})|u[\da-f]{0,3}|([^]?))/gi;
+const escaped: Readonly<Record<string, string>> = {
+  '"': '"',
+  '\\': '\\',
+  '/': '/',
+  b: '\b',
+  f: '\f',
+  n: '\n',
+  r: '\r',
+  t: '\t',
+};
+
+/**
+ * The tokens of a text that need not be JSON. Goes on behind each fault: a string ends at the end of its line at the
+ * latest, and what is no token of JSON is a word. Takes linear time and no recursion.
+ */
+export class JsonTokens {
+  /** The current token, in UTF-16 units. */
+  offset = 0;
+  end = 0;
+  /** The current token is a string without its closing quote. */
+  isUnclosed = false;
+
+  constructor(
+    private readonly text: string,
+    private readonly withComments = false,
+  ) {}
+
+  /** Moves to the next token and gives its first character, which says what it is; undefined at the end. */
+  next(): string | undefined {
+    const { text } = this;
+    do {
+      this.offset = this.end;
+      while (isBlank(text.charCodeAt(this.offset))) this.offset += 1;
+      this.end = this.endOfToken(text[this.offset]);
+    } while (!this.withComments && this.isComment);
+    return text[this.offset];
+  }
+
+  get length(): number {
+    return this.end - this.offset;
+  }
+
+  get isComment(): boolean {
+    return this.length > 1 && this.text[this.offset] === '/';
+  }
+
+  /** The current token as it stands in the text. */
+  get literal(): string {
+    return this.text.slice(this.offset, this.end);
+  }
+
+  /** The text of a string, without its broken escapes; a number up to an exponent that is missing. */
+  get value(): string {
+    if (this.text[this.offset] !== '"') return this.literal.replace(/[Ee][+-]?$/, '');
+    const inside = this.text.slice(this.offset + 1, this.isUnclosed ? this.end : this.end - 1);
+    if (!inside.includes('\\')) return inside;
+    return inside.replace(escape, (_, code: string | undefined, sign: string = '') =>
+      code === undefined ? (escaped[sign] ?? '') : String.fromCharCode(parseInt(code, 16)),
+    );
+  }
+
+  private endOfToken(first: string | undefined): number {
+    this.isUnclosed = false;
+    if (first === undefined) return this.offset;
+    if (first === '"') return this.endOfString();
+    if ('{}[],:'.includes(first)) return this.offset + 1;
+    const form = first === '/' ? comment : plain;
+    form.lastIndex = this.offset;
+    return form.test(this.text) ? form.lastIndex : this.offset + 1;
+  }
+
+  private endOfString(): number {
+    const { text } = this;
+    let at = this.offset + 1;
+    for (; ; at += 1) {
+      const code = text.charCodeAt(at);
+      if (code === 0x22) return at + 1;
+      if (code === 0x5c) at += 1;
+      else if (code === 0x0a || code === 0x0d || Number.isNaN(code)) break;
+    }
+    this.isUnclosed = true;
+    return Math.min(at, text.length);
+  }
+}
