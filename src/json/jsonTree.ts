@@ -1,47 +1,134 @@
-import { parseTree, type Node, type ParseError } from 'jsonc-parser';
-import { isJson } from './isJson';
+import { JsonTokens } from './jsonTokens';
 import { isTooDeep } from './measureIndented';
 
-export interface JsonTree {
-  /** Set when the text is JSON; it may still have members twice. */
-  readonly root?: Node;
-  /** `broken`: where the text stops being JSON. The others concern the whole text. */
-  readonly fault?:
-    | { readonly kind: 'tooDeep' | 'notJson'; readonly offset: number; readonly length: number }
-    | ({ readonly kind: 'broken' } & ParseError);
-}
-
-/** Reads JSON strictly: no comments, no trailing commas. Never throws. */
-export function readJsonTree(text: string): JsonTree {
-  const whole = { offset: 0, length: text.length };
-  if (isTooDeep(text)) return { fault: { kind: 'tooDeep', ...whole } };
-  const errors: ParseError[] = [];
-  let root: Node | undefined;
-  try {
-    root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
-  } catch (error) {
-    // The parser reads on after a mistake, and then finds more levels than the brackets count.
-    if (error instanceof RangeError) return { fault: { kind: 'tooDeep', ...whole } };
-    throw error;
-  }
-  const [first] = errors;
-  // Later mistakes mostly follow from the first one.
-  if (first) return { fault: { kind: 'broken', ...first, length: Math.max(first.length, 1) } };
-  if (!root || !isJson(text)) return { fault: { kind: 'notJson', ...whole } };
-  return { root };
+/** A value in a JSON text. Offsets in UTF-16 units. */
+export interface JsonNode {
+  readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
+  readonly offset: number;
+  readonly length: number;
+  /** What a scalar stands for; a number may be rounded. */
+  readonly value?: unknown;
+  /** The elements of an array, the values of an object. */
+  readonly children: readonly JsonNode[];
+  /** The members of an object, in order. */
+  readonly members: readonly Property[];
 }
 
 export interface Property {
   readonly name: string;
-  readonly key: Node;
-  readonly value: Node;
+  readonly key: JsonNode;
+  readonly value: JsonNode;
 }
 
-/** The complete members of an object, in order. */
-export function propertiesOf(node: Node | undefined): readonly Property[] {
-  if (node?.type !== 'object') return [];
-  return (node.children ?? []).flatMap(({ children }) => {
-    const [key, value] = children ?? [];
-    return key && value ? [{ name: String(key.value), key, value }] : [];
-  });
+/** Where a text stops being JSON. */
+export interface BrokenJson {
+  readonly kind: 'broken';
+  /** What should stand there, the quote that a string lacks, or a comment, which should not. */
+  readonly missing:
+    'name' | 'value' | 'colon' | 'comma' | 'object' | 'array' | 'end' | 'quote' | 'comment' | 'other';
+  readonly offset: number;
+  readonly length: number;
+}
+
+export interface JsonTree {
+  /** Set when the text is JSON; it may still have members twice. */
+  readonly root?: JsonNode;
+  readonly fault?: BrokenJson | { readonly kind: 'tooDeep' };
+}
+
+/** Reads JSON strictly: no comments, no trailing commas, and no deeper than we and VS Code can follow. Never throws. */
+export function readJsonTree(text: string): JsonTree {
+  return isTooDeep(text) ? { fault: { kind: 'tooDeep' } } : readTree(text);
+}
+
+interface OpenNode extends JsonNode {
+  length: number;
+  readonly children: JsonNode[];
+  readonly members: Property[];
+}
+
+/** `first`: the first element or name of an array or object, or its end. `after`: what follows a value. */
+type Due = 'value' | 'first' | 'name' | 'colon' | 'after';
+
+/** The same for any depth. Takes linear time and no recursion. */
+export function readTree(text: string): JsonTree {
+  const tokens = new JsonTokens(text, true);
+  const open: OpenNode[] = [];
+  let root: JsonNode | undefined;
+  let key: JsonNode | undefined;
+  let due: Due = 'value';
+  for (;;) {
+    const first = tokens.next();
+    const { offset, length } = tokens;
+    const parent = open.at(-1);
+    const isSign = first === undefined || '{}[],:'.includes(first);
+    const scalar = isSign ? undefined : readScalar(tokens);
+    const missing = isSign || scalar ? missingAt(first, due, parent) : missingInside(tokens);
+    if (missing) return { fault: { kind: 'broken', missing, offset, length: Math.max(length, 1) } };
+    if (first === undefined) return root ? { root } : {};
+    if (first === ',') due = parent?.type === 'array' ? 'value' : 'name';
+    else if (first === ':') due = 'value';
+    else if (first === '}' || first === ']') {
+      open.pop();
+      if (parent) parent.length = offset + 1 - parent.offset;
+      due = 'after';
+    } else if (parent?.type === 'object' && due !== 'value') {
+      key = scalar;
+      due = 'colon';
+    } else {
+      const type = first === '{' ? 'object' : 'array';
+      const opened: OpenNode = { type, offset, length, children: [], members: [] };
+      const value = scalar ?? opened;
+      root ??= value;
+      parent?.children.push(value);
+      if (key && parent?.type === 'object') parent.members.push({ name: String(key.value), key, value });
+      if (!scalar) open.push(opened);
+      due = scalar ? 'after' : 'first';
+    }
+  }
+}
+
+const none: readonly never[] = [];
+
+/** undefined: the token is no JSON. */
+function readScalar({ literal, offset, length }: JsonTokens): JsonNode | undefined {
+  try {
+    const value: unknown = JSON.parse(literal);
+    const type = value === null ? 'null' : (typeof value as 'string' | 'number' | 'boolean');
+    return { type, offset, length, value, children: none, members: none };
+  } catch {
+    return undefined;
+  }
+}
+
+function missingInside({ isComment, isUnclosed }: JsonTokens): BrokenJson['missing'] {
+  return isComment ? 'comment' : isUnclosed ? 'quote' : 'other';
+}
+
+/** What should stand before a token; undefined where it may follow. */
+function missingAt(
+  first: string | undefined,
+  due: Due,
+  parent: JsonNode | undefined,
+): BrokenJson['missing'] | undefined {
+  const isObject = parent?.type === 'object';
+  const isEnd = parent && first === (isObject ? '}' : ']');
+  if (due === 'after') {
+    if (!parent) return first === undefined ? undefined : 'end';
+    if (isEnd || first === ',') return undefined;
+    return first === undefined ? (isObject ? 'object' : 'array') : 'comma';
+  }
+  if (due === 'first') {
+    if (isEnd) return undefined;
+    if (first === undefined) return isObject ? 'object' : 'array';
+    if (first === ',') return 'value';
+  }
+  if (due === 'colon') return first === ':' ? undefined : 'colon';
+  if (isObject && due !== 'value') return first === '"' ? undefined : 'name';
+  return first === undefined || '}],:'.includes(first) ? 'value' : undefined;
+}
+
+/** The members of an object, in order. */
+export function propertiesOf(node: JsonNode | undefined): readonly Property[] {
+  return node?.members ?? none;
 }

@@ -1,13 +1,12 @@
 import type { Company } from '../calls/writes/describeWrite';
-import type { Node } from 'jsonc-parser';
 import { formatJson } from '../json/formatJson';
-import { propertiesOf, readJsonTree, type JsonTree } from '../json/jsonTree';
+import { propertiesOf, readJsonTree, type JsonNode, type JsonTree } from '../json/jsonTree';
 
 /** One name with one value in a user group's text. */
 export interface JsonField {
   readonly name: string;
-  readonly key: Pick<Node, 'offset' | 'length'>;
-  readonly value: Pick<Node, 'offset' | 'length' | 'type'>;
+  readonly key: Pick<JsonNode, 'offset' | 'length'>;
+  readonly value: Pick<JsonNode, 'offset' | 'length' | 'type'>;
   /** The value as it stands in the text. */
   readonly literal: string;
   /** Set when the value is a string. */
@@ -55,7 +54,7 @@ export function allSame(member: JsonMember | undefined): string | undefined {
   return member?.all.map(({ same }) => same).join(',');
 }
 
-function comparable(value: Node, literal: string): string {
+function comparable(value: JsonNode, literal: string): string {
   if (value.type === 'string') return JSON.stringify(value.value);
   const formatted = formatJson(literal);
   return 'text' in formatted ? formatted.text : literal;
@@ -69,55 +68,4 @@ export function companyOf(text: string | undefined, id: string): Company {
   const companyName = fields.get('company_name')?.text;
   const businessNumber = fields.get('business_number')?.text;
   return { ...(companyName ? { companyName } : {}), ...(businessNumber ? { businessNumber } : {}) };
-}
-
-/** One replacement in a text; offsets in UTF-16 units. */
-export interface TextReplacement {
-  readonly offset: number;
-  readonly length: number;
-  readonly text: string;
-}
-
-/**
- * The smallest replacement that gives a field this literal, and leaves every other byte of the text alone. Without a
- * literal the field is taken out. undefined where there is nothing to take out, or the text is no JSON object.
- */
-export function changeMember(
-  text: string,
-  { root, fields }: Pick<JsonFields, 'root' | 'fields'>,
-  name: string,
-  literal: string | undefined,
-): TextReplacement | undefined {
-  if (root?.type !== 'object') return undefined;
-  const open = root.offset + 1;
-  const close = root.offset + root.length - 1;
-  const order = [...fields.values()]
-    .flatMap(({ all }) => all)
-    .sort((one, other) => one.key.offset - other.key.offset);
-  const member = fields.get(name);
-  if (member && literal !== undefined) {
-    const { offset, length } = member.value;
-    return { offset, length, text: literal };
-  }
-  if (member) {
-    const index = order.findIndex(({ value }) => value.offset === member.value.offset);
-    const before = order[index - 1];
-    const after = order[index + 1];
-    // The comma that belongs to the field goes with it.
-    const from = before ? endOf(before) : after ? member.key.offset : open;
-    const to = before ? endOf(member) : after ? after.key.offset : close;
-    return { offset: from, length: to - from, text: '' };
-  }
-  if (literal === undefined) return undefined;
-  const added = `${JSON.stringify(name)}: ${literal}`;
-  const last = order.at(-1);
-  if (!last) return { offset: open, length: close - open, text: `\n  ${added}\n` };
-  // With the white space that the last field has before it.
-  const before = text.slice(open, last.key.offset);
-  const space = before.slice(before.trimEnd().length);
-  return { offset: endOf(last), length: 0, text: `,${space}${added}` };
-}
-
-function endOf({ value }: JsonField): number {
-  return value.offset + value.length;
 }

@@ -124,7 +124,7 @@ export const historySabotages = [
   },
   {
     name: 'blanks before the last field looked at from each of them',
-    file: 'src/userGroups/readJsonFields.ts',
+    file: 'src/json/changeMember.ts',
     find: 'before.slice(before.trimEnd().length)',
     replace: '/\\s*$/.exec(before)?.[0]',
     units: ['scenarios/history/linearTexts'],

@@ -2,7 +2,7 @@ import type { Remedy } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../src/contributions';
-import type { TextReplacement } from '../../src/userGroups/readJsonFields';
+import { replaceIn, type TextReplacement } from '../../src/json/changeMember';
 import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import type { PageMessage } from '../../src/userGroups/form/readPageMessage';
@@ -114,10 +114,6 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
     send: (message) => session.receive(message),
   };
   return fixture;
-}
-
-export function replaceIn(text: string, { offset, length, text: inserted }: TextReplacement): string {
-  return text.slice(0, offset) + inserted + text.slice(offset + length);
 }
 
 /** A form whose page is there. */

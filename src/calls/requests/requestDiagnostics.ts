@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isSecretField } from '../../catalog/isSecretField';
 import type { Catalog, Field, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
 import { findSpansWhere } from '../../http/redaction/findSpansWhere';
-import { propertiesOf } from '../../json/jsonTree';
+import { propertiesOf, type JsonNode } from '../../json/jsonTree';
 import { pathParameterNames } from '../prompts/buildQuestions';
 import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
 import { isEmptyNode, readRequestShape, memberOf, readRequestTree } from './requestShape';
@@ -34,14 +33,14 @@ export function requestDiagnostics(
   return [...issues, ...more].sort((one, other) => one.offset - other.offset);
 }
 
-function unknownEndpoint(node: Node | undefined): readonly RequestIssue[] {
+function unknownEndpoint(node: JsonNode | undefined): readonly RequestIssue[] {
   if (typeof node?.value !== 'string' || node.value === '') return [];
   return [issueAt(node, l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(node.value, 80)), 'schema')];
 }
 
 function checkAgainst(
   endpoint: Endpoint,
-  root: Node,
+  root: JsonNode,
   { endpoints }: Pick<Catalog, 'endpoints'>,
 ): readonly RequestIssue[] {
   const names = pathParameterNames(endpoint.path);
@@ -101,8 +100,8 @@ export async function fieldWarnings(
   ];
 }
 
-function warningsIn(node: Node | undefined, fields: readonly Field[]): readonly RequestIssue[] {
-  if (node?.type === 'array') return (node.children ?? []).flatMap((item) => warningsIn(item, fields));
+function warningsIn(node: JsonNode | undefined, fields: readonly Field[]): readonly RequestIssue[] {
+  if (node?.type === 'array') return node.children.flatMap((item) => warningsIn(item, fields));
   const isStated = fields.some(({ origin }) => origin === 'reference');
   const inside = propertiesOf(node).flatMap(({ name, key, value }): readonly RequestIssue[] => {
     const field = fields.find((candidate) => candidate.name === name);
@@ -122,7 +121,7 @@ function requiredAmong(fields: readonly Field[]): readonly string[] {
 }
 
 /** The required members of an object whose value is empty. Send asks for an empty secret, so it is left out. */
-function emptyIn(node: Node | undefined, required: readonly string[]): readonly RequestIssue[] {
+function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly RequestIssue[] {
   return propertiesOf(node)
     .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))
     .map(({ name, value }) => ({

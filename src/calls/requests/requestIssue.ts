@@ -1,4 +1,4 @@
-import type { Node } from 'jsonc-parser';
+import type { JsonNode } from '../../json/jsonTree';
 
 /** A mistake in a request document, or a warning, which does not keep it from being sent. Offsets in UTF-16 units. */
 export interface RequestIssue {
@@ -17,7 +17,7 @@ export const SECRET_CODE = 'secret';
 
 /** An issue that covers a node. */
 export function issueAt(
-  { offset, length }: Pick<Node, 'offset' | 'length'>,
+  { offset, length }: Pick<JsonNode, 'offset' | 'length'>,
   message: string,
   foundBy: RequestIssue['foundBy'] = 'us',
 ): RequestIssue {

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import type { Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import { isSecretField } from '../../catalog/isSecretField';
 import type { ParsedRequest } from '../../documents/types';
-import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import { issueAt, type RequestIssue } from './requestIssue';
 
@@ -13,7 +12,7 @@ interface RequestShape {
   readonly request?: ParsedRequest;
   readonly issues: readonly RequestIssue[];
   /** The document's object, when it is one. */
-  readonly root?: Node;
+  readonly root?: JsonNode;
 }
 
 const members = ['endpoint', 'path', 'query', 'body'];
@@ -47,7 +46,7 @@ export function readRequestShape(text: string): RequestShape {
   return { issues, root, request: { endpointId: String(endpoint?.value), values } };
 }
 
-function unknownMembers(root: Node): readonly RequestIssue[] {
+function unknownMembers(root: JsonNode): readonly RequestIssue[] {
   return propertiesOf(root)
     .filter(({ name }) => !members.includes(name))
     .map(({ name, key }) =>
@@ -55,7 +54,7 @@ function unknownMembers(root: Node): readonly RequestIssue[] {
     );
 }
 
-function checkEndpoint(endpoint: Node | undefined, root: Node): readonly RequestIssue[] {
+function checkEndpoint(endpoint: JsonNode | undefined, root: JsonNode): readonly RequestIssue[] {
   if (typeof endpoint?.value === 'string' && endpoint.value !== '') return [];
   const span = endpoint ?? { offset: root.offset, length: 1 };
   return [issueAt(span, l10n.t('“endpoint” must name an endpoint.'))];
@@ -68,7 +67,7 @@ interface ReadValues {
 }
 
 /** Reads a member of names and values: texts, numbers and booleans; `query` may hold lists of them. */
-function readValues(text: string, root: Node, member: 'path' | 'query'): ReadValues {
+function readValues(text: string, root: JsonNode, member: 'path' | 'query'): ReadValues {
   const node = memberOf(root, member);
   if (node && node.type !== 'object') {
     const message = l10n.t('“{0}” must be an object of names and values.', member);
@@ -78,7 +77,7 @@ function readValues(text: string, root: Node, member: 'path' | 'query'): ReadVal
   const issues: RequestIssue[] = [];
   for (const { name, value } of propertiesOf(node)) {
     const isList = member === 'query' && value.type === 'array';
-    for (const item of isList ? (value.children ?? []) : [value]) {
+    for (const item of isList ? value.children : [value]) {
       const literal = scalarText(text, item);
       if (literal === undefined)
         issues.push(issueAt(item, wrongValue(member, name), isList ? 'us' : 'schema'));
@@ -96,7 +95,7 @@ function wrongValue(member: 'path' | 'query', name: string): string {
 }
 
 /** A number is taken as its literal, so that nothing is rounded. */
-function scalarText(text: string, node: Node): string | undefined {
+function scalarText(text: string, node: JsonNode): string | undefined {
   if (node.type === 'string') return String(node.value);
   if (node.type !== 'number' && node.type !== 'boolean') return undefined;
   return text.slice(node.offset, node.offset + node.length);
@@ -104,7 +103,7 @@ function scalarText(text: string, node: Node): string | undefined {
 
 interface RequestTree {
   /** Set when the text is JSON; it may still have members twice. */
-  readonly root?: Node;
+  readonly root?: JsonNode;
   readonly issues: readonly RequestIssue[];
 }
 
@@ -116,26 +115,23 @@ export function readRequestTree(text: string): RequestTree {
     // The parser's code names what it expected; users want the position.
     return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
   }
-  const message =
-    fault?.kind === 'tooDeep'
-      ? l10n.t('The request is nested deeper than {0} levels.', MAX_DEPTH)
-      : l10n.t('The request is not valid JSON.');
+  const message = l10n.t('The request is nested deeper than {0} levels.', MAX_DEPTH);
   return { issues: [issueAt({ offset: 0, length: text.length }, message)] };
 }
 
 /** The value of a member of an object; undefined when absent. */
-export function memberOf(node: Node | undefined, name: string): Node | undefined {
+export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
   return propertiesOf(node).find((property) => property.name === name)?.value;
 }
 
 /** An empty text, object or list. */
-export function isEmptyNode({ type, value, children = [] }: Node): boolean {
+export function isEmptyNode({ type, value, children }: JsonNode): boolean {
   return value === '' || ((type === 'object' || type === 'array') && children.length === 0);
 }
 
-function findDuplicates(root: Node): readonly RequestIssue[] {
+function findDuplicates(root: JsonNode): readonly RequestIssue[] {
   const issues: RequestIssue[] = [];
-  const open: Node[] = [root];
+  const open: JsonNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {
     const seen = new Set<string>();
     for (const { name, key } of propertiesOf(node)) {
@@ -145,7 +141,7 @@ function findDuplicates(root: Node): readonly RequestIssue[] {
       }
       seen.add(name);
     }
-    for (const child of node.children ?? []) open.push(child);
+    for (const child of node.children) open.push(child);
   }
   return issues.sort((one, other) => one.offset - other.offset);
 }
@@ -186,13 +182,13 @@ export function writingOffset(text: string): number | undefined {
  * The empty values of a request document, in the order of the text; with `withZeros` also 0 and false, which a skeleton
  * starts with. Secrets are left out: Send asks for them.
  */
-export function valuesToFill(text: string, withZeros = false): readonly Node[] {
-  const inside = (node: Node): readonly Node[] => {
+export function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
+  const inside = (node: JsonNode): readonly JsonNode[] => {
     if (isEmptyNode(node) || (withZeros && (node.value === 0 || node.value === false))) return [node];
-    if (node.type === 'array') return (node.children ?? []).flatMap(inside);
+    if (node.type === 'array') return node.children.flatMap(inside);
     return membersInside(node);
   };
-  const membersInside = (node: Node | undefined): readonly Node[] =>
+  const membersInside = (node: JsonNode | undefined): readonly JsonNode[] =>
     propertiesOf(node).flatMap(({ name, value }) => (isSecretField(name) ? [] : inside(value)));
   const { root } = readJsonTree(text);
   const body = memberOf(root, 'body');

@@ -1,14 +1,10 @@
-import { applyEdits, getNodeValue, modify, type Edit, type JSONPath } from 'jsonc-parser';
 import { isSecretField } from '../../catalog/isSecretField';
 import { splitPairs, isAccountNumber } from '../../http/redaction/hideSecrets';
 import type { CallValues } from '../../http/types';
-import { propertiesOf } from '../../json/jsonTree';
+import { changeMember, replaceIn } from '../../json/changeMember';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { emptySecretMembers } from './emptySecretMembers';
 import { memberOf, readRequestTree } from './requestShape';
-
-const formatted = { formattingOptions: { insertSpaces: true, tabSize: 2, eol: '\n' } };
-/** What is written into a longer line is not laid out: that takes as long as the line is long, times its members. */
-const MAX_LINE_CHARACTERS = 10_000;
 
 /**
  * Writes values into a request document and leaves everything else as the user wrote it. Secrets are left out; where the
@@ -23,26 +19,23 @@ export function setRequestValues(
   const { root, issues } = readRequestTree(text);
   if (root?.type !== 'object' || issues.length > 0) return undefined;
   let current = text;
-  const set = (path: JSONPath, value: unknown): void => {
-    current = setMember(current, path, value);
-  };
   for (const member of ['path', 'query'] as const) {
     const pairs = member === 'path' ? Object.entries(values.path ?? {}) : (values.query ?? []);
     const kept = isShared ? splitPairs(pairs).kept : pairs.filter(([name]) => !isSecretField(name));
     const given = joinRepeated(kept);
     const names = Object.keys(given);
     const existing = memberOf(root, member);
-    if (names.length > 0 && existing && existing.type !== 'object') set([member], {});
-    for (const name of names) {
-      const old = propertiesOf(existing).find((property) => property.name === name)?.value;
-      if (!isSame(old?.value, given[name])) set([member, name], given[name]);
-    }
+    if (names.length > 0 && existing?.type !== 'object') current = setMember(current, [member], '{}');
+    for (const name of names)
+      if (!isSame(memberOf(existing, name)?.value, given[name]))
+        current = setMember(current, [member, name], literalOf(given[name]));
   }
   const body =
     values.body === undefined
       ? undefined
       : emptySecretMembers(values.body, isShared ? undefined : isAccountNumber);
-  return body === undefined ? current : setBody(current, body);
+  // As text, so that no literal is changed by a parser.
+  return body === undefined ? current : setMember(current, ['body'], body);
 }
 
 /** Whether a request document names another entity in its path than the values do. */
@@ -57,7 +50,7 @@ export function namesAnother(text: string, path: CallValues['path'] = {}): boole
 export function replacesBody(before: string, after: string, skeleton: string): boolean {
   const [was, is, empty] = [before, after, skeleton].map((text) => {
     const body = memberOf(readRequestTree(text).root, 'body');
-    return body && JSON.stringify(getNodeValue(body));
+    return body && JSON.stringify(JSON.parse(text.slice(body.offset, body.offset + body.length)));
   });
   return was !== undefined && was !== is && was !== empty;
 }
@@ -71,18 +64,17 @@ function joinRepeated(pairs: CallValues['query']): Record<string, unknown> {
   return Object.fromEntries(members);
 }
 
-/** Sets the body as text, so that no literal is changed by a parser. */
-function setBody(text: string, body: string): string {
-  const placeholder = setMember(text, ['body'], null);
-  const node = memberOf(readRequestTree(placeholder).root, 'body');
-  if (!node) return text;
-  const edit: Edit = { offset: node.offset, length: node.length, content: body };
-  return applyEdits(placeholder, [edit]);
+/** Sets a member of the document or of one of its objects. */
+function setMember(text: string, path: readonly string[], literal: string): string {
+  const { root } = readJsonTree(text);
+  const node = path.slice(0, -1).reduce(memberOf, root);
+  const change = changeMember(text, node, path.at(-1) ?? '', literal);
+  return change ? replaceIn(text, change) : text;
 }
 
-function setMember(text: string, path: JSONPath, value: unknown): string {
-  const isLong = text.split('\n').some((line) => line.length > MAX_LINE_CHARACTERS);
-  return applyEdits(text, modify(text, path, value, isLong ? {} : formatted));
+/** A list takes a line for each element, as far inside as members of `path` and `query` are. */
+function literalOf(value: unknown): string {
+  return JSON.stringify(value, null, 2).replaceAll('\n', '\n    ');
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { parseTree, type Node } from 'jsonc-parser';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isSecretField } from '../../catalog/isSecretField';
 import { knownPermissionHeader } from '../../catalog/knownAddresses';
@@ -7,7 +6,7 @@ import type { Endpoint } from '../../catalog/types';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
 import type { HttpRequest, CallValues } from '../../http/types';
-import { propertiesOf, type Property } from '../../json/jsonTree';
+import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
 import type { EntityName } from '../prompts/entityNames';
 
 /** What a question says of one write, in lines of plain text. */
@@ -156,7 +155,7 @@ function describeChange({ name, before, after }: ChangedField): string {
  * fields. The number of lines is bounded.
  */
 function describeBody(body: string): readonly string[] {
-  const fields = innerFields(parseBody(body));
+  const fields = innerFields(readTree(body).root);
   const lines = fields
     .slice(0, MAX_FIELDS)
     .map(
@@ -171,19 +170,19 @@ function shownLiteral(name: string, literal: string): string {
   return isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, MAX_CHARACTERS);
 }
 
-function innerFields(node: Node | undefined): readonly Property[] {
-  const fields = propertiesOf(node);
-  const [only] = fields;
-  return fields.length === 1 && only?.value.type === 'object' ? innerFields(only.value) : fields;
+function innerFields(node: JsonNode | undefined): readonly Property[] {
+  let members = propertiesOf(node);
+  while (members.length === 1 && members[0]?.value.type === 'object') ({ members } = members[0].value);
+  return members;
 }
 
 /** Whether each field of a JSON text stands in the whole one, with the same literal and in the same objects. */
 export function isPartOf(part: string, whole: string): boolean {
-  const isPart = (some: Node | undefined, all: Node | undefined): boolean => {
+  const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {
     const known = propertiesOf(all);
     return (
       some?.type === 'object' &&
-      propertiesOf(some).every(({ name, value }) =>
+      some.members.every(({ name, value }) =>
         known.some(
           (one) =>
             one.name === name &&
@@ -193,19 +192,9 @@ export function isPartOf(part: string, whole: string): boolean {
       )
     );
   };
-  return isPart(parseBody(part), parseBody(whole));
+  return isPart(readJsonTree(part).root, readJsonTree(whole).root);
 }
 
-function textOf(text: string, { offset, length }: Node): string {
+function textOf(text: string, { offset, length }: JsonNode): string {
   return text.slice(offset, offset + length);
-}
-
-function parseBody(body: string): Node | undefined {
-  try {
-    return parseTree(body);
-  } catch (error) {
-    // The parser recurses, and a body may be deeper than it can follow.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

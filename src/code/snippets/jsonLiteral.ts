@@ -1,5 +1,4 @@
-import type { Node } from 'jsonc-parser';
-import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import type { Piece } from './codeRequest';
 import type { WriteLiteral } from './literals';
 
@@ -50,7 +49,7 @@ export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | 
   return write(root, '', literal, style);
 }
 
-function isFaithful(node: Node, text: string): boolean {
+function isFaithful(node: JsonNode, text: string): boolean {
   if (node.type === 'number')
     return (
       String(node.value) === text.slice(node.offset, node.offset + node.length) && !isRounded(node.value)
@@ -59,16 +58,14 @@ function isFaithful(node: Node, text: string): boolean {
   // PHP makes numbers of the first kind, JavaScript a prototype of the second.
   if (new Set(names).size < names.length || names.some((name) => /^\d+$|^__proto__$/.test(name)))
     return false;
-  return (node.type === 'property' ? (node.children ?? []).slice(1) : (node.children ?? [])).every((child) =>
-    isFaithful(child, text),
-  );
+  return node.children.every((child) => isFaithful(child, text));
 }
 
 function isRounded(value: unknown): boolean {
   return Number.isInteger(value) && !Number.isSafeInteger(value);
 }
 
-function write(node: Node, indent: string, literal: (value: string) => string, style: JsonStyle): string {
+function write(node: JsonNode, indent: string, literal: (value: string) => string, style: JsonStyle): string {
   const inner = `${indent}  `;
   const lines = (parts: readonly string[], [open, close]: readonly [string, string]): string =>
     `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
@@ -82,7 +79,7 @@ function write(node: Node, indent: string, literal: (value: string) => string, s
     return members.length === 0 ? style.emptyObject : lines(members, style.object);
   }
   if (node.type === 'array') {
-    const items = (node.children ?? []).map((child) => write(child, inner, literal, style));
+    const items = node.children.map((child) => write(child, inner, literal, style));
     return items.length === 0 ? style.list.join('') : lines(items, style.list);
   }
   if (node.type === 'string') return literal(String(node.value));

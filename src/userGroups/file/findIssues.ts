@@ -74,10 +74,5 @@ function faultIssue(text: string, fault: JsonFields['fault']): RequestIssue {
   // VS Code's JSON service finds nothing wrong with an empty text.
   if (text.trim() === '') return issueAt(whole, emptyJsonSentence());
   if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');
-  return issueAt(
-    whole,
-    fault?.kind === 'tooDeep'
-      ? l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH)
-      : l10n.t('The user group is not valid JSON.'),
-  );
+  return issueAt(whole, l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH));
 }

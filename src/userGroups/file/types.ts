@@ -3,7 +3,7 @@ import type { UserGroupAddress } from '../../documents/uris';
 import type { Connection, Environment } from '../../environments/types';
 import type { NoteThrown } from '../../http/noteThrown';
 import type { FinishedCall, Level } from '../../http/types';
-import type { TextReplacement } from '../readJsonFields';
+import type { TextReplacement } from '../../json/changeMember';
 import type { UserGroupCalls } from '../userGroupCalls';
 
 /** Why a user group's document is empty, why its last save did not happen, or what is going on with it. */

@@ -5,7 +5,8 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { FinishedCall, Level } from '../../http/types';
-import { changeMember, companyOf, readJsonFields, type TextReplacement } from '../readJsonFields';
+import { changeMember, type TextReplacement } from '../../json/changeMember';
+import { companyOf, readJsonFields } from '../readJsonFields';
 import { changedSpans, sameFields, withChanges } from '../save/decideSave';
 import type { SavedText } from './draftStorage';
 import type { ShownContent } from './fileContent';
@@ -316,7 +317,7 @@ export function putBack(text: string, { sent, before, service }: SavedText): rea
     const value = old?.get(name);
     const present = now.fields.get(name)?.same;
     if (!value || present !== saved?.get(name)?.same || present === value.same) return [];
-    return changeMember(text, now, name, value.literal) ?? [];
+    return changeMember(text, now.root, name, value.literal) ?? [];
   });
 }
 

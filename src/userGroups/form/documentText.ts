@@ -1,15 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { changeMember, type TextReplacement } from '../../json/changeMember';
 import { jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { MAX_DEPTH } from '../../json/measureIndented';
-import {
-  readJsonFields,
-  changeMember,
-  type JsonFields,
-  type Members,
-  type TextReplacement,
-  type JsonField,
-} from '../readJsonFields';
+import { readJsonFields, type JsonFields, type Members, type JsonField } from '../readJsonFields';
 
 /** What a user group's document holds. */
 export type DocumentText =
@@ -40,8 +34,7 @@ export function readServiceText(text: string): DocumentText {
   if (fault?.kind === 'tooDeep')
     return broken(l10n.t('The JSON text is nested deeper than {0} levels.', MAX_DEPTH));
   if (fault?.kind === 'broken') return broken(jsonFaultSentence(text, fault));
-  if (!root) return broken(l10n.t('The text is not valid JSON.'));
-  if (root.type !== 'object') return broken(l10n.t('The JSON text is not an object.'));
+  if (root?.type !== 'object') return broken(l10n.t('The JSON text is not an object.'));
   return { kind: 'members', members: fields, root };
 }
 
@@ -79,7 +72,7 @@ export function changeField(
         ? undefined
         : (literalOf(before, value) ?? JSON.stringify(value));
   if (literalOf(member, value) !== undefined || member?.literal === literal) return { kind: 'same' };
-  const replacement = changeMember(text, { root: parsed.root, fields: parsed.members }, field, literal);
+  const replacement = changeMember(text, parsed.root, field, literal);
   return replacement ? { kind: 'change', replacement } : { kind: 'same' };
 }
 

@@ -1,7 +1,9 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { ChangedField } from '../../calls/writes/describeWrite';
 import { UPDATE_MEMBER, type UserGroupField } from '../../catalog/loadUserGroupFields';
-import { changeMember, readJsonFields, type TextReplacement, type Members } from '../readJsonFields';
+import { changeMember, replaceIn, type TextReplacement } from '../../json/changeMember';
+import { readJsonTree } from '../../json/jsonTree';
+import { readJsonFields, type Members } from '../readJsonFields';
 
 /** Fields of one request, as literals, by name. */
 export type SentFields = Readonly<Record<string, string>>;
@@ -152,9 +154,8 @@ export function literalsOf(text: string, names: readonly string[]): SentFields {
 /** A user group's text with the sent values in it: what the service has after a write that nobody disturbed. */
 export function withSent(text: string, sent: SentFields): string {
   return Object.entries(sent).reduce((result, [name, literal]) => {
-    const change = changeMember(result, readJsonFields(result), name, literal);
-    if (!change) return result;
-    return result.slice(0, change.offset) + change.text + result.slice(change.offset + change.length);
+    const change = changeMember(result, readJsonTree(result).root, name, literal);
+    return change ? replaceIn(result, change) : result;
   }, text);
 }
 

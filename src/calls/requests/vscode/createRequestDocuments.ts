@@ -8,7 +8,7 @@ import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
 import { chooseColumn } from '../../../documents/vscode/chooseColumn';
 import { comparisonTabs, openTabs, resultTabs } from '../../../documents/vscode/openTabs';
-import { minimalChange } from '../../../json/minimalChange';
+import { minimalChange } from '../../../json/changeMember';
 import type { WorkspaceFiles } from '../../writeRequestFile';
 import { fillSnippet } from '../fillSnippet';
 import { parseRequestText, readRequestShape, writingOffset } from '../requestShape';

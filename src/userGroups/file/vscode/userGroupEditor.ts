@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { userGroupAddressOf } from '../../../documents/uris';
 import { activeDocumentUri, openTabs, type DocumentTab } from '../../../documents/vscode/openTabs';
-import type { TextReplacement } from '../../readJsonFields';
+import type { TextReplacement } from '../../../json/changeMember';
 import type { UserGroupEditor } from '../types';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 

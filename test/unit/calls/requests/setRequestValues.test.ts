@@ -7,7 +7,7 @@ import {
   setRequestValues,
 } from '../../../../src/calls/requests/setRequestValues';
 import { isSecretField } from '../../../../src/catalog/isSecretField';
-import { minimalChange } from '../../../../src/json/minimalChange';
+import { minimalChange } from '../../../../src/json/changeMember';
 
 const written = `{
   "endpoint": "userGroups.update",
@@ -48,6 +48,16 @@ describe('setRequestValues', () => {
     const text = setRequestValues(written, { query }) ?? assert.fail();
     assert.deepEqual(parseRequestText(text).values.query, query);
     assert.ok(text.includes('{ "n": 1e400,   "id": 9007199254740993 }'));
+  });
+
+  it('lays out what it adds as the rest of a request document is', () => {
+    const query = ['a', 'b'].map((value) => ['tag', value] as const);
+    const text = setRequestValues('{\n  "endpoint": "a.b",\n  "query": {}\n}\n', {
+      path: { id: '1' },
+      query,
+    });
+    const members = { endpoint: 'a.b', query: { tag: ['a', 'b'] }, path: { id: '1' } };
+    assert.equal(text, `${JSON.stringify(members, null, 2)}\n`);
   });
 
   it('makes missing and mistyped members', () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
+import { replaceIn, type TextReplacement } from '../../../../src/json/changeMember';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage } from '../../../../src/userGroups/form/protocol';
 import type { PageMessage } from '../../../../src/userGroups/form/readPageMessage';
-import { formFixture, replaceIn, sampleUserGroup, shownText } from '../../../support/formFixture';
+import { formFixture, sampleUserGroup, shownText } from '../../../support/formFixture';
 
 type FieldName = 'company_name' | 'phone' | 'ceo_name';
 const fieldNames: readonly FieldName[] = ['company_name', 'phone', 'ceo_name'];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
+import { replaceIn, type TextReplacement } from '../../../../src/json/changeMember';
 import { PageEdits } from '../../../../src/userGroups/form/pageEdits';
 import type { HostMessage } from '../../../../src/userGroups/form/protocol';
 import type { PageMessage } from '../../../../src/userGroups/form/readPageMessage';
-import { formFixture, replaceIn, type FormFixture } from '../../../support/formFixture';
+import { formFixture, type FormFixture } from '../../../support/formFixture';
 
 const SWITCHES = 200;
 const typedFields = ['company_name', 'phone', 'ceo_name'] as const;

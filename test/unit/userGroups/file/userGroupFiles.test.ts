@@ -3,10 +3,9 @@ import { CommandId } from '../../../../src/contributions';
 import { ApiError, type ApiErrorKind } from '../../../../src/http/apiError';
 import { createApiError, unknownMessage } from '../../../../src/http/errorMessage';
 import { putBack, untoldFields } from '../../../../src/userGroups/file/userGroupFiles';
-import type { TextReplacement } from '../../../../src/userGroups/readJsonFields';
+import { replaceIn, type TextReplacement } from '../../../../src/json/changeMember';
 import { groupText } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
-import { replaceIn } from '../../../support/formFixture';
 import {
   userGroupFileFixture,
   group,

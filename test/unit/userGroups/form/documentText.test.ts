@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import type { Members } from '../../../../src/userGroups/readJsonFields';
 import { readServiceText, changeField } from '../../../../src/userGroups/form/documentText';
-import { replaceIn } from '../../../support/formFixture';
+import { replaceIn } from '../../../../src/json/changeMember';
 
 function membersOf(text: string): Members {
   const group = readServiceText(text);
