@@ -151,8 +151,6 @@ const asModules = {
 
 /** What VS Code loads: the extension, and the probe it is measured against. */
 const shipped = {
-  // jsonc-parser's CommonJS build loads its parts by names that no bundler can follow.
-  mainFields: ['module', 'main'],
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
   external: ['vscode'],

@@ -36,7 +36,7 @@ describe('the rooms of src', () => {
     ['src/extension.ts', './wiring/start'],
     ['src/wiring/sandboxHost.ts', '../sandbox/startSandbox'],
     ['src/http/createHttpDoor.ts', 'axios'],
-    ['src/code/codeLanguages.ts', 'jsonc-parser'],
+    ['src/code/codeLanguages.ts', 'valibot'],
     ['src/userGroups/form/page/main.ts', './css'],
     ['src/userGroups/form/page/main.ts', '../protocol'],
     ['src/userGroups/form/page/main.ts', '@vscode-elements/elements/dist/vscode-button/index.js'],
