@@ -1,5 +1,6 @@
 // `npm test`: installs what is missing, runs every check and suite, and ends with one line of counts. With `--strict`, as in
-// `.ci/run`, a test that needs its second attempt fails the run unless test/unsteady.mjs lists it.
+// `.ci/run`, a test that needs its second attempt fails the run unless test/unsteady.mjs lists it. `--quick` and `--long` run
+// fewer steps, with another share of the long series (test/support/longSeries.ts).
 // Only Node's built-in modules are used here, since nothing else may be installed yet.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -7,10 +8,16 @@ import { ensureDependencies, root } from './host/bootstrap.mjs';
 import { judgeUnsteady } from './host/judgeUnsteady.mjs';
 import { runWatched } from './host/runWatched.mjs';
 import { filesToRepeat, testsOf, withRepeated } from './host/secondRun.mjs';
-import { orderedSteps } from './steps.mjs';
+import { longSteps, orderedSteps, quickSteps } from './steps.mjs';
 import { knownUnsteady } from './unsteady.mjs';
 
 const strict = process.argv.includes('--strict');
+/** The steps of this run, and how much of the long series its suites try. */
+const [steps, longSeries] = process.argv.includes('--quick')
+  ? [quickSteps, 'few']
+  : process.argv.includes('--long')
+    ? [longSteps, 'all']
+    : [orderedSteps, 'sample'];
 const results = join(root, 'out', 'results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
@@ -96,7 +103,8 @@ async function main() {
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
   const passed = new Set();
-  for (const step of orderedSteps) await runStep(step, passed);
+  process.env['COMMERCE_API_LONG_SERIES'] = longSeries;
+  for (const step of steps) await runStep(step, passed);
 }
 
 try {

@@ -1,4 +1,4 @@
-// What `npm test` runs.
+// What `npm test`, `npm run test:quick` and `npm run test:long` run.
 import { join } from 'node:path';
 import { root } from './host/bootstrap.mjs';
 
@@ -112,3 +112,7 @@ export const orderedSteps = [
   'integration',
   'e2e',
 ].map((name) => ({ name, ...steps[name] }));
+
+const named = (names) => orderedSteps.filter(({ name }) => names.includes(name));
+export const quickSteps = named(['catalog', 'suites', 'build', 'package', 'format', 'lint', 'types', 'unit']);
+export const longSteps = named(['catalog', 'suites', 'unit', 'faults']);

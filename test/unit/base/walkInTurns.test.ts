@@ -7,6 +7,7 @@ import { scanInTurns, scanJson, type JsonListener, type MemberListener } from '.
 import { textWalkers } from '../../fixtures/textWalkers';
 import { REPEATED_TOKEN, worstText } from '../../fixtures/worstTexts';
 import { turnsDuring } from '../../support/turnsDuring';
+import { longRuns } from '../../support/longSeries';
 
 const TURN_CHARACTERS = 1_000_000;
 
@@ -60,7 +61,7 @@ describe('a text that is walked through in turns', () => {
           const text = ' '.repeat(TURN_CHARACTERS - Math.min(back, rest.length)) + rest;
           assert.deepEqual(await inTurns(text), atOnce(text));
         }),
-        { numRuns: 150 },
+        longRuns(150),
       );
     });
   }

@@ -6,6 +6,7 @@ import { findImports } from '../../../../src/code/paths/importedNames';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { scanAddresses } from '../../../../src/code/paths/scanAddresses';
 import { GROWTH, isInProportion } from '../../../support/isInProportion';
+import { someOf } from '../../../support/longSeries';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 
@@ -137,7 +138,7 @@ const textsOf = (filler: string): readonly string[] => [
 const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', 'shell']);
 
 describe('finding paths', () => {
-  for (const { id } of codeLanguages) {
+  for (const [turn, { id }] of codeLanguages.entries()) {
     const find = (text: string): unknown => [
       findImports(text, id),
       triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases),
@@ -146,7 +147,7 @@ describe('finding paths', () => {
       // Names are read alike in all languages.
       const withNames = triedWhole.has(id) ? namedPieces.map((piece) => [named, piece]) : [];
       const tried = [...pieces.map((piece) => ['', piece]), ...withNames];
-      for (const [head = '', piece = ''] of tried) {
+      for (const [head = '', piece = ''] of someOf(tried, turn)) {
         const textsWith = (size: number): readonly string[] =>
           head === ''
             ? textsOf(piece.repeat(size / piece.length))

@@ -6,6 +6,7 @@ import { pastedCommands, withAddresses } from '../../../fixtures/pastedCommands'
 import { pastedTexts, placeholders } from '../../../fixtures/pastedTexts';
 import { GROWTH, isInProportion } from '../../../support/isInProportion';
 import { pastedSummary } from '../../../support/pastedSummary';
+import { someOf } from '../../../support/longSeries';
 
 const url = 'https://api.shop.test/v1/user-groups';
 
@@ -160,8 +161,11 @@ describe('a pasted text', () => {
     ];
     const code = ['fetch("/v1/users", {"a":', 'fetch("', 'PUT /v1/users HTTP/1.1 ', '[a](/v1/'];
     const pieces = `\\" " {"a": [ ] { , \\ = a=b& < > / a 1 : A:_ \` ^ %EB “ ‘ ( @{ -a \`" ._ <a> {{ $( a- ""_ _ ' ### a_b_ ?a=_`;
-    for (const start of [...starts, ...others, ...code])
-      for (const piece of pieces.split(' ').map((one) => one.replaceAll('_', ' '))) {
+    for (const [turn, start] of [...starts, ...others, ...code].entries())
+      for (const piece of someOf(
+        pieces.split(' ').map((one) => one.replaceAll('_', ' ')),
+        turn,
+      )) {
         const [small = '', large = ''] = [5000, 5000 * GROWTH].map(
           (size) => start + piece.repeat(size / piece.length),
         );

@@ -7,6 +7,7 @@ import {
   type Group,
   type ModelService,
 } from '../../../support/editorModel';
+import { longRuns, someOf } from '../../../support/longSeries';
 
 const who = ['one', 'two'] as const;
 const acts = [
@@ -156,16 +157,14 @@ const core = allSteps.filter(
 );
 
 describe('two editors of one user group', () => {
-  const full = allSteps.length ** 3;
-  it(`lose nothing and see no false conflict in all ${full} orders of 3 steps after an edit`, async function () {
+  it('lose nothing and see no false conflict in orders of 3 steps after an edit', async function () {
     this.timeout(600_000);
-    for (const steps of words(3, allSteps)) await check([['one', 'phone'], ...steps]);
+    for (const steps of someOf(words(3, allSteps))) await check([['one', 'phone'], ...steps]);
   });
 
-  const long = core.length ** 5;
-  it(`lose nothing and see no false conflict in all ${long} orders of 5 steps of the core`, async function () {
+  it('lose nothing and see no false conflict in orders of 5 steps of the core', async function () {
     this.timeout(600_000);
-    for (const steps of words(5, core)) await check(steps);
+    for (const steps of someOf(words(5, core))) await check(steps);
   });
 
   it('lose nothing and see no false conflict in long random orders', async function () {
@@ -173,7 +172,7 @@ describe('two editors of one user group', () => {
     const step = fc.constantFrom(...allSteps);
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 25 }), async (steps) => play(steps)),
-      { numRuns: 1000 },
+      longRuns(1000),
     );
   });
 });
