@@ -100,7 +100,8 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
       name,
       String(value),
     ]);
-    return app.fetch(new Request(origin + url, { method, headers, body }));
+    // A read cannot have a body, not even an empty one.
+    return app.fetch(new Request(origin + url, { method, headers, ...(body === '' ? {} : { body }) }));
   };
   const server = createServer((request, response) => {
     const received = toReceived(request, response);
