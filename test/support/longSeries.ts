@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 
+const SAMPLE = 1 / 4;
 /** The share of a long series that a run tries. `test/run.mjs` sets the variable; a suite run by itself tries the sample. */
 const SHARES: ReadonlyMap<string | undefined, number> = new Map([
   ['few', 1 / 50],
-  ['sample', 1 / 4],
+  ['sample', SAMPLE],
   ['all', 1],
 ]);
 
@@ -22,6 +23,11 @@ export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
     if (index === 0 || (spread(index) + turn * share) % 1 < share) yield one;
     index += 1;
   }
+}
+
+/** Cases of which each one alone may notice a breakage: all of them, and some of them in `test:quick`. */
+export function kindsOf<T>(cases: Iterable<T>, turn: number): Iterable<T> {
+  return longSeriesShare() < SAMPLE ? someOf(cases, turn) : cases;
 }
 
 /** How often a long property is tried: in a sample with the same values each time. */

@@ -4,9 +4,10 @@ import { codeLanguages } from '../../../../src/code/codeLanguages';
 import { findPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { unrelatedFiles } from '../../../fixtures/unrelatedFiles';
+import { someOf } from '../../../support/longSeries';
 
 describe('source files of other projects', () => {
-  it('hold no path of the API and no near miss: 10,000 files', function () {
+  it('hold no path of the API and no near miss', function () {
     this.timeout(60_000);
     const { endpoints } = createCatalog();
     const files = unrelatedFiles();
@@ -17,7 +18,7 @@ describe('source files of other projects', () => {
     );
     const known = { endpoints, bases: knownBases(['https://shop.example']) };
     const named = "const API = 'https://shop.example/v1';\nconst api = axios.create({ baseURL: API });\n";
-    const wrong = files.flatMap(({ name, language, text }, index) =>
+    const wrong = [...someOf(files.entries())].flatMap(([index, { name, language, text }]) =>
       // Of some, as if they called the API besides.
       [text, ...(index % 100 === 0 ? [named + text] : [])].flatMap((source) => {
         const { matches, nearMisses } = findPaths(source, language, known);
