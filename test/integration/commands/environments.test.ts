@@ -72,20 +72,6 @@ describe(CommandId.addEnvironment, () => {
     assert.deepEqual(inSettings(), [stage]);
     assert.equal(fixture.services.environments.current.name, 'Stage');
   });
-
-  it('says while typing what is wrong', async () => {
-    await fixture.setEnvironments(stage);
-    fixture.answer(
-      { refused: 'stage', because: /exists already/ },
-      { refused: 'Sandbox', because: /built-in/ },
-      { text: 'Other' },
-      { pick: 'Type an address' },
-      { refused: 'ftp://example.com', because: /https/ },
-      'cancel',
-    );
-    await fixture.run(CommandId.addEnvironment);
-    assert.deepEqual(inSettings(), [stage]);
-  });
 });
 
 describe('a base URL that is changed in the settings file', () => {
@@ -138,13 +124,6 @@ describe(CommandId.removeEnvironment, () => {
     await fixture.run(CommandId.removeEnvironment, 'Stage');
     await until('the setting is empty', () => JSON.stringify(inSettings()) === '[]');
     assert.equal(fixture.services.environments.current.name, 'Sandbox');
-  });
-
-  it('keeps the entry on cancel', async () => {
-    await fixture.setEnvironments(stage);
-    fixture.answer('cancel');
-    await fixture.run(CommandId.removeEnvironment, 'Stage');
-    assert.deepEqual(inSettings(), [stage]);
   });
 
   it('counts the user groups with unsaved changes', async () => {

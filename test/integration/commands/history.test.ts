@@ -160,11 +160,6 @@ describe(CommandId.openHistoryEntry, () => {
     const again = await rows(fixture);
     assert.deepEqual([again.length, again[0]?.label.includes(' × 2 ')], [1, true]);
   });
-
-  it('says that an entry is gone', async () => {
-    await fixture.run(CommandId.openHistoryEntry, { historyId: 'none' });
-    assert.match(fixture.notices.text(), /not in the history any more/);
-  });
 });
 
 describe(CommandId.compareWithPrevious, () => {
@@ -204,14 +199,6 @@ describe(CommandId.compareWithPrevious, () => {
     // The comparison alone still says where results stand.
     await fixture.run(CommandId.openHistoryEntry, newest);
     assert.deepEqual(columns(), [1, 2]);
-  });
-
-  it('says that there is none', async () => {
-    await inFreshEnvironment(fixture, 'Compare', async () => {
-      await fixture.run(CommandId.call, list(1));
-      await fixture.run(CommandId.compareWithPrevious, resultTabs()[0]?.uri);
-      assert.match(fixture.notices.text(), /no earlier answer/);
-    });
   });
 });
 
