@@ -8,6 +8,7 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 describe('the exchange of a user group', () => {
   const answer: { put?: Override } = {};
   const signedIn = useSignedIn({
+    shared: true,
     service: { override: ({ method }) => (method === 'PUT' ? answer.put : undefined) },
   });
   const workbench = () => signedIn().workbench;

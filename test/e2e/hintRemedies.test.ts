@@ -12,12 +12,12 @@ import { ownTokens, startOwnService, subscriptionId, userId } from './ownService
 import { startSandboxService } from './sandboxService';
 import { useWorkbench } from './useWorkbench';
 
-const name = 'Blunt';
 const changed = '박담당';
 const aggregate = 'Aggregate transactions, PUT /v1/user-groups/:user_group_id/aggregate-transaction';
 
 const services = [
   {
+    name: 'Blunt',
     at: 'a service of our own',
     start: () => startOwnService('clients'),
     user: userId,
@@ -30,6 +30,7 @@ const services = [
     },
   },
   {
+    name: 'Curt',
     at: 'the strict sandbox',
     start: startSandboxService,
     user: rowId('user', 0),
@@ -47,7 +48,7 @@ for (const one of services)
   describe(`what helps where ${one.at} does as public clients report`, () => walk(one));
 
 /** The reference is what the user begins with; one button after another leads to what the service takes. */
-function walk({ start, user, refusal, read }: (typeof services)[number]): void {
+function walk({ name, start, user, refusal, read }: (typeof services)[number]): void {
   let service: JournalService;
   let groupId: string;
   before(async () => {
@@ -56,7 +57,7 @@ function walk({ start, user, refusal, read }: (typeof services)[number]): void {
   });
   after(() => service.stop());
 
-  const workbench = useWorkbench();
+  const workbench = useWorkbench({ shared: true });
   const commerce = () => new CommerceView(workbench());
   const page = () => workbench().page;
   /** At the usual width and where the editor has half of it. */

@@ -6,7 +6,7 @@ import { useWorkbench } from './useWorkbench';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 
 describe('a window in Korean', () => {
-  const workbench = useWorkbench({ language: 'ko' });
+  const workbench = useWorkbench({ shared: true, language: 'ko' });
   const commerce = () => new CommerceView(workbench());
   /** VS Code matches the English title of a command too. */
   const run = (title: string) => workbench().runCommand(`Commerce API: ${title}`);

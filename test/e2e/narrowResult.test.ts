@@ -56,7 +56,7 @@ const languages: readonly Language[] = [
 
 for (const { name, code, title, ask, asked, use, begins, pages, longest } of languages)
   describe(`a refused call in half a window in ${name}`, () => {
-    const workbench = useWorkbench(code === undefined ? {} : { language: code });
+    const workbench = useWorkbench(code === undefined ? {} : { shared: true, language: code });
     const commerce = () => new CommerceView(workbench());
 
     before(async () => {
