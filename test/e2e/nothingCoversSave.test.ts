@@ -9,7 +9,6 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 describe('what is said while a form is on screen', () => {
   const answer: { put?: Override; get?: Override; isLate?: () => boolean } = {};
   const signedIn = useSignedIn({
-    shared: true,
     service: {
       override: ({ method }) => {
         if (method !== 'PUT' || !answer.put) return answer.get;
@@ -114,6 +113,5 @@ describe('what is said while a form is on screen', () => {
     await until('the card is gone', async () => (await card.count()) === 0);
     await signedIn().workbench.screenshot('form-signed-in');
     assert.equal(await notifications(), before);
-    await signedIn().workbench.revertEditor();
   });
 });
