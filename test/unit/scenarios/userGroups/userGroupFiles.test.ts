@@ -10,6 +10,7 @@ import { userGroupLensItems } from '../../../../src/userGroups/file/userGroupLen
 import { buildUserGroupSchemaText } from '../../../../src/userGroups/file/userGroupSchemaText';
 import { groupText, sampleFields } from '../../../fixtures/sampleFields';
 import { userGroupUri } from '../../../support/editorModel';
+import { sampleBaseline } from '../../../fixtures/sampleBaseline';
 import { memoryStore } from '../../../support/memoryStore';
 import { userGroupFileFixture } from '../../../support/userGroupFileFixture';
 
@@ -59,18 +60,9 @@ describe('versions', () => {
 });
 
 describe('drafts of user groups', () => {
-  const baseline = {
-    text: '{}',
-    version: { mtime: 1, size: 2 },
-    last: { mtime: 1, size: 2 },
-    service: '{}',
-    origin: 'https://a',
-    level: 'user',
-  } as const;
-
   it('come back for their own user group only', async () => {
     const drafts = createDraftStorage(memoryStore());
-    await drafts.set(userGroupUri, userGroupUri, baseline);
+    await drafts.set(userGroupUri, userGroupUri, sampleBaseline);
     assert.equal(drafts.get(userGroupUri)?.text, '{}');
     assert.equal(drafts.get(`${userGroupUri}x`), undefined);
     drafts.delete(userGroupUri);
@@ -79,10 +71,10 @@ describe('drafts of user groups', () => {
 
   it('come back as they are kept, with what another version adds', () => {
     for (const kept of [
-      { ...baseline, uri: userGroupUri },
-      { ...baseline, uri: userGroupUri, level: 'admin', inDoubt: undefined, added: [1] },
-      { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
-      { ...baseline, uri: userGroupUri, inDoubt: { sent: [], sentence: '' } },
+      { ...sampleBaseline, uri: userGroupUri },
+      { ...sampleBaseline, uri: userGroupUri, level: 'admin', inDoubt: undefined, added: [1] },
+      { ...sampleBaseline, uri: userGroupUri, inDoubt: { sent: { phone: '"1"' }, sentence: 'x', added: 1 } },
+      { ...sampleBaseline, uri: userGroupUri, inDoubt: { sent: [], sentence: '' } },
     ]) {
       const store = memoryStore({ [`draft/${userGroupUri}`]: kept });
       assert.equal(createDraftStorage(store).get(userGroupUri), kept);
@@ -95,20 +87,20 @@ describe('drafts of user groups', () => {
     {},
     [],
     'x',
-    baseline,
-    { ...baseline, uri: 'x' },
-    { ...baseline, uri: userGroupUri, version: { mtime: 'x' } },
-    { ...baseline, uri: userGroupUri, version: null },
-    { ...baseline, uri: userGroupUri, last: { mtime: 1.5, size: 2 } },
-    { ...baseline, uri: userGroupUri, last: undefined },
-    { ...baseline, uri: userGroupUri, text: 1 },
-    { ...baseline, uri: userGroupUri, service: null },
-    { ...baseline, uri: userGroupUri, origin: undefined },
-    { ...baseline, uri: userGroupUri, level: 'root' },
-    { ...baseline, uri: userGroupUri, inDoubt: null },
-    { ...baseline, uri: userGroupUri, inDoubt: { sent: {} } },
-    { ...baseline, uri: userGroupUri, inDoubt: { sent: null, sentence: 'x' } },
-    { ...baseline, uri: userGroupUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
+    sampleBaseline,
+    { ...sampleBaseline, uri: 'x' },
+    { ...sampleBaseline, uri: userGroupUri, version: { mtime: 'x' } },
+    { ...sampleBaseline, uri: userGroupUri, version: null },
+    { ...sampleBaseline, uri: userGroupUri, last: { mtime: 1.5, size: 2 } },
+    { ...sampleBaseline, uri: userGroupUri, last: undefined },
+    { ...sampleBaseline, uri: userGroupUri, text: 1 },
+    { ...sampleBaseline, uri: userGroupUri, service: null },
+    { ...sampleBaseline, uri: userGroupUri, origin: undefined },
+    { ...sampleBaseline, uri: userGroupUri, level: 'root' },
+    { ...sampleBaseline, uri: userGroupUri, inDoubt: null },
+    { ...sampleBaseline, uri: userGroupUri, inDoubt: { sent: {} } },
+    { ...sampleBaseline, uri: userGroupUri, inDoubt: { sent: null, sentence: 'x' } },
+    { ...sampleBaseline, uri: userGroupUri, inDoubt: { sent: { phone: 1 }, sentence: 'x' } },
   ]) {
     it(`are ignored when the state is not ours: ${JSON.stringify(broken)}`, () => {
       const store = memoryStore();

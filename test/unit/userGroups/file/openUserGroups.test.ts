@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { createDraftStorage } from '../../../../src/userGroups/file/draftStorage';
 import { UserGroupInWindow, type OpenUserGroupDeps } from '../../../../src/userGroups/file/openUserGroup';
 import { OpenUserGroups } from '../../../../src/userGroups/file/openUserGroups';
+import { sampleBaseline } from '../../../fixtures/sampleBaseline';
 import { memoryStore } from '../../../support/memoryStore';
 
 const bare = 'commerce-api:/Shop/user-groups/65a1b2c3d4e5f60718293a4b.user-group.json';
@@ -9,14 +10,6 @@ const named = (name: string): string =>
   `commerce-api:/Shop/user-groups/65a1b2c3d4e5f60718293a4b/${encodeURIComponent(name)}.user-group.json`;
 const service = (name: unknown): string =>
   JSON.stringify({ user_group_id: '65a1b2c3d4e5f60718293a4b', company_name: name });
-const draft = {
-  text: '{}',
-  version: { mtime: 1, size: 2 },
-  last: { mtime: 1, size: 2 },
-  service: '{}',
-  origin: 'https://a',
-  level: 'user',
-} as const;
 
 /** A window whose tabs are these URIs. */
 function start() {
@@ -94,7 +87,7 @@ describe('the address of a user group', () => {
   it('is that of the draft among those that a window was left with', async () => {
     for (const draftedAt of [bare, named('A'), named('B')]) {
       const { groups, tabs, draftStorage } = start();
-      await draftStorage.set(bare, draftedAt, draft);
+      await draftStorage.set(bare, draftedAt, sampleBaseline);
       assert.equal(groups.addressOf(bare), draftedAt);
       tabs.push(named('A'), bare, named('B'));
       assert.equal(
