@@ -5,7 +5,7 @@ export const codeSabotages = [
     file: 'src/code/paths/guessMethod.ts',
     find: 'const AHEAD = 800;',
     replace: 'const AHEAD = 1_000_000;',
-    units: ['scenarios/code/linearTime'],
+    units: ['code/linearTime'],
   },
   {
     name: 'the method behind the name of an address not read',

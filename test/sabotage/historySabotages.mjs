@@ -1,4 +1,4 @@
-const units = ['scenarios/history/secretShapes'];
+const units = ['history/secretShapes'];
 
 /** What keeps secrets out of the history, of copies and of request files. */
 export const historySabotages = [
@@ -120,14 +120,14 @@ export const historySabotages = [
     find: 'members[index + 1]?.key.offset ?? 0',
     replace:
       'members.filter(({ key }) => key.offset > (members[index]?.key.offset ?? 0))[0]?.key.offset ?? 0',
-    units: ['scenarios/history/linearTexts'],
+    units: ['history/linearTexts'],
   },
   {
     name: 'blanks before the last field looked at from each of them',
     file: 'src/json/changeMember.ts',
     find: 'before.slice(before.trimEnd().length)',
     replace: '/\\s*$/.exec(before)?.[0]',
-    units: ['scenarios/history/linearTexts'],
+    units: ['history/linearTexts'],
   },
   {
     name: 'each piece of a wrapped token looked up from the start',
@@ -141,7 +141,7 @@ export const historySabotages = [
         replace: 'const last = spans.find((other) => start < other.end && other.start < end);',
       },
     ],
-    units: ['scenarios/history/linearTexts'],
+    units: ['history/linearTexts'],
   },
   {
     name: 'headers shown beside a request that withholds something',

@@ -309,7 +309,7 @@ export const httpSabotages = [
     file: 'src/http/decodeText.ts',
     find: "return text.includes('\\ufffd') ? value : text;",
     replace: 'return text.length > 0 ? value : text;',
-    units: ['scenarios/http/responseHeaders'],
+    units: ['http/responseHeaders'],
   },
   {
     name: 'headers of 16 kB at most',
@@ -323,7 +323,7 @@ export const httpSabotages = [
     file: 'src/http/exchange.ts',
     find: 'request.maxHeadersCount = 0;',
     replace: '',
-    units: ['scenarios/http/responseHeaders'],
+    units: ['http/responseHeaders'],
   },
   {
     name: 'a write that is only accepted taken as done',
@@ -372,7 +372,7 @@ export const httpSabotages = [
     file: 'src/http/exchange.ts',
     find: 'rejectUnauthorized: true,',
     replace: 'rejectUnauthorized: false,',
-    units: ['scenarios/http/httpDoorTls', 'http/exchange'],
+    units: ['http/httpDoorTls', 'http/exchange'],
   },
   {
     name: 'request not held back',
@@ -428,7 +428,7 @@ export const httpSabotages = [
     file: 'src/http/exchange.ts',
     find: 'sessionIdContext: uniqueId,',
     replace: 'sessionIdContext: uniqueId.slice(99),',
-    units: ['scenarios/http/httpDoorTls'],
+    units: ['http/httpDoorTls'],
   },
   {
     name: 'TLS poison check off',
@@ -498,20 +498,20 @@ export const httpSabotages = [
     file: 'src/http/createHttpDoor.ts',
     find: 'if (status !== undefined) {',
     replace: 'if (status === -1) {',
-    units: ['scenarios/http/thrownSteps'],
+    units: ['http/thrownSteps'],
   },
   {
     name: 'redactor that fails ends the call untyped',
     file: 'src/http/createSafeDoor.ts',
     find: 'if (!received) throw thrown;',
     replace: 'if (received) throw thrown;',
-    units: ['scenarios/http/thrownSteps'],
+    units: ['http/thrownSteps'],
   },
   {
     name: 'message of what was thrown logged',
     file: 'src/http/noteThrown.ts',
     find: 'stack.split(',
     replace: '`${stack} at ${stack}`.split(',
-    units: ['scenarios/http/thrownSteps'],
+    units: ['http/thrownSteps'],
   },
 ];

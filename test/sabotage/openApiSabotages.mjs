@@ -1,12 +1,12 @@
-const bad = ['scenarios/catalog/badParts'];
-const linear = ['scenarios/catalog/linearFiles'];
+const bad = ['catalog/badParts'];
+const linear = ['catalog/linearFiles'];
 const kept = ['environments/customOpenApiFiles'];
 const folders = ['environments/openFileFolder'];
-const references = ['scenarios/catalog/references'];
-const combined = ['scenarios/catalog/combinedSchemas'];
-const merges = ['scenarios/catalog/mergeKeys'];
-const bodies = ['scenarios/catalog/bodies'];
-const slashes = ['scenarios/catalog/slashes'];
+const references = ['catalog/references'];
+const combined = ['catalog/combinedSchemas'];
+const merges = ['catalog/mergeKeys'];
+const bodies = ['catalog/bodies'];
+const slashes = ['catalog/slashes'];
 
 /** Breakages of what reads OpenAPI files of the user's own. */
 export const openApiSabotages = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { sep } from 'node:path';
+import { posix, sep } from 'node:path';
 import { judgeImport } from '../../lint/judgeImport.mjs';
 import { emptyRooms, rooms } from '../../lint/rooms.mjs';
 
@@ -9,16 +9,21 @@ describe('the rooms of src', () => {
     assert.equal(judgeImport('src/calls/startCall.ts', '../editor/settings', true), undefined);
   });
 
-  it('are where the unit tests of their files stand, besides whole scenarios', () => {
-    const files = readdirSync('test/unit', { recursive: true, encoding: 'utf8' })
-      .map((file) => file.replaceAll(sep, '/'))
-      .filter((file) => rooms.includes(file.split('/')[0] ?? '') && file.endsWith('.test.ts'));
-    const isThere = (file: string): boolean => existsSync(`src/${file.replace(/\.test\.ts$/, '.ts')}`);
-    assert.ok(files.length > 100, `only ${files.length} tests were found`);
-    assert.deepEqual(
-      files.filter((file) => !isThere(file)),
-      [],
-    );
+  it('have their unit tests: in folders of src, and where the room has a file of that name, beside it', () => {
+    const inRooms = (folder: string, end: string): string[] =>
+      readdirSync(folder, { recursive: true, encoding: 'utf8' })
+        .map((file) => file.replaceAll(sep, '/'))
+        .filter((file) => file.endsWith(end) && rooms.includes(file.split('/')[0] ?? ''))
+        .map((file) => file.slice(0, -end.length));
+    const nameInRoom = (file: string): string => `${file.split('/')[0] ?? ''} ${posix.basename(file)}`;
+    const sources = inRooms('src', '.ts').filter((file) => !file.includes('/generated/'));
+    const tests = inRooms('test/unit', '.test.ts');
+    assert.ok(tests.length > 100, `only ${tests.length} tests were found`);
+    const strays = tests.filter((test) => {
+      const namesakes = sources.filter((source) => nameInRoom(source) === nameInRoom(test));
+      return namesakes.length > 0 ? !namesakes.includes(test) : !existsSync(`src/${posix.dirname(test)}`);
+    });
+    assert.deepEqual(strays, []);
   });
 
   it('are all that stands in src', () => {

@@ -1,0 +1,82 @@
+import type * as TreeSitter from '@vscode/tree-sitter-wasm';
+import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import type { CodeRequest } from '../../../src/code/snippets/codeRequest';
+import { snippetTargets, writeSnippet } from '../../../src/code/snippets/snippetTargets';
+import { nastyValues } from '../../fixtures/nastyValues';
+
+const require = createRequire(import.meta.url);
+const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
+const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
+
+interface Grammar {
+  readonly name: string;
+  /** What makes a file of a piece of code. */
+  readonly file?: (code: string) => string;
+  /** Leaves out what is right and the grammar does not know. */
+  readonly value?: (value: string) => string;
+}
+
+/** Target → the grammar of its language, of those that VS Code has built; it has none of Kotlin and Dart. */
+const grammars: Readonly<Record<string, Grammar>> = {
+  csharp: { name: 'c-sharp' },
+  // A # that begins a text is a comment to it.
+  powershell: { name: 'powershell', value: (value) => value.replace(/^#/, 'x#') },
+  java: { name: 'java', file: (code) => `var answer = ${code};` },
+  go: { name: 'go', file: (code) => `package main\n\nfunc main() {\n${code}\n}\n` },
+  php: { name: 'php', file: (code) => `<?php\n${code}` },
+  ruby: { name: 'ruby' },
+  requests: { name: 'python' },
+  httpx: { name: 'python' },
+  fetch: { name: 'javascript' },
+  axios: { name: 'javascript' },
+  nodeHttp: { name: 'javascript' },
+  curl: { name: 'bash' },
+};
+
+/** A text in each part of a request. */
+function requestWith(value: string): CodeRequest {
+  return {
+    method: 'PUT',
+    url: [
+      { variable: 'COMMERCE_API_BASE_URL' },
+      { text: `/v1/users/${encodeURIComponent(value)}?keyword=` },
+      { variable: 'KEYWORD' },
+    ],
+    headers: [
+      ['Authorization', [{ text: 'Bearer ' }, { variable: 'COMMERCE_API_TOKEN' }]],
+      ['X-Note', [{ text: value.replaceAll(/[^\x20-\x7e]/g, '') }]],
+    ],
+    body: [{ text: `{"a":${JSON.stringify(value)},"login_pw":"` }, { variable: 'LOGIN_PW' }, { text: '"}' }],
+  };
+}
+
+describe('the grammar of the code', () => {
+  let parser: TreeSitter.Parser;
+  before(async () => {
+    await Parser.init({ locateFile: () => join(folder, 'tree-sitter.wasm') });
+    parser = new Parser();
+  });
+  after(() => parser.delete());
+
+  for (const [id, { name, file, value }] of Object.entries(grammars)) {
+    it(`is that of ${name}: ${id}`, async () => {
+      const target = snippetTargets.find((candidate) => candidate.id === id);
+      assert.ok(target);
+      parser.setLanguage(await Language.load(await readFile(join(folder, `tree-sitter-${name}.wasm`))));
+      for (const nasty of nastyValues) {
+        const code = await writeSnippet(target, requestWith(value?.(nasty) ?? nasty));
+        const tree = parser.parse(file?.(code) ?? code);
+        assert.equal(tree?.rootNode.hasError, false, `${JSON.stringify(nasty)}\n${code}`);
+        tree.delete();
+      }
+    });
+  }
+
+  it('is not that of a text without its end', async () => {
+    parser.setLanguage(await Language.load(await readFile(join(folder, 'tree-sitter-c-sharp.wasm'))));
+    assert.equal(parser.parse('var a = "b;')?.rootNode.hasError, true);
+  });
+});

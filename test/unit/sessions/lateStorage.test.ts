@@ -1,0 +1,332 @@
+import assert from 'node:assert/strict';
+import { mock } from 'node:test';
+import * as fc from 'fast-check';
+import { UserError } from '../../../src/base/userError';
+import type { Sessions, SessionState } from '../../../src/environments/types';
+import { createSessions } from '../../../src/sessions/createSessions';
+import { createSignOuts } from '../../../src/sessions/signOuts';
+import { count } from '../../support/figures';
+import { memorySessions, type MemorySessions } from '../../support/memorySessions';
+import { memoryStore } from '../../support/memoryStore';
+import { settled } from '../../support/settled';
+import { until } from '../../support/until';
+
+const origin = 'https://shop.example';
+const LIMIT_MS = 5000;
+const STEP_MS = 500;
+const keys = { clientKey: 'client', secretKey: 'secret' };
+
+/** When an access takes effect, in ms; `never`: not at all. It may fail all the same, or without an effect. */
+interface Plan {
+  readonly takesMs: number;
+  readonly ends: 'well' | 'never' | 'fails';
+}
+type Act = 'signIn' | 'signInWithKeys' | 'signOut' | 'renew';
+interface Step {
+  readonly act: Act;
+  readonly window: 0 | 1;
+  /** From the step before. */
+  readonly afterMs: number;
+}
+
+const plan: fc.Arbitrary<Plan> = fc.oneof(
+  { weight: 12, arbitrary: fc.record({ takesMs: fc.constant(1), ends: fc.constant('well' as const) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      takesMs: fc.integer({ min: 1, max: 60_000 }),
+      ends: fc.constant('well' as const),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ takesMs: fc.constant(1), ends: fc.constantFrom('never', 'fails') }) },
+);
+const step: fc.Arbitrary<Step> = fc.record({
+  act: fc.constantFrom<Act>('signIn', 'signInWithKeys', 'signOut', 'signOut', 'renew'),
+  window: fc.constantFrom(0, 0, 1),
+  afterMs: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 80_000 })),
+});
+
+/** Secret storage of which each access follows the next plan, whatever the order of the accesses. */
+function plannedStorage(plans: readonly Plan[]) {
+  const values = new Map<string, string>();
+  const listeners = new Set<(key: string) => void>();
+  let next = 0;
+  const storage = {
+    values,
+    isHealed: false,
+    /** Something was not removed and nothing will remove it. */
+    hasLostDelete: false,
+    onDidChange: (listener: (key: string) => void) => {
+      listeners.add(listener);
+      return { dispose: () => void listeners.delete(listener) };
+    },
+    get: (key: string) => run(() => values.get(key)),
+    store: (key: string, value: string) =>
+      run(() => {
+        values.set(key, value);
+        for (const listener of listeners) listener(key);
+      }),
+    delete: (key: string) =>
+      run(() => {
+        values.delete(key);
+        for (const listener of listeners) listener(key);
+      }, true),
+  };
+  async function run<T>(effect: () => T, isDelete = false): Promise<T> {
+    const { takesMs, ends }: Plan = (storage.isHealed ? undefined : plans[next++]) ?? {
+      takesMs: 1,
+      ends: 'well',
+    };
+    if (isDelete && ends !== 'well') storage.hasLostDelete = true;
+    if (ends === 'never') return new Promise(() => undefined);
+    await new Promise<void>((resolve) => setTimeout(resolve, takesMs));
+    if (ends === 'fails') throw new Error('no keyring');
+    return effect();
+  }
+  return storage;
+}
+
+type Said = 'in' | 'out' | 'left' | 'notKnown';
+
+function readSentence(sentence: string): Said {
+  if (/old session/.test(sentence)) return 'left';
+  if (/not known/.test(sentence)) return 'notKnown';
+  if (/signed out/.test(sentence)) return 'out';
+  assert.match(sentence, /signed in|earlier session/);
+  return 'in';
+}
+
+/** One window: its acts, and what its status bar shows, which reads after each change. */
+function openWindow(
+  storage: ReturnType<typeof plannedStorage>,
+  state: ReturnType<typeof memoryStore>,
+  say: (sentence: string) => void,
+) {
+  const sessions = createSessions({
+    store: storage,
+    onDidChangeSecret: storage.onDidChange,
+    register: new Set<string>(),
+    signOuts: createSignOuts(state),
+    showNotice: say,
+    now: Date.now,
+    timeoutMs: LIMIT_MS,
+  });
+  const status: { shown?: SessionState } = {};
+  let latest = 0;
+  const follow = (): void => {
+    const turn = (latest += 1);
+    void sessions.read(origin, 'user').then((shown) => {
+      if (turn === latest) status.shown = shown;
+    });
+  };
+  sessions.onDidChange(follow);
+  follow();
+  return { sessions, status };
+}
+
+/** Runs virtual time, in steps that are shorter than what is late. */
+async function pass(ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= STEP_MS) {
+    await settled();
+    mock.timers.tick(Math.min(left, STEP_MS));
+  }
+  await settled();
+}
+
+async function runPlan(plans: readonly Plan[], steps: readonly Step[], isOneAtATime: boolean): Promise<void> {
+  const storage = plannedStorage(plans);
+  const state = memoryStore();
+  const sentences: string[] = [];
+  const say = (sentence: string): void => void (sentence && sentences.push(sentence));
+  const windows = [openWindow(storage, state, say), openWindow(storage, state, say)] as const;
+  for (const [index, { act, window, afterMs }] of steps.entries()) {
+    await pass(afterMs);
+    void perform(windows[window].sessions, act, index).then(say, (error: unknown) => {
+      assert.ok(UserError.is(error));
+      say(error.message);
+    });
+    // No act takes longer than its six accesses.
+    if (isOneAtATime) await pass(6 * LIMIT_MS);
+  }
+  await pass(400_000);
+  storage.isHealed = true;
+  const read = async (): Promise<readonly SessionState[]> => {
+    const reads = windows.map(({ sessions }) => sessions.read(origin, 'user'));
+    await pass(4 * STEP_MS);
+    return Promise.all(reads);
+  };
+  // What could not be read or undone before is settled by the next look.
+  await read();
+  await pass(20_000);
+  const states = await read();
+  const last = sentences.at(-1);
+  if (last === undefined) return;
+  const story = `${sentences.join(' | ')} >> ${JSON.stringify([states, [...storage.values]])}`;
+  const said = readSentence(last);
+  for (const { kind } of states) assert.equal(kind, said === 'in' ? 'signedIn' : 'signedOut', story);
+  for (const { status } of windows)
+    if (status.shown?.kind !== 'signedOut' || status.shown.reason === undefined)
+      assert.equal(status.shown?.kind, states[0]?.kind, `the status bar; ${story}`);
+  if (said !== 'in' && !storage.hasLostDelete) assert.deepEqual([...storage.values], [], story);
+  const token = /with (token-\d+)/.exec(last)?.[1] ?? '';
+  for (const state of states)
+    if (state.kind === 'signedIn') assert.ok(state.session.token?.startsWith(token), story);
+}
+
+/** Gives what the user is told of an act that ended well. */
+async function perform(sessions: Sessions, act: Act, index: number): Promise<string> {
+  const token = `token-${index}`;
+  switch (act) {
+    case 'signIn':
+      await sessions.store({ origin, level: 'user', token });
+      return `You are signed in with ${token}.`;
+    case 'signInWithKeys':
+      await sessions.store({ origin, level: 'user', token, id: token, keys });
+      return `You are signed in with ${token}.`;
+    case 'signOut':
+      await sessions.delete(origin, 'user');
+      return 'You are signed out.';
+    case 'renew': {
+      const state = await sessions.read(origin, 'user');
+      if (state.kind === 'signedIn' && state.session.id !== undefined)
+        await sessions.renew(state.session, {
+          token: `${state.session.id}-renewed-${index}`,
+          issuedAt: index,
+        });
+      return '';
+    }
+  }
+}
+
+describe('secret storage that answers late, in another order or never', () => {
+  beforeEach(() => mock.timers.enable({ apis: ['setTimeout', 'Date'], now: 1_700_000_000_000 }));
+  afterEach(() => mock.timers.reset());
+
+  const inFirstWindow = step.map((made): Step => ({ ...made, window: 0 }));
+  const scenes = [
+    { name: 'one window, where acts may overlap', steps: inFirstWindow, isOneAtATime: false },
+    { name: 'two windows', steps: step, isOneAtATime: true },
+  ];
+  for (const { name, steps, isOneAtATime } of scenes)
+    it(`ends as the last sentence says, in ${name}`, async function () {
+      this.timeout(120_000);
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(plan, { maxLength: 40 }),
+          fc.array(steps, { minLength: 1, maxLength: 5 }),
+          async (plans, acts) => {
+            await runPlan(plans, acts, isOneAtATime);
+            count(
+              'B1',
+              '{0} last sentences that the storage contradicts, of {1} stories of late storage',
+              0,
+              1,
+            );
+          },
+        ),
+        { numRuns: 200, seed: 1 },
+      );
+    });
+});
+
+describe('a storage that carries out an act after its time limit', () => {
+  const session = { origin, level: 'user', token: 'token-a' } as const;
+  const key = `session:${origin}:user`;
+
+  /** A window whose storage holds back what starts while `work` runs, and what it came to hold afterwards. */
+  async function held(memory: MemorySessions, work: () => Promise<unknown>): Promise<string> {
+    memory.storage.fault = 'settlesLate';
+    const message = await work().then(String, String);
+    memory.storage.fault = 'none';
+    return message;
+  }
+  const holds = ({ storage }: MemorySessions): string => [...storage.values.values()].join();
+
+  it('says that the user is signed in after all, when nothing was done since', async () => {
+    const memory = memorySessions();
+    assert.match(await held(memory, () => memory.sessions.store(session)), /signed out of/);
+    memory.storage.settle();
+    await until('the user is told', () => memory.told.length > 0);
+    assert.match(memory.told.join(), /answered late: you are signed in to https:\/\/shop.example now/);
+  });
+
+  for (const [name, made] of [
+    ['a token', session],
+    ['kept keys', { ...session, id: 'id-a', keys }],
+  ] as const)
+    it(`deletes ${name} that lands after a sign-out, in silence`, async () => {
+      const memory = memorySessions();
+      await held(memory, () => memory.sessions.store(made));
+      await memory.sessions.delete(origin, 'user');
+      let came = false;
+      memory.storage.onDidChange(() => (came = true));
+      memory.storage.settle();
+      await until('the token is gone', () => came && memory.storage.values.size === 0);
+      assert.deepEqual(memory.told, []);
+    });
+
+  it('puts the later session back when an earlier one lands over it', async () => {
+    const memory = memorySessions();
+    await held(memory, () => memory.sessions.store({ ...session, id: 'id-a', keys }));
+    await memory.sessions.store({ ...session, token: 'token-b' });
+    const came: string[] = [];
+    memory.storage.onDidChange(() => came.push(holds(memory)));
+    memory.storage.settle();
+    await until('the later session is back', () => came.length === 2);
+    assert.match(came[0] ?? '', /token-a.*client/);
+    assert.match(holds(memory), /token-b/);
+    assert.deepEqual(memory.told, []);
+  });
+
+  it('puts a session back that an earlier sign-out takes away', async () => {
+    const memory = memorySessions();
+    await memory.sessions.store(session);
+    await held(memory, () => memory.sessions.delete(origin, 'user'));
+    await memory.sessions.store({ ...session, token: 'token-b' });
+    const came: string[] = [];
+    memory.storage.onDidChange((changed) => changed === key && came.push(holds(memory)));
+    memory.storage.settle();
+    await until('the session is back', () => came.length === 2);
+    assert.deepEqual([came[0], memory.told], ['', []]);
+    assert.match(holds(memory), /token-b/);
+  });
+
+  it('deletes a renewed token that lands after a sign-out', async () => {
+    const memory = memorySessions();
+    const made = { ...session, id: 'id-a', keys };
+    await memory.sessions.store(made);
+    const store = memory.storage.store.bind(memory.storage);
+    let land: () => void = () => undefined;
+    memory.storage.store = async (name, value) => {
+      await new Promise<void>((resolve) => (land = resolve));
+      await store(name, value);
+    };
+    assert.equal(await memory.sessions.renew(made, { token: 'token-a2', issuedAt: 1 }), 'notKept');
+    await memory.sessions.delete(origin, 'user');
+    const came: number[] = [];
+    memory.storage.onDidChange(() => came.push(memory.storage.values.size));
+    land();
+    await until('the renewed token is gone', () => came.length === 2);
+    assert.deepEqual(came, [1, 0]);
+  });
+
+  it('keeps a session ended whose sign-out it never carried out, in the next window too', async () => {
+    const state = memoryStore();
+    const memory = memorySessions({ state });
+    await memory.sessions.store(session);
+    assert.match(await held(memory, () => memory.sessions.delete(origin, 'user')), /signed out.*not known/);
+    const next = memorySessions({ state });
+    for (const [name, value] of memory.storage.values) next.storage.values.set(name, value);
+    assert.deepEqual(await next.sessions.read(origin, 'user'), { kind: 'signedOut' });
+  });
+
+  it('lets everything follow that was shown before it answered', async () => {
+    const memory = memorySessions();
+    await memory.sessions.store(session);
+    await held(memory, () => memory.sessions.read(origin, 'user'));
+    const changed = new Promise<void>((resolve) => memory.sessions.onDidChange(resolve));
+    memory.storage.settle();
+    await changed;
+    assert.equal((await memory.sessions.read(origin, 'user')).kind, 'signedIn');
+  });
+});
