@@ -1,11 +1,20 @@
-import table from 'iconv-lite/encodings/tables/cp949.json' with { type: 'json' };
 import { walkInTurns } from '../base/walkInTurns';
+
+const FIRST_SYLLABLE = 0xac00;
+const SYLLABLES = 11_172;
+const LETTERS = [0x41, 0x5a] as const;
+const SMALL_LETTERS = [0x61, 0x7a] as const;
+/** What Node's decoder gives for other pairs: the replacement character, and those for private use. */
+const NOT_STANDARD = /[\ufffd\ue000-\uf8ff]/;
+/** The euro and the registered sign, which the standard took in later than Node knows. */
+const ADDED_SIGNS = { pair: 0xa2e6, units: [0x20ac, 0xae] };
 
 let knownPairs: Uint16Array | undefined;
 
 /**
  * Decodes EUC-KR as the web means it, with the 8,822 syllables of Windows; undefined for bytes that are not valid in it.
- * Node's own decoder is not strict: it reads two pairs of bytes as other characters. `isHead` allows half a pair at the end.
+ * Node's own decoder knows the standard's pairs alone, and reads others as something else in silence. `isHead` allows half
+ * a pair at the end.
  */
 export async function decodeKorean(bytes: Uint8Array, isHead: boolean): Promise<string | undefined> {
   const pairs = (knownPairs ??= readTable());
@@ -32,20 +41,26 @@ export async function decodeKorean(bytes: Uint8Array, isHead: boolean): Promise<
   });
 }
 
-/** The UTF-16 unit of each pair of bytes; 0 where there is none. A number stands for so many units that follow the last. */
+/**
+ * The UTF-16 unit of each pair of bytes; 0 where there is none. The pairs of the standard (KS X 1001) are read by Node's
+ * decoder. Windows added the other syllables in the order of Unicode.
+ */
 function readTable(): Uint16Array {
   const pairs = new Uint16Array(0x10000);
-  for (const [start, ...parts] of table) {
-    let pair = Number.parseInt(String(start), 16);
-    for (const part of parts) {
-      const last = pairs[pair - 1] ?? 0;
-      const units =
-        typeof part === 'number'
-          ? Array.from({ length: part }, (_, index) => last + index + 1)
-          : Array.from(part, (letter) => letter.charCodeAt(0));
-      pairs.set(units, pair);
-      pair += units.length;
+  const decoder = new TextDecoder('euc-kr');
+  const syllables = new Set(Array.from({ length: SYLLABLES }, (_, index) => FIRST_SYLLABLE + index));
+  for (let head = 0xa1; head <= 0xfe; head += 1)
+    for (let tail = 0xa1; tail <= 0xfe; tail += 1) {
+      const text = decoder.decode(Uint8Array.of(head, tail));
+      if (text.length > 1 || NOT_STANDARD.test(text)) continue;
+      const unit = text.charCodeAt(0);
+      pairs[(head << 8) | tail] = unit;
+      syllables.delete(unit);
     }
-  }
+  pairs.set(ADDED_SIGNS.units, ADDED_SIGNS.pair);
+  const added = syllables.values();
+  for (let head = 0x81; head <= 0xc6; head += 1)
+    for (const [first, last] of [LETTERS, SMALL_LETTERS, [0x81, head < 0xa1 ? 0xfe : 0xa0]] as const)
+      for (let tail = first; tail <= last; tail += 1) pairs[(head << 8) | tail] = added.next().value ?? 0;
   return pairs;
 }

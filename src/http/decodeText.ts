@@ -1,4 +1,5 @@
 import { walkInTurns, type Walk } from '../base/walkInTurns';
+import { decodeKorean } from './decodeKorean';
 
 export interface DecodedText {
   readonly text: string;
@@ -68,7 +69,7 @@ export async function decodeText(
   isHead: boolean,
 ): Promise<DecodedText | undefined> {
   const read = async (charset: string): Promise<DecodedText | undefined> => {
-    const text = await (charset === 'euc-kr' ? decodeEucKr : decode)(charset, bytes, isHead);
+    const text = await (charset === 'euc-kr' ? decodeKorean(bytes, isHead) : decode(charset, bytes, isHead));
     return text === undefined ? undefined : { text, charset };
   };
   const proven = provenCharset(bytes);
@@ -114,11 +115,6 @@ async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Prom
   } catch {
     return undefined;
   }
-}
-
-/** Node reads two pairs of EUC-KR as other characters, in silence, and its table is loaded with nothing else. */
-async function decodeEucKr(_: string, bytes: Uint8Array, isHead: boolean): Promise<string | undefined> {
-  return (await import('./decodeKorean')).decodeKorean(bytes, isHead);
 }
 
 /** The text of a header or of a reason phrase, whose bytes Node gives as Latin-1: UTF-8 where they are valid in it. */

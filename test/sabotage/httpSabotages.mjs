@@ -265,8 +265,8 @@ export const httpSabotages = [
   {
     name: 'Korean decoded by Node',
     file: 'src/http/decodeText.ts',
-    find: "(charset === 'euc-kr' ? decodeEucKr : decode)",
-    replace: "(charset === 'euc' ? decodeEucKr : decode)",
+    find: "charset === 'euc-kr' ?",
+    replace: "charset === 'euc' ?",
     units: ['http/decodeText'],
   },
   {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { charsetOf, decodeText, headerText } from '../../../src/http/decodeText';
+import { decodeKorean } from '../../../src/http/decodeKorean';
 import { longRuns, someOf } from '../../support/longSeries';
 
 /** All that Unicode has, from 가 to 힣. */
@@ -52,6 +53,16 @@ describe('decodeText', () => {
       const little = Buffer.from(syllable, 'utf16le');
       assert.equal(await textOf(little, 'utf-16le'), syllable);
       assert.equal(await textOf(Buffer.from(little).swap16(), 'utf-16be'), syllable);
+    }
+  });
+
+  it('reads each pair of bytes of the Korean character set as the reference decoder does', async () => {
+    const twoBytes = Array.from({ length: 0x7f00 }, (_, index) => [0x80 + (index >> 8), index & 0xff]);
+    for (const pair of twoBytes) {
+      const bytes = Uint8Array.from(pair);
+      const text = iconv.decode(Buffer.from(bytes), 'cp949');
+      const isPair = text.length === 1 && text !== '\ufffd';
+      assert.equal(await decodeKorean(bytes, false), isPair ? text : undefined, pair.join(' '));
     }
   });
 
