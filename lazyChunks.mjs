@@ -4,6 +4,7 @@ import { relative, resolve, sep } from 'node:path';
 const apart = [
   './wiring/later',
   './code/vscode/pathProviders',
+  './code/vscode/sourceReader',
   './catalog/',
   './wiring/rooms/loadCustomOpenApi',
   'axios',

@@ -1,10 +1,9 @@
 import { UNKNOWN } from '../catalog/find/templateMatcher';
 import type { Endpoint } from '../catalog/types';
-import type { CodeLanguage } from './codeLanguages';
 import { interpolationAt, type ValuePiece } from './interpolationAt';
 import type { AddressText } from './paths/addressText';
-import { readAddress, type KnownBases } from './paths/readAddress';
-import { scanAddresses } from './paths/scanAddresses';
+import type { FoundPaths } from './paths/findPaths';
+import { readAddress } from './paths/readAddress';
 import type { TextEdit } from './replaceSecret';
 
 /** One path that fits what is typed so far. */
@@ -26,23 +25,19 @@ export interface PathCompletion {
  * strings that begin with `/v1/` or with a known base URL before it.
  */
 export function completePath(
-  text: string,
+  { source, addresses, known }: FoundPaths,
   offset: number,
-  language: CodeLanguage,
-  known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases },
 ): { readonly start: number; readonly items: readonly PathCompletion[] } | undefined {
-  const source = scanAddresses(text, language.id, known.bases).find(
-    ({ start, end }) => start < offset && offset <= end,
-  );
-  const path = source && readAddress(source.address, known.bases);
-  if (!source || !path) return undefined;
-  const { address } = source;
+  const { text } = source;
+  const address = addresses.find(({ start, end }) => start < offset && offset <= end)?.address;
+  const path = address && readAddress(address, known.bases);
+  if (!path) return undefined;
   const cursor = indexAt(address, offset);
   if (cursor < path.start + '/v1/'.length || cursor > path.end) return undefined;
   const typed = address.text.slice(path.start, cursor).split('/').slice(1);
   const last = typed.at(-1) ?? '';
   const end = address.offsetOf(path.end);
-  const { valueOf, whole, quotes } = interpolationAt(text, { start: offset, end }, language);
+  const { valueOf, whole, quotes } = interpolationAt(source, { start: offset, end });
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
     // What follows the cursor may stand in another string.

@@ -1,6 +1,6 @@
-import type { CodeLanguage, CodeLanguageId } from './codeLanguages';
-import { scanStrings, type SourceString } from './paths/scanStrings';
-import type { TextEdit, TextSpan } from './replaceSecret';
+import type { CodeLanguage, CodeLanguageId } from './source/codeLanguages';
+import { stringAround, type Source, type SourceString, type TextSpan } from './source/readSource';
+import type { TextEdit } from './replaceSecret';
 
 /** A placeholder that the user replaces, with what the language puts around it. */
 export interface ValuePiece {
@@ -19,26 +19,15 @@ interface Interpolation {
   readonly quotes: InterpolatingQuotes | undefined;
 }
 
-export function interpolationAt(
-  text: string,
-  { start, end }: TextSpan,
-  language: CodeLanguage,
-): Interpolation {
-  const string = stringAt(text, start, language);
+export function interpolationAt(source: Source, { start, end }: TextSpan): Interpolation {
+  const { text, language } = source;
+  const string = stringAround(source, start);
   const isOpen = !string || isInterpolating(text, string, language);
   const whole = string && end <= string.contentEnd ? string : undefined;
   const quotes = whole && !isOpen ? interpolatingQuotes(text, whole, language.id) : undefined;
   const valueOf = (name: string): ValuePiece =>
     isOpen || quotes ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
   return { valueOf, whole, quotes };
-}
-
-/** The literal around the offset; undefined where the language has no quotes. */
-function stringAt(text: string, offset: number, { id }: CodeLanguage): SourceString | undefined {
-  if (id === 'shell' || id === 'http') return undefined;
-  return scanStrings(text, id).find(
-    ({ contentStart, contentEnd }) => contentStart <= offset && offset <= contentEnd,
-  );
 }
 
 function isInterpolating(

@@ -1,13 +1,7 @@
-import type { CodeLanguage } from './codeLanguages';
+import type { CodeLanguage } from './source/codeLanguages';
 import { findMissingImports } from './findMissingImports';
-import { scanStrings } from './paths/scanStrings';
+import { stringAround, type Source, type TextSpan } from './source/readSource';
 import type { SecretVariable } from './secretVariable';
-
-/** A range of a text; offsets in UTF-16 units. */
-export interface TextSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 /** Replaces the range. */
 export interface TextEdit extends TextSpan {
@@ -23,25 +17,20 @@ export interface FoundSecret extends TextSpan {
  * The edits that put an environment variable in place of a secret in a string of the source, and add the import that
  * reading it takes. Empty when the secret stands elsewhere, such as in a comment.
  */
-export function replaceSecret(
-  text: string,
-  language: CodeLanguage,
-  secret: FoundSecret,
-): readonly TextEdit[] {
+export function replaceSecret(source: Source, secret: FoundSecret): readonly TextEdit[] {
+  const { text, language } = source;
   if (secret.variable === undefined) return [];
   const variable = language.environment(secret.variable);
   const { start, end } = secret;
   if (language.id === 'http') return [{ start, end, text: variable }];
   if (language.id === 'shell') return [{ start, end, text: inShell(text, start, secret.variable) }];
-  const string = scanStrings(text, language.id).find(
-    ({ contentStart, contentEnd }) => contentStart <= start && end <= contentEnd,
-  );
-  if (!string) return [];
+  const string = stringAround(source, start);
+  if (!string || end > string.contentEnd) return [];
   const open = text.slice(string.start, string.contentStart);
   const close = text.slice(string.contentEnd, string.end);
   const around = [text.slice(string.contentStart, start), text.slice(end, string.contentEnd)];
   const [before = '', after = ''] = around.map((part) => (part === '' ? '' : open + part + close));
-  const joint = language.id === 'php' ? ' . ' : ' + ';
+  const joint = language.program?.joint === 'dot' ? ' . ' : ' + ';
   const replaced = [before, variable, after].filter((part) => part !== '').join(joint);
   return [...missingImport(text, language), { start: string.start, end: string.end, text: replaced }];
 }

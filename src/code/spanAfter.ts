@@ -1,4 +1,4 @@
-import type { TextSpan } from './replaceSecret';
+import type { TextSpan } from './source/readSource';
 
 interface TextChange {
   readonly rangeOffset: number;

@@ -118,7 +118,7 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { catalog, environments, sessionChanges } = start;
   return registerCodeHelp({
     catalog,
-    baseUrls: start.sourceBaseUrls,
+    sourceReader: start.sourceReader,
     describe: async (endpointId) => (await house()).describe(endpointId),
     // Without an address of the user's nobody has a secret to find.
     findSecrets: async (text) =>

@@ -7,6 +7,7 @@ import { steadyNow } from '../base/steadyNow';
 import { createCatalog } from '../catalog/createCatalog';
 import { loadKorean } from '../catalog/loadKorean';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
+import type { Catalog } from '../catalog/types';
 import { CommandId, ContextKey, REOPEN_FORM, USER_GROUP_FORM } from '../contributions';
 import { createTypedTexts } from '../documents/vscode/typedTexts';
 import { afterActivation } from '../editor/afterActivation';
@@ -147,16 +148,23 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     /** A session came or went, or is known now. */
     sessionChanges: createChangeEvent(),
     baseUrls,
-    /** The addresses that are ours in source files: those of calls, and where public clients send theirs. */
-    sourceBaseUrls: (): readonly string[] => [
+    sourceReader: lazySourceReader(catalog, () => [
       ...baseUrls(),
       ...(hintsOn() ? knownBaseUrls.map(({ url }) => url) : []),
-    ],
+    ]),
     hintsOn,
     onDidChangeDetails: (listener: () => void) =>
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     openApiFiles: disposeOnDeactivate(createOpenApiFiles({ catalog, context, ...screen })),
   };
+}
+
+/** Reads source files; the addresses are those of calls, and where public clients send theirs. */
+function lazySourceReader(catalog: Catalog, baseUrls: () => readonly string[]) {
+  return lazy(async () => {
+    const { createSourceReader } = await import('../code/vscode/sourceReader');
+    return createSourceReader({ catalog, baseUrls });
+  });
 }
 
 /** Whatever changes where calls go, or as whom. */

@@ -1,9 +1,9 @@
 import { createCatalog } from '../../src/catalog/createCatalog';
-import { codeLanguages } from '../../src/code/codeLanguages';
-import { findPaths } from '../../src/code/paths/findPaths';
+import { codeLanguages } from '../../src/code/source/codeLanguages';
 import { knownBases } from '../../src/code/paths/readAddress';
 import { measurePairs, median, summarize, time } from './statistics';
 import { atMost, ratioAtMost, type Row } from './table';
+import { pathsIn } from '../support/sourceOf';
 
 const LINES = 20_000;
 
@@ -16,13 +16,13 @@ export async function measurePaths(pairCount: number): Promise<readonly Row[]> {
   const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
   const pairs = await measurePairs(
     pairCount,
-    () => time(() => findPaths(text, 'javascript', known)),
+    () => time(() => pathsIn(text, 'javascript', known)),
     () => time(() => [...text.matchAll(/\/\/[^\n]*|"[^"\n]*"|'[^'\n]*'|`[^`]*`/g)].length),
   );
   const texts = { shell: sourceFile(LINES, shell), http: sourceFile(LINES, http) };
   const perLanguage = codeLanguages.map(({ id, title }) => {
     const source = id === 'shell' || id === 'http' ? texts[id] : text;
-    const times = Array.from({ length: pairCount + 1 }, () => time(() => findPaths(source, id, known)));
+    const times = Array.from({ length: pairCount + 1 }, () => time(() => pathsIn(source, id, known)));
     return { title, ms: median(times.slice(1)) };
   });
   const slowest = perLanguage.reduce((one, other) => (other.ms > one.ms ? other : one));

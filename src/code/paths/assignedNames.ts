@@ -41,6 +41,26 @@ export interface AssignedName {
 export const likely =
   /base|ur[il]|api|host|endpoint|client|http|axios|root|server|origin|address|session|conn|rest|dio|create|extend|builder|\bnew\b|^[A-Z]\w*$/i;
 
+/** Before a value: a name with its owner and its type. */
+const MAX_HEAD = 200;
+
+/** Where the name may begin that is given what ends a piece of text: not far before the value, which some signs end. */
+function headOf(written: string): number {
+  let at = written.length - 1;
+  for (; at >= 0; at -= 1) {
+    const sign = written.charAt(at);
+    if (sign === ';' || sign === ',') break;
+    if (sign === '=' && !/[=!<>]/.test(written.charAt(at - 1)) && written.charAt(at + 1) !== '=') break;
+    if (
+      sign === '\n' &&
+      !/[?:|&(=]\s{0,3}$/.test(written.slice(Math.max(0, at - 4), at)) &&
+      !/^\s*[?:|.&+]/.test(written.slice(at, at + 40))
+    )
+      break;
+  }
+  return Math.max(0, written.slice(0, Math.max(0, at)).trimEnd().length - MAX_HEAD);
+}
+
 /** The names that get what stands at `at`, the nearest first: of variables, members, options, and what is made of them. */
 export function assignedNames(text: string, at: number, end = at): readonly AssignedName[] {
   const names: AssignedName[] = [];
@@ -56,7 +76,7 @@ export function assignedNames(text: string, at: number, end = at): readonly Assi
     // A block is no value.
     if (opener === '{' && /=>\s*$/.test(written)) break;
     const [, key, command = key] = named.exec(written) ?? [];
-    const [, object, name = command, between] = assignment.exec(written) ?? [];
+    const [, object, name = command, between] = assignment.exec(written.slice(headOf(written))) ?? [];
     for (const [declared, pattern] of declaring)
       if (pattern.test(written))
         names.push({ name: declared, isDirect: false, isNear: false, isLikely: true });

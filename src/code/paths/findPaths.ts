@@ -1,12 +1,13 @@
+import type { Steps } from '../../base/doInTurns';
 import { TemplateMatcher, type SegmentChange } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
-import { codeLanguages, type CodeLanguageId } from '../codeLanguages';
 import { interpolationAt } from '../interpolationAt';
-import type { TextEdit, TextSpan } from '../replaceSecret';
-import type { AddressText } from './addressText';
-import { guessMethod, methodSource } from './guessMethod';
-import { readAddress, type KnownBases, type AddressPath } from './readAddress';
+import type { TextEdit } from '../replaceSecret';
+import type { Source, TextSpan } from '../source/readSource';
+import type { AddressText, SourceAddress } from './addressText';
+import { guessMethod, readersOf } from './guessMethod';
 import { scanAddresses } from './scanAddresses';
+import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 
 /** A path of the API in a source text, from `/v1` to its end, without a query. */
 export interface PathMatch extends TextSpan {
@@ -28,39 +29,47 @@ export interface PathFix {
   readonly edits: readonly TextEdit[];
 }
 
+/** What code help knows of a source text. */
 export interface FoundPaths {
+  readonly source: Source;
+  readonly known: KnownPaths;
+  readonly addresses: readonly SourceAddress[];
   readonly matches: readonly PathMatch[];
   readonly nearMisses: readonly NearMiss[];
 }
 
+/** What makes an address one of the API. */
+export interface KnownPaths {
+  readonly endpoints: readonly Endpoint[];
+  readonly bases: KnownBases;
+}
+
 /** Finds the paths of the API in a source text, in time linear in its length. */
-export function findPaths(
-  text: string,
-  language: CodeLanguageId,
-  known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases },
-): FoundPaths {
+export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths> {
   const matcher = new TemplateMatcher(known.endpoints);
+  const addresses = yield* scanAddresses(source, known.bases);
   const matches: PathMatch[] = [];
   const nearMisses: NearMiss[] = [];
-  const called = methodSource(text, language);
-  for (const source of scanAddresses(text, language, known.bases)) {
-    const path = readAddress(source.address, known.bases);
+  const called = { ...source, readers: readersOf(source) };
+  for (const found of addresses) {
+    yield;
+    const { address } = found;
+    const path = readAddress(address, known.bases);
     if (!path) continue;
-    const offsetOf = (index: number): number => source.address.offsetOf(index);
-    const span = { start: offsetOf(path.start), end: offsetOf(path.end) };
+    const span = { start: address.offsetOf(path.start), end: address.offsetOf(path.end) };
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
-      const method = path.method ?? source.method ?? guessMethod(called, source);
+      const method = path.method ?? found.method ?? guessMethod(called, found);
       matches.push({ ...span, ...chosen(endpoints, method) });
-    } else if (!source.address.isOpen) {
+    } else if (!address.isOpen) {
       const fixes = near.flatMap((one) => {
-        const edits = pathEdits(text, one.changes, { address: source.address, path, language });
+        const edits = pathEdits(source, one.changes, { address, path });
         return edits ? [{ path: one.path, edits }] : [];
       });
       if (fixes.length > 0) nearMisses.push({ ...span, fixes });
     }
   }
-  return { matches, nearMisses };
+  return { source, known, addresses, matches, nearMisses };
 }
 
 /** The one operation of the method; without one, those of the most literal path. */
@@ -79,7 +88,6 @@ function chosen(
 interface PathLocation {
   readonly address: AddressText;
   readonly path: AddressPath;
-  readonly language: CodeLanguageId;
 }
 
 /**
@@ -87,9 +95,9 @@ interface PathLocation {
  * given its value.
  */
 function pathEdits(
-  text: string,
+  source: Source,
   changes: readonly SegmentChange[],
-  { address, path, language }: PathLocation,
+  { address, path }: PathLocation,
 ): readonly TextEdit[] | undefined {
   const edits: TextEdit[] = [];
   const end = address.offsetOf(path.end);
@@ -98,7 +106,7 @@ function pathEdits(
     const after = slash + 1 + (path.segments[index] ?? '').length;
     if (slash < address.named) return undefined;
     const span = { start: address.offsetOf(slash + 1), end: address.offsetOf(after) };
-    if (parameter !== undefined) edits.push(...valueEdits(text, span, { end, parameter, language }));
+    if (parameter !== undefined) edits.push(...valueEdits(source, span, { end, parameter }));
     else if (meant !== undefined) edits.push({ ...span, text: meant });
     else edits.push({ start: address.offsetOf(slash), end: span.end, text: '' });
   }
@@ -107,13 +115,11 @@ function pathEdits(
 
 /** Puts a value in place of a word, in a string that takes values. */
 function valueEdits(
-  text: string,
+  source: Source,
   span: TextSpan,
-  { end, parameter, language }: { end: number; parameter: string; language: CodeLanguageId },
+  { end, parameter }: { end: number; parameter: string },
 ): readonly TextEdit[] {
-  const known = codeLanguages.find(({ id }) => id === language);
-  if (!known) return [];
-  const { valueOf, whole, quotes } = interpolationAt(text, { start: span.start, end }, known);
+  const { valueOf, whole, quotes } = interpolationAt(source, { start: span.start, end });
   const { before, shown, after } = valueOf(parameter);
   const value = { ...span, text: before + shown + after };
   if (!whole || !quotes) return [value];

@@ -1,9 +1,7 @@
 import type { HttpMethod } from '../../catalog/types';
-import type { CodeLanguageId } from '../codeLanguages';
-import type { TextSpan } from '../replaceSecret';
+import { lastBefore, type Source, type TextSpan } from '../source/readSource';
 import { toMethod } from './addressText';
 import { frameBefore, wrapping } from './frameBefore';
-import { scanStrings } from './scanStrings';
 
 const BEHIND = 400;
 const AHEAD = 800;
@@ -49,9 +47,7 @@ const sending = ignoringCase(String.raw`\.(?:Execute)?${verbs}(?:Async)?(?:<[^()
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
 /** A source text, and what in it is called as a function and reads by default, besides those of the libraries. */
-export interface MethodSource {
-  readonly text: string;
-  readonly language: CodeLanguageId;
+export interface MethodSource extends Source {
   readonly readers: ReadonlySet<string>;
 }
 
@@ -59,10 +55,10 @@ export interface MethodSource {
 const instance =
   /(?<![\w$])([\w$]+)\s*=\s*(?:(?:ky|got|axios|ofetch|\$fetch)\.(?:create|extend)|createFetch)\(/g;
 
-/** What the methods of calls in a text are guessed by; in linear time. */
-export function methodSource(text: string, language: CodeLanguageId): MethodSource {
-  const found = language === 'javascript' ? [...text.matchAll(instance)] : [];
-  return { text, language, readers: new Set(found.map(([, name = '']) => name)) };
+/** What is called as a function in a text and reads by default; in linear time. */
+export function readersOf({ text, language }: Source): ReadonlySet<string> {
+  const found = language.id === 'javascript' ? [...text.matchAll(instance)] : [];
+  return new Set(found.map(([, name = '']) => name));
 }
 
 /** The method of the call around a string, undefined where the source does not say it; reads a bounded piece of text. */
@@ -74,20 +70,21 @@ export function guessMethod(source: MethodSource, span: TextSpan): HttpMethod | 
 /** Of Ktor: adds to the address of the call whose block it stands in. */
 const inBlock = /^(?:url\.)?(?:append(?:Encoded)?PathSegments?|path|takeFrom)$/;
 
-function verbAround({ text, language, readers }: MethodSource, { start, end }: TextSpan): string | undefined {
+function verbAround(source: MethodSource, { start, end }: TextSpan): string | undefined {
+  const { text, language, readers } = source;
   const from = Math.max(0, start - BEHIND);
   let frame = frameBefore(text, start, from);
   let wrappers = 0;
   const isWrapper = (): boolean =>
-    wrapping.test(frame.callee) || (language === 'kotlin' && inBlock.test(frame.callee));
+    wrapping.test(frame.callee) || (language.id === 'kotlin' && inBlock.test(frame.callee));
   for (; isWrapper(); wrappers += 1) frame = frameBefore(text, frame.calleeStart, from);
   // `client.get(BASE) { url { … } }`
-  if (language === 'kotlin' && /\)\s?\{$/.test(text.slice(Math.max(0, frame.open - 2), frame.open + 1)))
+  if (language.id === 'kotlin' && /\)\s?\{$/.test(text.slice(Math.max(0, frame.open - 2), frame.open + 1)))
     frame = frameBefore(text, text.lastIndexOf(')', frame.open), from);
   const { open, callee, siblings } = frame;
   const isMember = text.charAt(open) === '{';
   const outer = open < 0 ? undefined : frameBefore(text, isMember ? open : frame.calleeStart, from);
-  const ahead = withoutComments(text.slice(end, end + AHEAD), language);
+  const ahead = withoutComments(source, end, end + AHEAD);
   const rest = restAfter(ahead, wrappers, open >= 0);
   const isAddress = !siblings.includes(',') || /\b(?:url|uri|path)["']?\s*(?::|=>?)[^,]*$/.test(siblings);
   const later = nextStatements(text.slice(end, end + LATER));
@@ -228,16 +225,16 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
 /** How a comment begins, unlike a regular expression. */
 const comment = /^(?:\/[/*]|#|=begin)/;
 
-/** A piece of source text that begins outside of strings, without the comments in it. */
-function withoutComments(piece: string, language: CodeLanguageId): string {
-  if (language === 'shell' || language === 'http') return piece;
-  const others: { start: number; end: number }[] = [];
-  scanStrings(piece, language, others);
+/** A piece of source text without the comments in it. */
+function withoutComments({ text, others }: Source, from: number, to: number): string {
   let kept = '';
-  let at = 0;
-  for (const { start, end } of others.filter((other) => comment.test(piece.slice(other.start, other.end)))) {
-    kept += piece.slice(at, start);
+  let at = from;
+  for (let index = lastBefore(others, from) + 1; index < others.length; index += 1) {
+    const { start = to, end = to } = others[index] ?? {};
+    if (start >= to) break;
+    if (!comment.test(text.slice(start, start + 6))) continue;
+    kept += text.slice(at, start);
     at = end;
   }
-  return kept + piece.slice(at);
+  return kept + text.slice(at, Math.max(at, to));
 }

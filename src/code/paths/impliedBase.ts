@@ -1,4 +1,5 @@
-import type { CodeLanguageId } from '../codeLanguages';
+import type { CodeLanguageId } from '../source/codeLanguages';
+import type { Source } from '../source/readSource';
 import { frameBefore, wrapping } from './frameBefore';
 import type { NameValues } from './nameValues';
 import { valueIn } from './readNames';
@@ -19,9 +20,8 @@ const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
 
 /** The base address that the call around a path adds to it; undefined where the source does not show that it is ours. */
 export function impliedBase(
-  text: string,
+  { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
-  language: CodeLanguageId,
   values: NameValues,
 ): ImpliedBase | undefined {
   const behind = text.slice(end, end + BEHIND_CALL);

@@ -1,7 +1,7 @@
-import type { CodeLanguageId } from '../codeLanguages';
+import type { Steps } from '../../base/doInTurns';
+import type { Source } from '../source/readSource';
 import type { ImportedName, KnownBases } from './readAddress';
 import { readNames } from './readNames';
-import { scanStrings } from './scanStrings';
 
 /** A file that a source takes names from. */
 export interface SourceImport {
@@ -50,11 +50,12 @@ const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
 };
 
 /** The files of the user's own that a source takes names from; in linear time. */
-export function findImports(text: string, language: CodeLanguageId): readonly SourceImport[] {
+export function* findImports({ text, language: { id: language } }: Source): Steps<readonly SourceImport[]> {
   if (language !== 'javascript' && language !== 'python') return [];
   const syntax = syntaxes[language];
   const found: Omit<SourceImport, 'members'>[] = [];
   for (const { groups = {} } of text.matchAll(syntax.pattern)) {
+    yield;
     if (found.length >= MAX_IMPORTS) break;
     const { path = '', names: list = groups['taken'] } = groups;
     const names = list === undefined ? undefined : readList(list);
@@ -88,13 +89,13 @@ function readList(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What a source gets of the file that it imports, whose text is given: names of base addresses of ours; in linear time. */
-export function importedNames(
-  text: string,
-  { language, names, members }: SourceImport,
+/** What a source gets of a file that it imports, as read: names of base addresses of ours; in linear time. */
+export function* importedNames(
+  imported: Source,
+  { names, members }: SourceImport,
   bases: KnownBases,
-): readonly ImportedName[] {
-  const values = readNames(text, scanStrings(text, language), language, bases);
+): Steps<readonly ImportedName[]> {
+  const values = yield* readNames(imported, bases);
   return values.names.flatMap((there) => {
     const value = values.baseOf(there);
     const name = names?.get(there) ?? (names === undefined || members.has(there) ? there : undefined);

@@ -1,6 +1,5 @@
-import type { CodeLanguageId } from '../codeLanguages';
+import type { Source, SourceString } from '../source/readSource';
 import { AddressTextBuilder, type SourceAddress, type ValueOf } from './addressText';
-import type { SourceString } from './scanStrings';
 
 const MAX_GAP = 200;
 /** How far before a string the expressions are looked for that it is added to. */
@@ -34,14 +33,13 @@ const dot: Joint = {
 };
 const expressions = { plus: new RegExp(plusExpression, 'g'), dot: new RegExp(dotExpression, 'g') };
 
-export function jointOf(language: CodeLanguageId): Joint {
-  return language === 'php' ? dot : plus;
+export function jointOf({ language }: Source): Joint {
+  return language.program?.joint === 'dot' ? dot : plus;
 }
 
 /** The strings that are joined with the one at `index`, at most a few before it, which may hold the base URL. */
 export function chainAround(
-  text: string,
-  strings: readonly SourceString[],
+  { text, strings }: Source,
   index: number,
   { between }: Joint,
 ): { first: number; last: number } {

@@ -1,3 +1,5 @@
+import type { Steps } from '../../base/doInTurns';
+
 /** Where a function or a class begins. */
 export interface Header {
   readonly offset: number;
@@ -20,10 +22,11 @@ const functionHeaders = [
 ];
 
 /** The functions and classes of a source text, in order; in linear time. */
-export function readHeaders(text: string): readonly Header[] {
+export function* readHeaders(text: string): Steps<readonly Header[]> {
   const headers: Header[] = [];
   let offset = 0;
   for (const line of text.split('\n')) {
+    yield;
     const begin = line.slice(0, MAX_LINE);
     const indent = line.length - line.trimStart().length;
     const [, type, structure] = classHeader.exec(begin) ?? [];

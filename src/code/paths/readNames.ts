@@ -1,13 +1,13 @@
+import type { Steps } from '../../base/doInTurns';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
-import type { CodeLanguageId } from '../codeLanguages';
+import type { Source } from '../source/readSource';
 import { environmentVariables } from '../environmentVariables';
 import { OPEN_VERSION, VERSION, type AddressText, type ValueOf } from './addressText';
 import { assignedNames, likely } from './assignedNames';
 import { chainAround, joinChain, jointOf } from './joinChain';
 import { NameValues } from './nameValues';
 import type { KnownBases } from './readAddress';
-import { headersAround, readHeaders } from './readHeaders';
-import type { SourceString } from './scanStrings';
+import { headersAround, readHeaders, type Header } from './readHeaders';
 
 /** Longer ones are no addresses. */
 const MAX_LENGTH = 200;
@@ -83,29 +83,26 @@ export function knownValues(text: string, bases: KnownBases): NameValues {
 }
 
 /** Reads what the names of a source text stand for; in linear time. */
-export function readNames(
-  text: string,
-  strings: readonly SourceString[],
-  language: CodeLanguageId,
-  bases: KnownBases,
-): NameValues {
+export function* readNames(source: Source, bases: KnownBases): Steps<NameValues> {
+  const { text, strings } = source;
   const values = knownValues(text, bases);
   // Without any address no name stands for one.
   if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
-  const candidates = strings.flatMap(({ contentStart, contentEnd }, index) =>
-    contentEnd - contentStart <= MAX_LENGTH &&
-    address.test(text.slice(contentStart, Math.min(contentEnd, contentStart + 8)))
-      ? [index]
-      : [],
-  );
+  const candidates: number[] = [];
+  for (const [index, { contentStart, contentEnd }] of strings.entries()) {
+    yield;
+    if (contentEnd - contentStart > MAX_LENGTH) continue;
+    if (address.test(text.slice(contentStart, Math.min(contentEnd, contentStart + 8))))
+      candidates.push(index);
+  }
   const seen = new Set<string>();
   const holders = createHolders(text);
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    readLiterals(text, strings, candidates, language, values, holders);
+    yield* readLiterals(source, candidates, values, holders);
     const fresh = values.names.filter((name) => !seen.has(name)).slice(0, MAX_NAMES);
     if (fresh.length === 0) break;
     for (const name of fresh) seen.add(name);
-    readMentions(text, strings, fresh, values, holders);
+    yield* readMentions(source, fresh, values, holders);
   }
   const clients = [...text.matchAll(clientClass)].map(([, name = '']) => name);
   const named =
@@ -120,12 +117,12 @@ const clientClass =
 const baseName = /^(?:base|prefix)_?ur[il]$/i;
 
 /** Gives the value of a position to the function and the class around it. */
-type Holders = (at: number, value: string, values: NameValues) => void;
+type Holders = (at: number, value: string, values: NameValues) => Steps<void>;
 
 function createHolders(text: string): Holders {
-  let headers: ReturnType<typeof readHeaders> | undefined;
-  return (at, value, values) => {
-    headers ??= readHeaders(text);
+  let headers: readonly Header[] | undefined;
+  return function* (at, value, values) {
+    headers ??= yield* readHeaders(text);
     for (const { name, receiver, isClass } of headersAround(text, headers, at)) {
       values.give(name, value);
       if (!isClass) values.functions.add(name);
@@ -134,24 +131,27 @@ function createHolders(text: string): Holders {
   };
 }
 
-function readLiterals(
-  text: string,
-  strings: readonly SourceString[],
+function* readLiterals(
+  source: Source,
   candidates: readonly number[],
-  language: CodeLanguageId,
   values: NameValues,
   holders: Holders,
-): void {
-  const joint = jointOf(language);
+): Steps<void> {
+  const { text, strings } = source;
+  const joint = jointOf(source);
+  let read = -1;
   for (const index of candidates) {
-    const { first, last } = chainAround(text, strings, index, joint);
+    if (index <= read) continue;
+    yield;
+    const { first, last } = chainAround(source, index, joint);
+    read = last;
     const chain = strings.slice(first, last + 1);
     const { address: made, start, end } = joinChain(text, chain, joint, { resolve: valueIn(values) });
     const isNamed = made.named > 0 || !made.text.startsWith(UNKNOWN);
     // A path that is not known follows.
     const whole = baseIn(made.text.replace(/\/?\uE000$/, ''), values);
     if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) {
-      holders(start, whole, values);
+      yield* holders(start, whole, values);
       continue;
     }
     const fixed = valueOfAddress(made, values, true);
@@ -167,7 +167,7 @@ function readLiterals(
     const isBase = values.isBase(value);
     const isPart = !isBase && values.kindOf(value) !== 'foreign';
     for (const { name, isDirect } of names) if (isDirect || !isPart) values.give(name, value);
-    if (isBase && names.length === 0 && !isInner) holders(start, value, values);
+    if (isBase && names.length === 0 && !isInner) yield* holders(start, value, values);
   }
 }
 
@@ -194,18 +194,21 @@ const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
 const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
 
 /** Follows the names to others that are given their values, and to the functions and classes that use them. */
-function readMentions(
-  text: string,
-  strings: readonly SourceString[],
+function* readMentions(
+  source: Source,
   fresh: readonly string[],
   values: NameValues,
   holders: Holders,
-): void {
-  const found = mentionsOf(text, strings, fresh);
+): Steps<void> {
+  const { text } = source;
+  const found = yield* mentionsOf(source, fresh);
   const isAssigned = ({ end }: Mention): boolean => assigned.test(text.slice(end, end + 60));
-  for (const one of found)
-    if (isAssigned(one) && isGivenOther(text, one.end, values)) values.forget(one.name);
   for (const one of found) {
+    yield;
+    if (isAssigned(one) && isGivenOther(text, one.end, values)) values.forget(one.name);
+  }
+  for (const one of found) {
+    yield;
     const { name, start, end } = one;
     const isOurs = values.baseOf(name) !== undefined;
     const value = values.valueOf(name);
@@ -223,7 +226,7 @@ function readMentions(
       if (given.name === name || !given.isLikely || !(isPlain || likely.test(given.name))) continue;
       values.give(given.name, value, !isOurs && !given.isNear);
     }
-    if (isOurs) holders(start, value, values);
+    if (isOurs) yield* holders(start, value, values);
   }
 }
 
@@ -239,15 +242,12 @@ interface Mention {
 }
 
 /** Where names stand in the code and in the placeholders of strings, in order. */
-function mentionsOf(
-  text: string,
-  strings: readonly SourceString[],
-  names: readonly string[],
-): readonly Mention[] {
+function* mentionsOf({ text, strings }: Source, names: readonly string[]): Steps<readonly Mention[]> {
   const mention = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
   const found: Mention[] = [];
   let index = 0;
   for (const { 0: name, index: start } of text.matchAll(mention)) {
+    yield;
     while ((strings[index]?.end ?? Infinity) <= start) index += 1;
     const string = strings[index];
     const from = string && string.start <= start ? string.contentStart : start - MAX_LINE;

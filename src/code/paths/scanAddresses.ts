@@ -1,6 +1,7 @@
+import type { Steps } from '../../base/doInTurns';
 import { readShellCall } from '../../catalog/find/readShellCall';
 import { shellCommands, type ShellWord } from '../../catalog/find/shellCommands';
-import type { CodeLanguageId } from '../codeLanguages';
+import type { Source, SourceString } from '../source/readSource';
 import {
   AddressTextBuilder,
   toMethod,
@@ -13,28 +14,24 @@ import { impliedBase, isForeignCall } from './impliedBase';
 import { chainAround, joinChain, jointOf } from './joinChain';
 import type { KnownBases } from './readAddress';
 import { mayHoldBase, readNames, valueIn, baseIn, knownValues, valueOfAddress } from './readNames';
-import { scanStrings, type SourceString } from './scanStrings';
 
 /** Every string, word or request line that holds `/v1`, or a path behind a base that does, with concatenations joined; in linear time. */
-export function scanAddresses(
-  text: string,
-  language: CodeLanguageId,
-  bases: KnownBases,
-): readonly SourceAddress[] {
+export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonly SourceAddress[]> {
+  const { text, language, strings } = source;
   const isNamed = mayHoldBase(text, bases);
   if (!isNamed && !text.includes(VERSION)) return [];
   const wanted = isNamed ? '/' : VERSION;
-  if (language === 'shell') return scanShell(text, { wanted, resolve: shellNames(text, bases) });
-  if (language === 'http') return scanHttpFile(text, wanted, httpNames(text, bases));
-  const strings = scanStrings(text, language);
-  const values = readNames(text, strings, language, bases);
+  if (language.id === 'shell')
+    return yield* scanShell(text, { wanted, resolve: yield* shellNames(text, bases) });
+  if (language.id === 'http') return yield* scanHttpFile(text, wanted, yield* httpNames(text, bases));
+  const values = yield* readNames(source, bases);
   const resolve = valueIn(values);
-  const joint = jointOf(language);
+  const joint = jointOf(source);
   const found: SourceAddress[] = [];
   let version = text.indexOf(VERSION);
   for (let index = 0; index < strings.length; index += 1) {
     const string = strings[index];
-    if (!string) continue;
+    if (!string || string.contentEnd - string.contentStart > MAX_ADDRESS) continue;
     if (version >= 0 && version < string.contentStart) version = text.indexOf(VERSION, string.contentStart);
     const holdsVersion = version >= 0 && version < string.contentEnd;
     if (!holdsVersion && !isNamed) {
@@ -42,19 +39,22 @@ export function scanAddresses(
       continue;
     }
     if (!holdsVersion && !isPath(text, string)) continue;
-    const { first, last } = chainAround(text, strings, index, joint);
+    yield;
+    const { first, last } = chainAround(source, index, joint);
     const chain = strings.slice(first, last + 1);
-    const source = joinChain(text, chain, joint, { resolve });
+    const joined = joinChain(text, chain, joint, { resolve });
     // A path to which the call around it adds the base address, unless expressions stand before it.
-    const isAlone = !holdsVersion && source.address.named === 0 && source.start === chain[0]?.start;
-    const implied = isAlone ? impliedBase(text, source, language, values) : undefined;
-    const isForeign = source.address.text.startsWith(VERSION) && isForeignCall(text, source, values);
-    if (!isForeign) found.push(implied ? joinChain(text, chain, joint, { resolve, implied }) : source);
+    const isAlone = !holdsVersion && joined.address.named === 0 && joined.start === chain[0]?.start;
+    const implied = isAlone ? impliedBase(source, joined, values) : undefined;
+    const isForeign = joined.address.text.startsWith(VERSION) && isForeignCall(text, joined, values);
+    if (!isForeign) found.push(implied ? joinChain(text, chain, joint, { resolve, implied }) : joined);
     index = last;
   }
   return found;
 }
 
+/** A longer string is no address. */
+const MAX_ADDRESS = 4000;
 const MAX_PATH = 200;
 /** How a path may begin: with a base, or with one of its words. */
 const path = /^(?:[$#{%]|\/?[a-z][\w-]*(?:[/?$#{%:]|$)|\/$)/;
@@ -92,9 +92,10 @@ function* httpLines(text: string): Generator<HttpLine> {
 }
 
 /** The requests of an `.http` file in order: request lines and curl commands. */
-function scanHttpFile(text: string, wanted: string, resolve: ValueOf): readonly SourceAddress[] {
+function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<readonly SourceAddress[]> {
   const found: SourceAddress[] = [];
   for (const { line, offset, isStart } of httpLines(text)) {
+    yield;
     const [, method = 'GET', url] = (isStart && requestLine.exec(line)) || [];
     if (!url?.includes('/')) continue;
     const start = offset + line.indexOf(url);
@@ -103,15 +104,18 @@ function scanHttpFile(text: string, wanted: string, resolve: ValueOf): readonly 
     const address = new AddressTextBuilder(resolve).add(text, start, end).build();
     found.push({ address, start, end, method: toMethod(method) });
   }
-  found.push(...scanShell(curlCommands(text), { wanted, resolve }));
+  found.push(...(yield* scanShell(yield* curlCommands(text), { wanted, resolve })));
   return found.sort((one, other) => one.start - other.start);
 }
 
 /** The text of an `.http` file with blanks in place of all but the curl commands that are its requests. */
-export function curlCommands(text: string): string {
-  return [...httpLines(text)]
-    .map(({ line, isCommand }) => (isCommand ? line : ' '.repeat(line.length)))
-    .join('\n');
+export function* curlCommands(text: string): Steps<string> {
+  const lines: string[] = [];
+  for (const { line, isCommand } of httpLines(text)) {
+    yield;
+    lines.push(isCommand ? line : ' '.repeat(line.length));
+  }
+  return lines.join('\n');
 }
 
 const HEADERS = 400;
@@ -127,12 +131,13 @@ function isOfOtherHost(below: string, resolve: ValueOf): boolean {
 const prefix = /^(?:\w+=|--?[\w-]+=)/;
 
 /** The words of a shell script that may be paths, quotes taken off, with the method that their command uses. */
-export function scanShell(
+export function* scanShell(
   text: string,
   { wanted = VERSION, resolve }: { readonly wanted?: string; readonly resolve?: ValueOf } = {},
-): readonly SourceAddress[] {
+): Steps<readonly SourceAddress[]> {
   const found: SourceAddress[] = [];
   for (const words of shellCommands(text, wanted)) {
+    yield;
     const { method } = readShellCall(words.map((word) => word.text)) ?? {};
     const [program, ...given] = words;
     const base = resolve?.(program?.text ?? '');
@@ -170,10 +175,11 @@ const shellFunction = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*(?:\(\))?[ \t]*\{
 const appended = /(?<=[\s"'=])((?:https?:\/\/|\$)[^\s"']{1,200}?)\/?\$(?:\w+|\{\w+\}|@)(?=[\s"'])/;
 
 /** What the variables of a script stand for; in linear time. */
-function shellNames(text: string, bases: KnownBases): ValueOf {
+function* shellNames(text: string, bases: KnownBases): Steps<ValueOf> {
   const values = knownValues(text, bases);
   const valueOf = valueIn(values);
   for (const [, name = '', ...texts] of text.replace(defaulted, ' $1=$2 ').matchAll(shellAssignment)) {
+    yield;
     const value = texts.find((one) => Boolean(one)) ?? '';
     if (value.length > MAX_LENGTH || !/^(?:https?:|\/|[${]|v1$)/i.test(value)) continue;
     const made = new AddressTextBuilder(valueOf).add(value, 0, value.length).build();
@@ -181,6 +187,7 @@ function shellNames(text: string, bases: KnownBases): ValueOf {
     if (given !== undefined) values.give(name, given);
   }
   for (const [, name = '', body = ''] of text.matchAll(shellFunction)) {
+    yield;
     const [, address = ''] = appended.exec(body) ?? [];
     const base = baseIn(new AddressTextBuilder(valueOf).add(address, 0, address.length).build().text, values);
     if (base !== undefined) values.give(name, base);
@@ -196,12 +203,14 @@ const MAX_ROUNDS = 4;
 const bareHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
 
 /** What the variables of an `.http` file stand for, also within other variables. The last text of a variable counts. */
-function httpNames(text: string, bases: KnownBases): ValueOf {
+function* httpNames(text: string, bases: KnownBases): Steps<ValueOf> {
   const values = knownValues(text, bases);
   const otherwise = valueIn(values);
   const texts = new Map<string, string>();
-  for (const [, name = '', value = ''] of text.matchAll(httpVariable))
+  for (const [, name = '', value = ''] of text.matchAll(httpVariable)) {
+    yield;
     if (value.length <= MAX_LENGTH) texts.set(name, value.trimEnd());
+  }
   return (expression) => {
     let filled = expression;
     for (let round = 0; round < MAX_ROUNDS && filled.length <= MAX_LENGTH; round += 1)

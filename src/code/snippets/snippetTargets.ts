@@ -1,5 +1,5 @@
 import { curlCommand } from '../curlCommand';
-import type { CodeLanguageId } from '../codeLanguages';
+import type { CodeLanguageId } from '../source/codeLanguages';
 import type { CodeRequest } from './codeRequest';
 import * as own from './ownSnippets';
 import * as written from './statementSnippets';

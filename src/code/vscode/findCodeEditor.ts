@@ -2,11 +2,11 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { undefinedIfMissing } from '../../editor/files';
-import { findCodeLanguage } from '../codeLanguages';
+import { findCodeLanguage } from '../source/codeLanguages';
 import type { Indentation } from '../indentCode';
 import { isCommonJsPackage } from '../isCommonJsPackage';
 import { toCommand } from '../../documents/vscode/registerLensLine';
-import type { TextSpan } from '../replaceSecret';
+import type { TextSpan } from '../source/readSource';
 import { spanAfter } from '../spanAfter';
 
 /** The source file that code goes into. */

@@ -6,16 +6,15 @@ import type { Endpoint, Module } from '../../catalog/types';
 import { CommandId, type CommandArguments } from '../../contributions';
 import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
 import { asClick } from '../../editor/click';
-import type { CodeLanguage } from '../codeLanguages';
 import { completePath, type PathCompletion } from '../completePath';
-import { findPaths, type FoundPaths, type PathFix, type PathMatch } from '../paths/findPaths';
-import type { KnownBases } from '../paths/readAddress';
-import { sourceBases, sourceLanguage, sourceText } from './sourceText';
-import { replaceSecret, type FoundSecret, type TextEdit, type TextSpan } from '../replaceSecret';
+import type { PathFix, PathMatch } from '../paths/findPaths';
+import { replaceSecret, type FoundSecret, type TextEdit } from '../replaceSecret';
+import type { TextSpan } from '../source/readSource';
+import type { SourceReader } from './sourceReader';
 
 export interface PathProviderDeps {
-  readonly catalog: { readonly modules: readonly Module[]; readonly endpoints: readonly Endpoint[] };
-  readonly baseUrls: () => readonly string[];
+  readonly catalog: { readonly modules: readonly Module[] };
+  readonly reader: Pick<SourceReader, 'read' | 'readText'>;
   /** What is known about an endpoint, as Markdown. */
   readonly describe: (endpointId: string) => Promise<string>;
   /** Where live secrets stand in a text. */
@@ -24,15 +23,13 @@ export interface PathProviderDeps {
 
 /** What VS Code asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
-  const readSource = createSourceReader(deps);
+  const { read, readText } = deps.reader;
   const matchAt = async (
     document: vscode.TextDocument,
     position: vscode.Position,
   ): Promise<PathMatch | undefined> => {
     const offset = document.offsetAt(position);
-    return (await readSource(document))?.found.matches.find(
-      ({ start, end }) => start <= offset && offset <= end,
-    );
+    return (await read(document))?.matches.find(({ start, end }) => start <= offset && offset <= end);
   };
   const triesOf = (document: vscode.TextDocument, match: PathMatch, mark = ''): readonly vscode.Command[] =>
     (isTried(match) ? match.endpoints : []).map((endpoint) => {
@@ -50,48 +47,49 @@ export function createPathProviders(deps: PathProviderDeps) {
       return new vscode.Hover(await Promise.all(described), rangeOf(document, match));
     },
     provideCodeLenses: async (document: vscode.TextDocument) =>
-      ((await readSource(document))?.found.matches ?? []).flatMap((match) =>
+      ((await read(document))?.matches ?? []).flatMap((match) =>
         triesOf(document, match, '▶ ').map(
           (command) => new vscode.CodeLens(rangeOf(document, match), command),
         ),
       ),
     provideCompletionItems: async (document: vscode.TextDocument, position: vscode.Position) => {
       const typed = typedAfter(document, position);
-      const source = await readSource(document);
-      if (!source) return undefined;
-      const { text, language, known } = source;
       const offset = document.offsetAt(position);
+      const now = await read(document);
+      if (!now) return undefined;
+      const { text } = now.source;
       const asAsked = text.slice(0, offset) + text.slice(offset + typed);
-      const completions = completePath(asAsked, offset, language, known);
+      const asked = typed === 0 ? now : await readText(document, asAsked, now);
+      const completions = asked && completePath(asked, offset);
       return completions?.items.map((item) => toCompletionItem(document, completions.start, item));
     },
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
-      const source = await readSource(document);
-      if (!source) return [];
+      const known = await read(document);
+      if (!known) return [];
       const touches = ({ start, end }: TextSpan): boolean =>
         start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
-      const secrets = await deps.findSecrets(source.text);
+      const secrets = await deps.findSecrets(known.source.text);
       return [
         ...secrets.filter(touches).flatMap((secret) => {
-          const edits = replaceSecret(source.text, source.language, secret);
+          const edits = replaceSecret(known.source, secret);
           const title = vscode.l10n.t('Read it from the environment variable {0}', secret.variable ?? '');
           return edits.length > 0 ? [quickFix(document, title, edits, true)] : [];
         }),
-        ...source.found.nearMisses.filter(touches).flatMap(({ fixes }) => pathFixes(document, fixes)),
-        ...source.found.matches
+        ...known.nearMisses.filter(touches).flatMap(({ fixes }) => pathFixes(document, fixes)),
+        ...known.matches
           .filter(touches)
           .flatMap((match) => triesOf(document, match))
           .map(tryAction),
       ];
     },
     diagnose: async (document: vscode.TextDocument): Promise<vscode.Diagnostic[]> => {
-      const source = await readSource(document);
-      if (!source) return [];
+      const known = await read(document);
+      if (!known) return [];
       return [
-        ...(await deps.findSecrets(source.text)).map((secret) =>
+        ...(await deps.findSecrets(known.source.text)).map((secret) =>
           warning(rangeOf(document, secret), describeSecret(secret)),
         ),
-        ...source.found.nearMisses.map((miss) => {
+        ...known.nearMisses.map((miss) => {
           const message = vscode.l10n.t(
             'No endpoint has this path; did you mean {0}?',
             miss.fixes[0]?.path ?? '',
@@ -190,40 +188,4 @@ function quickFix(
   for (const edit of edits) action.edit.replace(document.uri, rangeOf(document, edit), edit.text);
   action.isPreferred = isPreferred;
   return action;
-}
-
-/** A source file as code help sees it. */
-interface SourceDocument {
-  readonly text: string;
-  readonly language: CodeLanguage;
-  readonly known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases };
-  readonly found: FoundPaths;
-}
-
-/**
- * Finds the paths of a document once per version, endpoints and base addresses; what it imports is looked at each time, as
- * nobody tells of a change there. Undefined for other languages and for long texts.
- */
-function createSourceReader({ catalog, baseUrls }: Pick<PathProviderDeps, 'catalog' | 'baseUrls'>) {
-  const last = new WeakMap<vscode.TextDocument, { version: number; bases: string; source: SourceDocument }>();
-  return async (document: vscode.TextDocument): Promise<SourceDocument | undefined> => {
-    const { version } = document;
-    const language = sourceLanguage(document);
-    if (!language) return undefined;
-    const text = sourceText(document);
-    if (text === undefined) return undefined;
-    const { endpoints } = catalog;
-    const urls = baseUrls();
-    const known = {
-      endpoints,
-      bases: await sourceBases(document, { text, language: language.id }, { endpoints, urls }),
-    };
-    const bases = JSON.stringify([urls, known.bases.imported]);
-    const read = last.get(document);
-    if (read?.version === version && read.bases === bases && read.source.known.endpoints === endpoints)
-      return read.source;
-    const source = { text, language, known, found: findPaths(text, language.id, known) };
-    last.set(document, { version, bases, source });
-    return source;
-  };
 }

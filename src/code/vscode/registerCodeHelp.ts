@@ -1,9 +1,10 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
-import { codeLanguages } from '../codeLanguages';
+import { codeLanguages } from '../source/codeLanguages';
 import type { PathProviderDeps } from './pathProviders';
 
-interface CodeHelpDeps extends PathProviderDeps {
+interface CodeHelpDeps extends Omit<PathProviderDeps, 'reader'> {
+  readonly sourceReader: () => Promise<PathProviderDeps['reader']>;
   readonly isOn: () => boolean;
   readonly onDidChangeOn: (listener: () => void) => vscode.Disposable;
   /** The catalog, environments or sessions changed. */
@@ -39,7 +40,7 @@ function start(deps: CodeHelpDeps): vscode.Disposable {
   // What reads source files is loaded with the first one that is shown.
   const load = lazy(async () => {
     const { createPathProviders } = await import('./pathProviders');
-    return createPathProviders(deps);
+    return createPathProviders({ ...deps, reader: await deps.sourceReader() });
   });
   const changed = new vscode.EventEmitter<void>();
   return vscode.Disposable.from(

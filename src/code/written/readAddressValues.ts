@@ -1,6 +1,7 @@
+import { doAtOnce } from '../../base/doInTurns';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
-import type { CodeLanguageId } from '../codeLanguages';
+import { readSource, type Source } from '../source/readSource';
 import type { AddressText } from '../paths/addressText';
 import type { AddressPath } from '../paths/readAddress';
 import { ValueReader } from './valueReader';
@@ -12,13 +13,14 @@ const control = /[\u0000-\u001f\\]/;
 
 /** Adds the values that stand in an address: in its path, and in its query but for that of a shell's command. */
 export function readAddressValues(
-  { text, language, address }: { text: string; language: CodeLanguageId; address: AddressText },
+  source: Source,
+  address: AddressText,
   path: AddressPath,
   endpoint: Pick<Endpoint, 'path'>,
   written: WrittenCallBuilder,
 ): void {
   readPathValues(path, endpoint, written);
-  if (language !== 'shell') readAddressQuery(text, address, language, written);
+  if (source.language.id !== 'shell') readAddressQuery(source, address, written);
 }
 
 /** Adds the values in the segments of a path. */
@@ -71,20 +73,19 @@ const encoder =
 
 /** Adds the parameters behind an address: as a text, or as an object that a function makes one of. */
 function readAddressQuery(
-  source: string,
+  { text, language }: Source,
   address: AddressText,
-  language: CodeLanguageId,
   written: WrittenCallBuilder,
 ): void {
   const [whole = ''] = address.text.split('#', 1);
   const at = whole.indexOf('?');
   if (at < 0) return;
   encoder.lastIndex = address.offsetOf(at);
-  if (language !== 'shell' && language !== 'http' && encoder.test(source)) {
+  if (language.program && encoder.test(text)) {
     const open = encoder.lastIndex;
     // Quotes around it are those of the text that it stands in.
-    const rest = source.slice(open, open + MAX_ENCODED);
-    const list = new ValueReader(rest, language, 0).readList(0);
+    const rest = doAtOnce(readSource(text.slice(open, open + MAX_ENCODED), language));
+    const list = new ValueReader(rest, 0).readList(0);
     written.addQueryValue(list?.items[0]?.value);
   } else readQueryText(whole.slice(at + 1), written);
 }

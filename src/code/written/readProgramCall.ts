@@ -1,7 +1,8 @@
+import { doAtOnce } from '../../base/doInTurns';
 import type { Endpoint } from '../../catalog/types';
 import { frameBefore, wrapping } from '../paths/frameBefore';
-import { scanStrings } from '../paths/scanStrings';
-import type { ProgramLanguageId } from './literalForms';
+import { codeLanguage } from '../source/codeLanguages';
+import { bracketsAround, readSource, type Source } from '../source/readSource';
 import { dataIsQuery, linkRole, positionalRole, roleOf } from './roleOf';
 import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';
@@ -14,8 +15,7 @@ const command = /(?:^|[\s.])(?!(?:return|puts|if|and|or|not)\b)[a-z]\w*[ \t]+$/;
 const link = /(?:\?|!!)?(?:\.|->|::)\s*(\w+)\s*(?:<[^()]{0,60}>)?\s*(?=\()/y;
 
 interface ProgramCall {
-  readonly text: string;
-  readonly language: ProgramLanguageId;
+  readonly source: Source;
   readonly endpoint: Pick<Endpoint, 'method'>;
   /** The expression of the address. */
   readonly start: number;
@@ -24,17 +24,18 @@ interface ProgramCall {
 
 /** Adds what is written in the call around an address: parameters and a body, beside it and chained behind it. */
 export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder): void {
-  const { text, language, start } = call;
-  let [open, ...outer] = bracketsAround(text, language, start);
-  if (language === 'ruby' && command.test(text.slice(Math.max(0, start - MAX_CALLEE), start))) {
-    const reader = new ValueReader(text, language, start);
+  const { source, start } = call;
+  const { text, language } = source;
+  let [open, ...outer] = bracketsAround(source, start).map((bracket) => bracket.start);
+  if (language.id === 'ruby' && command.test(text.slice(Math.max(0, start - MAX_CALLEE), start))) {
+    const reader = new ValueReader(source, start);
     addArguments(call, '', reader.readCommand(start), written);
     return;
   }
   for (let wrappers = 0; open !== undefined && wrappers < MAX_WRAPPERS; wrappers += 1) {
     const callee = calleeOf(text, open);
     if (!wrapping.test(callee)) break;
-    const reader = new ValueReader(text, language, open);
+    const reader = new ValueReader(source, open);
     const list = reader.readList(open);
     if (positionalRole(callee)) addArguments(call, callee, list?.items, written);
     if (list) addLinks(call, reader, list.end, written);
@@ -44,7 +45,7 @@ export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder):
     written.leaveOpen();
     return;
   }
-  const reader = new ValueReader(text, language, open);
+  const reader = new ValueReader(source, open);
   const list = reader.readList(open);
   const isOptions = text.charAt(open) !== '(';
   const callee = calleeOf(text, isOptions ? (outer[0] ?? open) : open);
@@ -162,14 +163,14 @@ function parsedBody(value: Value): Value {
 export function readJsonText(text: string): Value | undefined {
   const at = text.length - text.trimStart().length;
   const list = '[{'.includes(text.charAt(at) || ' ')
-    ? new ValueReader(`(${text})`, 'javascript', 0).readList(0)
+    ? new ValueReader(doAtOnce(readSource(`(${text})`, codeLanguage('javascript'))), 0).readList(0)
     : undefined;
   return list?.items.length === 1 ? list.items[0]?.value : undefined;
 }
 
 /** What is chained behind the call, and what its block says. */
 function addLinks(
-  { text, language, endpoint }: ProgramCall,
+  { source: { text, language }, endpoint }: ProgramCall,
   reader: ValueReader,
   end: number,
   written: WrittenCallBuilder,
@@ -192,9 +193,9 @@ function addLinks(
     if (next === undefined) return;
     at = reader.skip(next);
   }
-  if (language !== 'kotlin') {
+  if (language.id !== 'kotlin') {
     // A block of Ruby may add anything.
-    if (language === 'ruby' && /^(?:\{|do\b)/.test(text.slice(at, at + 3))) written.leaveOpen();
+    if (language.id === 'ruby' && /^(?:\{|do\b)/.test(text.slice(at, at + 3))) written.leaveOpen();
   } else if (text.charAt(at) === '{') {
     const { calls, isFlat } = reader.callsIn(at);
     if (!isFlat) written.leaveOpen();
@@ -208,27 +209,4 @@ function addQueryLink(items: readonly Argument[], written: WrittenCallBuilder): 
   if (items.length === 2 && first?.value.kind === 'text' && second)
     written.addQueryValue({ kind: 'object', members: [[first.value.text, second.value]], isWhole: true });
   else written.addQueryValue(items.length === 1 ? first?.value : undefined);
-}
-
-const bracket = /[()[\]{}]/g;
-const openers: Readonly<Record<string, string>> = { ')': '(', ']': '[', '}': '{' };
-
-/** Where the brackets open that are open at `at`, the innermost first; what does not match before it is left out. */
-function bracketsAround(text: string, language: ProgramLanguageId, at: number): readonly number[] {
-  const skipped: { start: number; end: number }[] = [];
-  const strings = scanStrings(text, language, skipped);
-  const pieces = [...strings, ...skipped].sort((left, right) => left.start - right.start);
-  let open: number[] = [];
-  let from = 0;
-  for (const { start, end } of [...pieces, { start: at, end: at }]) {
-    const to = Math.min(start, at);
-    for (const { 0: character, index } of text.slice(from, Math.max(from, to)).matchAll(bracket)) {
-      const opener = openers[character];
-      if (opener === undefined) open.push(from + index);
-      else if (text.charAt(open.pop() ?? -1) !== opener) open = [];
-    }
-    if (end >= at) break;
-    from = end;
-  }
-  return open.reverse();
 }

@@ -1,5 +1,5 @@
-import type { SourceString } from '../paths/scanStrings';
-import type { LiteralForm } from './literalForms';
+import type { LiteralForm } from '../source/codeLanguages';
+import type { SourceString } from '../source/readSource';
 
 const characters: Readonly<Record<string, string>> = {
   n: '\n',

@@ -1,51 +1,48 @@
+import { doAtOnce } from '../../base/doInTurns';
 import { readShellCall } from '../../catalog/find/readShellCall';
 import { shellCommands } from '../../catalog/find/shellCommands';
 import { TemplateMatcher, UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
-import type { CodeLanguageId } from '../codeLanguages';
-import { readAddress, type KnownBases } from '../paths/readAddress';
-import { curlCommands, scanAddresses } from '../paths/scanAddresses';
+import { codeLanguage } from '../source/codeLanguages';
+import { readSource, type Source } from '../source/readSource';
+import { readAddress } from '../paths/readAddress';
+import type { FoundPaths } from '../paths/findPaths';
+import { curlCommands } from '../paths/scanAddresses';
 import { readAddressValues, readQueryText } from './readAddressValues';
 import { readProgramCall, readJsonText } from './readProgramCall';
 import { WrittenCallBuilder, type WrittenCall } from './writtenCall';
 
-/** A source text, and where the path of a call stands in it. */
-export interface CallInSource {
-  readonly text: string;
-  readonly language: CodeLanguageId;
-  readonly bases: KnownBases;
-  readonly start: number;
-}
-
 /**
- * Reads the values of a call as they are written, and runs nothing; in time linear in the text. Undefined where no path
- * of the endpoint stands there any more.
+ * Reads the values of the call whose path begins at an offset, as they are written, and runs nothing; in time linear in the
+ * text. Undefined where no path of the endpoint stands there any more.
  */
 export function readWrittenCall(
-  { text, language, bases, start }: CallInSource,
+  { source, addresses, known }: Pick<FoundPaths, 'source' | 'addresses' | 'known'>,
+  start: number,
   endpoint: Endpoint,
 ): WrittenCall | undefined {
   const matcher = new TemplateMatcher([endpoint]);
-  for (const source of scanAddresses(text, language, bases)) {
-    if (source.start > start) break;
-    const path = readAddress(source.address, bases);
-    if (!path || source.address.offsetOf(path.start) !== start) continue;
+  for (const found of addresses) {
+    const { address } = found;
+    if (found.start > start) break;
+    const path = readAddress(address, known.bases);
+    if (!path || address.offsetOf(path.start) !== start) continue;
     if (matcher.match(path.segments).endpoints.length === 0) return undefined;
     const written = new WrittenCallBuilder();
-    const call = { ...source, ...readIn(text, language, source.start) };
-    readAddressValues(call, path, endpoint, written);
-    if (call.language === 'shell') readCommandCall(call.text, call.start, written);
-    else if (call.language === 'http') readHttpFileCall(call.text, call.end, written);
-    else readProgramCall({ ...call, language: call.language, endpoint }, written);
+    const readable = readableAt(source, found.start);
+    readAddressValues(readable, address, path, endpoint, written);
+    if (readable.language.id === 'shell') readCommandCall(readable.text, found.start, written);
+    else if (readable.language.id === 'http') readHttpFileCall(readable.text, found.end, written);
+    else readProgramCall({ ...found, source: readable, endpoint }, written);
     return written.build();
   }
   return undefined;
 }
 
 /** A curl command in an `.http` file is read as in a shell. */
-function readIn(text: string, language: CodeLanguageId, at: number): Pick<CallInSource, 'text' | 'language'> {
-  const commands = language === 'http' ? curlCommands(text) : '';
-  return commands.charAt(at).trim() === '' ? { text, language } : { text: commands, language: 'shell' };
+function readableAt(source: Source, at: number): Source {
+  const commands = source.language.id === 'http' ? doAtOnce(curlCommands(source.text)) : '';
+  return commands.charAt(at).trim() === '' ? source : doAtOnce(readSource(commands, codeLanguage('shell')));
 }
 
 /** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */

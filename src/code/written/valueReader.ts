@@ -1,6 +1,6 @@
 import { isJson } from '../../json/isJson';
-import { scanStrings, type SourceString } from '../paths/scanStrings';
-import { literalForms, makerOf, type LiteralForm, type ProgramLanguageId } from './literalForms';
+import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
+import { pieceAt, type Source, type SourceString } from '../source/readSource';
 import { readText } from './readText';
 
 /** A value of the source, as far as its text says it without running anything. */
@@ -49,34 +49,48 @@ const called = /(?:new\s+)?([\w$][\w$.:\\]*)\s*(?=\()/y;
 const suffix =
   /(?:\s*\.(?:to_json|toString\(\)|encode\(\)|trimIndent\(\))|\s+(?:as|satisfies)\s+[\w.<>[\]]+|!)(?!\s*[.(])/y;
 
+/** What a call makes of its arguments, as far as a request is concerned. */
+type Maker = 'argument' | 'members' | 'alternating' | 'list';
+
+const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
+  // Each writes what it is given as JSON or as a query.
+  [
+    /(?:^|[.:\\])(?:JSON\.stringify|json\.dumps|json\.encode|jsonEncode|json_encode|JsonContent\.Create|JsonSerializer\.Serialize|JsonConvert\.SerializeObject|StringContent|URLSearchParams|urlencode|http_build_query|stringify|BodyPublishers\.ofString|strings\.NewReader|bytes\.NewBufferString|JsonObject)$/,
+    'argument',
+  ],
+  [/(?:^|\.)(?:Map\.of)$/, 'alternating'],
+  [/^(?:mapOf|hashMapOf|mutableMapOf|array|dict)$/, 'members'],
+  [/^(?:listOf|(?:java\.util\.)?List\.of|Arrays\.asList)$/, 'list'],
+];
+
+function makerOf(callee: string): Maker | undefined {
+  return makers.find(([pattern]) => pattern.test(callee))?.[1];
+}
+
 /** Reads values and lists of arguments out of a program's text; each character a bounded number of times. */
 export class ValueReader {
+  readonly #source: Source;
   readonly #text: string;
   readonly #end: number;
   readonly #form: LiteralForm;
-  readonly #language: ProgramLanguageId;
-  readonly #strings = new Map<number, SourceString>();
-  /** Ends of comments, by their starts. */
-  readonly #comments = new Map<number, number>();
+  readonly #language: CodeLanguageId;
   #levels = 0;
 
   /** Reads from `from` on: where the brackets of the call begin. */
-  constructor(text: string, language: ProgramLanguageId, from: number) {
-    this.#text = text;
-    this.#language = language;
-    this.#form = literalForms[language];
-    this.#end = Math.min(text.length, from + MAX_CALL);
-    const comments: { start: number; end: number }[] = [];
-    for (const string of scanStrings(text, language, comments))
-      if (string.start >= from && string.start < this.#end) this.#strings.set(string.start, string);
-    for (const { start, end } of comments) if (start >= from) this.#comments.set(start, end);
+  constructor(source: Source, from: number) {
+    this.#source = source;
+    this.#text = source.text;
+    this.#language = source.language.id;
+    this.#form = source.language.program?.literals ?? { words: ['true', 'false', 'null'] };
+    this.#end = Math.min(source.text.length, from + MAX_CALL);
   }
 
   /** Skips spaces and comments. */
   skip(at: number): number {
     for (let next = at; ; at = next) {
       next = this.#match(space, at)?.end ?? at;
-      next = this.#comments.get(next) ?? next;
+      const piece = this.#pieceAt(next);
+      if (piece && !piece.string) next = piece.end;
       if (next === at) return at;
     }
   }
@@ -126,7 +140,7 @@ export class ValueReader {
     const open: string[] = [];
     let isFlat = true;
     for (let at = block + 1; at < this.#end; at += 1) {
-      const skipped = this.#strings.get(at)?.end ?? this.#comments.get(at);
+      const skipped = this.#pieceAt(at)?.end;
       const call =
         open.length === 0 && !/[\w$.:\\]/.test(this.#text.charAt(at - 1))
           ? this.#match(called, at)
@@ -152,7 +166,7 @@ export class ValueReader {
 
   #readKey(start: number): { readonly name: string; readonly end: number } | undefined {
     const { name, separator } = this.#form;
-    const string = this.#strings.get(start);
+    const string = this.#stringAt(start);
     if (!string) {
       const found = this.#match(name, start);
       const [, ...names] = found?.groups ?? [];
@@ -181,7 +195,7 @@ export class ValueReader {
 
   /** A value that may go on behind its end; undefined: brackets do not match. */
   #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
-    const string = this.#strings.get(start);
+    const string = this.#stringAt(start);
     if (string) {
       const text = readText(this.#text, string, this.#form);
       return { value: text === undefined ? openValue : { kind: 'text', text }, end: string.end };
@@ -247,7 +261,7 @@ export class ValueReader {
   #skipValue(start: number): number | undefined {
     const open: string[] = [];
     for (let at = start; at < this.#end; at += 1) {
-      const skipped = this.#strings.get(at)?.end ?? this.#comments.get(at);
+      const skipped = this.#pieceAt(at)?.end;
       if (skipped !== undefined) {
         at = Math.max(at, skipped - 1);
         continue;
@@ -265,6 +279,14 @@ export class ValueReader {
   /** In brackets a line break ends nothing. */
   #endsCommand(character: string): boolean {
     return this.#levels === 0 && character === '\n';
+  }
+
+  #pieceAt(start: number): ReturnType<typeof pieceAt> {
+    return pieceAt(this.#source, start);
+  }
+
+  #stringAt(start: number): SourceString | undefined {
+    return this.#pieceAt(start)?.string;
   }
 
   #match(

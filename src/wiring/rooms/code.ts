@@ -5,7 +5,6 @@ import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { secretVariable } from '../../code/secretVariable';
 import { findCodeEditor } from '../../code/vscode/findCodeEditor';
-import { findWrittenCall } from '../../code/vscode/findWrittenCall';
 import type { CallSource } from '../../contributions';
 import { activeLine } from '../../documents/vscode/cursor';
 import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
@@ -48,8 +47,8 @@ export function wireCode(house: DocumentRoom) {
     shell: () => vscode.env.shell,
     redact: redactor.redact,
     activeLine,
-    writtenCall: (source: CallSource, endpoint: Endpoint) =>
-      findWrittenCall(source, endpoint, house.sourceBaseUrls()),
+    writtenCall: async (source: CallSource, endpoint: Endpoint) =>
+      (await house.sourceReader()).findWrittenCall(source, endpoint),
     isTrusted: () => vscode.workspace.isTrusted,
     openTerminal,
     /** What is known about an endpoint, as Markdown. */

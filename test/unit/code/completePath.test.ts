@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
+import { codeLanguages, type CodeLanguageId } from '../../../src/code/source/codeLanguages';
 import { completePath, type PathCompletion } from '../../../src/code/completePath';
 import { knownBases } from '../../../src/code/paths/readAddress';
+import { pathsIn } from '../../support/sourceOf';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 const named = "const API = 'https://shop.example/v1';\n";
@@ -19,7 +20,7 @@ function complete(marked: string, id: CodeLanguageId) {
   assert.ok(language);
   const offset = marked.indexOf('‸');
   const text = marked.replace('‸', '');
-  const result = completePath(text, offset, language, known);
+  const result = completePath(pathsIn(text, language.id, known), offset);
   return (
     result && {
       replaced: text.slice(result.start, result.items[0]?.end),

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { codeLanguages } from '../../../src/code/codeLanguages';
-import { findPaths } from '../../../src/code/paths/findPaths';
+import { codeLanguages } from '../../../src/code/source/codeLanguages';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { unrelatedFiles } from '../../fixtures/unrelatedFiles';
 import { someOf } from '../../support/longSeries';
+import { pathsIn } from '../../support/sourceOf';
 
 describe('source files of other projects', () => {
   it('hold no path of the API and no near miss', function () {
@@ -21,7 +21,7 @@ describe('source files of other projects', () => {
     const wrong = [...someOf(files.entries())].flatMap(([index, { name, language, text }]) =>
       // Of some, as if they called the API besides.
       [text, ...(index % 100 === 0 ? [named + text] : [])].flatMap((source) => {
-        const { matches, nearMisses } = findPaths(source, language, known);
+        const { matches, nearMisses } = pathsIn(source, language, known);
         return [...matches, ...nearMisses].map(({ start, end }) => `${name}: ${source.slice(start, end)}`);
       }),
     );

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
-import { findPaths } from '../../../src/code/paths/findPaths';
+import { codeLanguages, type CodeLanguageId } from '../../../src/code/source/codeLanguages';
 import { findImports } from '../../../src/code/paths/importedNames';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { scanAddresses } from '../../../src/code/paths/scanAddresses';
 import { GROWTH, isInProportion } from '../../support/isInProportion';
 import { someOf } from '../../support/longSeries';
+import { pathsIn, sourceOf } from '../../support/sourceOf';
+import { doAtOnce } from '../../../src/base/doInTurns';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 
@@ -140,8 +141,10 @@ const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', '
 describe('finding paths', () => {
   for (const [turn, { id }] of codeLanguages.entries()) {
     const find = (text: string): unknown => [
-      findImports(text, id),
-      triedWhole.has(id) ? findPaths(text, id, known) : scanAddresses(text, id, known.bases),
+      doAtOnce(findImports(sourceOf(text, id))),
+      triedWhole.has(id)
+        ? pathsIn(text, id, known)
+        : doAtOnce(scanAddresses(sourceOf(text, id), known.bases)),
     ];
     it(`takes work in proportion to the text, whatever it repeats: ${id}`, async () => {
       // Names are read alike in all languages.

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { knownBaseUrls } from '../../../src/catalog/knownAddresses';
-import { findPaths } from '../../../src/code/paths/findPaths';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { otherJavascript } from '../../fixtures/otherJavascript';
 import { otherJvmPrograms } from '../../fixtures/otherJvmPrograms';
 import { otherPrograms } from '../../fixtures/otherPrograms';
 import { otherScripts } from '../../fixtures/otherScripts';
+import { pathsIn } from '../../support/sourceOf';
 
 const { endpoints } = createCatalog();
 const bases = knownBases(knownBaseUrls.map(({ url }) => url));
@@ -33,7 +33,7 @@ describe('clients as other people write them', () => {
   const missed: string[] = [];
   const wrong: string[] = [];
   for (const [language, source, ...called] of clients) {
-    const left = [...findPaths(source, language, { endpoints, bases }).matches];
+    const left = [...pathsIn(source, language, { endpoints, bases }).matches];
     for (const id of called) {
       const index = left.findIndex((match) => match.endpoints.some((endpoint) => endpoint.id === id));
       if (index < 0) missed.push(`${language} ${id}`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
-import { codeLanguages, type CodeLanguageId } from '../../../src/code/codeLanguages';
+import { codeLanguages, type CodeLanguageId } from '../../../src/code/source/codeLanguages';
 import { replaceSecret } from '../../../src/code/replaceSecret';
 import { createRedactor } from '../../../src/http/redaction/redactor';
+import { sourceOf } from '../../support/sourceOf';
 
 const SECRET = 'canary-3b1f-token';
 
@@ -11,7 +12,7 @@ function mend(source: string, id: CodeLanguageId): string | undefined {
   redactor.add(SECRET);
   const [span] = redactor.find(source);
   assert.ok(language && span);
-  const edits = replaceSecret(source, language, { ...span, variable: 'COMMERCE_API_TOKEN' });
+  const edits = replaceSecret(sourceOf(source, language.id), { ...span, variable: 'COMMERCE_API_TOKEN' });
   if (edits.length === 0) return undefined;
   return edits.reduceRight(
     (text, edit) => text.slice(0, edit.start) + edit.text + text.slice(edit.end),

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
-import { codeLanguages } from '../../../src/code/codeLanguages';
+import { codeLanguages } from '../../../src/code/source/codeLanguages';
 import { replaceSecret } from '../../../src/code/replaceSecret';
 import { secretVariable } from '../../../src/code/secretVariable';
 import { basicCredential } from '../../../src/http/clientKeys';
+import { sourceOf } from '../../support/sourceOf';
 
 const pair = { clientKey: 'canary-client-8d', secretKey: 'canary/secret+5e' };
 const others = { clientKey: 'canary-other-77', secretKey: 'canary-other-99' };
@@ -26,7 +27,7 @@ describe('secretVariable', () => {
     const start = source.indexOf("'") + 1;
     const end = source.length - 1;
     const variable = secretVariable(source.slice(start, end), [pair]);
-    const edits = replaceSecret(source, language, { start, end, variable });
+    const edits = replaceSecret(sourceOf(source, language.id), { start, end, variable });
     assert.deepEqual(
       edits.map(({ text }) => text),
       ['process.env.COMMERCE_API_KEYS_BASE64'],

@@ -9,13 +9,14 @@ import { curlCommand } from '../../../src/code/curlCommand';
 import { endpointRequest } from '../../../src/code/snippets/codeRequest';
 import { curlOfRequest } from '../../support/curlOfRequest';
 import { toMethod } from '../../../src/code/paths/addressText';
-import { findPaths } from '../../../src/code/paths/findPaths';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { scanShell } from '../../../src/code/paths/scanAddresses';
 import { buildRequest } from '../../../src/http/buildRequest';
 import { nastyValues } from '../../fixtures/nastyValues';
 import { curlCalls, otherCalls } from '../../fixtures/shellCalls';
 import { startCaptureServer } from '../../support/captureServer';
+import { pathsIn } from '../../support/sourceOf';
+import { doAtOnce } from '../../../src/base/doInTurns';
 
 const run = promisify(execFile);
 
@@ -43,7 +44,7 @@ const url = 'https://shop.example/v1/user-groups/g1';
 function assertRead(text: string, method: string | undefined, query = '', body?: string): void {
   const read = readPastedCall(text);
   assert.deepEqual([read?.method, read?.address, read?.body], [method, url + query, body], text);
-  const found = scanShell(text).find(({ address }) => address.text.startsWith(url));
+  const found = doAtOnce(scanShell(text)).find(({ address }) => address.text.startsWith(url));
   assert.ok(found, text);
   assert.equal(found.method, method === undefined ? undefined : toMethod(method), text);
   assert.equal(found.address.offsetOf(0), text.indexOf(url), text);
@@ -160,7 +161,7 @@ describe('a call in a shell', () => {
       assert.deepEqual([read?.method, read?.address, read?.body], ['PUT', request.url, body]);
       const [found] = matchPastedCall(catalog.endpoints, text);
       assert.equal(found?.endpoint, endpoint);
-      assert.equal(scanShell(text)[0]?.method, 'PUT');
+      assert.equal(doAtOnce(scanShell(text))[0]?.method, 'PUT');
     }
   });
 
@@ -177,7 +178,7 @@ describe('a call in a shell', () => {
           [endpoint, {}, [], body.body, 0],
         );
         const known = { endpoints: catalog.endpoints, bases: knownBases(['https://shop.example']) };
-        const [match] = findPaths(text, 'shell', known).matches;
+        const [match] = pathsIn(text, 'shell', known).matches;
         assert.deepEqual([match?.endpoints, match?.isOtherCall], [[endpoint], false], text);
       }
     }

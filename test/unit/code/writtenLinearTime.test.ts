@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import type { CodeLanguageId } from '../../../src/code/codeLanguages';
+import type { CodeLanguageId } from '../../../src/code/source/codeLanguages';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { readWrittenCall } from '../../../src/code/written/readWrittenCall';
 import { GROWTH, isInProportion } from '../../support/isInProportion';
 import { someOf } from '../../support/longSeries';
+import { pathsIn } from '../../support/sourceOf';
 
 const bases = knownBases(['https://shop.example']);
 const pieces = [
@@ -71,7 +72,8 @@ describe('reading what is written in a call', () => {
     it(`takes work in proportion to the text, whatever it repeats: ${id}`, async () => {
       assert.ok(endpoint);
       const start = opening.indexOf('/v1');
-      const read = (text: string): unknown => readWrittenCall({ text, language: id, bases, start }, endpoint);
+      const read = (text: string): unknown =>
+        readWrittenCall(pathsIn(text, id, { endpoints: [endpoint], bases }), start, endpoint);
       for (const piece of someOf(pieces, turn))
         for (const whole of [
           (filler: string) => opening + filler,

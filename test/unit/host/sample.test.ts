@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findPaths } from '../../../src/code/paths/findPaths';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { runCommand } from '../../host/runCommand';
 import { catalog, openSandbox } from '../../support/sandboxClient';
+import { pathsIn } from '../../support/sourceOf';
 
 const file = join('test', 'host', 'sample', 'user-groups.mjs');
 const { endpoints } = catalog;
@@ -12,7 +12,7 @@ const { endpoints } = catalog;
 describe('the sample of npm start', () => {
   it('holds three calls that code help knows', () => {
     const known = { endpoints, bases: knownBases([]) };
-    const { matches, nearMisses } = findPaths(readFileSync(file, 'utf8'), 'javascript', known);
+    const { matches, nearMisses } = pathsIn(readFileSync(file, 'utf8'), 'javascript', known);
     const called = matches.map(({ endpoints: [endpoint, ...more] }) =>
       more.length === 0 ? endpoint?.id : more,
     );

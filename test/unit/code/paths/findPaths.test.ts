@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { knownBaseUrls } from '../../../../src/catalog/knownAddresses';
-import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
-import { findPaths, type FoundPaths } from '../../../../src/code/paths/findPaths';
+import { codeLanguages, type CodeLanguageId } from '../../../../src/code/source/codeLanguages';
+import type { FoundPaths } from '../../../../src/code/paths/findPaths';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { callShapes } from '../../../fixtures/callShapes';
 import { clientForms } from '../../../fixtures/clientForms';
@@ -13,6 +13,7 @@ import { otherServers } from '../../../fixtures/otherServers';
 import { publicCalls } from '../../../fixtures/publicCalls';
 import { serverFiles } from '../../../fixtures/serverFiles';
 import { snippets } from '../../../fixtures/pathSnippets';
+import { pathsIn } from '../../../support/sourceOf';
 
 const { endpoints } = createCatalog();
 const bases = knownBases([
@@ -22,7 +23,7 @@ const bases = knownBases([
 ]);
 
 function find(source: string, language: CodeLanguageId): FoundPaths {
-  return findPaths(source, language, { endpoints, bases });
+  return pathsIn(source, language, { endpoints, bases });
 }
 
 function summary({ matches, nearMisses }: FoundPaths): readonly string[] {

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
+import { doAtOnce } from '../../../../src/base/doInTurns';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import type { CodeLanguageId } from '../../../../src/code/codeLanguages';
-import { findPaths } from '../../../../src/code/paths/findPaths';
+import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
 import { findImports, importedNames } from '../../../../src/code/paths/importedNames';
 import { knownBases } from '../../../../src/code/paths/readAddress';
+import { pathsIn, sourceOf } from '../../../support/sourceOf';
 
 const { endpoints } = createCatalog();
 const bases = knownBases(['https://shop.example']);
@@ -14,11 +15,13 @@ function findWith(
   language: CodeLanguageId,
   files: Readonly<Record<string, string>>,
 ): readonly string[] {
-  const imported = findImports(source, language).flatMap((one) => {
+  const imported = doAtOnce(findImports(sourceOf(source, language))).flatMap((one) => {
     const path = one.candidates.find((candidate) => files[candidate] !== undefined);
-    return path === undefined ? [] : importedNames(files[path] ?? '', one, bases);
+    return path === undefined
+      ? []
+      : doAtOnce(importedNames(sourceOf(files[path] ?? '', one.language), one, bases));
   });
-  const { matches } = findPaths(source, language, { endpoints, bases: { ...bases, imported } });
+  const { matches } = pathsIn(source, language, { endpoints, bases: { ...bases, imported } });
   return matches.map(({ endpoints: found }) => found.map(({ id }) => id).join(' '));
 }
 

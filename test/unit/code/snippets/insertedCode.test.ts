@@ -3,8 +3,7 @@ import { pathParameterNames } from '../../../../src/calls/prompts/buildQuestions
 import { buildBodySkeleton } from '../../../../src/catalog/buildRequestSkeleton';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import type { Endpoint } from '../../../../src/catalog/types';
-import { codeLanguages } from '../../../../src/code/codeLanguages';
-import { findPaths } from '../../../../src/code/paths/findPaths';
+import { codeLanguages } from '../../../../src/code/source/codeLanguages';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import {
   endpointRequest,
@@ -13,6 +12,7 @@ import {
 } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snippetTargets';
 import { writeStatements } from '../../../../src/code/snippets/writeStatements';
+import { pathsIn } from '../../../support/sourceOf';
 
 const catalog = createCatalog();
 const known = { endpoints: catalog.endpoints, bases: knownBases(['https://shop.example']) };
@@ -48,7 +48,7 @@ describe('code that the extension itself writes', () => {
     it(`is recognised as exactly the endpoint that it calls: ${target.title}`, async () => {
       const wrong: string[] = [];
       const recognise = (code: string, wanted: readonly string[]): void => {
-        const { matches, nearMisses } = findPaths(code, language, known);
+        const { matches, nearMisses } = pathsIn(code, language, known);
         const found = matches.map(({ endpoints }) => endpoints.map(({ id }) => id).join(' '));
         const isRight = nearMisses.length === 0 && found.join() === wanted.join();
         if (!isRight) wrong.push(`${wanted.join()} as ${found.join()}:\n${code}`);

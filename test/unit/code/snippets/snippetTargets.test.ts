@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { codeLanguages } from '../../../../src/code/codeLanguages';
+import { codeLanguages } from '../../../../src/code/source/codeLanguages';
 import { indentCode } from '../../../../src/code/indentCode';
 import type { CodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snippetTargets';

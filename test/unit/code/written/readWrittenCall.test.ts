@@ -1,22 +1,23 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { codeLanguages, type CodeLanguageId } from '../../../../src/code/codeLanguages';
-import { findPaths } from '../../../../src/code/paths/findPaths';
+import { codeLanguages, type CodeLanguageId } from '../../../../src/code/source/codeLanguages';
 import { knownBases } from '../../../../src/code/paths/readAddress';
 import { looksSecret } from '../../../../src/code/written/writtenCall';
 import { readWrittenCall } from '../../../../src/code/written/readWrittenCall';
 import { writtenCalls, type Written } from '../../../fixtures/writtenCalls';
+import { pathsIn } from '../../../support/sourceOf';
 
 const { endpoints } = createCatalog();
 const bases = knownBases(['https://shop.example']);
 
 /** What is written in the last call of a text, in the form of the table. */
 function read(text: string, language: CodeLanguageId): Written {
-  const match = findPaths(text, language, { endpoints, bases }).matches.at(-1);
+  const found = pathsIn(text, language, { endpoints, bases });
+  const match = found.matches.at(-1);
   const [endpoint] = match?.endpoints ?? [];
   assert.ok(match && endpoint, 'no call was found');
-  const written = readWrittenCall({ text, language, bases, start: match.start }, endpoint);
+  const written = readWrittenCall(found, match.start, endpoint);
   assert.ok(written);
   const { path, query, body, open, isWhole } = written;
   return {

@@ -1,0 +1,137 @@
+import type { Steps } from '../../base/doInTurns';
+import type { CodeLanguage } from './codeLanguages';
+
+/** A range of a text; offsets in UTF-16 units. */
+export interface TextSpan {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A string of the source: all of it, and its content without quotes and prefix. */
+export interface SourceString extends TextSpan {
+  readonly contentStart: number;
+  readonly contentEnd: number;
+}
+
+/** A bracket outside of strings and comments: from where it opens to behind the one that closes it. */
+interface Bracket {
+  readonly start: number;
+  /** `Infinity`: nothing closes it. Where brackets do not match, all end that are open there. */
+  end: number;
+  /** What closes it. */
+  readonly closer: string | undefined;
+  readonly outer: Bracket | undefined;
+}
+
+/** A source text, read once: where its strings, comments and brackets stand. Offsets in UTF-16 units. */
+export interface Source {
+  readonly text: string;
+  readonly language: CodeLanguage;
+  /** In order; none in a language without expressions. */
+  readonly strings: readonly SourceString[];
+  /** Comments and regular expressions, in order. */
+  readonly others: readonly TextSpan[];
+  /** In the order in which they open. */
+  readonly brackets: readonly Bracket[];
+}
+
+const quotes = new Set(['"', "'", '`']);
+/** `rb"…"`, `$@"…"` and the like. */
+const MAX_PREFIX = 2;
+
+/** Reads a source text; in linear time. */
+export function* readSource(text: string, language: CodeLanguage): Steps<Source> {
+  const strings: SourceString[] = [];
+  const others: TextSpan[] = [];
+  const brackets: Bracket[] = [];
+  let open: Bracket | undefined;
+  let at = 0;
+  for (const { 0: whole, index: start } of language.program ? text.matchAll(language.program.pieces) : []) {
+    const end = start + whole.length;
+    open = addBrackets(text.slice(at, start), at, brackets, open);
+    at = end;
+    const quote = quoteAt(text, start);
+    if (quote === undefined) others.push({ start, end });
+    else {
+      const contentStart = text.indexOf(quote, start) + quote.length;
+      const isClosed = end - contentStart >= quote.length && text.startsWith(quote, end - quote.length);
+      strings.push({ start, end, contentStart, contentEnd: isClosed ? end - quote.length : end });
+    }
+    yield;
+  }
+  addBrackets(text.slice(at), at, brackets, open);
+  return { text, language, strings, others, brackets };
+}
+
+const bracket = /[()[\]{}]/g;
+const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Adds the brackets of a piece that holds no string and no comment. Returns the one that is open at its end. */
+function addBrackets(
+  piece: string,
+  from: number,
+  brackets: Bracket[],
+  outer: Bracket | undefined,
+): Bracket | undefined {
+  let open = outer;
+  for (const { 0: sign, index } of piece.matchAll(bracket)) {
+    const start = from + index;
+    if (sign in closers) {
+      open = { start, end: Infinity, closer: closers[sign], outer: open };
+      brackets.push(open);
+    } else if (open?.closer === sign) {
+      open.end = start + 1;
+      open = open.outer;
+    } else for (; open; open = open.outer) open.end = start;
+  }
+  return open;
+}
+
+/** The brackets that are open at an offset, the innermost first. */
+export function bracketsAround({ brackets }: Source, offset: number): readonly Bracket[] {
+  const around: Bracket[] = [];
+  for (let one = brackets[lastBefore(brackets, offset)]; one; one = one.outer)
+    if (one.end > offset) around.push(one);
+  return around;
+}
+
+/** Undefined for comments and regular expressions. */
+function quoteAt(text: string, start: number): string | undefined {
+  for (let at = start; at <= start + MAX_PREFIX; at += 1) {
+    const character = text.charAt(at);
+    if (character === '/' || character === '#' || character === '=') return undefined;
+    if (!quotes.has(character)) continue;
+    const long = character.repeat(3);
+    return character !== '`' && text.startsWith(long, at) ? long : character;
+  }
+  return undefined;
+}
+
+/** The string whose content an offset is in, or whose end it is at. */
+export function stringAround({ strings }: Source, offset: number): SourceString | undefined {
+  const found = strings[lastBefore(strings, offset + 1)];
+  return found && found.contentStart <= offset && offset <= found.contentEnd ? found : undefined;
+}
+
+/** The string, or the comment or regular expression, that begins at an offset. */
+export function pieceAt(
+  { strings, others }: Source,
+  start: number,
+): { readonly string?: SourceString; readonly end: number } | undefined {
+  const string = strings[lastBefore(strings, start + 1)];
+  if (string?.start === start) return { string, end: string.end };
+  const other = others[lastBefore(others, start + 1)];
+  return other?.start === start ? other : undefined;
+}
+
+/** The index of the last span that starts before an offset; -1: none does. */
+export function lastBefore(spans: readonly TextSpan[], offset: number): number {
+  let low = 0;
+  let high = spans.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((spans[middle]?.start ?? 0) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}

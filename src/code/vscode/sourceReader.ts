@@ -1,0 +1,173 @@
+import * as vscode from 'vscode';
+import { doInTurns, type Steps, type TurnLimits } from '../../base/doInTurns';
+import type { Endpoint } from '../../catalog/types';
+import { SCHEME, type CallSource } from '../../contributions';
+import { findPaths, type FoundPaths } from '../paths/findPaths';
+import { findImports, importedNames, type SourceImport } from '../paths/importedNames';
+import { knownBases, type ImportedName, type KnownBases } from '../paths/readAddress';
+import { codeLanguage, findCodeLanguage, type CodeLanguage } from '../source/codeLanguages';
+import { readSource, type Source } from '../source/readSource';
+import { readWrittenCall } from '../written/readWrittenCall';
+import type { WrittenCall } from '../written/writtenCall';
+
+/** Longer texts get no help: reading them would take too long. */
+const MAX_CHARACTERS = 1_000_000;
+/** A file that only names addresses is shorter. */
+const MAX_BYTES = 200_000;
+const foreignSchemes = new Set([SCHEME, 'git', 'output']);
+/** A key that is pressed meanwhile waits no longer. */
+const TURN_MS = 10;
+/** A text that takes longer gets no help. */
+const TOTAL_MS = 2000;
+
+interface Reading {
+  readonly version: number;
+  readonly limits: TurnLimits;
+  readonly source: Promise<{ source: Source; imports: readonly SourceImport[] } | undefined>;
+  /** What the addresses depend on beside the text. */
+  known?: { readonly key: string; readonly endpoints: readonly Endpoint[] };
+  document?: Promise<FoundPaths | undefined>;
+}
+
+interface SourceReaderDeps {
+  readonly catalog: { readonly endpoints: readonly Endpoint[] };
+  readonly baseUrls: () => readonly string[];
+}
+
+export type SourceReader = ReturnType<typeof createSourceReader>;
+
+/**
+ * Reads each version of a source file once, for all that helps in it, in turns of at most 10 ms and one step. What it
+ * imports is looked at each time, as nobody tells of a change there. Undefined for other documents, for a version that is
+ * not the last one, for what is no longer shown, and for what takes too long.
+ */
+export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
+  const readings = new WeakMap<vscode.TextDocument, Reading>();
+
+  const readingOf = (document: vscode.TextDocument, language: CodeLanguage): Reading => {
+    const known = readings.get(document);
+    // What was stopped is begun anew.
+    if (known?.version === document.version && known.limits.isWanted()) return known;
+    const limits = limitsFor(document);
+    const fresh: Reading = {
+      version: document.version,
+      limits,
+      source: doInTurns(readWithImports(document.getText(), language), limits),
+    };
+    readings.set(document, fresh);
+    return fresh;
+  };
+
+  const read = async (document: vscode.TextDocument): Promise<FoundPaths | undefined> => {
+    const language = foreignSchemes.has(document.uri.scheme)
+      ? undefined
+      : findCodeLanguage(document.languageId, document.uri.path);
+    if (!language || document.getText().length > MAX_CHARACTERS) return undefined;
+    const reading = readingOf(document, language);
+    const { source, imports } = (await reading.source) ?? {};
+    if (!source || !imports) return undefined;
+    const { endpoints } = catalog;
+    const urls = baseUrls();
+    const bases = await basesOf(document, { source, imports, limits: reading.limits }, { endpoints, urls });
+    const key = JSON.stringify([urls, bases.imported]);
+    if (reading.known?.key !== key || reading.known.endpoints !== endpoints) {
+      reading.known = { key, endpoints };
+      reading.document = doInTurns(findPaths(source, { endpoints, bases }), reading.limits);
+    }
+    return reading.document;
+  };
+
+  return {
+    read,
+    /** Reads a text that the document is about to have. */
+    readText: async (
+      document: vscode.TextDocument,
+      text: string,
+      { source: { language }, known }: FoundPaths,
+    ): Promise<FoundPaths | undefined> => {
+      const limits = limitsFor(document);
+      const source = await doInTurns(readSource(text, language), limits);
+      return source && doInTurns(findPaths(source, known), limits);
+    },
+    /** The values of a call as an open document holds them now; undefined where no such call stands there. */
+    findWrittenCall: async (
+      { uri, start }: CallSource,
+      endpoint: Endpoint,
+    ): Promise<WrittenCall | undefined> => {
+      const document = vscode.workspace.textDocuments.find((open) => open.uri.toString() === uri);
+      const found = document && (await read(document));
+      return found && readWrittenCall(found, start, endpoint);
+    },
+  };
+}
+
+function limitsFor(document: vscode.TextDocument): TurnLimits {
+  const { version } = document;
+  const isShown = (): boolean =>
+    vscode.window.visibleTextEditors.some((editor) => editor.document === document);
+  const wasShown = isShown();
+  const isWanted = (): boolean =>
+    !document.isClosed && document.version === version && (!wasShown || isShown());
+  return { turnMs: TURN_MS, leftMs: TOTAL_MS, isWanted };
+}
+
+function* readWithImports(
+  text: string,
+  language: CodeLanguage,
+): Steps<{ source: Source; imports: readonly SourceImport[] }> {
+  const source = yield* readSource(text, language);
+  return { source, imports: yield* findImports(source) };
+}
+
+/**
+ * The base addresses that count in a source: those that are known, and names of them that the source takes from other files
+ * of its workspace folder. Nothing is read for a source that names no module of the API, nor from outside of the folder.
+ */
+async function basesOf(
+  { uri }: vscode.TextDocument,
+  { source, imports, limits }: { source: Source; imports: readonly SourceImport[]; limits: TurnLimits },
+  known: { readonly endpoints: readonly Endpoint[]; readonly urls: readonly string[] },
+): Promise<KnownBases> {
+  const bases = knownBases(known.urls);
+  const folder = vscode.workspace.getWorkspaceFolder(uri);
+  if (!folder || imports.length === 0 || !namesModule(source.text, known.endpoints)) return bases;
+  const read = imports.map(async (one) => {
+    const text = await readImported(uri, folder, one);
+    const names = text === undefined ? [] : doInTurns(namesFrom(text, one, bases), limits);
+    return (await names) ?? [];
+  });
+  return { ...bases, imported: (await Promise.all(read)).flat() };
+}
+
+function* namesFrom(text: string, one: SourceImport, bases: KnownBases): Steps<readonly ImportedName[]> {
+  return yield* importedNames(yield* readSource(text, codeLanguage(one.language)), one, bases);
+}
+
+function namesModule(text: string, endpoints: readonly Endpoint[]): boolean {
+  const heads = new Set(endpoints.map(({ path }) => path.split('/')[2] ?? path));
+  return [...heads].some((head) => text.includes(head));
+}
+
+/** The text of the first candidate that exists, as an editor holds it or as it is stored. */
+async function readImported(
+  source: vscode.Uri,
+  folder: vscode.WorkspaceFolder,
+  { candidates }: SourceImport,
+): Promise<string | undefined> {
+  for (const candidate of candidates) {
+    const uri = vscode.Uri.joinPath(source, '..', candidate);
+    if (vscode.workspace.getWorkspaceFolder(uri) !== folder) continue;
+    const open = vscode.workspace.textDocuments.find(
+      (document) => document.uri.toString() === uri.toString(),
+    );
+    if (open) return open.getText().slice(0, MAX_BYTES);
+    try {
+      const { type, size } = await vscode.workspace.fs.stat(uri);
+      if (type !== vscode.FileType.File || size > MAX_BYTES) continue;
+      return new TextDecoder().decode(await vscode.workspace.fs.readFile(uri));
+    } catch {
+      // Another candidate may exist.
+    }
+  }
+  return undefined;
+}
