@@ -21,6 +21,9 @@ export interface PathProviderDeps {
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
+/** Lenses and marks of a file; more would keep the editor busy, and VS Code shows no more marks. */
+const MAX_SHOWN = 1000;
+
 /** What VS Code asks for in source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const { read, readText } = deps.reader;
@@ -47,11 +50,13 @@ export function createPathProviders(deps: PathProviderDeps) {
       return new vscode.Hover(await Promise.all(described), rangeOf(document, match));
     },
     provideCodeLenses: async (document: vscode.TextDocument) =>
-      ((await read(document))?.matches ?? []).flatMap((match) =>
-        triesOf(document, match, '▶ ').map(
-          (command) => new vscode.CodeLens(rangeOf(document, match), command),
+      ((await read(document))?.matches ?? [])
+        .slice(0, MAX_SHOWN)
+        .flatMap((match) =>
+          triesOf(document, match, '▶ ').map(
+            (command) => new vscode.CodeLens(rangeOf(document, match), command),
+          ),
         ),
-      ),
     provideCompletionItems: async (document: vscode.TextDocument, position: vscode.Position) => {
       const typed = typedAfter(document, position);
       const offset = document.offsetAt(position);
@@ -66,8 +71,9 @@ export function createPathProviders(deps: PathProviderDeps) {
     provideCodeActions: async (document: vscode.TextDocument, range: vscode.Range) => {
       const known = await read(document);
       if (!known) return [];
-      const touches = ({ start, end }: TextSpan): boolean =>
-        start <= document.offsetAt(range.end) && document.offsetAt(range.start) <= end;
+      const from = document.offsetAt(range.start);
+      const to = document.offsetAt(range.end);
+      const touches = ({ start, end }: TextSpan): boolean => start <= to && from <= end;
       const secrets = await deps.findSecrets(known.source.text);
       return [
         ...secrets.filter(touches).flatMap((secret) => {
@@ -89,7 +95,7 @@ export function createPathProviders(deps: PathProviderDeps) {
         ...(await deps.findSecrets(known.source.text)).map((secret) =>
           warning(rangeOf(document, secret), describeSecret(secret)),
         ),
-        ...known.nearMisses.map((miss) => {
+        ...known.nearMisses.slice(0, MAX_SHOWN).map((miss) => {
           const message = vscode.l10n.t(
             'No endpoint has this path; did you mean {0}?',
             miss.fixes[0]?.path ?? '',

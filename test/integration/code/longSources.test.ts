@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { knownBaseUrls } from '../../../src/catalog/knownAddresses';
+import { codeLanguage } from '../../../src/code/source/codeLanguages';
+import { lensesOf, showCode } from '../../support/host/editors';
+import { useExtension } from '../../support/host/useExtension';
+import { shapeText, sourceShapes } from '../../support/sourceShapes';
+
+/** Two that take longer than an editor waits for them, and one with most calls. */
+const worst = ['python f-strings', 'javascript members', 'csharp interpolated strings'];
+const KEYS = 9;
+const MAX_WAIT_MS = 100;
+/** Another process may slow one run down, hardly all of them. */
+const ATTEMPTS = 3;
+
+/** How long what should happen at once waits in the extension host while `run` goes on: the waits in ms, in order. */
+async function waitsWhile(run: () => Promise<void>): Promise<readonly number[]> {
+  const waits: number[] = [];
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    waits.push(now - last);
+    last = now;
+  }, 1);
+  await run().finally(() => {
+    clearInterval(timer);
+  });
+  return waits.sort((one, other) => one - other);
+}
+
+describe('a long source file', () => {
+  useExtension();
+  const [address = ''] = knownBaseUrls.map(({ url }) => new URL(url).origin);
+  const shapes = sourceShapes.filter(({ language, name }) => worst.includes(`${language} ${name}`));
+
+  it('has the shapes that take longest', () => {
+    assert.equal(shapes.length, worst.length);
+  });
+
+  for (const shape of shapes)
+    it(`never holds the extension host while keys are pressed in it: ${shape.language}, ${shape.name}`, async function () {
+      this.timeout(120_000);
+      const text = shapeText(shape, 980_000).replaceAll('https://shop.example', address);
+      const [extension = ''] = codeLanguage(shape.language).extensions;
+      let longest = Infinity;
+      for (let attempt = 0; attempt < ATTEMPTS && longest > MAX_WAIT_MS; attempt += 1) {
+        const editor = await showCode(`long${attempt}.${extension}`, text);
+        const { uri } = editor.document;
+        const waits = await waitsWhile(async () => {
+          for (let key = 0; key < KEYS; key += 1) {
+            const asked = lensesOf(uri);
+            await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
+            // Some keys come while the help for those before is worked at, some when it is there.
+            if (key % 3 === 0) await asked;
+          }
+        });
+        longest = waits[Math.floor(waits.length * 0.95)] ?? Infinity;
+        await editor.document.save();
+      }
+      assert.ok(longest <= MAX_WAIT_MS, `${longest} ms`);
+    });
+
+  it('gets no help where reading it takes too long, and all of it where it does not', async function () {
+    this.timeout(60_000);
+    const [slow] = shapes;
+    assert.ok(slow);
+    const text = shapeText(slow, 4000).replaceAll('https://shop.example', address);
+    const short = await showCode('short.py', text);
+    assert.ok((await lensesOf(short.document.uri)).length > 50);
+  });
+});
