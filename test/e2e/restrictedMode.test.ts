@@ -1,9 +1,20 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
+import { knownBaseUrls } from '../../src/catalog/knownAddresses';
+import { shapeText, sourceShapes } from '../support/sourceShapes';
+import { noteKeys, slowest } from './keyTimes';
 import { startTestService, type TestService } from './testService';
+import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
 const list = 'List, GET /v1/user-groups';
+
+/** A source file of the kind that code help works longest at. */
+function longSource(): string {
+  const shape = sourceShapes.find(({ language, name }) => language === 'python' && name === 'f-strings');
+  const address = new URL(knownBaseUrls[0]?.url ?? '').origin;
+  return shapeText(shape ?? assert.fail(), 980_000).replaceAll('https://shop.example', address);
+}
 
 describe('a folder that nobody trusts', () => {
   let stranger: TestService;
@@ -16,6 +27,7 @@ describe('a folder that nobody trusts', () => {
     workspaceTrust: true,
     files: {
       'note.txt': '한글\n',
+      'long.py': longSource(),
       '.vscode/settings.json': JSON.stringify({
         'commerceApi.environments': [{ name: 'Stranger', baseUrl: stranger.origin }],
         'commerceApi.request.timeoutSeconds': 0.001,
@@ -50,6 +62,26 @@ describe('a folder that nobody trusts', () => {
     await commerce().lensLine('200').waitFor();
     await workbench().screenshot('restricted-korean');
     assert.equal(await boxesIn('commerce-api').count(), 0);
+  });
+
+  it('holds no key in a long source file of its own', async () => {
+    const slowIn = async (file: string, text: string): Promise<number> => {
+      await workbench().openFile(file);
+      await workbench().waitForEditorText(text);
+      const { page } = workbench();
+      const taken = await noteKeys(page);
+      await until('keys were pressed', async () => {
+        await page.keyboard.type('a');
+        return (await taken()).length >= 60;
+      });
+      await workbench().revertEditor();
+      return slowest(await taken(), 0.95);
+    };
+    // A machine on which typing in a short file is slow cannot show more.
+    const limit = Math.max(100, 4 * (await slowIn('note.txt', '한글')));
+    const slow = await slowIn('long.py', 'BASE =');
+    console.log(`  a long source file: 95 % of the keys in ${slow} ms`);
+    assert.ok(slow < limit, `${slow} ms, at most ${limit} ms`);
   });
 
   it('has no say in where calls go, trusted or not', async () => {

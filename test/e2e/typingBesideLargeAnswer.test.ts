@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { worstText } from '../fixtures/worstTexts';
+import { noteKeys, slowest } from './keyTimes';
 import { useSignedIn } from './signedIn';
 import { serviceTokens } from './testService';
 import { until } from './until';
@@ -17,25 +18,6 @@ describe('typing in another editor while a large answer of the worst kind is sho
   });
   const page = () => signedIn().workbench.page;
 
-  /** From now on notes how long each key takes from its press to its character in the editor's page, in ms. */
-  const noteKeys = async (): Promise<() => Promise<readonly number[]>> => {
-    const notes = await page()
-      .locator('.editor-instance .view-lines')
-      .first()
-      .evaluateHandle((lines) => {
-        const waiting: number[] = [];
-        const taken: number[] = [];
-        const note = ({ key, timeStamp }: KeyboardEvent) => key.length === 1 && waiting.push(timeStamp);
-        window.addEventListener('keydown', note, true);
-        new MutationObserver(() => {
-          const now = performance.now();
-          taken.push(...waiting.splice(0).map((pressed) => now - pressed));
-        }).observe(lines, { childList: true, subtree: true, characterData: true });
-        return taken;
-      });
-    return () => notes.jsonValue();
-  };
-
   for (const kind of kinds)
     it(`takes less than 100 ms a key: ${kind}`, async () => {
       const { workbench, commerce } = signedIn();
@@ -43,7 +25,7 @@ describe('typing in another editor while a large answer of the worst kind is sho
       assert.ok(text.length > 0.8 * CHARACTERS && text.length < 20_000_000);
       await workbench.openFile('notes.txt');
       await workbench.openView('Commerce API');
-      const taken = await noteKeys();
+      const taken = await noteKeys(page());
       await page().locator('.tab', { hasText: 'notes.txt' }).click();
       const keyUntil = (isOver: () => Promise<boolean>) =>
         until('it is over', async () => {
@@ -75,9 +57,3 @@ describe('typing in another editor while a large answer of the worst kind is sho
       await workbench.tidy();
     });
 });
-
-/** What that share of the times stays below, in whole ms. */
-function slowest(times: readonly number[], share: number): number {
-  const sorted = [...times].sort((one, other) => one - other);
-  return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);
-}
