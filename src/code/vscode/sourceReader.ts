@@ -44,15 +44,27 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
 export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
   const readings = new WeakMap<vscode.TextDocument, Reading>();
 
+  const work = async <Result>(
+    document: vscode.TextDocument,
+    steps: Steps<Result>,
+    limits: TurnLimits,
+  ): Promise<Result | undefined> => {
+    const { version } = document;
+    const result = await doInTurns(steps, limits);
+    // What was stopped is begun anew when it is shown again; what took too long is not.
+    const isStopped = result === undefined && limits.leftMs > 0;
+    if (isStopped && readings.get(document)?.version === version) readings.delete(document);
+    return result;
+  };
+
   const readingOf = (document: vscode.TextDocument, language: CodeLanguage): Reading => {
     const known = readings.get(document);
-    // What was stopped is begun anew.
-    if (known?.version === document.version && known.limits.isWanted()) return known;
+    if (known?.version === document.version) return known;
     const limits = limitsFor(document);
     const fresh: Reading = {
       version: document.version,
       limits,
-      source: doInTurns(readWithImports(document.getText(), language), limits),
+      source: work(document, readWithImports(document.getText(), language), limits),
     };
     readings.set(document, fresh);
     return fresh;
@@ -68,11 +80,13 @@ export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
     if (!source || !imports) return undefined;
     const { endpoints } = catalog;
     const urls = baseUrls();
-    const bases = await basesOf(document, { source, imports, limits: reading.limits }, { endpoints, urls });
+    // What the text itself has left of its time is there anew for each look at what it imports.
+    const limits = (): TurnLimits => ({ ...reading.limits });
+    const bases = await basesOf(document, { source, imports, limits: limits() }, { endpoints, urls });
     const key = JSON.stringify([urls, bases.imported]);
     if (reading.known?.key !== key || reading.known.endpoints !== endpoints) {
       reading.known = { key, endpoints };
-      reading.document = doInTurns(findPaths(source, { endpoints, bases }), reading.limits);
+      reading.document = work(document, findPaths(source, { endpoints, bases }), limits());
     }
     return reading.document;
   };
