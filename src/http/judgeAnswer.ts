@@ -3,6 +3,7 @@ import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { isDocumentedCode, ROLE_REFUSED, type DocumentedCode } from './documentedCode';
 import { findHeader, type DecodedAnswer } from './decodeAnswer';
 import { createApiError, unknownMessage } from './errorMessage';
+import { deniesInHeaders, findDenial, type Denial } from './findDenial';
 import { readEnvelope, type Envelope } from './readEnvelope';
 import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
 
@@ -150,7 +151,8 @@ export async function judgeAnswer(
   // The head of a read can be shown; the missing rest of a write's answer could say that it failed.
   if (!classified && answer.cut && isWrite)
     return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
-  const isUnproven = isWrite && !provesOutcome(request, answer, envelope, classified);
+  const denial = isWrite && answer.status < 300 ? await denialOf(request, answer) : undefined;
+  const isUnproven = isWrite && !provesOutcome(request, answer, { envelope, denial, failure: classified });
   if (!classified) {
     const kind = isOnlyAccepted(answer, envelope) ? 'accepted' : 'unclear';
     return isUnproven ? { kind, facts, isMute: true } : undefined;
@@ -222,6 +224,21 @@ interface Failure {
   readonly facts: ApiErrorFacts;
 }
 
+/** What an answer says of the write. */
+interface Said {
+  readonly envelope: Envelope | undefined;
+  readonly denial: Denial | undefined;
+  readonly failure: Failure | undefined;
+}
+
+async function denialOf(
+  { pathTemplate }: HttpRequest,
+  { format, text, headers }: HttpAnswer,
+): Promise<Denial | undefined> {
+  const inBody = format === 'json' ? await findDenial(text, pathTemplate) : undefined;
+  return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
+}
+
 /** Headers that nothing but a refusal has, by its status. */
 const HEADER_OF_REFUSAL: ReadonlyMap<number, string> = new Map([
   [401, 'www-authenticate'],
@@ -241,14 +258,13 @@ const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
 function provesOutcome(
   request: HttpRequest,
   answer: HttpAnswer,
-  envelope: Envelope | undefined,
-  failure: Failure | undefined,
+  { envelope, denial, failure }: Said,
 ): boolean {
   const { status } = answer;
   if (status < 300) {
     if (PARTIAL_STATUSES.has(status)) return false;
-    if (failure) return provesRefusal(failure, envelope);
-    return !isOnlyAccepted(answer, envelope) && provesDone(request, answer, envelope);
+    if (failure) return denial !== 'contradiction' && provesRefusal(failure, envelope);
+    return !denial && !isOnlyAccepted(answer, envelope) && provesDone(request, answer, envelope);
   }
   if (status < 400) return UNDONE_REDIRECTS.has(status);
   // `speaks` judges server errors.
@@ -281,7 +297,7 @@ function provesDone(
   envelope: Envelope | undefined,
 ): boolean {
   if (format === 'empty') return true;
-  if (!envelope || envelope.shape === 'scalar' || envelope.isDenied || envelope.hasErrors) return false;
+  if (!envelope || envelope.shape === 'scalar') return false;
   return answerId === undefined || isSameId(envelope.ids.get(answerId[0]), answerId[1]);
 }
 

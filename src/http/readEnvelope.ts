@@ -16,8 +16,6 @@ export interface Envelope {
   readonly saysNo: boolean;
   /** `status` or `result` is a word of failure or a failing HTTP status, which a field of an entity may be as well. */
   readonly saysFailed: boolean;
-  /** `status` or `result` is `false`. */
-  readonly isDenied: boolean;
   /** Something went wrong, if perhaps not everything: `errors` or `error` holds something. */
   readonly hasErrors: boolean;
   /** What `errors` says of fields, by their names or paths: untrusted texts. */
@@ -95,7 +93,6 @@ export async function readEnvelope(text: string): Promise<Envelope | undefined> 
     saysFailed: results.some(
       (literal) => FAILURE.test(toText(literal) ?? '') || (toStatus(literal) ?? 0) >= 400,
     ),
-    isDenied: results.some((literal) => literal !== '0' && isNo(literal)),
     hasErrors: errors?.found ?? false,
     fieldErrors: errors?.ofFields ?? new Map(),
     ids: new Map(

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import type { ApiErrorFacts } from '../../../src/http/apiError';
 import { decodeAnswer } from '../../../src/http/decodeAnswer';
+import { findDenial } from '../../../src/http/findDenial';
 import { judgeAnswer, type SentWith, toFailure } from '../../../src/http/judgeAnswer';
 import type { HttpRequest, Outcome } from '../../../src/http/types';
+import { NO_DENIALS, STRONG_DENIALS, WEAK_DENIALS } from '../../fixtures/denials';
 import { UPDATE_ANSWERS, WRITE_ANSWERS, type WriteAnswer } from '../../fixtures/writeAnswers';
 import { count } from '../../support/figures';
 
@@ -148,6 +150,106 @@ describe('an answer to an update whose answer the reference shows', () => {
       outcome.error.message,
       'The request may have been carried out or not: api.example answered in a way that does not show what it did (200).',
     );
+  });
+});
+
+describe('a body of status 200 that speaks against a write', () => {
+  const remove: HttpRequest = {
+    ...write,
+    method: 'DELETE',
+    url: 'https://api.example/v1/orders/o1',
+    pathTemplate: '/v1/orders/:order_id',
+  };
+  const put: HttpRequest = { ...remove, method: 'PUT' };
+  const besideId = (members: string): string => `{"user_group_id":"g1",${members}}`;
+  const CASES: readonly (readonly [how: string, request: HttpRequest, bodies: readonly string[]])[] = [
+    ['POST', write, [...STRONG_DENIALS, ...WEAK_DENIALS].map((members) => `{${members}}`)],
+    ['DELETE', remove, [...STRONG_DENIALS, ...WEAK_DENIALS].map((members) => `{${members}}`)],
+    ['PUT', put, [...STRONG_DENIALS, ...WEAK_DENIALS].map((members) => `{${members}}`)],
+    ['PUT with the id that was asked for', update, STRONG_DENIALS.map(besideId)],
+    ['POST beside an entity', write, STRONG_DENIALS.map((members) => `{"product_id":"p1",${members}}`)],
+    [
+      'POST as an entry of a list',
+      write,
+      STRONG_DENIALS.filter((members) => !members.includes('{')).map((members) => `[{${members}}]`),
+    ],
+  ];
+  for (const [how, request, bodies] of CASES) {
+    it(`does not prove it done: ${how}`, async () => {
+      const wrong: string[] = [];
+      for (const body of bodies) {
+        count('E8', '{0} of {1} answers to a write taken for more than they prove', 0, 1);
+        if ((await judge(request, { name: '', body, proves: 'unknown' })).kind === 'answer') wrong.push(body);
+      }
+      assert.deepEqual(wrong, []);
+    });
+  }
+
+  it('does not prove it done nor refused where it says both', async () => {
+    for (const body of [
+      '{"success":true,"success":false}',
+      '{"success":true,"error_code":"X"}',
+      '{"error_code":"X","error_code":"Y"}',
+      '{"result":"OK","error":{"message":"m"}}',
+      '{"status":"success","data":{"error":"m"}}',
+    ])
+      assert.equal((await judge(write, { name: '', body, proves: 'unknown' })).kind, 'unknown', body);
+  });
+
+  it('is as many shapes as SECURITY.md says', () => {
+    assert.ok(STRONG_DENIALS.length + WEAK_DENIALS.length >= 240);
+    assert.ok(NO_DENIALS.length >= 160);
+  });
+
+  it('leaves its harmless twins done', async () => {
+    const wrong: string[] = [];
+    for (const members of NO_DENIALS) {
+      const done = [
+        [write, `{${members}}`],
+        [remove, `{${members}}`],
+        [put, `{${members}}`],
+        [update, besideId(members)],
+        [write, `{"a":1,"data":[{"product_id":"p1",${members}}]}`],
+      ] as const;
+      for (const [request, body] of done) {
+        count('E10', '{0} of {1} harmless answers to a write not taken for done', 0, 1);
+        if ((await judge(request, { name: '', body, proves: 'done' })).kind !== 'answer') wrong.push(body);
+      }
+    }
+    assert.deepEqual(wrong, []);
+  });
+
+  it('takes a word of no for what was asked for where the path has it', async () => {
+    const reject = { ...write, pathTemplate: '/v1/order/cancel/:id/reject' };
+    for (const body of ['{"status":"rejected"}', '{"rejected":true}', '{"message":"거절되었습니다"}']) {
+      assert.equal((await judge(reject, { name: '', body, proves: 'done' })).kind, 'answer', body);
+      assert.equal((await judge(write, { name: '', body, proves: 'unknown' })).kind, 'unknown', body);
+    }
+  });
+
+  const HEADERS: readonly (readonly [WriteAnswer['type'], WriteAnswer['headers'], WriteAnswer['proves']])[] =
+    [
+      ['application/problem+json', {}, 'unknown'],
+      ['application/problem+json; charset=utf-8', {}, 'unknown'],
+      ['application/vnd.error+json', {}, 'unknown'],
+      ['application/vnd.shop.errors+json', {}, 'unknown'],
+      ['application/json', { 'X-Error-Code': 'PRODUCT_NOT_FOUND' }, 'unknown'],
+      ['application/json', { 'X-Success': 'false' }, 'unknown'],
+      ['application/vnd.api+json', {}, 'done'],
+      ['application/vnd.mirror+json', {}, 'done'],
+      ['application/json', { 'X-Error-Rate': '0.1', 'X-Success': 'true', 'X-Error-Count': '0' }, 'done'],
+    ];
+  for (const [type = '', headers = {}, proves] of HEADERS)
+    for (const body of ['{"product_id":"p1"}', '{}', ''])
+      it(`proves ${proves} by ${type} ${JSON.stringify(headers)} with ${body}`, () =>
+        assertLabel(write, { name: '', type, headers, body, proves }));
+
+  it('is read in turns, in linear time', async () => {
+    const row = `{"order_id":"o1","status":"failed","memo":"no error","tags":["a"]}`;
+    const body = `{"list":[${Array.from({ length: 100_000 }, () => row).join(',')}]}`;
+    const before = process.cpuUsage();
+    assert.equal(await findDenial(body), undefined);
+    assert.ok(process.cpuUsage(before).user < 10_000_000);
   });
 });
 

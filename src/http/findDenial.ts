@@ -1,0 +1,340 @@
+import { wordsOf } from '../catalog/isSecretField';
+import { scanInTurns, type JsonListener } from '../json/scanJson';
+
+/** What speaks against a write in a response of status 2xx: it says no, or it says two things at once. */
+export type Denial = 'no' | 'contradiction';
+
+/** `strong`: no entity has such a member. `weak`: an entity may, so it counts only in an object without an id. */
+type Sign = 'strong' | 'weak' | 'yes' | undefined;
+
+/** Members that speak of the call, by the words of their names, and what their values mean. */
+interface Family {
+  readonly names: RegExp;
+  readonly read: (value: string) => Sign;
+  /** What an object or a list in it means; if absent, nothing. */
+  readonly filled?: Sign;
+}
+
+/** What may stand before and behind the noun of a name. */
+const SUBJECT =
+  '(?:(?:b|is|was|has|had|have|be|been|the|this|my|non|request|response|call|api|server|service|system|internal|validation|business|app|application|http|main|root|inner|global|general|field|fatal|result|status|operation|op|process|transaction|tx|x)_|처리_?|요청_?)*';
+const ASPECT =
+  '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|str|stack|trace|class|source|domain|severity|context|level|data|body|object|response|result|list|item|row|field|param|parameter|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
+const PARTICIPLE =
+  '(?:saved|stored|persisted|created|inserted|updated|upserted|modified|changed|patched|replaced|deleted|removed|applied|processed|executed|performed|completed?|committed|affected|matched|approved|accepted|acknowledged|valid|authori[sz]ed|authenticated|allowed|permitted|found|done|처리|저장|완료)';
+
+/** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
+const NO_WORDS =
+  /(?:^|_)(?:not_?(?:found|auth|allow|support|exist|accept|acceptable|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|satisf|handled|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|could_n|cannot|can_t|can_?not|does_n|did_n|was_n|is_n|den(?:y|ied)|disallow|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|over_limit|rate_limit|limit_|quota|time_?out|timed_out|abort|interrupt|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|nack|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
+const KOREAN_NO =
+  /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|중복(?:되|된|입|$)|누락|미존재/;
+const NOTHING = /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|없음)$/;
+const GOOD =
+  /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|정상\S*|성공\S*|완료\S*|[가-힣]*(?:성공|완료))$/;
+const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
+
+/** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */
+function isGoodCode(value: string): boolean {
+  return /^(?:0+|2(?!02)\d\d(?:_\w+)?)$/.test(value) || NOTHING.test(value) || GOOD.test(value);
+}
+
+/** Means no without doubt, whatever it is the value of. */
+function isNo(value: string): boolean {
+  return /^-\d/.test(value) || /^[45]\d\d$/.test(value) || NO_WORDS.test(value) || KOREAN_NO.test(value);
+}
+
+const something =
+  (sign: Sign) =>
+  (value: string): Sign =>
+    isGoodCode(value) ? undefined : sign;
+const code = (value: string): Sign =>
+  isNo(value) || /^(?:[efnx]|no|false)$/.test(value)
+    ? 'strong'
+    : isGoodCode(value) || isYes(value)
+      ? 'yes'
+      : /^\d+$/.test(value)
+        ? 'strong'
+        : 'weak';
+const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|[efx])$/.test(value);
+const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
+
+const VALUE = '(?:_?(?:text|name|value|str|string))?';
+
+/** The first one that fits counts. */
+const FAMILIES: readonly Family[] = [
+  {
+    // `success`, `isOk`, `success_yn`
+    names: named(
+      `(?:success(?:ful|fully|es)?|succ(?:eed(?:ed)?)?|suc|okay|ok|성공)(?:_?(?:yn|flag|code|cd|status|count|cnt|여부))?`,
+    ),
+    read: (value) => (isFalse(value) ? 'strong' : isYes(value) || /^\d+$/.test(value) ? 'yes' : 'weak'),
+  },
+  {
+    // `errorCode`, `errMsg`, `fault`, `exception_type`
+    names: named(
+      `(?:err(?:or)?s?|faults?|exceptions?|stack_?trace|trace_?back|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
+    ),
+    read: something('strong'),
+    filled: 'strong',
+  },
+  {
+    // `failed`, `failure_reason`, `unsuccessful`, `not_ok`
+    names: named(
+      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)${PARTICIPLE}|skipped|denied|denial|refused|refusal|declined|forbidden|invalid|aborted|rejected|rejection|blocked|problems?|violations?|실패|거부|거절)${ASPECT}`,
+    ),
+    read: something('weak'),
+    filled: 'weak',
+  },
+  {
+    // `http_status`, `statusCode`
+    names: named(`(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`),
+    read: (value) => (value === '202' ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
+  },
+  {
+    // `resultCode`, `return_cd`, `rc`
+    names: named(
+      `(?:result|return|ret|rtn|rslt|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
+    ),
+    read: code,
+  },
+  {
+    // `result`, `outcome`
+    names: named(`(?:results?|rslt|outcome|response|reply|return|ret|ack|verdict|결과|응답)${VALUE}`),
+    read: (value) => (isBad(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
+  },
+  {
+    // `status`, `state`
+    names: named(`(?:status|state|stat|sts|상태)${VALUE}`),
+    read: (value) =>
+      value === 'false' ? 'strong' : isBad(value) ? 'weak' : isYes(value) ? 'yes' : undefined,
+  },
+  {
+    names: named(`(?:type|kind|level|severity|code|cd|코드)`),
+    read: (value) => (isNo(value) ? 'weak' : undefined),
+  },
+  {
+    // `message`, `result_msg`
+    names: named(
+      `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|desc|description|reason|text|title|warnings?|alerts?|notice|info|메시지|사유)`,
+    ),
+    read: (value) => (isNo(value.slice(0, 80)) ? 'weak' : undefined),
+  },
+  {
+    // `updated`, `deletedCount`, `affected_rows`
+    names: named(
+      `(?:(?:n|rows?|total|num|count)_?)?(?:${PARTICIPLE}|changes)(?:_?(?:rows|count|cnt|yn|flag|여부|건수))?|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`,
+    ),
+    read: (value) => (isFalse(value) ? 'weak' : undefined),
+  },
+];
+/** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
+const WRAPPER = named(
+  `(?:data|datas|result|results|response|responses|resp?|rsp|body|payload|content|contents|meta|metadata|header|headers|head|envelope|return|output|outcome|reply|answer|status|info|common|ack|summary|rslt|operation|결과|응답|데이터)`,
+);
+/** An entity's own id; others name the request. */
+const ID =
+  /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
+const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
+const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
+
+function named(pattern: string): RegExp {
+  return new RegExp(`^_?${SUBJECT}(?:${pattern})_?$`);
+}
+
+/** Media types of descriptions of errors, such as `application/problem+json`. */
+const ERROR_TYPE = /[/.+-](?:problem|errors?|fault|exception)s?(?=[.+;\s-]|$)/i;
+
+/** Whether headers call a response an error, by its media type or a name such as `X-Error-Code`. */
+export function deniesInHeaders(headers: readonly (readonly [name: string, value: string])[]): boolean {
+  return headers.some(([name, value]) =>
+    /^content-type$/i.test(name)
+      ? ERROR_TYPE.test(value)
+      : familyOf(wordsOf(name))?.read(meaningOf(value.trim())) === 'strong',
+  );
+}
+
+const MAX_INNER = 20;
+/** More names than responses have that people read. */
+const MAX_NAMES = 1000;
+const MAX_NAME = 80;
+
+/**
+ * What in a JSON body speaks against a write: at the top, one level down, and in texts that are JSON again. `path`: words
+ * of the request's own path mean what was asked for, as `rejected` does after `…/reject`.
+ */
+export async function findDenial(text: string, path = '', isInner = false): Promise<Denial | undefined> {
+  const listener = new DenialListener(path);
+  await scanInTurns(text, undefined, listener);
+  const found: (Denial | undefined)[] = [listener.denial];
+  if (!isInner) for (const inner of listener.inner) found.push(await findDenial(inner, path, true));
+  return found.find((denial) => denial === 'contradiction') ?? found.find((denial) => denial !== undefined);
+}
+
+function familyOf(words: string): Family | undefined {
+  if (words.length > MAX_NAME) return undefined;
+  return FAMILIES.find(({ names }) => names.test(words));
+}
+
+/** Numbers as they are, other texts as words. */
+function meaningOf(text: string): string {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordsOf(text).replace(/^_+|_+$/g, '');
+}
+
+/** A string's text, or a number, `true`, `false` and `null` as they are. */
+function textOf(literal: string): string {
+  const value: unknown = literal.startsWith('"') ? JSON.parse(literal) : literal;
+  return String(value).trim().slice(0, 1000);
+}
+
+/** One object whose members count. */
+class Judged {
+  hasId = false;
+  isYes = false;
+  weak = false;
+  isTwofold = false;
+  /** A message that means no, and another member that may. */
+  saysNo = false;
+  isFailed = false;
+  hasCode = false;
+  hasMessage = false;
+  private isStrong = false;
+  private readonly seen = new Map<string, string>();
+
+  get strong(): boolean {
+    return this.isStrong || (this.saysNo && this.isFailed);
+  }
+
+  /** A code beside a message, in an object without an id. */
+  get isRefusal(): boolean {
+    return this.hasCode && this.hasMessage && !this.hasId;
+  }
+
+  /** `literal`: absent for an object or a list, of which two are never taken for the same. */
+  note(name: string, literal: string | undefined): void {
+    const before = this.seen.get(name);
+    if (before !== undefined && before !== literal) this.isTwofold = true;
+    else if (this.seen.size < MAX_NAMES) this.seen.set(name, literal ?? '');
+  }
+
+  add(sign: Sign): void {
+    if (sign === 'yes') this.isYes = true;
+    if (sign === 'strong') this.isStrong = true;
+    if (sign === 'weak') this.weak = true;
+  }
+}
+
+/** What anything in a member such as `errors` means, and the object that has this member. */
+interface Filling {
+  readonly sign: Sign;
+  readonly owner: Judged;
+}
+
+/** An object or a list that is open. */
+interface Frame {
+  readonly isArray: boolean;
+  /** Name of the member that is being read; of a list, of the one that holds it. */
+  key: string;
+  /** The object that its scalars speak of; undefined: too deep. */
+  readonly judged: Judged | undefined;
+  readonly filling: Filling | undefined;
+}
+
+class DenialListener implements JsonListener {
+  /** Texts that may be JSON again. */
+  readonly inner: string[] = [];
+  private readonly root = new Judged();
+  private readonly frames: Frame[] = [];
+  private hasInnerId = false;
+  private readonly words = new Map<string, string>();
+
+  constructor(private readonly path: string) {}
+
+  get denial(): Denial | undefined {
+    const { isTwofold, isYes, strong, weak, hasId, isRefusal } = this.root;
+    const isNo = strong || (weak && !hasId) || (isRefusal && !this.hasInnerId);
+    if (isTwofold || (isNo && isYes)) return 'contradiction';
+    return isNo ? 'no' : undefined;
+  }
+
+  open(isArray: boolean): void {
+    const last = this.frames.at(-1);
+    const key = last?.key ?? 'result';
+    if (last && !last.isArray) last.judged?.note(key, undefined);
+    last?.filling?.owner.add(last.filling.sign);
+    this.frames.push({
+      isArray,
+      key,
+      judged: this.judgedOf(last, isArray),
+      filling: last?.filling ?? this.fillingOf(last, key),
+    });
+  }
+
+  /** Lists add no level; the objects of the second level count, and none below. */
+  private judgedOf(last: Frame | undefined, isArray: boolean): Judged | undefined {
+    if (!last) return this.root;
+    if (isArray) return last.judged;
+    return last.judged === this.root ? new Judged() : undefined;
+  }
+
+  private fillingOf(last: Frame | undefined, key: string): Filling | undefined {
+    const words = this.wordsOf(key);
+    const sign = last?.judged && !this.isAskedFor(words) ? familyOf(words)?.filled : undefined;
+    return last?.judged && sign && { sign, owner: last.judged };
+  }
+
+  key(name: string): void {
+    const last = this.frames.at(-1);
+    if (last) last.key = name;
+  }
+
+  scalar(literal: string): void {
+    const last = this.frames.at(-1);
+    if (!last?.judged && !last?.filling) return;
+    const text = textOf(literal);
+    const meaning = meaningOf(text);
+    const { judged, key, filling } = last;
+    filling?.owner.add(something(filling.sign)(meaning));
+    if (!judged) return;
+    const words = this.wordsOf(key);
+    if (!last.isArray) {
+      judged.note(ID.test(words) ? words : key, literal);
+      if (ID.test(words) && !NOTHING.test(meaning)) judged.hasId = true;
+      this.hasInnerId ||= judged.hasId && judged !== this.root;
+    }
+    const sign = familyOf(words)?.read(meaning);
+    if (sign === 'yes' || !(this.isAskedFor(meaning) || this.isAskedFor(words))) judged.add(sign);
+    if (sign === 'weak' && /^(?:message|msg|메시지)$/.test(words)) judged.saysNo = true;
+    else if (sign === 'weak') judged.isFailed = true;
+    if (CODE.test(words) && !isGoodCode(meaning)) judged.hasCode = true;
+    if (MESSAGE.test(words) && !NOTHING.test(meaning)) judged.hasMessage = true;
+    if (/^[[{]/.test(text) && this.inner.length < MAX_INNER) this.inner.push(String(JSON.parse(literal)));
+  }
+
+  close(): void {
+    const { judged } = this.frames.pop() ?? {};
+    const last = this.frames.at(-1);
+    if (!judged || !last || judged === last.judged) return;
+    const { strong, weak, hasId, isTwofold, isYes, isRefusal } = judged;
+    const isWrapper = WRAPPER.test(this.wordsOf(last.key));
+    // The row of a list may be an entity that something once failed with.
+    const isNo = (strong && !(last.isArray && hasId)) || (weak && !hasId) || isRefusal;
+    if (isTwofold) this.root.isTwofold = true;
+    if (isNo) this.root.add(isWrapper ? 'strong' : 'weak');
+    if (isYes && isWrapper && !hasId) this.root.isYes = true;
+  }
+
+  /** Whether a word of no is that of the request's own path. */
+  private isAskedFor(words: string): boolean {
+    if (/거부|거절|반려/.test(words)) return this.path.includes('reject');
+    const [word = ''] = NO_WORDS.exec(words) ?? [];
+    return word.length > 4 && this.path.includes(word.replace(/^_/, ''));
+  }
+
+  private wordsOf(name: string): string {
+    const known = this.words.get(name);
+    if (known !== undefined) return known;
+    const words = wordsOf(name);
+    if (this.words.size < MAX_NAMES) this.words.set(name, words);
+    return words;
+  }
+}
