@@ -17,20 +17,20 @@ interface Family {
 
 /** What may stand before and behind the noun of a name. */
 const SUBJECT =
-  '(?:(?:b|is|was|has|had|have|be|been|the|this|my|non|request|response|call|api|server|service|system|internal|validation|business|app|application|http|main|root|inner|global|general|field|fatal|result|status|operation|op|process|transaction|tx|x)_|처리_?|요청_?)*';
+  '(?:(?:b|non|is|was|has|have|the|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
-  '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|str|stack|trace|class|source|domain|severity|context|level|data|body|object|response|result|list|item|row|field|param|parameter|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
+  '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
 const PARTICIPLE =
-  '(?:saved|stored|persisted|created|inserted|updated|upserted|modified|changed|patched|replaced|deleted|removed|applied|processed|executed|performed|completed?|committed|affected|matched|approved|accepted|acknowledged|valid|authori[sz]ed|authenticated|allowed|permitted|found|done|처리|저장|완료)';
+  '(?:saved|stored|created|inserted|updated|modified|changed|deleted|removed|applied|processed|executed|completed|committed|affected|matched|approved|accepted|acknowledged|valid|authori[sz]ed|authenticated|allowed|permitted|found|done|처리|저장|완료)';
 
 /** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
 const NO_WORDS =
-  /(?:^|_)(?:not_?(?:found|auth|allow|support|exist|accept|acceptable|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|satisf|handled|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|could_n|cannot|can_t|can_?not|does_n|did_n|was_n|is_n|den(?:y|ied)|disallow|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|over_limit|rate_limit|limit_|quota|time_?out|timed_out|abort|interrupt|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|nack|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
+  /(?:^|_)(?:not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
 const KOREAN_NO =
   /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|중복(?:되|된|입|$)|누락|미존재/;
 const NOTHING = /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|없음)$/;
 const GOOD =
-  /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|정상\S*|성공\S*|완료\S*|[가-힣]*(?:성공|완료))$/;
+  /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
 /** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */
@@ -80,7 +80,7 @@ const FAMILIES: readonly Family[] = [
   {
     // `failed`, `failure_reason`, `unsuccessful`, `not_ok`
     names: named(
-      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)${PARTICIPLE}|skipped|denied|denial|refused|refusal|declined|forbidden|invalid|aborted|rejected|rejection|blocked|problems?|violations?|실패|거부|거절)${ASPECT}`,
+      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)${PARTICIPLE}|skipped|denied|refused|declined|forbidden|invalid|aborted|rejected|problems?|violations?|실패|거부|거절)${ASPECT}`,
     ),
     read: something('weak'),
     filled: 'weak',
@@ -129,7 +129,7 @@ const FAMILIES: readonly Family[] = [
 ];
 /** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
 const WRAPPER = named(
-  `(?:data|datas|result|results|response|responses|resp?|rsp|body|payload|content|contents|meta|metadata|header|headers|head|envelope|return|output|outcome|reply|answer|status|info|common|ack|summary|rslt|operation|결과|응답|데이터)`,
+  `(?:data|results?|responses?|resp?|rsp|body|payload|contents?|meta|metadata|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
 /** An entity's own id; others name the request. */
 const ID =

@@ -6,6 +6,7 @@ import { documentUri } from '../calls/readArgument';
 import { createCommands } from '../commands/commandTable';
 import type { CommandId } from '../contributions';
 import { activeDocumentUri } from '../documents/vscode/openTabs';
+import { hideInString } from '../http/redaction/hideSecrets';
 import { describeFailure } from '../http/runHandler';
 import { unsavedUserGroupEnvironments } from '../userGroups/file/vscode/userGroupEditor';
 import { wireCalls } from './rooms/calls';
@@ -29,6 +30,7 @@ export type House = Awaited<ReturnType<typeof createHouse>>;
 
 /** Builds all that activation does not need, room by room: each takes what the rooms before it made. */
 export async function createHouse(start: Start) {
+  start.hideInLog((line) => hideInString(line).text);
   const list = wireUserGroupList(wireWrites(wireSessions(wireScreen(start))));
   const files = await wireUserGroupFiles(list, (call) => {
     documents.history.add(call);

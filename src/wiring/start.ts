@@ -210,16 +210,21 @@ function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (te
     }),
   );
   const statusLine = disposeOnDeactivate(createStatusLine());
+  let hide = (line: string): string => line;
   const log = createRedactedLog(
     {
       info: (line) => openChannel().info(line),
       warn: (line) => openChannel().warn(line),
       error: (line) => openChannel().error(line),
     },
-    redact,
+    (line) => redact(hide(line)),
   );
   return {
     log,
+    /** Takes secrets that only their form shows out of the log, too; too large to be loaded at the start. */
+    hideInLog: (next: (line: string) => string): void => {
+      hide = next;
+    },
     openLog: (): void => openChannel().show(true),
     noteThrown: createNoteThrown((line) => log.error(line)),
     showNotice: createShowNotice(),

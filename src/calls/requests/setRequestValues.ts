@@ -1,5 +1,6 @@
 import { isSecretField } from '../../catalog/isSecretField';
-import { splitPairs, isAccountNumber } from '../../http/redaction/hideSecrets';
+import { splitPairs } from '../../http/redaction/hideSecrets';
+import { isAccountNumber } from '../../http/redaction/isAccountNumber';
 import type { CallValues } from '../../http/types';
 import { changeMember, replaceIn } from '../../json/changeMember';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';

@@ -9,50 +9,146 @@ export interface SecretSpan {
 }
 
 /** Members that name another one of their object, and how that one is called. */
-const naming = /^(?:name|key|field|param|parameter|header)$/i;
-const named = /^(?:values?|content|data)$/i;
+const naming =
+  /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable)$/i;
+const named = /^(?:values?|val|v|content|data|default|(?:string|plain)_?value)$/i;
 const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
+/** Members that are secret by what their object is called. */
+const aspect = /^(?:key|code|number|num|no)$/i;
+/** Members with the names of columns, and with the values of one row. */
+const heads = /^(?:columns?|fields?|headers?|heads?|keys|names)$/i;
+const rows = /^(?:values?|rows?|data|cells?)$/i;
+/** A text that may be a name itself, as in a list of names. */
+const word = /^[\p{L}_-]*$/u;
+/** More columns, and values in one object, than there are. */
+const MAX_ITEMS = 200;
+
+interface Item extends SecretSpan {
+  readonly index: number;
+}
+
+/** An object or a list that is open. */
+interface Open {
+  readonly isArray: boolean;
+  /** The member that holds it. */
+  readonly name: string;
+  /** Commas so far. */
+  count: number;
+  /** Of an object, the secret that a member names. */
+  owner?: string;
+  /** Of a list, its texts and numbers; of an object, what such a member may name. */
+  items?: Item[];
+  /** The columns with secrets of the lists in it, as the first of them names these, and how many there are. */
+  columns?: { readonly names: ReadonlyMap<number, string>; readonly count: number };
+}
 
 /**
- * Finds secrets at any depth of a JSON text, by name, also that of `{ "name": …, "value": … }`, or as a text or number for
- * which `isSecret` holds; where the text breaks off, those before the break. Whether there is one is no secret. Reads
- * tokens instead of building a tree: depth is the sender's choice, and a tree is built by recursion.
+ * Finds secrets at any depth of a JSON text: by name, also that of `{ "name": …, "value": … }`, of `["password", …]` and
+ * of a table's first row, or as a text or number for which `isSecret` holds; where the text breaks off, those before the
+ * break. Whether there is one is no secret. Reads tokens instead of building a tree: depth is the sender's choice, and a
+ * tree is built by recursion.
  */
 export function findSpansWhere(json: string, isSecret: (text: string) => boolean): readonly SecretSpan[] {
   const tokens = new JsonTokens(json);
   const spans: SecretSpan[] = [];
+  const opened: Open[] = [];
   let name = '';
   /** A text, or undefined: whether it is a name shows behind it. */
   let last: SecretSpan | undefined;
-  let depth = 0;
-  /** How deep the object is that names a secret, and that name. */
-  let owner: { readonly depth: number; readonly name: string } | undefined;
   const takeLast = (): void => {
+    const inside = opened.at(-1);
     if (last && isSecret(last.name)) spans.push({ ...last, name });
-    else if (last && naming.test(name) && isSecretField(last.name)) owner = { depth, name: last.name };
+    else if (last && inside?.isArray) takeItem(inside, last, spans);
+    else if (last && inside) takeMember(inside, name, last, spans);
     last = undefined;
   };
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
     if (first === ':' && last) {
       ({ name } = last);
       last = undefined;
-      if (owner?.depth === depth && named.test(name)) ({ name } = owner);
-      if (!isSecretField(name)) continue;
+      const owner = named.test(name) ? opened.at(-1)?.owner : undefined;
+      if (owner !== undefined) name = owner;
+      if (!isSecretMember(name, opened.at(-1)?.name)) continue;
       const value = takeValue(tokens);
       if (!plain.has(json.slice(value.offset, value.offset + Math.min(value.length, 6))))
         spans.push({ name, ...value });
       continue;
     }
     takeLast();
-    if (first === '{' || first === '[') depth += 1;
+    const inside = opened.at(-1);
+    if (first === '{' || first === '[') opened.push({ isArray: first === '[', name, count: 0 });
+    if (first === ',' && inside) inside.count += 1;
     if (first === '}' || first === ']') {
-      if (owner?.depth === depth) owner = undefined;
-      depth -= 1;
+      opened.pop();
+      if (inside?.isArray) takeRow(inside, opened, spans);
     }
     if (/["\d]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
   }
   takeLast();
-  return spans;
+  const sorted = spans.sort((left, right) => left.offset - right.offset);
+  return sorted.filter(({ offset }, at) => offset !== sorted[at - 1]?.offset);
+}
+
+/** Whether a member is secret by its name, or by that of its object too, as the `key` of `billing` is. */
+function isSecretMember(name: string, above: string | undefined): boolean {
+  return isSecretField(name) || (aspect.test(name) && isSecretField(`${above}_${name}`));
+}
+
+/** A text or number in a list: the value of the name before it, as in `["Authorization", "…"]`? */
+function takeItem(list: Open, { name, offset, length }: SecretSpan, spans: SecretSpan[]): void {
+  const { items = [], count } = list;
+  const before = items.at(-1);
+  const item = { name: name.slice(0, MAX_ITEMS), offset, length, index: count };
+  if (before?.index === count - 1 && isSecretField(before.name) && !word.test(name))
+    spans.push({ ...item, name: before.name });
+  if (items.length >= MAX_ITEMS) items.shift();
+  items.push(item);
+  list.items = items;
+}
+
+/** A text or number in an object, which names another one of it or is named by it. */
+function takeMember(
+  object: Open,
+  name: string,
+  { name: text, ...span }: SecretSpan,
+  spans: SecretSpan[],
+): void {
+  if (naming.test(name) && isSecretField(text)) {
+    object.owner = text;
+    for (const { offset, length } of object.items ?? []) spans.push({ name: text, offset, length });
+    delete object.items;
+  } else if (named.test(name) && (object.items?.length ?? 0) < MAX_ITEMS)
+    (object.items ??= []).push({ name, index: 0, ...span });
+}
+
+/** A list that has ended: a pair, a row of a table, or the first of its rows, which names the columns. */
+function takeRow(
+  { items = [], count, name: member }: Open,
+  opened: readonly Open[],
+  spans: SecretSpan[],
+): void {
+  const above = opened.at(-2);
+  const parent = opened.at(-1);
+  const columns =
+    parent?.isArray === true
+      ? (parent.columns ?? above?.columns)
+      : rows.test(member)
+        ? parent?.columns
+        : undefined;
+  if (columns?.count === count)
+    for (const item of items) {
+      const name = columns.names.get(item.index);
+      if (name !== undefined) spans.push({ ...item, name });
+    }
+  const [first, second] = items;
+  if (count === 1 && first && second && parent?.isArray === true && isSecretField(first.name))
+    spans.push({ ...second, name: first.name });
+  if (!parent || parent.columns || (parent.isArray && parent.count > 0)) return;
+  if ((count === 0 && !heads.test(member)) || items.length !== count + 1) return;
+  const names = new Map(
+    items.filter(({ name }) => isSecretField(name)).map(({ index, name }) => [index, name]),
+  );
+  if (names.size > 0) parent.columns = { names, count };
 }
 
 /** Moves to the end of the value that follows, whatever stands in it. */

@@ -5,7 +5,10 @@ import { MAX_DEPTH } from '../../json/measureIndented';
 import { scanJson } from '../../json/scanJson';
 import { findSpansWhere, maskSpans } from './findSpansWhere';
 import { createRedactor } from './redactor';
+import { hideColumns } from './hideColumns';
+import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 import { MIN_SECRET_CHARACTERS } from './secretForms';
+import { vendorTokens } from './vendorTokens';
 
 /** Stands for a value that is not kept. */
 export const HIDDEN = '‹…›';
@@ -60,6 +63,18 @@ export function hideInString(text: string): Hidden {
   const values: string[] = [];
   const hidden = hideInText(text, HIDDEN, (secret) => values.push(secret, decoded(secret)));
   return { text: hidden, names: [], values };
+}
+
+/** Base64 of at least 12 bytes, with line breaks as in mails. */
+const base64 = /(?<![\w+/-])[\w+/-]{16,}(?:(?:\r?\n|\\r\\n|%0A)[\w+/-]{4,})*(?:=|%3D){0,2}/g;
+const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/;
+
+/** Hides base64 of a text with a secret, or of base64 of one. */
+function hideEncoded(text: string, hide: Hide): string {
+  return text.replace(base64, (encoded) => {
+    const plain = Buffer.from(encoded.replace(/\s|\\r|\\n|%\w\w/g, ''), 'base64').toString();
+    return !unreadable.test(plain) && holdsSecret(plain) ? hide(encoded) : encoded;
+  });
 }
 
 /** Whether a text is or holds what its names and the forms of its values show to be secret. */
@@ -183,8 +198,8 @@ const besideName = /(?<=>\s{0,8}([\p{L}\d_. :-]{1,64})<\/[^<>\s]{1,64}>\s{0,8}<[
 
 /** One word or two before `=`, `:`, `=>`, `->` or `>`, which may be encoded as in an address or in markup. */
 const names =
-  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)?[\dA-F]{2}(?<!%25))|(?<=&lt;))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\]]|%5D|%22){0,8}\s{0,8}(?:[:=：＝]>?|->|&gt;|%(?:25)?3[AD]){1,2}\s{0,8}/giu;
-const mayName = /[:=：＝]|->|&gt;|%(?:25)?3[AD]/i;
+  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)?[\dA-F]{2}(?<!%25))|(?<=&lt;|\\u0022|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\]]|%5D|%(?:25)?22|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}\s{0,8}(?:[:=：＝\t]>?|->|&gt;|%(?:25)?3[AD]){1,2}\s{0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22)?/giu;
+const mayName = /[:=：＝\t]|->|&gt;|%(?:25)?3[AD]/i;
 /** With a quote that may be escaped, to where it ends; else a word. */
 const value =
   /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
@@ -194,11 +209,32 @@ const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
 
 /** Tokens and keys by how they begin, and credentials in a header or an address. */
 const shapes =
-  /\beyJ[\w-]{8,}\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8,}|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8,}|\bAIza[\w-]{30,}|\/\/[^\s/:@"']{0,64}:[^\s/@"']{1,200}@|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
+  /\beyJ[\w-]{8,}\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8,}|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8,}|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
 
 /** A code that is given out for a while, or the number of an account, behind the word for it or the name of a bank. */
 const spoken =
   /((?:인증 ?번호|비밀번호|\b(?:otp|pin|passcode|(?:verification|security) code)\b)[^\d\r\n]{0,12})(\d{4,8})(?!\d)|((?:계좌|은행|뱅크|농협|수협|신협|금고|우체국)[^\d\r\n]{0,12})((?!0)\d{2,6}(?:-?\d{2,8}){1,3})(?![\d-])/giu;
+
+/** A user and a password of `curl -u`, its cookies, and a database as `user:password@tcp(…)` or `user/password@//…`. */
+const credentials =
+  /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
+const databases =
+  /\b[\w.-]{1,64}:[^\s:/@]{1,200}@(?=(?:tcp|unix|udp)\(|[\w.-]{1,200}:\d)|\b[\w.-]{1,64}\/[^\s/@]{1,200}@(?=\/{0,2}[\w.-]{1,200}:\d{2,5})|(?<=\bthin:)[^\s/@]{1,64}\/[^\s@]{1,200}(?=@)/g;
+
+/** The field of a form of several parts, up to its value. */
+const part =
+  /form-data;[^\r\n]{0,99}?\bname\s?=\s?["']?([^"'\r\n;]{1,64})["']?[^\r\n]{0,200}(?:\r?\n[^\r\n]{1,200}){0,5}\r?\n\r?\n/gi;
+
+/** A code that opens a session once, in an address that a sign-in leads back to. */
+const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6,})/gi;
+const signIn =
+  /[?&](?:state|scope|session_state|iss)=|(?:auth|callback|log_?in|sign_?in|oidc|sso)\w{0,20}\/?\?/i;
+/** Codes of less characters may be coupons. */
+const MIN_CODE = 16;
+
+/** A word with letters and digits behind the word for a secret, as in `the password is …`. */
+const said =
+  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing) key))(?:\s{1,4}(?:is|was)|[은는이가])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8,})/gi;
 
 /** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
@@ -206,12 +242,43 @@ function hideInText(text: string, mask: string, found: (secret: string) => void)
     if (secret !== mask) found(secret);
     return mask;
   };
-  return hideNamed(hideInTags(text, hide), hide)
+  const named = hideNamed(hideInTags(hideParts(hideColumns(text, hide), hide), hide), hide);
+  return replaceAccountNumbers(hideEncoded(hideCredentials(named, hide), hide), hide)
     .replace(shapes, (whole: string, scheme: string = '') => `${scheme}${hide(whole.slice(scheme.length))}`)
-    .replace(ACCOUNT_NUMBERS, (number) => (isAccountNumber(number) ? hide(number) : number))
+    .replace(vendorTokens, hide)
+    .replace(said, (_, word: string, secret: string) => word + hide(secret))
     .replace(spoken, (whole: string, word = '', code: string = '', bank = '', account: string = '') =>
       code !== '' || /(?:\d-?){10,16}/.test(account) ? `${word}${bank}${hide(code + account)}` : whole,
     );
+}
+
+function hideCredentials(text: string, hide: Hide): string {
+  const ofTools = /\b(?:curl|https?|wget|xh)\s/.test(text)
+    ? text.replace(credentials, (_, option: string, between: string, secret: string) => {
+        return `${option}${between}${hideQuoted(secret, hide)}`;
+      })
+    : text;
+  let isSignIn: boolean | undefined;
+  const ofDatabases = ofTools.includes('@') ? ofTools.replace(databases, hide) : ofTools;
+  return ofDatabases.replace(signInCode, (whole, before: string, code: string) =>
+    code.length >= MIN_CODE || (isSignIn ??= signIn.test(text)) ? before + hide(code) : whole,
+  );
+}
+
+/** The values of a form of several parts, each up to the line that ends it. */
+function hideParts(text: string, hide: Hide): string {
+  if (!text.includes('\n')) return text;
+  let hidden = '';
+  let end = 0;
+  for (const { 0: head, 1: name = '', index } of text.matchAll(part)) {
+    if (index < end || !isSecretField(name)) continue;
+    const from = index + head.length;
+    const next = text.indexOf('\n--', from);
+    const content = text.slice(from, next < 0 ? text.length : next).replace(/\r$/, '');
+    hidden += text.slice(end, from) + (content.trim() === '' ? content : hide(content));
+    end = from + content.length;
+  }
+  return hidden + text.slice(end);
 }
 
 /** What stands in an element whose name or whose `name="…"` is that of a secret, and its `value`. */
@@ -264,46 +331,4 @@ function hideNamed(text: string, hide: Hide): string {
 function hideQuoted(literal: string, hide: Hide): string {
   const [quote = ''] = /^\\*["']?/.exec(literal) ?? [];
   return literal.length > quote.length ? quote + hide(literal.slice(quote.length)) : literal;
-}
-
-/** Blanks, dashes and dots, of which each number has one kind. */
-const between = String.raw`[ \u00a0\u202f.\u2010-\u2015-]`;
-/** How cards are grouped, or the lengths and beginnings of those that issuers give out. */
-const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}`;
-const ibanForm = String.raw`[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)`;
-const card = new RegExp(`^(?:${cardForm})$`);
-const iban = new RegExp(`^${ibanForm}$`);
-
-/** What may be the number of a card or of an account inside a text; `isAccountNumber` says whether it is. */
-const ACCOUNT_NUMBERS = new RegExp(
-  // Not a part of a word, of a decimal or of a longer number.
-  String.raw`(?<![A-Za-z\d]|\d[.+\u2010-\u2015-])(?:${cardForm}|${ibanForm})(?![A-Za-z\d]|[.\u2010-\u2015-]\d)`,
-  'g',
-);
-
-/** Whether a text is the number of a card or an IBAN, by its form and check digit: an order number hardly ever is. */
-export function isAccountNumber(text: string): boolean {
-  if (card.test(text)) return checksByLuhn(text.replace(/\D/g, ''));
-  return iban.test(text) && checksBy97(text.replaceAll(' ', ''));
-}
-
-/** The check digit of cards: every second digit from the end counts double. */
-function checksByLuhn(digits: string): boolean {
-  const sum = Array.from(digits)
-    .reverse()
-    .reduce((total, digit, index) => {
-      const value = Number(digit) * (index % 2 === 0 ? 1 : 2);
-      return total + (value > 9 ? value - 9 : value);
-    }, 0);
-  return sum % 10 === 0 && /[^0]/.test(digits);
-}
-
-/** The check digits of accounts: with the first four characters at the end, and A as 10, the rest by 97 is 1. */
-function checksBy97(account: string): boolean {
-  const moved = account.slice(4) + account.slice(0, 4);
-  const rest = Array.from(moved).reduce((left, character) => {
-    const value = Number.parseInt(character, 36);
-    return (left * (value > 9 ? 100 : 10) + value) % 97;
-  }, 0);
-  return rest === 1;
 }

@@ -1,5 +1,5 @@
 import { isSecretField } from '../../catalog/isSecretField';
-import { holdsSecret } from './hideSecrets';
+import { hideInString, holdsSecret } from './hideSecrets';
 
 /** Stands in the place of what is masked. */
 export const MASK = '‹…›';
@@ -36,10 +36,11 @@ export function maskText(text: string): string {
       ? `${before}${name}=${MASK}`
       : whole,
   );
-  return secretForms.reduce(
+  const formless = secretForms.reduce(
     (rest, [form, mask]) => rest.replace(form, mask),
     masked.replace(restOfValue, MASK),
   );
+  return hideInString(formless).text;
 }
 
 /** Its name and its attributes stay. */

@@ -7,10 +7,11 @@ const secrets = `
   user_pw loginPw pwd password2 user[password] user.password jwt JWTToken session sessionID PHPSESSID otpCode userPIN
   pin-code cvv2 cardNo card_number credentials set-cookie account-number 비밀번호 LOGIN_PW PIN Otp-Code ACCESS_TOKEN tokens
   passwordConfirm password_confirmation pass_word securityCode auth-code backupCodes x-auth X-Signature bank_account
-  residentNumber 주민등록번호 privateKeyPem password_hash secretValue pins cardNumbers`;
+  residentNumber 주민등록번호 privateKeyPem password_hash secretValue pins cardNumbers
+  billing_key billKey walletKey receipt_key AccountKey 주민_등록번호 외국인등록번호 connectionString device_code`;
 
 const others = `
-  token_type token_expired_at password_changed_at secretary client_key billing_key key login_id upw httpd pinned
+  token_type token_expired_at password_changed_at secretary client_key customer_key wallet_id receipt_id key login_id upw httpd pinned
   spin opinion sessions_count session_count card_name account_id passenger sidebar robotp author authority
   authorization_status discount_code zip_code access_level passport_name pass_count session_checked card_numbering`;
 

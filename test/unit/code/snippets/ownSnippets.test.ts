@@ -6,7 +6,7 @@ import { toCodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { httpFile } from '../../../../src/code/snippets/ownSnippets';
 import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import { buildRequest } from '../../../../src/http/buildRequest';
-import { isAccountNumber } from '../../../../src/http/redaction/hideSecrets';
+import { isAccountNumber } from '../../../../src/http/redaction/isAccountNumber';
 import { nastyValues } from '../../../fixtures/nastyValues';
 import { readHttpFile, type ReadRequest } from '../../../support/readHttpFile';
 

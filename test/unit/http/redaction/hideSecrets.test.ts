@@ -1,0 +1,83 @@
+import assert from 'node:assert/strict';
+import { createRedactedLog } from '../../../../src/base/log';
+import { buildExchangeText } from '../../../../src/calls/buildExchangeText';
+import { emptySecretMembers } from '../../../../src/calls/requests/emptySecretMembers';
+import { makeEntry } from '../../../../src/history/makeEntry';
+import { ApiError } from '../../../../src/http/apiError';
+import { hideInString } from '../../../../src/http/redaction/hideSecrets';
+import { isJson } from '../../../../src/json/isJson';
+import { harmlessTexts } from '../../../fixtures/harmlessTexts';
+import { plantedSecrets } from '../../../fixtures/plantedSecrets';
+import { answered, failed, sampleCall } from '../../../fixtures/sampleCall';
+import { curlOfRequest } from '../../../support/curlOfRequest';
+import { count } from '../../../support/figures';
+
+/** As a body: itself, or in a member that shows nothing. */
+const bodyOf = (text: string): string =>
+  isJson(text) && /^\s*[[{]/.test(text) ? text : JSON.stringify({ memo: [text] });
+const same = (text: string): string => text;
+
+/** What stands in each of them of a text. */
+const DESTINATIONS: Readonly<Record<string, (text: string) => string>> = {
+  history: (text) => {
+    const values = { path: {}, query: [['q', text]] as const, body: bodyOf(text) };
+    const calls = [
+      sampleCall(answered(bodyOf(text)), { values }),
+      sampleCall(failed(new ApiError('rejected', text, { serviceMessage: text })), { values }),
+    ];
+    return JSON.stringify(calls.map((call) => makeEntry(call, same)));
+  },
+  'request file': (text) =>
+    emptySecretMembers(`{"query":{"q":${JSON.stringify(text)}},"body":${bodyOf(text)}}`) ?? '',
+  copy: (text) => {
+    const call = sampleCall(answered(bodyOf(text)));
+    const request = { ...call.request, body: bodyOf(text), method: 'PUT' as const };
+    return buildExchangeText({ ...call, request }, false) + curlOfRequest(request, { token: true });
+  },
+  log: (text) => {
+    const lines: string[] = [];
+    const write = (line: string): void => void lines.push(line);
+    createRedactedLog({ info: write, warn: write, error: write }, (line) => hideInString(line).text).info(
+      text,
+    );
+    return lines.join('\n');
+  },
+};
+/** As it stands there, escaped for JSON or not. */
+const holds = (output: string, text: string): boolean =>
+  [text, JSON.stringify(text).slice(1, -1)].some((form) => output.includes(form));
+
+describe('a secret that its form or its surroundings show', () => {
+  it('has as many shapes as SECURITY.md says', () => {
+    assert.ok(plantedSecrets.length >= 160, String(plantedSecrets.length));
+    assert.ok(harmlessTexts.length >= 320, String(harmlessTexts.length));
+  });
+
+  for (const [where, write] of Object.entries(DESTINATIONS)) {
+    it(`does not stand in: ${where}`, () => {
+      const leaks: string[] = [];
+      for (const [text, secret] of plantedSecrets) {
+        count('S1', '{0} of {1} secrets by their form written', 0, 1);
+        if (holds(write(text), secret)) leaks.push(text);
+      }
+      assert.deepEqual(leaks, []);
+    });
+  }
+
+  it('is not seen in what is none', () => {
+    const changed: string[] = [];
+    for (const text of harmlessTexts) {
+      const body = bodyOf(text);
+      const entry = makeEntry(
+        sampleCall(answered(body), { values: { path: {}, query: [['q', text]], body } }),
+        same,
+      );
+      const isKept =
+        entry?.text === body && entry.header.values.body === body && entry.header.withheld.length === 0;
+      if (!isKept || emptySecretMembers(body) !== body || hideInString(text).text !== text)
+        changed.push(text);
+      count('S2', '{0} of {1} harmless texts changed', 0, 1);
+    }
+    assert.deepEqual(changed, []);
+  });
+});
