@@ -60,7 +60,9 @@ export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
   app.use(async (context, next) => {
     // The host name of a web page may resolve to this machine; its requests name that host.
     const [first = ''] = hosts();
-    if (!hosts().includes(context.req.header('host') ?? '')) {
+    // The request line may hold a whole URL, which counts instead of `Host` (RFC 9112, 3.2.2).
+    const named = [context.req.header('host') ?? '', new URL(context.req.url).host];
+    if (!named.every((host) => hosts().includes(host))) {
       throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
     }
     context.header('Cache-Control', 'no-store');

@@ -17,6 +17,7 @@ import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
 import type { SandboxLevel } from './handler';
+import { limitConnections } from './limitConnections';
 import { allHandlers } from './handlers/allHandlers';
 import { createState } from './state';
 
@@ -105,7 +106,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     connectionsCheckingInterval: Math.min(receiveMs, 1000),
   };
   const server = createServer(limits, (request, response) => void listener(request, response));
-  server.maxConnections = MAX_CONNECTIONS;
+  limitConnections(server, MAX_CONNECTIONS);
   server.timeout = SILENT_MS;
   // A web page whose own host name resolves to this machine sends that name, and is refused.
   hosts = ownHosts(await listen(server, port));

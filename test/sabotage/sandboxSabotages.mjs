@@ -24,8 +24,15 @@ export const sandboxSabotages = [
   {
     name: 'any host name served by the sandbox',
     file: 'src/sandbox/createApp.ts',
-    find: "if (!hosts().includes(context.req.header('host') ?? ''))",
-    replace: "if (context.req.header('host') === '')",
+    find: "[context.req.header('host') ?? '', new URL",
+    replace: '[new URL',
+    units: ['sandbox/server'],
+  },
+  {
+    name: 'another host in the request line served by the sandbox',
+    file: 'src/sandbox/createApp.ts',
+    find: ', new URL(context.req.url).host]',
+    replace: ']',
     units: ['sandbox/server'],
   },
   {
@@ -45,7 +52,21 @@ export const sandboxSabotages = [
   {
     name: 'any number of connections to the sandbox',
     file: 'src/sandbox/startSandbox.ts',
-    find: '  server.maxConnections = MAX_CONNECTIONS;\n',
+    find: '  limitConnections(server, MAX_CONNECTIONS);\n',
+    replace: '',
+    units: ['sandbox/senders'],
+  },
+  {
+    name: 'the newcomer closed by the sandbox',
+    file: 'src/sandbox/startSandbox.ts',
+    find: '  limitConnections(server, MAX_CONNECTIONS);\n',
+    replace: '  server.maxConnections = MAX_CONNECTIONS;\n',
+    units: ['sandbox/senders'],
+  },
+  {
+    name: 'connections with a running request closed by the sandbox',
+    file: 'src/sandbox/limitConnections.ts',
+    find: 'if (requests > 0) continue;',
     replace: '',
     units: ['sandbox/senders'],
   },

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { rowId } from '../../../src/sandbox/data/rowId';
 import { MAX_CONNECTIONS, type Sandbox } from '../../../src/sandbox/startSandbox';
 import { findSecretOwner } from '../../../src/sessions/storedSessions';
@@ -188,24 +189,34 @@ describe('connections', () => {
     return socket;
   };
 
-  it(`are at most ${MAX_CONNECTIONS}; those beyond are closed, and one that ends makes room`, () =>
+  it(`are at most ${MAX_CONNECTIONS}; one more closes the oldest that is idle, and is answered`, () =>
     withSandbox({}, async (sandbox) => {
-      const sockets = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => open(sandbox)));
-      assert.equal(await ask(sandbox), '', 'closed without an answer');
-      assert.ok(sockets.every(({ readyState }) => readyState === 'open'));
-      for (const socket of sockets) socket.destroy();
-      await Promise.all(sockets.map((socket) => once(socket, 'close')));
-      const again = await openUntilTaken(sandbox);
-      assert.match(again, /^HTTP\/1\.1 401 /);
+      const sockets: Socket[] = [];
+      for (let at = 0; at < MAX_CONNECTIONS; at += 1) sockets.push(await open(sandbox));
+      for (let at = 0; at < 3; at += 1) {
+        const closed = once(sockets[at] ?? assert.fail(), 'close');
+        const held = await open(sandbox);
+        sockets.push(held);
+        await closed;
+      }
+      assert.equal(sockets.filter(({ readyState }) => readyState === 'open').length, MAX_CONNECTIONS);
+      assert.match(await ask(sandbox), /^HTTP\/1\.1 401 /);
     }));
 
-  /** The server sees the ends a moment after the clients. */
-  async function openUntilTaken(sandbox: Sandbox): Promise<string> {
-    for (;;) {
-      const text = await ask(sandbox);
-      if (text !== '') return text;
-    }
-  }
+  it('with a running request are never closed for a newcomer, which is closed itself if all have one', () =>
+    withSandbox({ takeFault: () => ({ delay: 60 }) }, async (sandbox) => {
+      const line = `GET /v1/users HTTP/1.1\r\nHost: ${new URL(sandbox.origin).host}\r\n\r\n`;
+      const first = await open(sandbox);
+      first.write(line);
+      const idle = await Promise.all(Array.from({ length: MAX_CONNECTIONS - 1 }, () => open(sandbox)));
+      const more = await open(sandbox);
+      await Promise.race(idle.map((socket) => once(socket, 'close')));
+      assert.equal(first.readyState, 'open');
+      for (const socket of [...idle, more]) if (socket.readyState === 'open') socket.write(line);
+      await delay(200);
+      assert.equal(await ask(sandbox), '', 'closed without an answer');
+      assert.equal(first.readyState, 'open');
+    }));
 
   async function ask(sandbox: Sandbox): Promise<string> {
     const socket = await open(sandbox);

@@ -86,6 +86,31 @@ describe('sandbox server', () => {
     }
   });
 
+  it('serves no other host of a whole URL in the request line', async () => {
+    const { host, port } = new URL(sandbox.origin);
+    const authorization = `Bearer ${sandbox.token('admin')}`;
+    const statusAt = async (base: string, named = host): Promise<string> =>
+      (
+        await exchange(
+          Number(port),
+          `GET ${base}/v1/user-groups HTTP/1.1\r\nHost: ${named}\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`,
+        )
+      ).slice(0, 12);
+    for (const own of ['', sandbox.origin, `http://localhost:${port}`])
+      assert.equal(await statusAt(own), 'HTTP/1.1 200', own);
+    for (const other of [
+      'http://evil.example',
+      `http://evil.example:${port}`,
+      'https://evil.example',
+      `http://127.0.0.1.evil.example:${port}`,
+      `http://127.0.0.1.evil.example:${port}`,
+      'http://127.0.0.1:1',
+      'http://[::1]',
+    ])
+      assert.equal(await statusAt(other), 'HTTP/1.1 421', other);
+    assert.equal(await statusAt(sandbox.origin, 'evil.example'), 'HTTP/1.1 421');
+  });
+
   it('lets no page of a browser read it', async () => {
     const response = await fetch(urlOf(sandbox, 'users.login'), {
       method: 'OPTIONS',
