@@ -8,6 +8,7 @@ import { programVariables, type ProgramVariables } from '../code/programVariable
 import { secretOf, type WatchTerminalDeps, watchTerminalToken } from '../code/watchTerminalToken';
 import { CommandId } from '../contributions';
 import { parseUri } from '../documents/uris';
+import type { TerminalHangUp } from '../code/createTerminalHangUp';
 import type { openTerminal as openVsCodeTerminal } from '../editor/openTerminal';
 import type { Levels } from '../environments/levels';
 import { levelName, nameAndLevel } from '../environments/nameAndLevel';
@@ -200,6 +201,7 @@ export async function openTerminal(
     readonly connections: Connections;
     readonly levels: Pick<Levels, 'levelOf'>;
     readonly openTerminal: typeof openVsCodeTerminal;
+    readonly terminalHangUp: Pick<TerminalHangUp, 'add'>;
     readonly input: Pick<CommandInput, 'confirm' | 'confirmForeign' | 'isClick'>;
   },
   ...args: readonly unknown[]
@@ -224,6 +226,7 @@ export async function openTerminal(
     );
   const { credential } = access.connection;
   if (environment.builtIn || !credential) return;
+  deps.terminalHangUp.add(terminal);
   watchTerminalToken(deps, {
     name,
     environment,
@@ -261,6 +264,9 @@ async function confirmReaders(
     l10n.t('Permission level: {0}', levelName(level)),
     ...(environment.live ? [l10n.t('This environment is live: what a program changes there is real.')] : []),
     l10n.t('Every program in that terminal and every extension of this window can read it.'),
+    l10n.t(
+      'The terminal ends with this window and at a reload. After a crash, and in programs that ignore its end, what you hand over stays.',
+    ),
   ];
   if (input.isClick) return input.confirm({ ...question, detail: lines.join('\n') });
   return input.confirmForeign({

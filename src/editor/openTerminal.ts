@@ -12,7 +12,12 @@ interface TerminalRequest {
 
 /** A terminal that stands open. */
 interface OpenTerminal {
+  /** Of its shell; undefined if none started. */
+  readonly processId: PromiseLike<number | undefined>;
   isOpen(): boolean;
+  /** Its shell ended before the window did, which closes terminals too, but may keep their shells. */
+  hasExited(): boolean;
+  dispose(): void;
 }
 
 /**
@@ -22,7 +27,13 @@ interface OpenTerminal {
 export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
   if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;
   const terminal = createTerminal(request);
-  return { isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal) };
+  return {
+    processId: terminal.processId,
+    isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal),
+    hasExited: () =>
+      terminal.exitStatus !== undefined && terminal.exitStatus.reason !== vscode.TerminalExitReason.Shutdown,
+    dispose: () => terminal.dispose(),
+  };
 }
 
 function createTerminal({ name, variables, isLive, message }: TerminalRequest): vscode.Terminal {

@@ -212,8 +212,14 @@ export async function decliningServices(name: string): Promise<DecliningServices
     issuer: { tokenRequestOf: () => undefined } as never,
     openTerminal: async () => {
       await note(harm, 'terminal')();
-      return { isOpen: () => true };
+      return {
+        isOpen: () => true,
+        hasExited: () => false,
+        processId: Promise.resolve(undefined),
+        dispose: () => undefined,
+      };
     },
+    terminalHangUp: { add: () => undefined },
     runningSandbox: () => ({ origin: 'http://127.0.0.1:4010' }),
     sandboxData: { ...memorySandboxData(), reset: (size) => void note(harm, 'reset')(size) },
     sandboxFailure: { isOn: () => true, set: () => void note(local, 'fail')() },

@@ -3,6 +3,7 @@ import { lazy } from '../../base/lazy';
 import { descriptionMarkdown } from '../../catalog/descriptionMarkdown';
 import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
+import { createTerminalHangUp } from '../../code/createTerminalHangUp';
 import { secretVariable } from '../../code/secretVariable';
 import { findCodeEditor } from '../../code/vscode/findCodeEditor';
 import type { CallSource } from '../../contributions';
@@ -51,6 +52,15 @@ export function wireCode(house: DocumentRoom) {
       (await house.sourceReader()).findWrittenCall(source, endpoint),
     isTrusted: () => vscode.workspace.isTrusted,
     openTerminal,
+    terminalHangUp: house.disposeOnDeactivate(
+      createTerminalHangUp((processId) => {
+        // Elsewhere the id is that of another machine.
+        const isShellHere =
+          vscode.env.remoteName === undefined ||
+          house.context.extension.extensionKind === vscode.ExtensionKind.Workspace;
+        if (isShellHere && process.platform !== 'win32') process.kill(processId, 'SIGHUP');
+      }),
+    ),
     /** What is known about an endpoint, as Markdown. */
     describe,
     endpointPage: house.disposeOnDeactivate(

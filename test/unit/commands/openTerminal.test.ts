@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError, type Remedy } from '../../../src/base/userError';
+import { createTerminalHangUp } from '../../../src/code/createTerminalHangUp';
 import type { ProgramVariables } from '../../../src/code/programVariables';
 import { openTerminal } from '../../../src/commands/sessionCommands';
 import { createConnections } from '../../../src/sessions/createConnections';
@@ -37,7 +38,9 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
     readonly message: string;
   }[] = [];
   const notices: { readonly message: string; readonly actions: readonly Remedy[] }[] = [];
-  const terminal = { isOpen: true };
+  const terminal = { isOpen: true, hasExited: false };
+  const ended: string[] = [];
+  const hangUp = createTerminalHangUp((processId) => void ended.push(`hung up ${processId}`));
   const input = scriptedInput(answers);
   const deps = {
     environments,
@@ -56,11 +59,18 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
     }),
     openTerminal: (request: (typeof opened)[number]) => {
       opened.push(request);
-      return Promise.resolve(isTrusted ? { isOpen: () => terminal.isOpen } : undefined);
+      const made = {
+        isOpen: () => terminal.isOpen,
+        hasExited: () => terminal.hasExited,
+        processId: Promise.resolve(4711),
+        dispose: () => void ended.push('disposed'),
+      };
+      return Promise.resolve(isTrusted ? made : undefined);
     },
+    terminalHangUp: hangUp,
     showNotice: (message: string, actions: readonly Remedy[] = []) => void notices.push({ message, actions }),
   };
-  return { deps, environments, input, notices, opened, sessions, terminal };
+  return { deps, ended, environments, hangUp, input, notices, opened, sessions, terminal };
 }
 
 describe('openTerminal', () => {
@@ -96,6 +106,8 @@ describe('openTerminal', () => {
         /live/,
         /Every program/,
         /every extension of this window/,
+        /ends with this window and at a reload/,
+        /After a crash, and in programs that ignore its end/,
       ])
         assert.match(shown, said);
       assert.equal(/A command or key started this/.test(shown), !isClick);
@@ -109,6 +121,46 @@ describe('openTerminal', () => {
       });
     });
   }
+
+  it('ends one with a token when the window ends, and its shell before it', async () => {
+    const { deps, ended, hangUp, sessions } = await prepare([{ confirm: true }]);
+    await sessions.store({ origin, level: 'user', token });
+    await openTerminal(deps);
+    await Promise.resolve();
+    assert.equal(ended.length, 0);
+    hangUp.dispose();
+    assert.equal(ended.join(', '), 'hung up 4711, disposed');
+    hangUp.dispose();
+    assert.equal(ended.filter((how) => how.startsWith('hung')).length, 1);
+  });
+
+  it('hangs up no shell that has ended, whose id may be that of another process', async () => {
+    const { deps, ended, hangUp, sessions, terminal } = await prepare([{ confirm: true }]);
+    await sessions.store({ origin, level: 'user', token });
+    await openTerminal(deps);
+    await Promise.resolve();
+    terminal.hasExited = true;
+    hangUp.dispose();
+    assert.deepEqual(ended, ['disposed']);
+  });
+
+  it('hangs up a shell that only starts while the window ends', async () => {
+    const { deps, ended, hangUp, sessions } = await prepare([{ confirm: true }]);
+    await sessions.store({ origin, level: 'user', token });
+    await openTerminal(deps);
+    hangUp.dispose();
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.ok(ended.includes('hung up 4711'));
+  });
+
+  it('leaves one of the sandbox open when the window ends', async () => {
+    const { deps, ended, environments, hangUp } = await prepare([]);
+    await environments.switchTo('Sandbox');
+    await openTerminal(deps);
+    await Promise.resolve();
+    hangUp.dispose();
+    assert.deepEqual(ended, []);
+  });
 
   it('opens nothing when the user says no', async () => {
     const { deps, opened, sessions } = await prepare(['cancel'], { isClick: false });

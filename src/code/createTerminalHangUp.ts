@@ -1,0 +1,50 @@
+import type { Disposable } from '../base/disposable';
+
+/** A terminal that holds a token or keys. */
+interface HandedTerminal extends Disposable {
+  /** Of its shell; undefined if none started. */
+  readonly processId: PromiseLike<number | undefined>;
+  /** Its shell ended before the window did. */
+  hasExited(): boolean;
+}
+
+export interface TerminalHangUp extends Disposable {
+  add(terminal: HandedTerminal): void;
+}
+
+/**
+ * Ends the terminals that hold a token or keys when this window ends. A closed window disposes of none in time, and VS
+ * Code keeps shells over a reload; `hangUp` reaches the shell itself, which ends its programs.
+ */
+export function createTerminalHangUp(hangUp: (processId: number) => void): TerminalHangUp {
+  const terminals = new Map<HandedTerminal, number | undefined>();
+  let hasEnded = false;
+  const end = (terminal: HandedTerminal): void => {
+    const processId = terminals.get(terminal);
+    // After its end the id may be that of another process.
+    if (processId === undefined || terminal.hasExited()) return;
+    terminals.delete(terminal);
+    try {
+      hangUp(processId);
+    } catch {
+      // The shell is gone, or the system knows no such signal.
+    }
+  };
+  return {
+    add: (terminal) => {
+      terminals.set(terminal, undefined);
+      const note = (processId: number | undefined): void => {
+        terminals.set(terminal, processId);
+        if (hasEnded) end(terminal);
+      };
+      terminal.processId.then(note, () => undefined);
+    },
+    dispose: () => {
+      hasEnded = true;
+      for (const terminal of [...terminals.keys()]) {
+        end(terminal);
+        terminal.dispose();
+      }
+    },
+  };
+}

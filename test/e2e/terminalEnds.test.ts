@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import { readingTime } from './readingTime';
+import { shellsWith } from './shellsWith';
+import { useSignedIn } from './signedIn';
+import { serviceTokens } from './testService';
+import { until } from './until';
+
+describe('a terminal that holds a token', () => {
+  const signedIn = useSignedIn({ name: 'Ends' });
+  const shells = () => shellsWith('COMMERCE_API_TOKEN', serviceTokens.user);
+
+  async function open(): Promise<void> {
+    const { workbench } = signedIn();
+    await workbench.runCommand('Commerce API: Open Terminal…');
+    await workbench.dialog.getByText('The terminal ends with this window and at a reload.').waitFor();
+    await until('the time to read is over', readingTime());
+    await workbench.pressInDialog('Open Terminal');
+    await until('a shell has the token', async () => (await shells()).length > 0);
+  }
+
+  it('leaves no shell with the token behind after a reload', async function () {
+    if (process.platform !== 'linux') this.skip();
+    assert.deepEqual(await shells(), []);
+    await open();
+    await signedIn().workbench.reload();
+    await until('no shell has the token', async () => (await shells()).length === 0);
+  });
+
+  it('leaves none behind after the window is closed', async function () {
+    if (process.platform !== 'linux') this.skip();
+    await open();
+    await signedIn().workbench.page.close({ runBeforeUnload: true });
+    await until('no shell has the token', async () => (await shells()).length === 0);
+  });
+});
