@@ -11,7 +11,7 @@ import { readZip } from './readZip';
 const root = projectRoot();
 
 /** Ceilings in bytes. */
-const limits = { activation: 130_000, script: 885_000, archive: 430_000 };
+const limits = { activation: 130_000, script: 900_000, archive: 440_000 };
 
 describe('the packaged extension', () => {
   let files: ReadonlyMap<string, Buffer> = new Map();
