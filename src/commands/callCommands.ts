@@ -16,7 +16,6 @@ import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuesti
 import { valueQuestions } from '../calls/prompts/givenValues';
 import { readCallArgument } from '../calls/readArgument';
 import { environmentOfCall, requireEnvironment, requireEnvironmentOf } from '../calls/requireEnvironment';
-import { answeredEndpointId, environmentOfAnswer } from '../calls/results/answeredEndpointId';
 import {
   type EntityId,
   loadNextCalls,
@@ -31,6 +30,7 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import { usableValues } from '../code/written/usableValues';
 import type { WrittenCall } from '../code/written/writtenCall';
 import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
+import { answeredEndpointId, environmentOfAnswer } from '../documents/uris';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { ActiveLine } from '../documents/vscode/cursor';
 import { methodIcons } from '../endpoints/endpointNodes';

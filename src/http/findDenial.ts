@@ -246,6 +246,7 @@ class DenialListener implements JsonListener {
   private readonly frames: Frame[] = [];
   private hasInnerId = false;
   private readonly words = new Map<string, string>();
+  private readonly families = new Map<string, Family | undefined>();
 
   constructor(private readonly path: string) {}
 
@@ -278,7 +279,7 @@ class DenialListener implements JsonListener {
 
   private fillingOf(last: Frame | undefined, key: string): Filling | undefined {
     const words = this.wordsOf(key);
-    const sign = last?.judged && !this.isAskedFor(words) ? familyOf(words)?.filled : undefined;
+    const sign = last?.judged && !this.isAskedFor(words) ? this.familyOf(words)?.filled : undefined;
     return last?.judged && sign && { sign, owner: last.judged };
   }
 
@@ -301,7 +302,7 @@ class DenialListener implements JsonListener {
       if (ID.test(words) && !NOTHING.test(meaning)) judged.hasId = true;
       this.hasInnerId ||= judged.hasId && judged !== this.root;
     }
-    const sign = familyOf(words)?.read(meaning);
+    const sign = this.familyOf(words)?.read(meaning);
     if (sign === 'yes' || !(this.isAskedFor(meaning) || this.isAskedFor(words))) judged.add(sign);
     if (sign === 'weak' && /^(?:message|msg|메시지)$/.test(words)) judged.saysNo = true;
     else if (sign === 'weak') judged.isFailed = true;
@@ -328,6 +329,12 @@ class DenialListener implements JsonListener {
     if (/거부|거절|반려/.test(words)) return this.path.includes('reject');
     const [word = ''] = NO_WORDS.exec(words) ?? [];
     return word.length > 4 && this.path.includes(word.replace(/^_/, ''));
+  }
+
+  private familyOf(words: string): Family | undefined {
+    if (!this.families.has(words) && this.families.size < MAX_NAMES)
+      this.families.set(words, familyOf(words));
+    return this.families.has(words) ? this.families.get(words) : familyOf(words);
   }
 
   private wordsOf(name: string): string {

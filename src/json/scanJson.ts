@@ -49,13 +49,16 @@ export function scanJson(text: string, onMember?: MemberListener, listener?: Jso
   return walkAtOnce(new Scanner(text, onMember, listener));
 }
 
+/** A turn with a listener, which may look at each literal. */
+const LISTENED_CHARACTERS = 100_000;
+
 /** The same for a text of any length: everything else goes first meanwhile. */
 export async function scanInTurns(
   text: string,
   onMember?: MemberListener,
   listener?: JsonListener,
 ): Promise<JsonScan> {
-  return walkInTurns(new Scanner(text, onMember, listener));
+  return walkInTurns(new Scanner(text, onMember, listener), listener && LISTENED_CHARACTERS);
 }
 
 function unescape(key: string): string {

@@ -187,8 +187,8 @@ export const httpSabotages = [
   {
     name: 'a large text walked through in one piece',
     file: 'src/base/walkInTurns.ts',
-    find: 'until += TURN_CHARACTERS) await nextTurn();',
-    replace: 'until += TURN_CHARACTERS) await undefined;',
+    find: 'until += turn) await nextTurn();',
+    replace: 'until += turn) await undefined;',
     units: ['base/walkInTurns'],
   },
   {

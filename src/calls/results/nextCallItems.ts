@@ -4,9 +4,8 @@ import { callTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, Catalog } from '../../catalog/types';
 import type { NextCallArgument } from '../../contributions';
-import { userGroupAddressOf } from '../../documents/uris';
+import { userGroupAddressOf, answeredEndpointId } from '../../documents/uris';
 import { pathParameterNames } from '../prompts/buildQuestions';
-import { answeredEndpointId } from './answeredEndpointId';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
 
 /** An id of an entity, with the parameter that takes it. */

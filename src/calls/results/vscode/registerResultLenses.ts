@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { CommandId, RESULT_LANGUAGE, SCHEME } from '../../../contributions';
+import { answeredEndpointId } from '../../../documents/uris';
 import { registerLensLine } from '../../../documents/vscode/registerLensLine';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { LensesOf } from '../createLensesOf';
 import { lazy } from '../../../base/lazy';
 import type { Remedy } from '../../../base/userError';
 import type { Catalog } from '../../../catalog/types';
-import { answeredEndpointId } from '../answeredEndpointId';
 import { lensOffset } from '../lensOffset';
 import { lensesOfEntities, loadNextCalls, type NextCallItem, nextCallItems } from '../nextCallItems';
 

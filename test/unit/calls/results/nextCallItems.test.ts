@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { answeredEndpointId, environmentOfAnswer } from '../../../../src/calls/results/answeredEndpointId';
 import { findIds, MAX_IDS, MAX_TEXT_CHARACTERS } from '../../../../src/calls/results/findIds';
 import {
   lensesOfEntities,
@@ -12,7 +11,7 @@ import {
   type NextCalls,
 } from '../../../../src/calls/results/nextCallItems';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { buildUri } from '../../../../src/documents/uris';
+import { buildUri, answeredEndpointId, environmentOfAnswer } from '../../../../src/documents/uris';
 
 const catalog = createCatalog();
 const parameters = new Set(['user_id', 'user_group_id', 'order_id']);
