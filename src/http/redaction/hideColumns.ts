@@ -10,6 +10,7 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
+const dividers = /[,;\t|]/g;
 const MAX_HEAD = 2000;
 
 /**
@@ -17,22 +18,23 @@ const MAX_HEAD = 2000;
  * has one cell alone.
  */
 export function hideColumns(text: string, hide: (secret: string) => string): string {
-  if (!text.includes('\n')) return text;
   let hidden = '';
-  let at = 0;
-  while (at < text.length) {
-    const end = text.indexOf('\n', at);
-    const line = text.slice(at, end < 0 ? text.length : end);
-    const secret = end < 0 || line.length > MAX_HEAD ? undefined : secretColumns(line);
-    const next = end < 0 ? text.length : end + 1;
-    hidden += text.slice(at, next);
-    at = next;
+  let end = 0;
+  dividers.lastIndex = 0;
+  // Lines with one cell alone are passed over: a large text may have millions of them.
+  for (let found = dividers.exec(text); found; found = dividers.exec(text)) {
+    const start = Math.max(end, text.lastIndexOf('\n', found.index) + 1);
+    const lineEnd = text.indexOf('\n', found.index);
+    if (lineEnd < 0) break;
+    dividers.lastIndex = lineEnd + 1;
+    const secret = lineEnd - start > MAX_HEAD ? undefined : secretColumns(text.slice(start, lineEnd));
     if (!secret) continue;
-    const rows = hideRows(text, at, secret, hide);
-    hidden += rows.hidden;
-    at = rows.end;
+    const rows = hideRows(text, lineEnd + 1, secret, hide);
+    hidden += text.slice(end, lineEnd + 1) + rows.hidden;
+    end = rows.end;
+    dividers.lastIndex = end;
   }
-  return hidden;
+  return hidden + text.slice(end);
 }
 
 interface Columns {

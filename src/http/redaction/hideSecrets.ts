@@ -65,8 +65,12 @@ export function hideInString(text: string): Hidden {
   return { text: hidden, names: [], values };
 }
 
-/** Base64 of at least 12 bytes, with line breaks as in mails. */
-const base64 = /(?<![\w+/-])[\w+/-]{16,}(?:(?:\r?\n|\\r\\n|%0A)[\w+/-]{4,})*(?:=|%3D){0,2}/g;
+/**
+ * Base64 of at least 12 bytes, with line breaks as in mails; longer ones in pieces. `X{16}X*` in place of `X{16,}` needs no
+ * stack for each character.
+ */
+const base64 =
+  /(?<![\w+/-])[\w+/-]{16}[\w+/-]*(?:(?:\r?\n|\\r\\n|%0A)[\w+/-]{4}[\w+/-]*){0,2000}(?:=|%3D){0,2}/g;
 const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/;
 
 /** Hides base64 of a text with a secret, or of base64 of one. */
@@ -209,7 +213,7 @@ const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
 
 /** Tokens and keys by how they begin, and credentials in a header or an address. */
 const shapes =
-  /\beyJ[\w-]{8,}\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8,}|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8,}|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
+  /\beyJ[\w-]{8}[\w-]*\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8}[\w+/=.~-]*|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8}[\w-]*|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
 
 /** A code that is given out for a while, or the number of an account, behind the word for it or the name of a bank. */
 const spoken =
@@ -226,7 +230,7 @@ const part =
   /form-data;[^\r\n]{0,99}?\bname\s?=\s?["']?([^"'\r\n;]{1,64})["']?[^\r\n]{0,200}(?:\r?\n[^\r\n]{1,200}){0,5}\r?\n\r?\n/gi;
 
 /** A code that opens a session once, in an address that a sign-in leads back to. */
-const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6,})/gi;
+const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6}[^\s&#"'<>]*)/gi;
 const signIn =
   /[?&](?:state|scope|session_state|iss)=|(?:auth|callback|log_?in|sign_?in|oidc|sso)\w{0,20}\/?\?/i;
 /** Codes of less characters may be coupons. */
@@ -234,7 +238,7 @@ const MIN_CODE = 16;
 
 /** A word with letters and digits behind the word for a secret, as in `the password is …`. */
 const said =
-  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing) key))(?:\s{1,4}(?:is|was)|[은는이가])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8,})/gi;
+  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing) key))(?:\s{1,4}(?:is|was)|[은는이가])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
 /** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
