@@ -44,6 +44,8 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     webview.onDidReceiveMessage((received: unknown) => {
       const message = readPageMessage(received);
       if (message?.kind === 'ready') void refresh();
+      // VS Code searches the tab that has the keyboard.
+      if (message?.kind === 'run' && message.action === 'find') panel.reveal(undefined, false);
       // Commands show their own failures.
       if (message?.kind === 'run')
         void runCommand(commands[message.action](message.endpointId)).catch(() => undefined);
