@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { formFrame, formInput } from './formFrame';
+import { findFormFrame, formInput } from './formFrame';
 import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
@@ -16,10 +16,8 @@ for (const openMode of ['singleClick', 'doubleClick']) {
       (await rows().nth(index).locator('.label-name').innerText()).trim();
     const shown = async (index: number): Promise<void> => {
       const name = await nameOf(index);
-      await until(`the form of ${name} is there`, async () => {
-        const heading = (await formFrame(workbench().page)).locator('h1', { hasText: name });
-        return (await heading.count()) > 0;
-      });
+      const heading = `:has(h1:has-text(${JSON.stringify(name)}))`;
+      await until(`the form of ${name} is there`, () => findFormFrame(workbench().page, undefined, heading));
     };
     const formHasFocus = () =>
       until('the form has the keyboard', () =>
