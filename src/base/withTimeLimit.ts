@@ -1,9 +1,16 @@
-/** Rejects with `TimeLimitError` after `ms`, or when the signal aborts before that; the work itself goes on. */
-export async function withTimeLimit<T>(work: PromiseLike<T>, ms: number, signal?: AbortSignal): Promise<T> {
+/**
+ * Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal aborts before that; the work itself
+ * goes on.
+ */
+export async function withTimeLimit<T>(
+  work: PromiseLike<T>,
+  ms: number | undefined,
+  signal?: AbortSignal,
+): Promise<T> {
   let stop: () => void = () => undefined;
   const limit = new Promise<never>((_resolve, reject) => {
     const end = (): void => reject(new TimeLimitError());
-    const timer = setTimeout(end, ms);
+    const timer = ms === undefined ? undefined : setTimeout(end, ms);
     signal?.addEventListener('abort', end);
     if (signal?.aborted) end();
     stop = () => {

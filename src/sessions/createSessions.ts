@@ -3,12 +3,12 @@ import { createChangeEvent } from '../base/changeEvent';
 import type { Disposable } from '../base/disposable';
 import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import type { ShowNotice, IssuedToken, Session, Sessions, SessionState } from '../environments/types';
 import { secretsOfKeys } from '../http/clientKeys';
 import type { Level } from '../http/types';
-import { createLastSaid, isOver, type LastSaid } from './lastSaid';
-import { createSecretAccess, type SecretAccess } from './secretAccess';
-import { isSessionKey, levels, readKey, renewalKey, sessionKey } from './sessionKey';
+import { createReadInTime, createSecretAccess, type SecretAccess } from './secretAccess';
+import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKey';
 import {
   formatRenewal,
   formatSession,
@@ -32,46 +32,48 @@ export interface SessionsDeps {
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
-  /** Tells what an act led to after all, when the storage was late with it. */
+  /** Shows that the storage is waited for; the signal aborts when the user waits no longer. */
+  withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
+  /** Tells what a sign-in or a sign-out led to that the user did not wait for. */
   readonly showNotice: ShowNotice;
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Bound for each access to the storage, in ms. */
+  /** How long one look at the storage is waited for, in ms. A sign-in and a sign-out wait for the user. */
   readonly timeoutMs: number;
 }
 
 /** What the parts of the sessions share. */
 interface SessionParts extends Pick<SessionsDeps, 'now' | 'register' | 'signOuts'> {
   readonly access: SecretAccess;
-  readonly lastSaid: LastSaid;
   readonly changed: () => void;
-  /** Does one thing with a session at a time; what is late with one session holds up no other. */
-  inTurn<T>(key: string, work: () => Promise<T>): Promise<T>;
-  readonly settle: (key: string) => Promise<void>;
+  /** When the last session of a key was signed in to that this window knows of; UTC, ms since 1970. */
+  readonly signIns: Map<string, number>;
 }
 
 /** Sessions over secret storage. */
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const changed = createChangeEvent();
-  const inTurn = createTurns();
-  const access = createSecretAccess(deps.store, deps.timeoutMs, async (key, late) => {
-    changed.fire();
-    await settle(key);
-    if (late === 'store') await dropOrphan(parts, look, readKey(key));
-  });
-  const lastSaid = createLastSaid({ ...deps, access, changed: changed.fire });
-  const settle = (key: string): Promise<void> => inTurn(key, () => lastSaid.settle(key));
-  const parts: SessionParts = { ...deps, access, lastSaid, changed: changed.fire, inTurn, settle };
+  const access = createSecretAccess(deps.store);
+  const parts: SessionParts = { ...deps, access, changed: changed.fire, signIns: new Map() };
   const look = createLook(parts);
+  const lookInTime = createLook({
+    ...parts,
+    access: { ...access, get: createReadInTime(access, deps.timeoutMs, changed.fire) },
+  });
+  const inTurn = createTurns();
   const subscription = deps.onDidChangeSecret((key) => {
     if (isSessionKey(key)) changed.fire();
   });
 
   async function deleteLevels(origin: string, only?: Level): Promise<readonly Level[]> {
     const chosen = levels.filter((level) => only === undefined || level === only);
-    const results = await Promise.all(
-      chosen.map((level) => inTurn(sessionKey(origin, level), () => deleteLevel(parts, origin, level))),
-    );
+    const works = chosen.map((level) => {
+      const key = sessionKey(origin, level);
+      const noted = noteSignOut(parts, key);
+      return inTurn(key, async () => deleteLevel(parts, look, { origin, level, at: await noted }));
+    });
+    changed.fire();
+    const results = await Promise.all(works);
     changed.fire();
     const problem = results.find((result) => result.problem !== undefined)?.problem;
     if (problem !== undefined) throw new UserError(problem);
@@ -79,63 +81,121 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   }
 
   return {
-    read: async (origin, level) => (await look(origin, level)).state,
-    store: (session) =>
-      inTurn(sessionKey(session.origin, session.level), () => storeSession(parts, look, session)),
-    renew: (session, issued) => storeRenewal(parts, look, session, issued),
-    delete: deleteLevels,
+    read: async (origin, level) => (await lookInTime(origin, level)).state,
+    store: (session) => {
+      const { origin, level } = session;
+      const signedInAt = noteSignIn(parts, session);
+      const work = inTurn(sessionKey(origin, level), () => storeSession(parts, look, session, signedInAt));
+      return waitFor(deps, work, {
+        title: l10n.t('Storing the session of {0}', origin),
+        notKnown: storeProblem(l10n.t('Secret storage does not answer.'), undefined, origin),
+        late: l10n.t('Secret storage answered late: you are signed in to {0} now.', origin),
+      });
+    },
+    renew: async (session, issued) => {
+      parts.register.add(issued.token);
+      const key = sessionKey(session.origin, session.level);
+      const work = inTurn(key, () => storeRenewal(parts, look, session, issued));
+      return withTimeLimit(work, deps.timeoutMs).catch(() => 'notKept' as const);
+    },
+    delete: (origin, level) =>
+      waitFor(deps, deleteLevels(origin, level), {
+        title: l10n.t('Signing out of {0}', origin),
+        notKnown: deleteProblem(l10n.t('Secret storage does not answer.'), false, origin),
+        late: l10n.t('Secret storage answered late: you are signed out of {0} now.', origin),
+      }),
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
   };
 }
 
-function createTurns(): SessionParts['inTurn'] {
+/** Does one thing with a session at a time, so that the storage ends as the last one says. */
+function createTurns() {
   const last = new Map<string, Promise<unknown>>();
-  return (key, work) => {
+  return <T>(key: string, work: () => Promise<T>): Promise<T> => {
     const turn = (last.get(key) ?? Promise.resolve()).then(work, work);
     last.set(key, turn);
     return turn;
   };
 }
 
-async function storeSession(parts: SessionParts, look: Look, session: Session): Promise<void> {
-  const { access, lastSaid, now, register, signOuts } = parts;
+/** Waits for a sign-in or a sign-out as long as the user does, who is told of its end all the same. */
+function waitFor<T>(
+  { withProgress, showNotice }: Pick<SessionsDeps, 'withProgress' | 'showNotice'>,
+  work: Promise<T>,
+  texts: { readonly title: string; readonly notKnown: string; readonly late: string },
+): Promise<T> {
+  return withProgress(texts.title, async (signal) => {
+    try {
+      return await withTimeLimit(work, undefined, signal);
+    } catch (error) {
+      if (!(error instanceof TimeLimitError)) throw error;
+      void work.then(
+        () => showNotice(texts.late),
+        (problem: unknown) => UserError.is(problem) && showNotice(problem.message),
+      );
+      throw new UserError(texts.notKnown);
+    }
+  });
+}
+
+/** Gives the time of a sign-in: after any sign-out and sign-in, whatever the clock has done meanwhile. */
+function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session: Session): number {
   registerSecrets(register, session);
+  const key = sessionKey(session.origin, session.level);
+  const at = Math.max(now(), (signOuts.lastOf(key) ?? 0) + 1, (signIns.get(key) ?? 0) + 1);
+  signIns.set(key, at);
+  return at;
+}
+
+/** Gives the time of a sign-out: no session that was signed in to before is used from now on. */
+async function noteSignOut({ now, signIns, signOuts }: SessionParts, key: string): Promise<number> {
+  const at = Math.max(now(), signIns.get(key) ?? 0, signOuts.lastOf(key) ?? 0);
+  await signOuts.note(key, at);
+  return at;
+}
+
+async function storeSession(
+  { access, changed, signOuts }: SessionParts,
+  look: Look,
+  session: Session,
+  signedInAt: number,
+): Promise<void> {
   const { origin, level } = session;
   const key = sessionKey(origin, level);
-  // After any sign-out and sign-in, whatever the clock has done meanwhile.
-  const signedInAt = Math.max(now(), (signOuts.lastOf(key) ?? 0) + 1, lastSaid.timeOf(key) + 1);
   const text = formatSession({ session, signedInAt });
   const stored = await access.store(key, text);
-  const { state, text: said } = await look(origin, level);
-  lastSaid.note({ origin, level, at: signedInAt, said, wanted: text });
-  parts.changed();
-  if (said !== text) throw new UserError(storeProblem(stored.ok ? undefined : stored.reason, state, origin));
-  await dropOrphan(parts, look, { origin, level });
+  await dropOrphan(access, look, session);
+  const { text: found, state } = await look(origin, level);
+  // The user signed out meanwhile: nobody would look for it any more.
+  const isOver = signedInAt <= (signOuts.lastOf(key) ?? -1);
+  if (isOver) await access.delete(key);
+  changed();
+  if (isOver) throw new UserError(l10n.t('You are signed out of {0}.', origin));
+  if (found !== text) throw new UserError(storeProblem(stored.reason, state, origin));
 }
 
 async function storeRenewal(
-  parts: SessionParts,
+  { access }: SessionParts,
   look: Look,
   session: Session,
   issued: IssuedToken,
 ): Promise<'kept' | 'gone' | 'notKept'> {
   const { origin, level, id } = session;
-  parts.register.add(issued.token);
   const isThere = ({ state }: Looked): boolean =>
     id !== undefined && state.kind === 'signedIn' && state.session.id === id;
   if (!isThere(await look(origin, level))) return 'gone';
-  await parts.access.store(renewalKey(origin, level), formatRenewal(session, issued));
+  await access.store(renewalKey(origin, level), formatRenewal(session, issued));
   const after = await look(origin, level);
   if (isThere(after))
     return after.state.kind === 'signedIn' && after.state.session.token === issued.token ? 'kept' : 'notKept';
-  await dropOrphan(parts, look, session);
+  await dropOrphan(access, look, session);
   return 'gone';
 }
 
 /** Deletes a renewal of another session than the stored one: nobody would look for its token any more. */
 async function dropOrphan(
-  { access }: SessionParts,
+  access: SecretAccess,
   look: Look,
   { origin, level }: Pick<Session, 'origin' | 'level'>,
 ): Promise<void> {
@@ -157,7 +217,7 @@ interface Looked {
 type Look = (origin: string, level: Level) => Promise<Looked>;
 
 /** Reads the session of a level as it is now. */
-function createLook({ access, changed, lastSaid, register, settle, signOuts }: SessionParts): Look {
+function createLook({ access, changed, register, signIns, signOuts }: SessionParts): Look {
   /** Ids of sessions in this window's storage that turned out to have ended in another window. */
   const ended = new Set<string>();
 
@@ -185,7 +245,6 @@ function createLook({ access, changed, lastSaid, register, settle, signOuts }: S
     const key = sessionKey(origin, level);
     const got = await access.get(key);
     if (!got.ok) return { state: { kind: 'signedOut', reason: got.reason } };
-    if (lastSaid.isOther(key, got.value)) void settle(key);
     if (got.value === undefined) return { state: { kind: 'signedOut' } };
     const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
     if (!stored) {
@@ -194,6 +253,7 @@ function createLook({ access, changed, lastSaid, register, settle, signOuts }: S
     }
     const { session, signedInAt } = stored;
     registerSecrets(register, session);
+    signIns.set(key, Math.max(signedInAt, signIns.get(key) ?? 0));
     if (hasEnded(stored)) {
       reportEnd(stored);
       return { state: { kind: 'signedOut' } };
@@ -210,40 +270,34 @@ function registerSecrets(register: SecretRegister, { token, keys }: Session): vo
 }
 
 async function deleteLevel(
-  { access, lastSaid, now, signOuts }: SessionParts,
-  origin: string,
-  level: Level,
+  { access, signOuts }: SessionParts,
+  look: Look,
+  { origin, level, at }: { readonly origin: string; readonly level: Level; readonly at: number },
 ): Promise<{ had: boolean; problem?: string }> {
   const key = sessionKey(origin, level);
-  const startedAt = now();
   const before = await access.get(key);
-  // Also when nothing was found: a storage that lies about it may hold a session all the same.
-  const deleted = await access.delete(key);
-  const withRenewal = await access.delete(renewalKey(origin, level));
-  const after = await access.get(key);
-  // One that another window stores just now is deleted there.
-  const renewal = withRenewal.ok ? undefined : await access.get(renewalKey(origin, level));
   const stored =
     before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-  const at = Math.max(startedAt, stored?.signedInAt ?? 0, signOuts.lastOf(key) ?? 0, lastSaid.timeOf(key));
-  const said = after.ok ? after.value : undefined;
-  lastSaid.note({ origin, level, at, said, wanted: undefined });
-  // Also when nobody knows what is stored: it must not come back in this window or in the next one.
-  if (said === undefined) await signOuts.note(key, at);
-  const isRenewalGone = renewal === undefined || (renewal.ok && renewal.value === undefined);
-  if (after.ok && said === undefined && isRenewalGone)
+  // Signed in to by another window, whose clock was ahead.
+  if (stored && stored.signedInAt > at) await signOuts.note(key, stored.signedInAt);
+  // Also when nothing was found: a storage that lies about it may hold a session all the same.
+  const deleted = [await access.delete(key), await access.delete(renewalKey(origin, level))];
+  const left = [await access.get(renewalKey(origin, level)), await access.get(key)];
+  if (left.every((got) => got.ok && got.value === undefined))
     return { had: !before.ok || before.value !== undefined };
-  const failed = deleted.ok ? withRenewal : deleted;
-  const isSignedIn = said !== undefined && !isOver(said, { origin, level }, signOuts);
-  return { had: false, problem: deleteProblem(failed.ok ? undefined : failed.reason, isSignedIn, origin) };
+  const failed = deleted.find((one) => !one.ok);
+  const { state } = await look(origin, level);
+  return { had: false, problem: deleteProblem(failed?.reason, state.kind === 'signedIn', origin) };
 }
 
-/** One sentence on why, one on which state holds now. */
-function storeProblem(failure: string | undefined, state: SessionState, origin: string): string {
+/** One sentence on why, one on which state holds now; undefined: nobody knows. */
+function storeProblem(failure: string | undefined, state: SessionState | undefined, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not keep the session.');
-  if (state.kind === 'signedIn')
+  if (state?.kind === 'signedIn')
     return `${why} ${l10n.t('The earlier session for {0} is still in use.', origin)}`;
-  return `${why} ${l10n.t('You are signed out of {0}.', origin)}`;
+  return state && state.reason === undefined
+    ? `${why} ${l10n.t('You are signed out of {0}.', origin)}`
+    : `${why} ${l10n.t('Whether you are signed in to {0} is not known.', origin)}`;
 }
 
 function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin: string): string {

@@ -24,10 +24,3 @@ export function renewalKey(origin: string, level: Level): string {
 export function isSessionKey(key: string): boolean {
   return key.startsWith('session:');
 }
-
-/** The origin and level of either key. */
-export function readKey(key: string): { readonly origin: string; readonly level: Level } {
-  const end = key.lastIndexOf(':');
-  const level = key.endsWith(':admin') ? 'admin' : 'user';
-  return { origin: key.slice(key.indexOf(':') + 1, end), level };
-}

@@ -8,18 +8,22 @@ import type { KeyValueStore } from '../base/storage';
 export interface SignOuts {
   /** UTC, ms since 1970; undefined: never. */
   lastOf(sessionKey: string): number | undefined;
-  /** Never rejects: the session itself is gone from this window's storage already. */
+  /** In force at once. Never rejects. */
   note(sessionKey: string, at: number): Promise<void>;
 }
 
 export function createSignOuts(state: KeyValueStore): SignOuts {
   const keyOf = (sessionKey: string): string => `signedOut:${sessionKey}`;
+  /** Those of this window, of which the state may have taken none. */
+  const noted = new Map<string, number>();
   return {
     lastOf: (sessionKey) => {
       const at = state.get(keyOf(sessionKey));
-      return typeof at === 'number' ? at : undefined;
+      const here = noted.get(sessionKey);
+      return typeof at === 'number' ? Math.max(at, here ?? 0) : here;
     },
     note: async (sessionKey, at) => {
+      noted.set(sessionKey, at);
       try {
         await state.update(keyOf(sessionKey), at);
       } catch {

@@ -3,6 +3,7 @@ import type { Sessions } from '../../src/environments/types';
 import { createSessions } from '../../src/sessions/createSessions';
 import { createSignOuts } from '../../src/sessions/signOuts';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
+import { impatient } from './impatient';
 import { memoryStore, type MemoryStore } from './memoryStore';
 
 export interface MemorySessions {
@@ -33,6 +34,7 @@ export function memorySessions(options: MemorySessionsOptions = {}): MemorySessi
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: secrets,
     signOuts: createSignOuts(state),
+    withProgress: impatient(timeoutMs),
     showNotice: (message) => void told.push(message),
     now,
     timeoutMs,

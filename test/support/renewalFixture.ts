@@ -14,6 +14,7 @@ import { createSignOuts } from '../../src/sessions/signOuts';
 import { createTokenUses } from '../../src/sessions/tokenUses';
 import { testDoor } from './doorKit';
 import { fakeSecretStorage, type FakeSecretStorage } from './fakeSecretStorage';
+import { impatient } from './impatient';
 import { memoryStore, type MemoryStore } from './memoryStore';
 import { unexpected } from './unexpected';
 
@@ -53,6 +54,7 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
     onDidChangeSecret: (listener) => storage.onDidChange(listener),
     register: redactor,
     signOuts: createSignOuts(options.state ?? memoryStore()),
+    withProgress: impatient(options.storageTimeoutMs ?? 30_000),
     showNotice: (message) => void told.push({ message, actions: [] }),
     now,
     timeoutMs: options.storageTimeoutMs ?? 30_000,

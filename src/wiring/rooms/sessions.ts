@@ -34,6 +34,7 @@ export function wireSessions(house: ScreenRoom) {
       onDidChangeSecret: (listener) => context.secrets.onDidChange((event) => listener(event.key)),
       register: redactor,
       signOuts: createSignOuts(context.globalState),
+      withProgress: house.withProgress,
       showNotice: house.warn,
       now: Date.now,
       timeoutMs: SECRET_STORAGE_TIMEOUT_MS,

@@ -309,7 +309,7 @@ describe('editEnvironment', () => {
     storage.fault = 'deleteThrows';
     await assert.rejects(editEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
-      assert.match(error.message, /still signed in/);
+      assert.match(error.message, /signed out.*not known/);
       assert.doesNotMatch(error.message, /canary/);
       return true;
     });

@@ -112,7 +112,7 @@ describe('removeEnvironment', () => {
     storage.fault = 'deleteThrows';
     await assert.rejects(removeEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
-      assert.match(error.message, /still signed in/);
+      assert.match(error.message, /signed out.*not known/);
       assert.doesNotMatch(error.message, /canary/);
       return true;
     });

@@ -139,13 +139,13 @@ const faults: readonly {
   readonly store: RegExp | 'stored';
   readonly delete: RegExp | 'deleted';
 }[] = [
-  { fault: 'getThrows', read: /failed/, store: /keep the session.*signed out/, delete: /not known/ },
+  { fault: 'getThrows', read: /failed/, store: /keep the session.*not known/, delete: /not known/ },
   { fault: 'storeThrows', read: 'signedIn', store: /failed.*earlier session.*in use/, delete: 'deleted' },
-  { fault: 'deleteThrows', read: 'signedIn', store: 'stored', delete: /failed.*still signed in/ },
+  { fault: 'deleteThrows', read: 'signedIn', store: 'stored', delete: /failed.*signed out.*not known/ },
   {
     fault: 'settlesLate',
     read: /does not answer/,
-    store: /does not answer.*signed out/,
+    store: /does not answer.*Whether you are signed in.*not known/,
     delete: /does not answer.*not known/,
   },
   {
@@ -163,17 +163,17 @@ const faults: readonly {
   {
     fault: 'givesOtherKeysValue',
     read: /not a session/,
-    store: /keep the session.*signed out/,
-    delete: /still signed in/,
+    store: /keep the session.*not known/,
+    delete: /signed out.*not known/,
   },
   { fault: 'losesAll', read: 'signedOut', store: /keep the session.*signed out/, delete: 'deleted' },
   {
     fault: 'neverSettles',
     read: /does not answer/,
-    store: /does not answer.*signed out/,
+    store: /does not answer.*Whether you are signed in.*not known/,
     delete: /does not answer.*not known/,
   },
-  { fault: 'rejectsWithSecret', read: /failed/, store: /failed.*signed out/, delete: /not known/ },
+  { fault: 'rejectsWithSecret', read: /failed/, store: /failed.*not known/, delete: /not known/ },
 ];
 
 function reasonOf(state: SessionState): string {
@@ -246,7 +246,7 @@ describe('sessions over a storage at fault', () => {
   it('says so when a store that came too late arrives after all', async () => {
     const { sessions, storage } = memorySessions();
     storage.fault = 'settlesLate';
-    assert.match(await failureOf(sessions.store(session)), /does not answer/);
+    assert.match(await failureOf(sessions.store(session)), /not known/);
     storage.fault = 'none';
     const changed = new Promise<void>((resolve) => sessions.onDidChange(resolve));
     storage.settle();

@@ -1,0 +1,12 @@
+/** The progress of work, with a user who waits for it so long, in ms, and then cancels. */
+export function impatient(waitsMs: number) {
+  return async <T>(_: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), waitsMs);
+    try {
+      return await work(controller.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
