@@ -115,4 +115,4 @@ export const orderedSteps = [
 
 const named = (names) => orderedSteps.filter(({ name }) => names.includes(name));
 export const quickSteps = named(['catalog', 'suites', 'build', 'package', 'format', 'lint', 'types', 'unit']);
-export const longSteps = named(['catalog', 'suites', 'unit', 'faults']);
+export const longSteps = named(['catalog', 'suites', 'build', 'unit', 'faults', 'integration']);

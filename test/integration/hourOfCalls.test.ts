@@ -15,6 +15,7 @@ import {
   userGroupTokens,
   type UserGroupService,
 } from '../support/host/userGroupService';
+import { longRuns } from '../support/longSeries';
 import { rawAnswer, type RawConnection } from '../support/rawServer';
 import { until } from '../support/until';
 
@@ -57,8 +58,17 @@ interface Load {
   readonly saved: number;
 }
 const warmUp: Load = { shown: 54, late: 4, cancelled: 16, listed: 36, saved: 10 };
-const calls: Load = { shown: 180, late: 16, cancelled: 104, listed: 700, saved: 0 };
-const saves: Load = { shown: 0, late: 0, cancelled: 0, listed: 0, saved: 200 };
+/** 1,000 calls and 200 saves, or the share of a sample. */
+const share = (all: number): number => longRuns(all).numRuns;
+const calls: Load = {
+  shown: share(200),
+  late: share(16),
+  cancelled: share(104),
+  listed: share(680),
+  saved: 0,
+};
+const saves: Load = { shown: 0, late: 0, cancelled: 0, listed: 0, saved: share(200) };
+const numberOf = ({ shown, late, cancelled, listed }: Load): number => shown + late + cancelled + listed;
 
 /** What the window holds before the hour. */
 interface Held {
@@ -89,7 +99,7 @@ describe('an hour of calls', () => {
     probe.dispose();
   });
 
-  it('keeps nothing secret of 1,000 calls', async function () {
+  it(`keeps nothing secret of ${numberOf(calls)} calls`, async function () {
     this.timeout(140_000);
     const environmentName = await spend(calls);
     await checkStored();
@@ -97,7 +107,7 @@ describe('an hour of calls', () => {
     assert.equal(await history.count(environmentName), 50);
   });
 
-  it('keeps nothing secret of 200 saves', async function () {
+  it(`keeps nothing secret of ${saves.saved} saves`, async function () {
     this.timeout(140_000);
     await spend(saves);
     await checkStored();
@@ -111,7 +121,7 @@ describe('an hour of calls', () => {
     listeners.stop();
     const change = Math.round((after / bytes - 1) * 1000) / 10;
     reportFigure(
-      `1,000 calls and ${saves.saved} saves: ${openSockets() - sockets} sockets, ` +
+      `${numberOf(calls)} calls and ${saves.saved} saves: ${openSockets() - sockets} sockets, ` +
         `${listeners.left().length} listeners, ${change} % of ${Math.round(bytes / 1e6)} MB left`,
     );
     assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
