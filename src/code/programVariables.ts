@@ -7,12 +7,16 @@ export type ProgramVariables = Readonly<Record<string, string | null>>;
 
 /**
  * The variables that our code reads, for one environment and level. Those of the other way to authorize are taken away,
- * so that no program mixes two services. Undefined: nobody is signed in.
+ * so that no program mixes two services; the sandbox takes both. Undefined: nobody is signed in.
  */
-export function programVariables({ credential, target }: Connection): ProgramVariables | undefined {
+export function programVariables({
+  credential,
+  programKeys,
+  target,
+}: Connection): ProgramVariables | undefined {
   const { baseUrl, token, keys, clientKey, secretKey } = environmentVariables;
   if (!credential) return undefined;
-  const pair = credential.keys;
+  const pair = credential.keys ?? programKeys;
   return {
     [baseUrl]: target.origin + target.basePath,
     [token]: credential.token ?? null,

@@ -121,6 +121,8 @@ export interface Connection {
   readonly level: Level;
   /** undefined: signed out. */
   readonly credential?: Credential;
+  /** Of the sandbox alone: keys that calls do not carry, for programs that start with a token call. */
+  readonly programKeys?: ClientKeys;
   /** Why a stored session cannot be used, as one sentence. */
   readonly signedOutReason?: string;
 }

@@ -3,6 +3,7 @@ import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
 import type { Connection, Connections, Environment, Sessions } from '../environments/types';
+import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
 import type { Credential, Level } from '../http/types';
 import type { SecretRegister } from './createSessions';
 import { readSession, type EnvironmentSession } from './readSession';
@@ -17,6 +18,8 @@ export interface RunningSandbox {
   readonly origin: string;
   /** The token made for that level; the same for as long as it runs. */
   token(level: Level): string;
+  /** The keys for which it issues a token of that level. */
+  keys(level: Level): ClientKeys;
 }
 
 export interface ConnectionsDeps {
@@ -36,7 +39,9 @@ export interface ConnectionsDeps {
 export function createConnections(deps: ConnectionsDeps): Connections {
   const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
     const sandbox = await deps.startSandbox();
-    for (const level of levels) deps.register.add(sandbox.token(level));
+    for (const level of levels)
+      for (const secret of [sandbox.token(level), ...secretsOfKeys(sandbox.keys(level))])
+        deps.register.add(secret);
     return sandbox;
   });
 
@@ -72,6 +77,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
           },
           level,
           credential: { token: sandbox.token(level) },
+          programKeys: sandbox.keys(level),
         };
       }
       const state = await readSession(deps.sessions, environment, level);

@@ -27,7 +27,7 @@ describe('a sandbox with a port of its own', () => {
     await workbench().quickInputShowing(`127.0.0.1:${port}`);
     await workbench().screenshot('sandbox-menu');
     await workbench().pick('Copy Sandbox Address and Token');
-    await workbench().statusItem('Copied: address and token of the sandbox (user).').waitFor();
+    await workbench().statusItem('Copied: address, token and keys of the sandbox (user).').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const lines = new Map(copied.split('\n').map((line) => line.split('=', 2) as [string, string]));
     assert.equal(lines.get('COMMERCE_API_BASE_URL'), `http://127.0.0.1:${port}`);

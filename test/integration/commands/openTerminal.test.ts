@@ -8,7 +8,12 @@ import { CommandId } from '../../../src/contributions';
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
-const names = ['COMMERCE_API_BASE_URL', 'COMMERCE_API_TOKEN'];
+const names = [
+  'COMMERCE_API_BASE_URL',
+  'COMMERCE_API_TOKEN',
+  'COMMERCE_API_CLIENT_KEY',
+  'COMMERCE_API_SECRET_KEY',
+];
 
 describe(CommandId.openTerminal, () => {
   const fixture = useExtension();
@@ -27,15 +32,24 @@ describe(CommandId.openTerminal, () => {
     const terminal = vscode.window.terminals.find(({ name }) => name === 'Commerce API: Sandbox (user)');
     assert.ok(terminal);
     assert.equal('isTransient' in terminal.creationOptions && terminal.creationOptions.isTransient, true);
-    const [origin, token] = (await valuesIn(terminal, 'own')) ?? [];
+    const [origin, token, clientKey, secretKey] = (await valuesIn(terminal, 'own')) ?? [];
     assert.equal(origin, fixture.services.sandbox.running()?.origin);
     const answer = await fetch(`${origin}/v1/user-groups?limit=1`, {
       headers: { Authorization: `Bearer ${token}` },
     });
     assert.equal(answer.status, 200);
+    const issued = await fetch(`${origin}/v1/request/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_key: clientKey, secret_key: secretKey }),
+    });
+    assert.equal(issued.status, 200);
 
     const other = vscode.window.createTerminal('other');
-    assert.deepEqual(await valuesIn(other, 'other'), ['', '']);
+    assert.deepEqual(
+      await valuesIn(other, 'other'),
+      names.map(() => ''),
+    );
   });
 
   /** What a program that the test starts in the terminal finds. */
@@ -44,7 +58,7 @@ describe(CommandId.openTerminal, () => {
     terminal.sendText(`printf '%s\\n' ${names.map((name) => `"$${name}"`).join(' ')} end > '${path}'`);
     return until('the shell wrote the variables', async () => {
       const text = await readFile(path, 'utf8').catch(() => '');
-      return text.endsWith('end\n') && text.split('\n').slice(0, 2);
+      return text.endsWith('end\n') && text.split('\n').slice(0, names.length);
     });
   }
 });

@@ -54,12 +54,22 @@ describe(CommandId.copySandboxAddress, () => {
   it('copies what a program needs, and it works', async () => {
     await fixture.run(CommandId.copySandboxAddress);
     const copied = await vscode.env.clipboard.readText();
-    const [, address = '', token = ''] =
-      /^COMMERCE_API_BASE_URL=(.+)\nCOMMERCE_API_TOKEN=(.+)\n$/.exec(copied) ?? [];
+    const [address = '', token = '', clientKey, secretKey] = [
+      'BASE_URL',
+      'TOKEN',
+      'CLIENT_KEY',
+      'SECRET_KEY',
+    ].map((name) => new RegExp(`^COMMERCE_API_${name}=(.+)$`, 'm').exec(copied)?.[1]);
     const answer = await fetch(`${address}/v1/user-groups`, {
       headers: { authorization: `Bearer ${token}` },
     });
     assert.equal(answer.status, 200);
+    const issued = await fetch(`${address}/v1/request/token`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ client_key: clientKey, secret_key: secretKey }),
+    });
+    assert.equal(issued.status, 200);
   });
 });
 

@@ -53,7 +53,11 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
       register: new Set<string>(),
       now: Date.now,
       startSandbox: () =>
-        Promise.resolve({ origin: 'http://127.0.0.1:4010', token: (level: string) => `sandbox-${level}` }),
+        Promise.resolve({
+          origin: 'http://127.0.0.1:4010',
+          token: (level: string) => `sandbox-${level}`,
+          keys: (level: string) => ({ clientKey: `client-${level}`, secretKey: `secret-${level}` }),
+        }),
       renewer: { renew: () => assert.fail('nothing is renewed') },
       uses: createTokenUses(),
     }),
@@ -85,9 +89,13 @@ describe('openTerminal', () => {
         variables: {
           COMMERCE_API_BASE_URL: 'http://127.0.0.1:4010',
           COMMERCE_API_TOKEN: 'sandbox-user',
-          ...nothingElse,
+          COMMERCE_API_CLIENT_KEY: 'client-user',
+          COMMERCE_API_SECRET_KEY: 'secret-user',
+          COMMERCE_API_KEYS_BASE64: btoa('client-user:secret-user'),
         },
-        message: 'Programs that you start here find COMMERCE_API_BASE_URL, COMMERCE_API_TOKEN.',
+        message:
+          'Programs that you start here find COMMERCE_API_BASE_URL, COMMERCE_API_TOKEN, ' +
+          'COMMERCE_API_CLIENT_KEY, COMMERCE_API_SECRET_KEY, COMMERCE_API_KEYS_BASE64.',
       },
     ]);
     assert.deepEqual(input.prompts, []);

@@ -19,6 +19,7 @@ function prepareAddress(missedPort?: number) {
           target: { origin, basePath: '', headers: {}, label: 'Sandbox' },
           level: 'admin' as const,
           credential: { token: 'sandbox-admin' },
+          programKeys: { clientKey: 'sandbox-client', secretKey: 'sandbox-secret' },
         }),
     },
     runningSandbox: () => ({ origin, missedPort }),
@@ -36,11 +37,15 @@ function prepareAddress(missedPort?: number) {
 }
 
 describe('the address of the sandbox', () => {
-  it('is copied with the token of its level, as lines of an .env file', async () => {
+  it('is copied with the token and the keys of its level, as lines of an .env file', async () => {
     const { deps, copied, said } = prepareAddress();
     await copySandboxAddress(deps);
-    assert.deepEqual(copied, [`COMMERCE_API_BASE_URL=${origin}\nCOMMERCE_API_TOKEN=sandbox-admin\n`]);
-    assert.deepEqual(said, ['Copied: address and token of the sandbox (admin).']);
+    assert.deepEqual(copied, [
+      `COMMERCE_API_BASE_URL=${origin}\nCOMMERCE_API_TOKEN=sandbox-admin\n` +
+        'COMMERCE_API_CLIENT_KEY=sandbox-client\nCOMMERCE_API_SECRET_KEY=sandbox-secret\n' +
+        `COMMERCE_API_KEYS_BASE64=${btoa('sandbox-client:sandbox-secret')}\n`,
+    ]);
+    assert.deepEqual(said, ['Copied: address, token and keys of the sandbox (admin).']);
   });
 
   it('is told once it has started', async () => {

@@ -7,6 +7,7 @@ import { memorySessions } from '../../support/memorySessions';
 const running: RunningSandbox = {
   origin: 'http://127.0.0.1:4010',
   token: (level) => `sandbox-${level}`,
+  keys: (level) => ({ clientKey: `client-${level}`, secretKey: `secret-${level}` }),
 };
 const shop = { name: 'Shop', baseUrl: 'https://api.example.com/shop/', headers: { 'x-shop': '7' } };
 
@@ -32,7 +33,7 @@ function prepare(startSandbox: () => Promise<RunningSandbox> = () => Promise.res
 }
 
 describe('createConnections', () => {
-  it('starts the sandbox at the first call, once, and takes its tokens per level', async () => {
+  it('starts the sandbox at the first call, once, and takes its tokens and keys per level', async () => {
     const { connections, sandbox, state, secrets } = prepare();
     assert.equal(state.starts, 0);
     const opened = await Promise.all([1, 2, 3].map(() => connections.open(sandbox)));
@@ -49,7 +50,9 @@ describe('createConnections', () => {
     state.level = 'admin';
     assert.equal((await connections.open(sandbox)).credential?.token, 'sandbox-admin');
     assert.equal(state.starts, 1);
-    assert.deepEqual([...secrets], ['sandbox-user', 'sandbox-admin']);
+    for (const level of ['user', 'admin'])
+      for (const secret of [`sandbox-${level}`, `client-${level}`, `secret-${level}`])
+        assert.ok(secrets.has(secret), secret);
   });
 
   it('tries to start the sandbox again after a failure', async () => {
