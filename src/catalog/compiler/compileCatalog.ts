@@ -2,6 +2,7 @@ import type { Endpoint, EndpointDetails, Field } from '../types';
 import { compileAddresses } from './compileAddresses';
 import { compileLayer, operationKey, findOperations, toColonPath } from './compileLayer';
 import { compileReference } from './compileReference';
+import { compileSdkCalls } from './compileSdkCalls';
 import {
   CatalogDocumentError,
   isNode,
@@ -139,6 +140,7 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
       ...Object.values(publicPaths.endpoints).map(({ path }) => path),
       ...compileOtherPaths(hints, titles),
     ]),
+    sdkCalls: compileSdkCalls(hints, layer.endpoints, titles),
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
     ),

@@ -1,6 +1,7 @@
 import type { EndpointDetails } from '../types';
 import type { AddressHints } from './compileAddresses';
 import type { compileReference } from './compileReference';
+import type { SdkCalls } from './compileSdkCalls';
 import { sharedText } from './sharedText';
 
 export interface CompiledCatalog {
@@ -9,6 +10,7 @@ export interface CompiledCatalog {
   readonly addresses: AddressHints;
   /** Templates of what public clients call beyond the reference, each with all paths below it; behind `/v1/`. */
   readonly publicPaths: readonly string[];
+  readonly sdkCalls: SdkCalls;
   /** Title of each source code. */
   readonly sources: Readonly<Record<string, string>>;
 }
@@ -48,5 +50,9 @@ export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, 
       "import type { AddressHints } from '../compiler/compileAddresses';\n" +
       constant('addressHints', 'AddressHints', catalog.addresses),
     'publicPaths.ts': head + constant('publicPaths', 'readonly string[]', catalog.publicPaths),
+    'sdkCalls.ts':
+      head +
+      "import type { SdkCalls } from '../compiler/compileSdkCalls';\n" +
+      constant('sdkCalls', 'SdkCalls', catalog.sdkCalls),
   };
 }

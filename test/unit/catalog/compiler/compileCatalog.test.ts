@@ -234,6 +234,7 @@ components: { schemas: { Short: { allOf: [{ type: string, maxLength: 9 }], descr
       'hints.ts',
       'addresses.ts',
       'publicPaths.ts',
+      'sdkCalls.ts',
     ]);
     assert.ok(!files['index.ts']?.includes('GONE'));
     assert.ok(files['details.ts']?.includes('GONE') && !files['details.ts'].includes('boss'));
