@@ -21,6 +21,7 @@ import type { Environment, Environments } from '../environments/types';
 import { ownHeaders } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import { type CodeOptions, type CodeRequest, endpointRequest, toCodeRequest } from './snippets/codeRequest';
+import { sdkTargets } from './snippets/sdkTargets';
 import { type SnippetTarget, snippetTargets } from './snippets/snippetTargets';
 
 interface ChooseCodeDeps extends FinishedCallDeps {
@@ -67,23 +68,37 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
   };
 }
 
-/** Asks for the language and library to write in, those of `language` first; takes the only one without asking. */
+/**
+ * Asks for the language and library to write a request in, those of `language` first. `isOfLanguage`: offers those alone
+ * where there are any, and takes the only one without asking.
+ */
 export async function chooseTarget(
-  input: Pick<UserInput, 'pick'>,
-  language: string | undefined,
-  title: string,
-  needsLanguage: boolean,
+  { input, settings }: Pick<ChooseCodeDeps, 'settings'> & { readonly input: Pick<UserInput, 'pick'> },
+  request: CodeRequest,
+  options: {
+    readonly title: string;
+    readonly language: string | undefined;
+    readonly isOfLanguage?: boolean;
+  },
 ): Promise<SnippetTarget> {
-  const own = snippetTargets.filter((target) => target.language === language);
+  const { title, language, isOfLanguage = false } = options;
+  const all = [
+    ...snippetTargets,
+    ...(settings().hints ? sdkTargets.filter((target) => target.canWrite?.(request)) : []),
+  ];
+  const own = all.filter((target) => target.language === language);
   const [only, ...more] = own;
-  if (needsLanguage && only && more.length === 0) return only;
-  const offered =
-    needsLanguage && only ? own : [...own, ...snippetTargets.filter((target) => !own.includes(target))];
+  if (isOfLanguage && only && more.length === 0) return only;
+  const offered = isOfLanguage && only ? own : [...own, ...all.filter((target) => !own.includes(target))];
   return requireAnswer(
     await input.pick<SnippetTarget>({
       title,
       placeholder: l10n.t('Language and library'),
-      items: offered.map((target) => ({ label: target.title, value: target })),
+      items: offered.map((target) => ({
+        label: target.title,
+        ...(sdkTargets.includes(target) ? { description: l10n.t('hint · not in the reference') } : {}),
+        value: target,
+      })),
     }),
   );
 }
@@ -182,8 +197,7 @@ function callCode(
   requireKeptBody(call);
   const endpoint = catalog.findEndpoint(call.endpointId);
   if (!endpoint) return toCodeRequest(request, options);
-  if (!kept || kept.withheld.length === 0)
-    return { ...toCodeRequest(request, options), pathTemplate: endpoint.path };
+  if (!kept || kept.withheld.length === 0) return { ...toCodeRequest(request, options), endpoint };
   const withheld = endpoint.query.filter(
     (name) => kept.withheld.includes(name) && !values.query.some(([given]) => given === name),
   );

@@ -43,11 +43,14 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
  */
 export function findMissingImports(
   text: string,
-  { language, imports }: Pick<SnippetTarget, 'language' | 'imports'>,
+  target: Pick<SnippetTarget, 'language' | 'imports' | 'importsFor'>,
   isCommonJs = false,
 ): MissingImports {
+  const { language } = target;
   const rule = rules[language];
-  const missing = imports.filter((line) => !isThere(text, line, language));
+  const missing = (target.importsFor?.(text) ?? target.imports).filter(
+    (line) => !isThere(text, line, language),
+  );
   if (!rule) return { offset: 0, lines: missing };
   const block = rule.block?.exec(text);
   if (block) {
@@ -61,6 +64,8 @@ export function findMissingImports(
 }
 
 function isThere(text: string, line: string, language: string): boolean {
+  const named = namedImport(line);
+  if (named) return named.test(text);
   const name = /^import (\w+)/.exec(line)?.[1];
   if (language === 'go') return /^import\s+(?:\([^)]*?\s)?"os"/m.test(text);
   if (name === undefined) return text.replaceAll('"', "'").includes(line);
@@ -72,6 +77,17 @@ function isThere(text: string, line: string, language: string): boolean {
   ).test(text);
 }
 
+/** How the one name of an import line, such as `import { a } from 'b'`, may be imported already, also beside others. */
+function namedImport(line: string): RegExp | undefined {
+  const [, own = '', from = ''] = /^import \{ (\w+) \} from '(.+)'$/.exec(line) ?? [];
+  if (own)
+    return new RegExp(
+      String.raw`\{[^}]*\b${own}\b[^}]*\}\s*(?:from|=\s*(?:await\s+)?(?:require|import)\()\s*['"]${from}['"]`,
+    );
+  const [, module = '', name = ''] = /^from (\w+)\S* import (\w+)$/.exec(line) ?? [];
+  return module ? new RegExp(String.raw`^from ${module}\b.* import .*\b${name}\b`, 'm') : undefined;
+}
+
 function asRequire(line: string): string {
-  return line.replace(/^import (\w+) from ('[^']+')$/, 'const $1 = require($2)');
+  return line.replace(/^import (\w+|\{.*\}) from ('[^']+')$/, 'const $1 = require($2)');
 }

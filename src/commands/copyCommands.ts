@@ -14,6 +14,7 @@ import type { CommandInput, Screen } from './screen';
 
 interface CopyDeps extends Pick<Screen, 'copyText'> {
   readonly input: Pick<CommandInput, 'pick'>;
+  readonly settings: () => { readonly hints: boolean };
   readonly chooseCodeRequest: ChooseCodeRequest;
   /** The language of the source file that the user works in. */
   codeLanguage(): string | undefined;
@@ -25,7 +26,7 @@ interface CopyDeps extends Pick<Screen, 'copyText'> {
 export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> {
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
-  const target = await chooseTarget(deps.input, deps.codeLanguage(), title, false);
+  const target = await chooseTarget(deps, request, { title, language: deps.codeLanguage() });
   const code = await explainUnwritableCode(target, writeSnippet(target, request));
   await deps.copyText(
     code,
@@ -57,6 +58,7 @@ export async function copyAsCurl(
 export async function insertCode(
   deps: {
     readonly input: Pick<CommandInput, 'pick'>;
+    readonly settings: () => { readonly hints: boolean };
     readonly chooseCodeRequest: ChooseCodeRequest;
     codeEditor(): CodeEditor | undefined;
     /** Replaces live secrets. */
@@ -68,7 +70,7 @@ export async function insertCode(
   if (!editor) throw new UserError(l10n.t('Open a source file to insert code into it.'));
   const title = l10n.t('Insert Code');
   const request = await deps.chooseCodeRequest(argument, title);
-  const target = await chooseTarget(deps.input, editor.language, title, true);
+  const target = await chooseTarget(deps, request, { title, language: editor.language, isOfLanguage: true });
   // In the middle of a line stands an expression; the rest of it would not run.
   const { text } = editor;
   const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
@@ -82,7 +84,7 @@ export async function insertCode(
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
   // A value of the path that is not known stands there as its parameter's name.
-  const missing = request.pathTemplate?.match(/:\w+/g)?.find((name) => fitted.includes(name));
+  const missing = request.endpoint?.path.match(/:\w+/g)?.find((name) => fitted.includes(name));
   await editor.insert(
     deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted),
     { offset, text: atCursor ? '' : head },

@@ -2,7 +2,7 @@ import { sdkCalls } from '../../catalog/generated/sdkCalls';
 import type { CodeLanguageId } from '../source/codeLanguages';
 
 /** One call of the backend SDK. */
-interface SdkCall {
+export interface SdkCall {
   readonly endpointId: string;
   /** As the language of the source spells it, from the client on: `user_group.detail`. */
   readonly name: string;

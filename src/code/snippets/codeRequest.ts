@@ -20,8 +20,8 @@ export interface CodeRequest {
   readonly url: readonly Piece[];
   readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
   readonly body?: readonly Piece[];
-  /** What the path of the URL is made from, such as `/v1/user-groups/:user_group_id`. */
-  readonly pathTemplate?: string;
+  /** What the request calls; the path of the URL is made from the endpoint's. */
+  readonly endpoint?: Pick<Endpoint, 'id' | 'path'>;
 }
 
 export interface CodeOptions {
@@ -84,7 +84,7 @@ export function endpointRequest(
     body,
   };
   const url = [base, ...joinTexts(segments), ...pairs];
-  return { ...withVariables(request, url, options), pathTemplate: endpoint.path };
+  return { ...withVariables(request, url, options), endpoint };
 }
 
 /** What code sends in place of a request: variables stand for secrets, the token and, but in a command, the base URL. */

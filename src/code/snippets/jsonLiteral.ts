@@ -27,11 +27,23 @@ export const jsonStyles = {
   dart: { ...braces, words: own },
 } as const satisfies Readonly<Record<string, Omit<JsonStyle, 'text'>>>;
 
-/**
- * A JSON body as a value of the language, over lines. Undefined for one that would not be sent as it stands: not JSON,
- * a number that is rounded, a name twice, or a name that means something else to some language.
- */
+/** A JSON body and how a language writes its values, over lines. */
+export interface WritableJson {
+  readonly root: JsonNode;
+  write(node: JsonNode, indent?: string): string;
+}
+
+/** A JSON body as a value of the language; undefined as `readWritableJson` gives it. */
 export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | undefined {
+  const json = readWritableJson(body, style);
+  return json?.write(json.root);
+}
+
+/**
+ * Undefined for a body that would not be sent as it stands: not JSON, a number that is rounded, a name twice, or a name that
+ * means something else to some language.
+ */
+export function readWritableJson(body: readonly Piece[], style: JsonStyle): WritableJson | undefined {
   let mark = 'cqvariable';
   while (body.some((piece) => 'text' in piece && piece.text.includes(mark))) mark += 'q';
   const variables = body.filter((piece) => 'variable' in piece);
@@ -46,7 +58,7 @@ export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | 
         return variables.slice(parseInt(part.slice(mark.length)) - 1).slice(0, 1);
       }),
     );
-  return write(root, '', literal, style);
+  return { root, write: (node, indent = '') => write(node, indent, literal, style) };
 }
 
 function isFaithful(node: JsonNode, text: string): boolean {
@@ -67,22 +79,33 @@ function isRounded(value: unknown): boolean {
 
 function write(node: JsonNode, indent: string, literal: (value: string) => string, style: JsonStyle): string {
   const inner = `${indent}  `;
-  const lines = (parts: readonly string[], [open, close]: readonly [string, string]): string =>
-    `${open}\n${parts.map((part) => `${inner}${part}`).join(',\n')}\n${indent}${close}`;
   if (node.type === 'object') {
-    const members = propertiesOf(node).map(
-      ({ name, value }) =>
-        (style.withoutQuotes?.test(name) ? name : literal(name)) +
-        style.colon +
-        write(value, inner, literal, style),
-    );
-    return members.length === 0 ? style.emptyObject : lines(members, style.object);
+    const members = propertiesOf(node).map(({ name, value }) => ({
+      name: style.withoutQuotes?.test(name) ? name : literal(name),
+      value: write(value, inner, literal, style),
+    }));
+    return writeObject(members, indent, style);
   }
   if (node.type === 'array') {
     const items = node.children.map((child) => write(child, inner, literal, style));
-    return items.length === 0 ? style.list.join('') : lines(items, style.list);
+    return items.length === 0 ? style.list.join('') : inLines(items, indent, style.list);
   }
   if (node.type === 'string') return literal(String(node.value));
   const word = String(node.value);
   return word === 'true' || word === 'false' || word === 'null' ? style.words[word] : word;
+}
+
+/** An object of members that are written already; their names too. */
+export function writeObject(
+  members: readonly { readonly name: string; readonly value: string }[],
+  indent: string,
+  { object, colon, emptyObject }: Pick<JsonStyle, 'object' | 'colon' | 'emptyObject'>,
+): string {
+  const parts = members.map(({ name, value }) => name + colon + value);
+  return parts.length === 0 ? emptyObject : inLines(parts, indent, object);
+}
+
+function inLines(parts: readonly string[], indent: string, brackets: JsonStyle['object']): string {
+  const [open, close] = brackets;
+  return `${open}\n${parts.map((part) => `${indent}  ${part}`).join(',\n')}\n${indent}${close}`;
 }

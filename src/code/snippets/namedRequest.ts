@@ -126,10 +126,10 @@ const ID_NAME = /^(?:id|[a-z]\w*_[a-z]+)$/;
 const PLAIN_VALUE = /^[\w.~:-]+$/;
 type Keep = (name: string, value: string) => Piece;
 
-function withNamedIds({ url, pathTemplate = '' }: CodeRequest, keep: Keep): CodeRequest['url'] {
+function withNamedIds({ url, endpoint }: CodeRequest, keep: Keep): CodeRequest['url'] {
   const [base, path, ...query] = url;
   if (!base || !('variable' in base) || !path || !('text' in path)) return url;
-  const template = pathTemplate.split('/');
+  const template = (endpoint?.path ?? '').split('/');
   const segments = path.text.split('/');
   if (template.length !== segments.length) return url;
   const pieces = segments.flatMap((segment, index): readonly Piece[] => {

@@ -15,10 +15,14 @@ export interface SnippetTarget {
   readonly imports: readonly string[];
   /** A text in the code may hold line breaks as they are, so that the code must not be indented. */
   readonly keepsLineBreaks?: true;
+  /** Absent: it writes every request. */
+  canWrite?(request: CodeRequest): boolean;
+  /** The imports that the code needs in a file of this text; absent: all. */
+  importsFor?(text: string): readonly string[];
   /** An expression, where the language has one for a call. */
   write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
-  /** Statements that send, check and show the answer; absent: `write` gives such. `fresh`: for names that are free. */
-  statements?(request: CodeRequest, fresh: (name: string) => string): string;
+  /** Statements that send, check and show the answer; absent: `write` gives such. `fresh`: for names that are free in the file of this text. */
+  statements?(request: CodeRequest, fresh: (name: string) => string, text: string): string;
 }
 
 /** Turns what a writer throws into a rejection. */

@@ -48,7 +48,7 @@ export async function writeStatements(
 ): Promise<string> {
   const fresh = freshNames(text);
   const { request, declarations } = namedRequest(given, target.language, fresh);
-  const written = target.statements?.(request, fresh) ?? (await target.write(request, fresh));
+  const written = target.statements?.(request, fresh, text) ?? (await target.write(request, fresh));
   const code = [...declarations, written].join('\n');
   const program = text.trim() === '' ? programs[target.language]?.(code) : undefined;
   if (program)

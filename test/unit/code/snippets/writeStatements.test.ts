@@ -48,6 +48,7 @@ async function fileWith(
     };
     await insertCode({
       chooseCodeRequest: () => Promise.resolve(request),
+      settings: () => ({ hints: false }),
       codeEditor: () => editor,
       redact: (code) => code,
       input: scriptedInput([{ pick: target.title }]),
