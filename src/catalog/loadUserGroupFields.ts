@@ -30,20 +30,19 @@ export async function loadUserGroupFields(
   const details = await catalog.loadDetails('userGroups.update', { hints: false });
   const changes = details.body?.find((field) => field.name === UPDATE_MEMBER)?.fields ?? [];
   const returned = details.response.filter((field) => field.name !== ANSWER_STATUS_FIELD);
-  const isChangeable = namesOf(changes);
-  const isReturned = namesOf(returned);
+  const changeOf = new Map(changes.map((field) => [field.name, field]));
+  const isReturned = new Set(returned.map((field) => field.name));
   return [
-    ...returned.map((field) =>
-      toUserGroupField(field, isChangeable.has(field.name) ? 'changeable' : 'readOnly'),
-    ),
+    ...returned.map((field) => {
+      const change = changeOf.get(field.name);
+      // What an update may send decides.
+      const { maxLength = field.maxLength } = change ?? {};
+      return toUserGroupField({ ...field, maxLength }, change ? 'changeable' : 'readOnly');
+    }),
     ...changes
       .filter((field) => !isReturned.has(field.name))
       .map((field) => toUserGroupField(field, 'notReturned')),
   ];
-}
-
-function namesOf(fields: readonly Field[]): ReadonlySet<string> {
-  return new Set(fields.map((field) => field.name));
 }
 
 function toUserGroupField(field: Field, change: UserGroupField['change']): UserGroupField {

@@ -35,6 +35,7 @@ import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { ActiveLine } from '../documents/vscode/cursor';
 import { methodIcons } from '../endpoints/endpointNodes';
 import type { Environment, Environments } from '../environments/types';
+import { pageSizes } from '../http/loadListPage';
 import type { CallValues, FinishedCall } from '../http/types';
 import type { CommandInput } from './screen';
 import { openUserGroup } from './userGroupFileCommands';
@@ -140,9 +141,6 @@ const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const pageShape = v.object({ page: positive, limit: positive });
 const allPagesShape = v.object({ allPages: v.literal(true) });
 
-/** Rows that each request for all of them asks for. */
-const LIMIT_OF_ALL = 100;
-
 interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
@@ -183,14 +181,14 @@ async function changesOf(
   if (v.is(pageShape, options)) return { endpoint, values: atPage(values, options.page, options.limit) };
   if (call.pages) {
     const { count, end, rows } = call.pages;
-    const limit = Number(values.query.find(([name]) => name === 'limit')?.[1] ?? LIMIT_OF_ALL);
+    const limit = Number(values.query.find(([name]) => name === 'limit')?.[1] ?? pageSizes.all);
     await confirmAll(deps, environment, count, end === 'limit' ? rows : rowsToCome(count, limit));
     return { endpoint, values, allPages: true };
   }
   if (!v.is(allPagesShape, options)) return { endpoint, values };
   const page = await pageOf(call, (id) => catalog.loadDetails(id, { hints: deps.settings().hints }));
   if (!page) return { endpoint, values };
-  const limit = Math.max(page.limit, LIMIT_OF_ALL);
+  const limit = Math.max(page.limit, pageSizes.all);
   await confirmAll(deps, environment, page.count, rowsToCome(page.count, limit));
   return { endpoint, values: atPage(values, 1, limit), allPages: true };
 }

@@ -14,6 +14,9 @@ export interface LoadListPageDeps {
   };
 }
 
+/** How many rows are asked for: by the view, by a picker, by Get All at least, and as a first value of a prompt. */
+export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
+
 /** Which parts of a list's query are known with the layers that are switched on. */
 interface ListAbilities {
   /** By `page` and `limit`. */

@@ -2,6 +2,7 @@ import { isHinted } from '../../catalog/hintMark';
 import { isSecretField } from '../../catalog/isSecretField';
 import { translated } from '../../catalog/translated';
 import type { Endpoint, EndpointDetails, Field, Origin, ValueType } from '../../catalog/types';
+import { pageSizes } from '../../http/loadListPage';
 
 interface Choice {
   readonly value: string;
@@ -40,7 +41,10 @@ interface AddQuestion {
 export type Question = ValueQuestion | AddQuestion;
 
 /** What public clients send when their caller names nothing; only prefilled. */
-const suggestions: Readonly<Record<string, string>> = { page: '1', limit: '20' };
+const suggestions: Readonly<Record<string, string>> = {
+  page: '1',
+  limit: String(pageSizes.prompt),
+};
 
 const booleans: readonly Choice[] = [{ value: 'true' }, { value: 'false' }];
 

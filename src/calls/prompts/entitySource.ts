@@ -6,13 +6,12 @@ import {
   readListAnswer,
   type ListAnswer,
   loadListPage,
+  pageSizes,
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { EntityNames } from './entityNames';
 import type { EntityPicker } from './entityPickers';
-
-const PAGE_SIZE = 50;
 
 /** What a picker shows of an entity besides its id. */
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
@@ -64,7 +63,7 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
         path: pick(picker.pathFrom ?? [], known),
         filters: Object.entries(pick((picker.narrowedBy ?? []).filter(abilities.has), known)),
         page,
-        limit: PAGE_SIZE,
+        limit: pageSizes.picker,
         keyword,
         target,
         credential,

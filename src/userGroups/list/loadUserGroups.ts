@@ -10,6 +10,7 @@ import {
   readListAnswer,
   type ListedEntity,
   loadListPage,
+  pageSizes,
   readListAbilities,
   type LoadListPageDeps,
 } from '../../http/loadListPage';
@@ -17,7 +18,6 @@ import type { FinishedCall } from '../../http/types';
 import { foldText, type ListedUserGroup, type ListProblem } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
-const PAGE_SIZE = 100;
 const LIST_ENDPOINT = 'userGroups.list';
 const DETAIL_ENDPOINT = 'userGroups.detail';
 
@@ -65,7 +65,7 @@ export async function loadUserGroups(
       sentence: signedOutReason ?? l10n.t('You are not signed in to {0}.', environmentAndLevel),
     };
   }
-  const list = { endpoint, abilities, page, limit: PAGE_SIZE, keyword, target, credential, signal };
+  const list = { endpoint, abilities, page, limit: pageSizes.view, keyword, target, credential, signal };
   const { entities, ...rest } = await loadListPage(deps, list, async (text) => {
     const read = await readListAnswer(text, names);
     if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));

@@ -31,4 +31,24 @@ describe('fields of a user group', () => {
       [],
     );
   });
+
+  it('takes the bound of a value from what an update may send', async () => {
+    const catalog = createCatalog();
+    const fields = await loadUserGroupFields({
+      loadDetails: async (...args) => {
+        const details = await catalog.loadDetails(...args);
+        const body = details.body?.map((member) => ({
+          ...member,
+          fields: member.fields?.map((field) =>
+            field.name === 'phone' || field.name === 'ceo_name' ? { ...field, maxLength: 20 } : field,
+          ),
+        }));
+        return { ...details, body };
+      },
+    });
+    assert.deepEqual(
+      fields.filter(({ maxLength }) => maxLength === 20).map(({ name }) => name),
+      ['phone', 'ceo_name'],
+    );
+  });
 });
