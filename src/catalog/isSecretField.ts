@@ -9,7 +9,7 @@ const isAscii = /^[ -~]*$/;
 
 /** A name in any spelling as lower-case words with `_` between them: `client_secret` for `clientSecret`. */
 export function wordsOf(name: string): string {
-  return (isAscii.test(name) ? name : name.normalize('NFKC'))
+  return (isAscii.test(name) ? name : name.normalize('NFKC').replace(/\p{Cf}/gu, ''))
     .replace(/[a-z\d](?=[A-Z])|[A-Z](?=[A-Z][a-z])/g, '$&_')
     .toLowerCase()
     .replace(/[^\p{L}\d]+/gu, '_');

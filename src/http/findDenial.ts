@@ -4,8 +4,11 @@ import { scanInTurns, type JsonListener } from '../json/scanJson';
 /** What speaks against a write in a response of status 2xx: it says no, or it says two things at once. */
 export type Denial = 'no' | 'contradiction';
 
-/** `strong`: no entity has such a member. `weak`: an entity may, so it counts only in an object without an id. */
-type Sign = 'strong' | 'weak' | 'yes' | undefined;
+/**
+ * `strong`: no entity has such a member. `weak`: it may be the state of an entity, so it counts only in an object without
+ * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created.
+ */
+type Sign = 'strong' | 'firm' | 'weak' | 'unchanged' | 'created' | 'yes' | undefined;
 
 /** Members that speak of the call, by the words of their names, and what their values mean. */
 interface Family {
@@ -17,18 +20,23 @@ interface Family {
 
 /** What may stand before and behind the noun of a name. */
 const SUBJECT =
-  '(?:(?:b|non|is|was|has|have|the|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
+  '(?:(?:b|n|non|num|number|of|rows?|records?|documents?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|action|command|transaction|query|db|sql|upstream|backend|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
   '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
-const PARTICIPLE =
-  '(?:saved|stored|created|inserted|updated|modified|changed|deleted|removed|applied|processed|executed|completed|committed|affected|matched|approved|accepted|acknowledged|valid|authori[sz]ed|authenticated|allowed|permitted|found|done|처리|저장|완료)';
+/** What a write does. */
+const WRITTEN =
+  '(?:saved?|stored?|persist(?:ed)?|updated?|modified|changed|applied|processed|executed|completed?|committed|affected|matched|accepted|acknowledged|written|handled|registered|reflected|allowed|permitted|granted|authori[sz]ed|authenticated|found|done|처리|저장|완료|수정|변경|반영|등록)';
+/** How an entity may be. */
+const STATE = '(?:deleted|removed|approved|valid|verified)';
+const FLAG = '(?:_?(?:yn|flag|여부|됨))?';
 
 /** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
 const NO_WORDS =
-  /(?:^|_)(?:not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
+  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
 const KOREAN_NO =
   /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|중복(?:되|된|입|$)|누락|미존재/;
-const NOTHING = /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|없음)$/;
+const NOTHING =
+  /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|거짓|없음)$/;
 const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
@@ -55,9 +63,17 @@ const code = (value: string): Sign =>
       : /^\d+$/.test(value)
         ? 'strong'
         : 'weak';
-const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|[efx])$/.test(value);
+const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
+/** False, and not a time that has not come. */
+const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
+/** A whole value that means no under any name. */
+const NO =
+  /^(?:fail(?:ed|ure)?|error|den(?:y|ied)|reject(?:ed)?|refused|declined|forbidden|nac?k|ng|실패|거부|거절|반려)$/;
+/** An outcome of a call that is not done; as a state of an entity it is none. */
+const UNDONE = /^(?:cancell?ed|pending|queued|deferred|partial\w*|취소\S*|보류|대기)$/;
+const COUNT = '(?:_?(?:rows|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';
 
 /** The first one that fits counts. */
@@ -78,59 +94,101 @@ const FAMILIES: readonly Family[] = [
     filled: 'strong',
   },
   {
-    // `failed`, `failure_reason`, `unsuccessful`, `not_ok`
+    // `failed`, `isSkipped`, `not_saved`
     names: named(
-      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)${PARTICIPLE}|skipped|denied|refused|declined|forbidden|invalid|aborted|rejected|problems?|violations?|실패|거부|거절)${ASPECT}`,
+      `(?:fail(?:ed|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|throttled|dry_?run|simulated|(?:un|not?_?)${WRITTEN}|실패)${FLAG}`,
     ),
-    read: something('weak'),
-    filled: 'weak',
+    read: (value) => (/^(?:true|y|yes|t|on|1)$/.test(value) ? 'strong' : something('firm')(value)),
+    filled: 'firm',
+  },
+  {
+    // `failure_reason`, `denied`
+    names: named(
+      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)(?:${STATE}|${WRITTEN})|skipped|ignored|dropped|discarded|den(?:ied|ial)|refus(?:ed|al)|declined|forbidden|invalid|aborted|reject(?:ed|ion)?|cancell?ed|queued|deferred|postponed|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|(?:limit|quota|rate)_?(?:exceeded|limited)|retry(?:able|_after)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|violations?|실패|거부|거절|반려)${ASPECT}`,
+    ),
+    read: something('firm'),
+    filled: 'firm',
   },
   {
     // `http_status`, `statusCode`
     names: named(`(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`),
-    read: (value) => (value === '202' ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
+    read: (value) => (/^20[267]$/.test(value) ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
   },
   {
     // `resultCode`, `return_cd`, `rc`
     names: named(
-      `(?:result|return|ret|rtn|rslt|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
+      `(?:result|return|ret|rtn|rslt|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
     ),
     read: code,
   },
   {
     // `result`, `outcome`
-    names: named(`(?:results?|rslt|outcome|response|reply|return|ret|ack|verdict|결과|응답)${VALUE}`),
-    read: (value) => (isBad(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
+    names: named(`(?:results?|rslt|outcome|response|answer|reply|return|ret|ack|verdict|결과|응답)${VALUE}`),
+    read: (value) => (isBad(value) || UNDONE.test(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
   },
   {
     // `status`, `state`
     names: named(`(?:status|state|stat|sts|상태)${VALUE}`),
     read: (value) =>
-      value === 'false' ? 'strong' : isBad(value) ? 'weak' : isYes(value) ? 'yes' : undefined,
+      value === 'false'
+        ? 'strong'
+        : isBad(value)
+          ? /fail|err|nok|^\d|forbid|unauthor|not_found|bad_req|실패|오류/.test(value)
+            ? 'firm'
+            : 'weak'
+          : isYes(value)
+            ? 'yes'
+            : undefined,
   },
   {
     names: named(`(?:type|kind|level|severity|code|cd|코드)`),
-    read: (value) => (isNo(value) ? 'weak' : undefined),
+    read: (value) => (isNo(value) ? 'firm' : undefined),
   },
   {
     // `message`, `result_msg`
     names: named(
-      `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|desc|description|reason|text|title|warnings?|alerts?|notice|info|메시지|사유)`,
+      `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|reason(?:_?phrase)?|cause|warnings?|alerts?|notice|info|메시지|사유)|(?:status|http)_?(?:text|message|desc(?:ription)?)`,
     ),
+    read: (value) => (isNo(value.slice(0, 80)) ? 'firm' : undefined),
+  },
+  {
+    names: named(`desc|description|text|title`),
     read: (value) => (isNo(value.slice(0, 80)) ? 'weak' : undefined),
   },
   {
-    // `updated`, `deletedCount`, `affected_rows`
-    names: named(
-      `(?:(?:n|rows?|total|num|count)_?)?(?:${PARTICIPLE}|changes)(?:_?(?:rows|count|cnt|yn|flag|여부|건수))?|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`,
-    ),
+    names: named(`(?:created|inserted|upserted)${COUNT}`),
+    read: (value) => (isFalse(value) ? 'weak' : 'created'),
+  },
+  {
+    names: named(`(?:updated?|modified|changed|replaced)${COUNT}`),
+    read: (value) => (isDenied(value) ? 'unchanged' : undefined),
+  },
+  {
+    // `saved`, `affected_rows`
+    names: named(`(?:saved?|persisted|committed|acknowledged|written|affected|저장)${COUNT}`),
+    read: (value) => (isDenied(value) ? 'strong' : undefined),
+  },
+  {
+    // `applied`, `processedCount`
+    names: named(`${WRITTEN}${COUNT}|changes|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`),
+    read: (value) => (isDenied(value) ? 'firm' : isFalse(value) ? 'weak' : undefined),
+  },
+  {
+    names: named(STATE + COUNT),
     read: (value) => (isFalse(value) ? 'weak' : undefined),
+  },
+  {
+    // `decision`, `validation`, but not what a person has written
+    names: /^(?!.*(?:name|memo|note|comment|address|label|tag|email)s?$)/,
+    read: (value) => (NO.test(value) ? 'firm' : undefined),
   },
 ];
 /** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
 const WRAPPER = named(
-  `(?:data|results?|responses?|resp?|rsp|body|payload|contents?|meta|metadata|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
+  `(?:data|d|root|xml|api|batch|embedded|validation|wrapper|value|message|soap_?(?:env_?)?(?:envelope|body|header|fault)|response_?metadata|본문|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
+/** Those of them that an entity is never in. */
+const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
 /** An entity's own id; others name the request. */
 const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
@@ -158,15 +216,31 @@ const MAX_INNER = 20;
 const MAX_NAMES = 1000;
 const MAX_NAME = 80;
 
+/** What a write asked for. */
+interface Asked {
+  /** Words of the request's own path mean what was asked for, as `rejected` does after `…/reject`. */
+  readonly path: string;
+  /** Of an entity that the reference shows; in whatever object of the answer stands for it, its id is this one. */
+  readonly id: readonly [name: string, id: string] | undefined;
+}
+
+/** More texts in texts are no answer. */
+const MAX_TEXTS = 3;
+
 /**
- * What in a JSON body speaks against a write: at the top, one level down, and in texts that are JSON again. `path`: words
- * of the request's own path mean what was asked for, as `rejected` does after `…/reject`.
+ * What in a JSON body speaks against a write: at the top, one level below it and below members such as `data`, and in
+ * texts that are JSON again.
  */
-export async function findDenial(text: string, path = '', isInner = false): Promise<Denial | undefined> {
-  const listener = new DenialListener(path);
+export async function findDenial(
+  text: string,
+  asked: Asked = { path: '', id: undefined },
+  depth = 0,
+): Promise<Denial | undefined> {
+  const listener = new DenialListener(asked);
   await scanInTurns(text, undefined, listener);
   const found: (Denial | undefined)[] = [listener.denial];
-  if (!isInner) for (const inner of listener.inner) found.push(await findDenial(inner, path, true));
+  if (depth < MAX_TEXTS)
+    for (const inner of listener.inner) found.push(await findDenial(inner, asked, depth + 1));
   return found.find((denial) => denial === 'contradiction') ?? found.find((denial) => denial !== undefined);
 }
 
@@ -192,21 +266,45 @@ class Judged {
   isYes = false;
   weak = false;
   isTwofold = false;
+  isCreated = false;
+  /** Something that it holds says no of itself. */
+  isAround = false;
+  /** Its id is the one that was asked for: nothing but members that the reference shows may stand beside it. */
+  isAsked = false;
   /** A message that means no, and another member that may. */
   saysNo = false;
   isFailed = false;
   hasCode = false;
   hasMessage = false;
   private isStrong = false;
+  private isFirm = false;
+  private isUnchanged = false;
   private readonly seen = new Map<string, string>();
 
   get strong(): boolean {
     return this.isStrong || (this.saysNo && this.isFailed);
   }
 
-  /** A code beside a message, in an object without an id. */
+  get firm(): boolean {
+    return this.isFirm || (this.isUnchanged && !this.isCreated);
+  }
+
+  get isAroundNo(): boolean {
+    return this.isAround && !this.hasId;
+  }
+
+  get isNo(): boolean {
+    return this.strong || (this.weak && !this.hasId) || (this.firm && !this.isEntity);
+  }
+
+  /** A code beside a message, in an object that may not have them. */
   get isRefusal(): boolean {
-    return this.hasCode && this.hasMessage && !this.hasId;
+    return this.hasCode && this.hasMessage && !this.isEntity;
+  }
+
+  /** An entity whose members are not known. */
+  private get isEntity(): boolean {
+    return this.hasId && !this.isAsked;
   }
 
   /** `literal`: absent for an object or a list, of which two are never taken for the same. */
@@ -220,6 +318,9 @@ class Judged {
     if (sign === 'yes') this.isYes = true;
     if (sign === 'strong') this.isStrong = true;
     if (sign === 'weak') this.weak = true;
+    if (sign === 'firm') this.isFirm = true;
+    if (sign === 'unchanged') this.isUnchanged = true;
+    if (sign === 'created') this.isCreated = true;
   }
 }
 
@@ -234,25 +335,40 @@ interface Frame {
   readonly isArray: boolean;
   /** Name of the member that is being read; of a list, of the one that holds it. */
   key: string;
+  /** It and all around it are the answer or an envelope of it; of a list, that its rows are. */
+  readonly isEnvelope: boolean;
+  /** The objects in it count. */
+  readonly isNear: boolean;
   /** The object that its scalars speak of; undefined: too deep. */
   readonly judged: Judged | undefined;
   readonly filling: Filling | undefined;
 }
 
 class DenialListener implements JsonListener {
-  /** Texts that may be JSON again. */
-  readonly inner: string[] = [];
+  private readonly texts: {
+    readonly text: string;
+    readonly isEnvelope: boolean;
+    readonly judged: Judged;
+  }[] = [];
   private readonly root = new Judged();
   private readonly frames: Frame[] = [];
   private hasInnerId = false;
   private readonly words = new Map<string, string>();
   private readonly families = new Map<string, Family | undefined>();
 
-  constructor(private readonly path: string) {}
+  /** Names of the asked id, as `user_group_id`, `group_id` and `id`, and of objects that hold its entity. */
+  private readonly ownIds: ReadonlySet<string>;
+  private readonly ownNames: ReadonlySet<string>;
+
+  constructor(private readonly asked: Asked) {
+    const words = asked.id ? wordsOf(asked.id[0]).split('_') : [];
+    this.ownIds = new Set(words.map((_, at) => words.slice(at).join('_')));
+    this.ownNames = new Set(words.slice(0, -1).map((_, at) => words.slice(at, -1).join('_')));
+  }
 
   get denial(): Denial | undefined {
-    const { isTwofold, isYes, strong, weak, hasId, isRefusal } = this.root;
-    const isNo = strong || (weak && !hasId) || (isRefusal && !this.hasInnerId);
+    const { isNo: isDenied, isRefusal, isTwofold, isYes } = this.root;
+    const isNo = isDenied || this.root.isAroundNo || (isRefusal && !this.hasInnerId);
     if (isTwofold || (isNo && isYes)) return 'contradiction';
     return isNo ? 'no' : undefined;
   }
@@ -262,19 +378,21 @@ class DenialListener implements JsonListener {
     const key = last?.key ?? 'result';
     if (last && !last.isArray) last.judged?.note(key, undefined);
     last?.filling?.owner.add(last.filling.sign);
+    const isEnvelope = !last || (last.isEnvelope && this.isWrapper(key));
     this.frames.push({
       isArray,
       key,
-      judged: this.judgedOf(last, isArray),
+      isEnvelope,
+      // Lists add no level; one level below an envelope counts.
+      isNear: isArray ? last?.isNear !== false : isEnvelope,
+      judged: !last ? this.root : isArray ? last.judged : last.isNear ? new Judged() : undefined,
       filling: last?.filling ?? this.fillingOf(last, key),
     });
   }
 
-  /** Lists add no level; the objects of the second level count, and none below. */
-  private judgedOf(last: Frame | undefined, isArray: boolean): Judged | undefined {
-    if (!last) return this.root;
-    if (isArray) return last.judged;
-    return last.judged === this.root ? new Judged() : undefined;
+  private isWrapper(key: string): boolean {
+    const words = this.wordsOf(key);
+    return WRAPPER.test(words) || this.ownNames.has(words);
   }
 
   private fillingOf(last: Frame | undefined, key: string): Filling | undefined {
@@ -299,36 +417,61 @@ class DenialListener implements JsonListener {
     const words = this.wordsOf(key);
     if (!last.isArray) {
       judged.note(ID.test(words) ? words : key, literal);
-      if (ID.test(words) && !NOTHING.test(meaning)) judged.hasId = true;
+      if (ID.test(words) && !NOTHING.test(meaning)) {
+        judged.hasId = true;
+        if (last.isEnvelope && this.isOwnId(words)) {
+          judged.isAsked = text === this.asked.id?.[1].trim();
+          if (!judged.isAsked) this.root.isTwofold = true;
+        }
+      }
       this.hasInnerId ||= judged.hasId && judged !== this.root;
     }
     const sign = this.familyOf(words)?.read(meaning);
     if (sign === 'yes' || !(this.isAskedFor(meaning) || this.isAskedFor(words))) judged.add(sign);
-    if (sign === 'weak' && /^(?:message|msg|메시지)$/.test(words)) judged.saysNo = true;
-    else if (sign === 'weak') judged.isFailed = true;
+    const mayBeNo = sign === 'weak' || sign === 'firm';
+    if (mayBeNo && /^(?:message|msg|메시지)$/.test(words)) judged.saysNo = true;
+    else if (mayBeNo) judged.isFailed = true;
     if (CODE.test(words) && !isGoodCode(meaning)) judged.hasCode = true;
     if (MESSAGE.test(words) && !NOTHING.test(meaning)) judged.hasMessage = true;
-    if (/^[[{]/.test(text) && this.inner.length < MAX_INNER) this.inner.push(String(JSON.parse(literal)));
+    if (/^[[{]/.test(text) && this.texts.length < MAX_INNER)
+      this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
+  }
+
+  /** In what is said of the call, an `id` alone may name the request. */
+  private isOwnId(words: string): boolean {
+    const container = this.wordsOf(this.frames.at(-2)?.key ?? '');
+    return this.ownIds.has(words) && (words.includes('_') || !ABOUT_CALL.test(container));
+  }
+
+  /** Texts that may be JSON again, but for those of an entity. */
+  get inner(): readonly string[] {
+    const counted = this.texts.filter(({ isEnvelope, judged }) => isEnvelope || !judged.hasId);
+    return counted.map(({ text }) => text);
   }
 
   close(): void {
     const { judged } = this.frames.pop() ?? {};
     const last = this.frames.at(-1);
-    if (!judged || !last || judged === last.judged) return;
-    const { strong, weak, hasId, isTwofold, isYes, isRefusal } = judged;
-    const isWrapper = WRAPPER.test(this.wordsOf(last.key));
+    if (!judged || !last?.judged || judged === last.judged) return;
+    const { strong, hasId, isAsked, isTwofold, isYes } = judged;
+    const isWrapper = this.isWrapper(last.key);
     // The row of a list may be an entity that something once failed with.
-    const isNo = (strong && !(last.isArray && hasId)) || (weak && !hasId) || isRefusal;
+    const isRow = last.isArray && hasId && !isAsked;
+    const isNo = (judged.isNo && !(strong && isRow)) || judged.isRefusal;
     if (isTwofold) this.root.isTwofold = true;
-    if (isNo) this.root.add(isWrapper ? 'strong' : 'weak');
+    if (isNo && isWrapper) last.judged.add('strong');
+    else if (judged.isAroundNo && isWrapper) last.judged.add('firm');
+    else if (isNo || judged.isAroundNo) last.judged.isAround = true;
     if (isYes && isWrapper && !hasId) this.root.isYes = true;
   }
 
   /** Whether a word of no is that of the request's own path. */
   private isAskedFor(words: string): boolean {
-    if (/거부|거절|반려/.test(words)) return this.path.includes('reject');
+    const { path } = this.asked;
+    if (/거부|거절|반려/.test(words)) return path.includes('reject');
+    if (/cancel|취소/.test(words)) return /cancel|terminat/.test(path);
     const [word = ''] = NO_WORDS.exec(words) ?? [];
-    return word.length > 4 && this.path.includes(word.replace(/^_/, ''));
+    return word.length > 4 && path.includes(word.replace(/^_/, ''));
   }
 
   private familyOf(words: string): Family | undefined {

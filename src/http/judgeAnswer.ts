@@ -232,10 +232,10 @@ interface Said {
 }
 
 async function denialOf(
-  { pathTemplate }: HttpRequest,
+  { pathTemplate: path = '', answerId: id }: HttpRequest,
   { format, text, headers }: HttpAnswer,
 ): Promise<Denial | undefined> {
-  const inBody = format === 'json' ? await findDenial(text, pathTemplate) : undefined;
+  const inBody = format === 'json' ? await findDenial(text, { path, id }) : undefined;
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 
