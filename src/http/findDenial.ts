@@ -6,29 +6,29 @@ export type Denial = 'no' | 'contradiction';
 
 /**
  * `strong`: no entity has such a member. `weak`: it may be the state of an entity, so it counts only in an object without
- * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created.
+ * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created. `around`: what the object holds
+ * says no of itself.
  */
-type Sign = 'strong' | 'firm' | 'weak' | 'unchanged' | 'created' | 'yes' | undefined;
+type Sign = 'strong' | 'firm' | 'weak' | 'unchanged' | 'created' | 'around' | 'yes' | undefined;
 
 /** Members that speak of the call, by the words of their names, and what their values mean. */
 interface Family {
   readonly names: RegExp;
   readonly read: (value: string) => Sign;
   /** What an object or a list in it means; if absent, nothing. */
-  readonly filled?: Sign;
+  readonly filled: Sign;
 }
 
 /** What may stand before and behind the noun of a name. */
 const SUBJECT =
-  '(?:(?:b|n|non|num|number|of|rows?|records?|documents?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|action|command|transaction|query|db|sql|upstream|backend|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
+  '(?:(?:b|n|non|num|number|of|rows?|records?|documents?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|action|command|query|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
   '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
 /** What a write does. */
 const WRITTEN =
-  '(?:saved?|stored?|persist(?:ed)?|updated?|modified|changed|applied|processed|executed|completed?|committed|affected|matched|accepted|acknowledged|written|handled|registered|reflected|allowed|permitted|granted|authori[sz]ed|authenticated|found|done|처리|저장|완료|수정|변경|반영|등록)';
+  '(?:saved?|stored?|persist(?:ed)?|updated?|modified|changed|applied|processed|executed|completed?|committed|affected|matched|accepted|acknowledged|written|handled|allowed|permitted|granted|authori[sz]ed|authenticated|found|done|처리|저장|완료|수정|변경|반영|등록)';
 /** How an entity may be. */
 const STATE = '(?:deleted|removed|approved|valid|verified)';
-const FLAG = '(?:_?(?:yn|flag|여부|됨))?';
 
 /** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
 const NO_WORDS =
@@ -72,64 +72,61 @@ const isDenied = (value: string): boolean => value !== '' && value !== 'null' &&
 const NO =
   /^(?:fail(?:ed|ure)?|error|den(?:y|ied)|reject(?:ed)?|refused|declined|forbidden|nac?k|ng|실패|거부|거절|반려)$/;
 /** An outcome of a call that is not done; as a state of an entity it is none. */
-const UNDONE = /^(?:cancell?ed|pending|queued|deferred|partial\w*|취소\S*|보류|대기)$/;
+const UNDONE = /^(?:cancell?ed|pending|queued|deferred|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';
 
-/** The first one that fits counts. */
-const FAMILIES: readonly Family[] = [
-  {
+const when =
+  (holds: (value: string) => boolean, sign: Sign) =>
+  (value: string): Sign =>
+    holds(value) ? sign : undefined;
+/** Of a text that a person reads, whose end may speak of something else. */
+const saysNo = (value: string): boolean => isNo(value.slice(0, 80));
+
+/** Names, what their values mean and, for some, what an object or a list in them means; the first that fits counts. */
+const FAMILIES: readonly Family[] = rowsOf([
+  [
     // `success`, `isOk`, `success_yn`
-    names: named(
-      `(?:success(?:ful|fully|es)?|succ(?:eed(?:ed)?)?|suc|okay|ok|성공)(?:_?(?:yn|flag|code|cd|status|count|cnt|여부))?`,
-    ),
-    read: (value) => (isFalse(value) ? 'strong' : isYes(value) || /^\d+$/.test(value) ? 'yes' : 'weak'),
-  },
-  {
+    `(?:success(?:ful|fully|es)?|succ(?:eed(?:ed)?)?|suc|okay|ok|성공)(?:_?(?:yn|flag|code|cd|status|count|cnt|여부))?`,
+    (value) => (isFalse(value) ? 'strong' : isYes(value) || /^\d+$/.test(value) ? 'yes' : 'weak'),
+  ],
+  [
     // `errorCode`, `errMsg`, `fault`, `exception_type`
-    names: named(
-      `(?:err(?:or)?s?|faults?|exceptions?|stack_?trace|trace_?back|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
-    ),
-    read: something('strong'),
-    filled: 'strong',
-  },
-  {
-    // `failed`, `isSkipped`, `not_saved`
-    names: named(
-      `(?:fail(?:ed|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|throttled|dry_?run|simulated|(?:un|not?_?)${WRITTEN}|실패)${FLAG}`,
-    ),
-    read: (value) => (/^(?:true|y|yes|t|on|1)$/.test(value) ? 'strong' : something('firm')(value)),
-    filled: 'firm',
-  },
-  {
-    // `failure_reason`, `denied`
-    names: named(
-      `(?:fail(?:ed|ures?|s)?|(?:un|not?_?)(?:${STATE}|${WRITTEN})|skipped|ignored|dropped|discarded|den(?:ied|ial)|refus(?:ed|al)|declined|forbidden|invalid|aborted|reject(?:ed|ion)?|cancell?ed|queued|deferred|postponed|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|(?:limit|quota|rate)_?(?:exceeded|limited)|retry(?:able|_after)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|violations?|실패|거부|거절|반려)${ASPECT}`,
-    ),
-    read: something('firm'),
-    filled: 'firm',
-  },
-  {
+    `(?:err(?:or)?s?|faults?|exceptions?|stack_?trace|trace_?back|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
+    something('strong'),
+    'strong',
+  ],
+  [
+    // `failed`, `isSkipped`, `not_saved`, `failure_reason`
+    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|throttled|dry_?run|simulated|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
+    (value) => (/^(?:true|y|yes)$/.test(value) ? 'strong' : something('firm')(value)),
+    'firm',
+  ],
+  [
+    // `denied`, `rejected_message`
+    `(?:(?:un|not?_?)${STATE}|den(?:ied|ial)|refus(?:ed|al)|declined|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|deferred|postponed|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|violations?|거부|거절|반려)${ASPECT}`,
+    something('firm'),
+    'firm',
+  ],
+  [
     // `http_status`, `statusCode`
-    names: named(`(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`),
-    read: (value) => (/^20[267]$/.test(value) ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
-  },
-  {
+    `(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`,
+    (value) => (/^20[267]$/.test(value) ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
+  ],
+  [
     // `resultCode`, `return_cd`, `rc`
-    names: named(
-      `(?:result|return|ret|rtn|rslt|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
-    ),
-    read: code,
-  },
-  {
+    `(?:result|return|ret|rtn|rslt|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
+    code,
+  ],
+  [
     // `result`, `outcome`
-    names: named(`(?:results?|rslt|outcome|response|answer|reply|return|ret|ack|verdict|결과|응답)${VALUE}`),
-    read: (value) => (isBad(value) || UNDONE.test(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
-  },
-  {
+    `(?:results?|rslt|outcome|response|answer|reply|return|ret|ack|verdict|결과|응답)${VALUE}`,
+    (value) => (isBad(value) || UNDONE.test(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
+  ],
+  [
     // `status`, `state`
-    names: named(`(?:status|state|stat|sts|상태)${VALUE}`),
-    read: (value) =>
+    `(?:status|state|stat|sts|상태)${VALUE}`,
+    (value) =>
       value === 'false'
         ? 'strong'
         : isBad(value)
@@ -139,53 +136,36 @@ const FAMILIES: readonly Family[] = [
           : isYes(value)
             ? 'yes'
             : undefined,
-  },
-  {
-    names: named(`(?:type|kind|level|severity|code|cd|코드)`),
-    read: (value) => (isNo(value) ? 'firm' : undefined),
-  },
-  {
+  ],
+  [`(?:type|kind|level|severity|code|cd|코드)`, when(isNo, 'firm')],
+  [
     // `message`, `result_msg`
-    names: named(
-      `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|reason(?:_?phrase)?|cause|warnings?|alerts?|notice|info|메시지|사유)|(?:status|http)_?(?:text|message|desc(?:ription)?)`,
-    ),
-    read: (value) => (isNo(value.slice(0, 80)) ? 'firm' : undefined),
-  },
-  {
-    names: named(`desc|description|text|title`),
-    read: (value) => (isNo(value.slice(0, 80)) ? 'weak' : undefined),
-  },
-  {
-    names: named(`(?:created|inserted|upserted)${COUNT}`),
-    read: (value) => (isFalse(value) ? 'weak' : 'created'),
-  },
-  {
-    names: named(`(?:updated?|modified|changed|replaced)${COUNT}`),
-    read: (value) => (isDenied(value) ? 'unchanged' : undefined),
-  },
-  {
+    `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|reason(?:_?phrase)?|cause|warnings?|alerts?|notice|info|메시지|사유)|(?:status|http)_?(?:text|message|desc(?:ription)?)`,
+    when(saysNo, 'firm'),
+  ],
+  [`desc|description|text|title`, when(saysNo, 'weak')],
+  [`(?:created|inserted|upserted)${COUNT}`, (value) => (isFalse(value) ? 'weak' : 'created')],
+  [`(?:updated?|modified|changed|replaced)${COUNT}`, when(isDenied, 'unchanged')],
+  [
     // `saved`, `affected_rows`
-    names: named(`(?:saved?|persisted|committed|acknowledged|written|affected|저장)${COUNT}`),
-    read: (value) => (isDenied(value) ? 'strong' : undefined),
-  },
-  {
+    `(?:saved?|persisted|committed|acknowledged|written|affected|저장)${COUNT}`,
+    when(isDenied, 'strong'),
+  ],
+  [
     // `applied`, `processedCount`
-    names: named(`${WRITTEN}${COUNT}|changes|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`),
-    read: (value) => (isDenied(value) ? 'firm' : isFalse(value) ? 'weak' : undefined),
-  },
-  {
-    names: named(STATE + COUNT),
-    read: (value) => (isFalse(value) ? 'weak' : undefined),
-  },
-  {
+    `${WRITTEN}${COUNT}|changes|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`,
+    (value) => (isDenied(value) ? 'firm' : isFalse(value) ? 'weak' : undefined),
+  ],
+  [STATE + COUNT, when(isFalse, 'weak')],
+  [
     // `decision`, `validation`, but not what a person has written
-    names: /^(?!.*(?:name|memo|note|comment|address|label|tag|email)s?$)/,
-    read: (value) => (NO.test(value) ? 'firm' : undefined),
-  },
-];
+    '(?!.*(?:name|memo|note|comment|address|label|tag|email)s?$).+',
+    when((value) => NO.test(value), 'firm'),
+  ],
+]);
 /** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
 const WRAPPER = named(
-  `(?:data|d|root|xml|api|batch|embedded|validation|wrapper|value|message|soap_?(?:env_?)?(?:envelope|body|header|fault)|response_?metadata|본문|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
+  `(?:data|d|root|xml|api|batch|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|본문|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
 /** Those of them that an entity is never in. */
 const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
@@ -194,6 +174,12 @@ const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
 const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
 const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
+
+function rowsOf(
+  rows: readonly (readonly [names: string, read: Family['read'], filled?: Sign])[],
+): readonly Family[] {
+  return rows.map(([names, read, filled]) => ({ names: named(names), read, filled }));
+}
 
 function named(pattern: string): RegExp {
   return new RegExp(`^_?${SUBJECT}(?:${pattern})_?$`);
@@ -263,12 +249,7 @@ function textOf(literal: string): string {
 /** One object whose members count. */
 class Judged {
   hasId = false;
-  isYes = false;
-  weak = false;
   isTwofold = false;
-  isCreated = false;
-  /** Something that it holds says no of itself. */
-  isAround = false;
   /** Its id is the one that was asked for: nothing but members that the reference shows may stand beside it. */
   isAsked = false;
   /** A message that means no, and another member that may. */
@@ -276,25 +257,24 @@ class Judged {
   isFailed = false;
   hasCode = false;
   hasMessage = false;
-  private isStrong = false;
-  private isFirm = false;
-  private isUnchanged = false;
+  private readonly signs = new Set<Sign>();
   private readonly seen = new Map<string, string>();
 
-  get strong(): boolean {
-    return this.isStrong || (this.saysNo && this.isFailed);
+  has(sign: Sign): boolean {
+    return this.signs.has(sign);
   }
 
-  get firm(): boolean {
-    return this.isFirm || (this.isUnchanged && !this.isCreated);
+  add(sign: Sign): void {
+    this.signs.add(sign);
   }
 
-  get isAroundNo(): boolean {
-    return this.isAround && !this.hasId;
+  get isStrong(): boolean {
+    return this.has('strong') || (this.saysNo && this.isFailed);
   }
 
   get isNo(): boolean {
-    return this.strong || (this.weak && !this.hasId) || (this.firm && !this.isEntity);
+    const isFirm = this.has('firm') || (this.has('unchanged') && !this.has('created'));
+    return this.isStrong || (this.has('weak') && !this.hasId) || (isFirm && !this.isEntity);
   }
 
   /** A code beside a message, in an object that may not have them. */
@@ -312,15 +292,6 @@ class Judged {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;
     else if (this.seen.size < MAX_NAMES) this.seen.set(name, literal ?? '');
-  }
-
-  add(sign: Sign): void {
-    if (sign === 'yes') this.isYes = true;
-    if (sign === 'strong') this.isStrong = true;
-    if (sign === 'weak') this.weak = true;
-    if (sign === 'firm') this.isFirm = true;
-    if (sign === 'unchanged') this.isUnchanged = true;
-    if (sign === 'created') this.isCreated = true;
   }
 }
 
@@ -367,9 +338,10 @@ class DenialListener implements JsonListener {
   }
 
   get denial(): Denial | undefined {
-    const { isNo: isDenied, isRefusal, isTwofold, isYes } = this.root;
-    const isNo = isDenied || this.root.isAroundNo || (isRefusal && !this.hasInnerId);
-    if (isTwofold || (isNo && isYes)) return 'contradiction';
+    const { root } = this;
+    const isAround = root.has('around') && !root.hasId;
+    const isNo = root.isNo || isAround || (root.isRefusal && !this.hasInnerId);
+    if (root.isTwofold || (isNo && root.has('yes'))) return 'contradiction';
     return isNo ? 'no' : undefined;
   }
 
@@ -453,16 +425,15 @@ class DenialListener implements JsonListener {
     const { judged } = this.frames.pop() ?? {};
     const last = this.frames.at(-1);
     if (!judged || !last?.judged || judged === last.judged) return;
-    const { strong, hasId, isAsked, isTwofold, isYes } = judged;
+    const { hasId, isAsked } = judged;
     const isWrapper = this.isWrapper(last.key);
     // The row of a list may be an entity that something once failed with.
     const isRow = last.isArray && hasId && !isAsked;
-    const isNo = (judged.isNo && !(strong && isRow)) || judged.isRefusal;
-    if (isTwofold) this.root.isTwofold = true;
-    if (isNo && isWrapper) last.judged.add('strong');
-    else if (judged.isAroundNo && isWrapper) last.judged.add('firm');
-    else if (isNo || judged.isAroundNo) last.judged.isAround = true;
-    if (isYes && isWrapper && !hasId) this.root.isYes = true;
+    const isNo = (judged.isNo && !(judged.isStrong && isRow)) || judged.isRefusal;
+    const isAround = judged.has('around') && !hasId;
+    if (judged.isTwofold) this.root.isTwofold = true;
+    if (isNo || isAround) last.judged.add(!isWrapper ? 'around' : isNo ? 'strong' : 'firm');
+    if (judged.has('yes') && isWrapper && !hasId) this.root.add('yes');
   }
 
   /** Whether a word of no is that of the request's own path. */

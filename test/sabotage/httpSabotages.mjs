@@ -468,8 +468,8 @@ export const httpSabotages = [
   {
     name: 'names of errors in other spellings not read',
     file: 'src/http/findDenial.ts',
-    find: "read: something('strong'),",
-    replace: 'read: () => undefined,',
+    find: "    something('strong'),",
+    replace: '    () => undefined,',
     units: ['http/judgeAnswer'],
   },
   {

@@ -10,16 +10,22 @@ export interface SecretSpan {
 
 /** Members that name another one of their object, and how that one is called. */
 const naming =
-  /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable)$/i;
-const named = /^(?:values?|val|v|content|data|default|(?:string|plain)_?value)$/i;
+  /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
+const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from|to|old|new)$/i;
 const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Members that are secret by what their object is called. */
 const aspect = /^(?:key|code|number|num|no)$/i;
 /** Members with the names of columns, and with the values of one row. */
-const heads = /^(?:columns?|fields?|headers?|heads?|keys|names)$/i;
+const heads =
+  /^(?:(?:table|column|field)_?)?(?:columns?|cols|fields?|headers?|heads?|keys|names|titles|labels)$/i;
 const rows = /^(?:values?|rows?|data|cells?)$/i;
+/** More members of an object that describes a column, and those that hold the descriptions for the table beside them. */
+const columnName = /^(?:title|column|accessor|prop|data(?:_?(?:index|field|key))?)$/i;
+const header = /^(?:schema|meta(?:data)?|head(?:er)?|table)$/i;
 /** A text that may be a name itself, as in a list of names. */
 const word = /^[\p{L}_-]*$/u;
+/** Options with a user and a password. */
+const credentials = /^-(?:[a-z]*u|-user|-proxy-user|-auth)$/i;
 /** More columns, and values in one object, than there are. */
 const MAX_ITEMS = 200;
 
@@ -27,19 +33,32 @@ interface Item extends SecretSpan {
   readonly index: number;
 }
 
+/** Columns with secrets, and how many there are. */
+interface Columns {
+  readonly names: ReadonlyMap<number, string>;
+  readonly count: number;
+}
+
 /** An object or a list that is open. */
 interface Open {
   readonly isArray: boolean;
   /** The member that holds it. */
   readonly name: string;
+  readonly offset: number;
   /** Commas so far. */
   count: number;
   /** Of an object, the secret that a member names. */
   owner?: string;
   /** Of a list, its texts and numbers; of an object, what such a member may name. */
   items?: Item[];
-  /** The columns with secrets of the lists in it, as the first of them names these, and how many there are. */
-  columns?: { readonly names: ReadonlyMap<number, string>; readonly count: number };
+  /** Of a list, what its objects hold, such as `{ "v": "…" }`. */
+  cells?: Item[];
+  /** Of a list of columns, those that an object describes as a secret. */
+  described?: Map<number, string>;
+  /** The columns with secrets of the lists in it, as the first of them or a member names these. */
+  columns?: Columns;
+  /** It has rows already, which columns behind them name, too. */
+  hasRows?: true;
 }
 
 /**
@@ -49,6 +68,23 @@ interface Open {
  * tree is built by recursion.
  */
 export function findSpansWhere(json: string, isSecret: (text: string) => boolean): readonly SecretSpan[] {
+  const late = new Map<number, Columns>();
+  const spans = walk(json, isSecret, { known: new Map(), late });
+  return late.size === 0 ? spans : walk(json, isSecret, { known: late, late: new Map() });
+}
+
+/** Columns by where their table begins. */
+interface Tables {
+  readonly known: ReadonlyMap<number, Columns>;
+  /** Gets those that stand behind their rows. */
+  readonly late: Map<number, Columns>;
+}
+
+function walk(
+  json: string,
+  isSecret: (text: string) => boolean,
+  { known, late }: Tables,
+): readonly SecretSpan[] {
   const tokens = new JsonTokens(json);
   const spans: SecretSpan[] = [];
   const opened: Open[] = [];
@@ -59,7 +95,7 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
     const inside = opened.at(-1);
     if (last && isSecret(last.name)) spans.push({ ...last, name });
     else if (last && inside?.isArray) takeItem(inside, last, spans);
-    else if (last && inside) takeMember(inside, name, last, spans);
+    else if (last && inside) takeMember(inside, opened.at(-2), { name, value: last }, spans);
     last = undefined;
   };
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
@@ -76,11 +112,15 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
     }
     takeLast();
     const inside = opened.at(-1);
-    if (first === '{' || first === '[') opened.push({ isArray: first === '[', name, count: 0 });
+    if (first === '{' || first === '[') {
+      const { offset } = tokens;
+      opened.push({ isArray: first === '[', name, offset, count: 0, columns: known.get(offset) });
+    }
     if (first === ',' && inside) inside.count += 1;
     if (first === '}' || first === ']') {
       opened.pop();
-      if (inside?.isArray) takeRow(inside, opened, spans);
+      if (inside?.isArray) takeRow(inside, { opened, late }, spans);
+      else if (inside?.columns && header.test(inside.name)) setColumns(opened.at(-1), inside.columns, late);
     }
     if (/["\d]/.test(first)) last = { name: tokens.value, offset: tokens.offset, length: tokens.length };
   }
@@ -99,56 +139,76 @@ function takeItem(list: Open, { name, offset, length }: SecretSpan, spans: Secre
   const { items = [], count } = list;
   const before = items.at(-1);
   const item = { name: name.slice(0, MAX_ITEMS), offset, length, index: count };
-  if (before?.index === count - 1 && isSecretField(before.name) && !word.test(name))
-    spans.push({ ...item, name: before.name });
+  const isNamed =
+    before?.index === count - 1 &&
+    (isSecretField(before.name) || (credentials.test(before.name) && name.includes(':')));
+  if (isNamed && !word.test(name)) spans.push({ ...item, name: before.name });
   if (items.length >= MAX_ITEMS) items.shift();
   items.push(item);
   list.items = items;
 }
 
-/** A text or number in an object, which names another one of it or is named by it. */
+/** A text or number in an object, which names another one of it, is named by it, or names a column. */
 function takeMember(
   object: Open,
-  name: string,
-  { name: text, ...span }: SecretSpan,
+  list: Open | undefined,
+  { name, value: { name: text, ...span } }: { readonly name: string; readonly value: SecretSpan },
   spans: SecretSpan[],
 ): void {
-  if (naming.test(name) && isSecretField(text)) {
-    object.owner = text;
-    for (const { offset, length } of object.items ?? []) spans.push({ name: text, offset, length });
-    delete object.items;
-  } else if (named.test(name) && (object.items?.length ?? 0) < MAX_ITEMS)
+  if (list?.isArray === true) {
+    if ((naming.test(name) || columnName.test(name)) && heads.test(list.name) && isSecretField(text))
+      (list.described ??= new Map()).set(list.count, text);
+    if (named.test(name) && (list.cells?.length ?? 0) < MAX_ITEMS)
+      (list.cells ??= []).push({ name, index: list.count, ...span });
+  }
+  if (naming.test(name) && isSecretField(text)) nameMembers(object, text, spans);
+  else if (named.test(name) && (object.items?.length ?? 0) < MAX_ITEMS)
     (object.items ??= []).push({ name, index: 0, ...span });
 }
 
-/** A list that has ended: a pair, a row of a table, or the first of its rows, which names the columns. */
+function nameMembers(object: Open, name: string, spans: SecretSpan[]): void {
+  object.owner = name;
+  for (const { offset, length } of object.items ?? []) spans.push({ name, offset, length });
+  delete object.items;
+}
+
+/** A list that has ended: a pair, a row of a table, or the names of the columns. */
 function takeRow(
-  { items = [], count, name: member }: Open,
-  opened: readonly Open[],
+  { items = [], cells = [], described, count, name: member }: Open,
+  { opened, late }: { readonly opened: readonly Open[]; readonly late: Tables['late'] },
   spans: SecretSpan[],
 ): void {
-  const above = opened.at(-2);
   const parent = opened.at(-1);
-  const columns =
-    parent?.isArray === true
-      ? (parent.columns ?? above?.columns)
-      : rows.test(member)
-        ? parent?.columns
-        : undefined;
+  if (!parent) return;
+  const end = items.at(-1);
+  // A path such as `["body", "password"]`.
+  if (!parent.isArray && naming.test(member) && end && isSecretField(end.name))
+    nameMembers(parent, end.name, spans);
+  const isRow = parent.isArray || rows.test(member) || (items.length === 0 && cells.length > 0);
+  const holders = isRow ? opened.slice(-3).reverse() : [];
+  for (const holder of holders) holder.hasRows = true;
+  const columns = holders.find((holder) => holder.columns)?.columns;
   if (columns?.count === count)
-    for (const item of items) {
+    for (const item of items.length > 0 ? items : cells) {
       const name = columns.names.get(item.index);
       if (name !== undefined) spans.push({ ...item, name });
     }
   const [first, second] = items;
-  if (count === 1 && first && second && parent?.isArray === true && isSecretField(first.name))
+  if (count === 1 && first && second && parent.isArray && isSecretField(first.name))
     spans.push({ ...second, name: first.name });
-  if (!parent || parent.columns || (parent.isArray && parent.count > 0)) return;
+  if (described) setColumns(parent, { names: described, count }, late);
+  if (parent.columns || (parent.isArray && parent.count > 0)) return;
   if ((count === 0 && !heads.test(member)) || items.length !== count + 1) return;
   const names = new Map(
     items.filter(({ name }) => isSecretField(name)).map(({ index, name }) => [index, name]),
   );
-  if (names.size > 0) parent.columns = { names, count };
+  if (names.size > 0) setColumns(parent, { names, count }, heads.test(member) ? late : undefined);
+}
+
+function setColumns(table: Open | undefined, columns: Columns, late: Tables['late'] | undefined): void {
+  if (!table || table.columns) return;
+  table.columns = columns;
+  if (table.hasRows) late?.set(table.offset, columns);
 }
 
 /** Moves to the end of the value that follows, whatever stands in it. */

@@ -10,7 +10,8 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
-const dividers = /[,;\t|]/g;
+/** A name of a secret has so many letters; lines without such a word are passed over, of which a text may have millions. */
+const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 
 /**
@@ -20,19 +21,18 @@ const MAX_HEAD = 2000;
 export function hideColumns(text: string, hide: (secret: string) => string): string {
   let hidden = '';
   let end = 0;
-  dividers.lastIndex = 0;
-  // Lines with one cell alone are passed over: a large text may have millions of them.
-  for (let found = dividers.exec(text); found; found = dividers.exec(text)) {
+  wordOfHead.lastIndex = 0;
+  for (let found = wordOfHead.exec(text); found; found = wordOfHead.exec(text)) {
     const start = Math.max(end, text.lastIndexOf('\n', found.index) + 1);
     const lineEnd = text.indexOf('\n', found.index);
     if (lineEnd < 0) break;
-    dividers.lastIndex = lineEnd + 1;
+    wordOfHead.lastIndex = lineEnd + 1;
     const secret = lineEnd - start > MAX_HEAD ? undefined : secretColumns(text.slice(start, lineEnd));
     if (!secret) continue;
     const rows = hideRows(text, lineEnd + 1, secret, hide);
     hidden += text.slice(end, lineEnd + 1) + rows.hidden;
     end = rows.end;
-    dividers.lastIndex = end;
+    wordOfHead.lastIndex = end;
   }
   return hidden + text.slice(end);
 }
@@ -45,8 +45,9 @@ interface Columns {
 /** The columns of a line of names; undefined: none of them is secret. */
 function secretColumns(line: string): Columns | undefined {
   for (const divider of Object.keys(cellsOf)) {
+    if (!line.includes(divider)) continue;
     const names = line.split(divider).map((name) => name.trim().replace(/^"|"$/g, ''));
-    if (names.length < 2 || !names.every((name) => /^[\p{L}\d_. -]{0,40}$/u.test(name))) continue;
+    if (names.length < 2 || !names.every((name) => /^[#\p{L}\d_. -]{0,40}$/u.test(name))) continue;
     const secret = names.map(isSecretField);
     if (secret.includes(true)) return { divider, secret };
   }

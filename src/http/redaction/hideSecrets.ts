@@ -76,9 +76,14 @@ const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/;
 /** Hides base64 of a text with a secret, or of base64 of one. */
 function hideEncoded(text: string, hide: Hide): string {
   return text.replace(base64, (encoded) => {
-    const plain = Buffer.from(encoded.replace(/\s|\\r|\\n|%\w\w/g, ''), 'base64').toString();
-    return !unreadable.test(plain) && holdsSecret(plain) ? hide(encoded) : encoded;
+    const joined = encoded.replace(/\s|\\r|\\n|%\w\w/g, '');
+    const plain = /^[\da-f]+$/i.test(joined) ? Buffer.from(joined, 'hex').toString() : fromBase64(joined);
+    return plain !== '' && !unreadable.test(plain) && holdsSecret(plain) ? hide(encoded) : encoded;
   });
+}
+
+function fromBase64(encoded: string): string {
+  return Buffer.from(encoded, 'base64').toString();
 }
 
 /** Whether a text is or holds what its names and the forms of its values show to be secret. */
@@ -192,18 +197,19 @@ function replaceLiterals(json: string, replace: (literal: string, value: string)
 type Hide = (secret: string) => string;
 
 const tags = /<([\p{L}_][\p{L}\d_:.-]{0,63})((?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/gu;
-const namings = /\b(?:name|id|type|key|property)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,64})/gi;
+const namings = /\b(?:name|id|type|key|k|property)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,64})/gi;
 const contents = /(\b(?:value|content)\s{0,8}=\s{0,8})("[^"]*|'[^']*|[^\s>]+)/gi;
 /** What nothing stands in. */
 const emptyTag = /^<(?:input|meta)\b|\/>$/i;
 
 /** What follows an element that holds a name, as in `<td>PIN</td><td>…</td>`. */
-const besideName = /(?<=>\s{0,8}([\p{L}\d_. :-]{1,64})<\/[^<>\s]{1,64}>\s{0,8}<[^<>/]{1,200}>)[^<]+/gu;
+const besideName =
+  /(?<=>\s{0,8}([\p{L}\d_. :-]{1,64})<\/[^<>\s]{1,64}>(?:\s{0,8}<[^<>/]{1,200}>){1,2})[^<]+/gu;
 
 /** One word or two before `=`, `:`, `=>`, `->` or `>`, which may be encoded as in an address or in markup. */
 const names =
-  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)?[\dA-F]{2}(?<!%25))|(?<=&lt;|\\u0022|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\]]|%5D|%(?:25)?22|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}\s{0,8}(?:[:=：＝\t]>?|->|&gt;|%(?:25)?3[AD]){1,2}\s{0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22)?/giu;
-const mayName = /[:=：＝\t]|->|&gt;|%(?:25)?3[AD]/i;
+  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)*[\dA-F]{2}(?<!%25))|(?<=&(?:lt|#60|#x3c);|\\u0022|\\u003c|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\])*`]|\[\d{0,3}|%(?:25)*(?:22|5B|5D)|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}(?:\s|%(?:25)*20|\+){0,8}(?:[:=：＝\t]>?|->|&(?:gt|#62|#x3e);|\\u003e|%(?:25)*3[AD]|\((?=\\*["'][^\s"']{6})){1,2}(?:[\s*`]|%(?:25)*20|\+|<\w{1,9}>){0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22|%(?:25)*22)?/giu;
+const mayName = /[:=：＝\t]|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
 /** With a quote that may be escaped, to where it ends; else a word. */
 const value =
   /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
@@ -214,6 +220,9 @@ const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
 /** Tokens and keys by how they begin, and credentials in a header or an address. */
 const shapes =
   /\beyJ[\w-]{8}[\w-]*\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8}[\w+/=.~-]*|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8}[\w-]*|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
+
+/** A user and a password as headers have them: what is no base64 of such a pair is another word. */
+const basic = /\b(basic\s+["']?)([\w+/-]{8}[\w+/-]*={0,2})/gi;
 
 /** A code that is given out for a while, or the number of an account, behind the word for it or the name of a bank. */
 const spoken =
@@ -238,7 +247,7 @@ const MIN_CODE = 16;
 
 /** A word with letters and digits behind the word for a secret, as in `the password is …`. */
 const said =
-  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing) key))(?:\s{1,4}(?:is|was)|[은는이가])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
+  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
 /** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
@@ -250,6 +259,9 @@ function hideInText(text: string, mask: string, found: (secret: string) => void)
   return replaceAccountNumbers(hideEncoded(hideCredentials(named, hide), hide), hide)
     .replace(shapes, (whole: string, scheme: string = '') => `${scheme}${hide(whole.slice(scheme.length))}`)
     .replace(vendorTokens, hide)
+    .replace(basic, (whole, scheme: string, pair: string) =>
+      /^[ -~]+:[ -~]+$/.test(fromBase64(pair)) ? scheme + hide(pair) : whole,
+    )
     .replace(said, (_, word: string, secret: string) => word + hide(secret))
     .replace(spoken, (whole: string, word = '', code: string = '', bank = '', account: string = '') =>
       code !== '' || /(?:\d-?){10,16}/.test(account) ? `${word}${bank}${hide(code + account)}` : whole,
@@ -319,7 +331,7 @@ function hideNamed(text: string, hide: Hide): string {
   names.lastIndex = 0;
   for (let match = names.exec(text); match; match = names.exec(text)) {
     const [, name = ''] = match;
-    if (!isSecretField(name)) continue;
+    if (!isSecretField(name.replace(/ (?:is|was)$/i, ''))) continue;
     const form = headerName.test(name) ? header : value;
     form.lastIndex = names.lastIndex;
     const [whole, scheme = '', secret] = form.exec(text) ?? [];

@@ -1,7 +1,7 @@
 /** Blanks, dashes, dots and slashes, of which each number has one kind. */
 const between = String.raw`[ \t_/\u00a0\u202f.\u2010-\u2015-]`;
-/** How cards are grouped, or the lengths and beginnings of those that issuers give out. */
-const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}`;
+/** How cards are grouped, or the lengths and beginnings of those that issuers give out, which rarer groups have, too. */
+const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}|(?:2[2-7]|35|[4-69]\d)\d\d(?:\d\d${between}\d{10}|${between}(?:\d{6}${between}\d{5,6}|\d{4}${between}\d{8}|\d{12})|\d{4}${between}(?:\d{4}${between}\d{4}|\d{8})|\d{8}${between}\d{4})`;
 const ibanForm = String.raw`[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)`;
 /** A birthday, and a digit for century, sex and nationality before the rest. */
 const residentForm = String.raw`\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?: ?${between} ?)?[1-8]\d{6}`;
