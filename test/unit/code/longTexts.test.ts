@@ -4,9 +4,11 @@ import { createCatalog } from '../../../src/catalog/createCatalog';
 import { findPaths } from '../../../src/code/paths/findPaths';
 import { findImports } from '../../../src/code/paths/importedNames';
 import { knownBases } from '../../../src/code/paths/readAddress';
+import { findSdkCalls } from '../../../src/code/sdk/findSdkCalls';
 import { codeLanguage } from '../../../src/code/source/codeLanguages';
 import { readSource } from '../../../src/code/source/readSource';
 import { someOf } from '../../support/longSeries';
+import { sdkShapes } from '../../support/sdkShapes';
 import { shapeText, sourceShapes, type SourceShape } from '../../support/sourceShapes';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
@@ -19,7 +21,11 @@ const ATTEMPTS = 6;
 
 function* readAll(text: string, { language }: SourceShape): Steps<unknown> {
   const source = yield* readSource(text, codeLanguage(language));
-  return [yield* findImports(source), yield* findPaths(source, known)];
+  return [
+    yield* findImports(source),
+    yield* findSdkCalls(source, new Map()),
+    yield* findPaths(source, known),
+  ];
 }
 
 /** The computing time of the longest step, in ms. */
@@ -42,7 +48,7 @@ describe('a source text of 1 MB', () => {
     assert.equal(new Set(sourceShapes.map(({ language }) => language)).size, 11);
   });
 
-  for (const shape of someOf(sourceShapes))
+  for (const shape of someOf([...sourceShapes, ...sdkShapes]))
     it(`takes no step of over 50 ms: ${shape.language}, ${shape.name}`, () => {
       const text = shapeText(shape, SIZE);
       let least = Infinity;

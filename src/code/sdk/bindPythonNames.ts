@@ -1,0 +1,220 @@
+import type { Steps } from '../../base/doInTurns';
+import type { Source, TextSpan } from '../source/readSource';
+import type { ImportedThings } from './bindScriptNames';
+import { matchesOf } from './codeText';
+import {
+  addBinding,
+  bracketAt,
+  innermost,
+  itemsOf,
+  NameScopes,
+  ownClass,
+  type Binding,
+  type OwnFunction,
+  type Scope,
+} from './nameScopes';
+import type { SdkDialect } from './sdkDialects';
+
+interface Block extends Scope {
+  end: number;
+  readonly indent: number;
+  readonly outer: Block | undefined;
+}
+
+const line = /^([ \t]*)(?=[^\s#])/gm;
+const head = /(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)/y;
+const importFrom = /from[ \t]+([\w.]+)[ \t]+import[ \t]+(?:\(([^()]{0,2000})\)|([^\n]*))/y;
+const importWhole = /import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?/y;
+const assignment =
+  /((?:\w+\.){0,5}\w+)[ \t]*(?::(?!=)[ \t]*([^=\n]{1,200}?)[ \t]*)?(?:=(?!=)[ \t]*|(?=\n|$))/y;
+const several = /(\w+(?:[ \t]*,[ \t]*\w+)+)[ \t]*=(?!=)|(?:async[ \t]+)?for[ \t]+([^:\n]{1,100}?)[ \t]in\b/y;
+const within = /(?:async[ \t]+)?with[ \t]+/y;
+const kept = /(?:global|nonlocal)[ \t]+([\w, \t]+)/y;
+const returned = /(?:return|yield)\b[ \t]*(?=\S)/y;
+const parameter = /^\s*\*{0,2}(\w+)\s*(?::([^=]*?))?\s*(?:=\s*(?=\S)|$)/;
+const walrus = /\(\s*(\w+)\s*:=\s*/g;
+const getter = /@[\w.]*property\b/;
+const fixture = /@(?:\w+\.)?fixture\b/;
+
+/** Gathers the names of a file of Python, in time linear in its text. */
+export function* bindPythonNames(
+  source: Source,
+  code: string,
+  dialect: SdkDialect,
+  things: ImportedThings,
+): Steps<NameScopes> {
+  const statements = yield* statementsOf(source, code);
+  const blocks = yield* blocksOf(code, statements);
+  const scopes = new NameScopes(blocks);
+  const python = { source, code, scopes };
+  let decorators = '';
+  for (const { start } of statements) {
+    yield;
+    const definition = matchAt(head, code, start);
+    const block = definition && innermost(blocks, start + 1);
+    if (definition && block?.start === start)
+      bindDefinition(python, block, definition.groups[1] ?? '', decorators);
+    decorators = code.charAt(start) === '@' ? `${decorators}${code.slice(start, start + 80)}\n` : '';
+  }
+  const elsewhere = new Map<Scope | undefined, Set<string>>();
+  for (const { start } of statements) {
+    yield;
+    if (matchAt(head, code, start) || bindImport(python, start, dialect, things)) continue;
+    const result = matchAt(returned, code, start);
+    if (result) scopes.functionAround(start)?.returns.push(result.end);
+    else bindStatement(python, start, elsewhere);
+  }
+  for (const { 1: name = '', index, 0: whole } of yield* matchesOf(walrus, code)) {
+    yield;
+    scopes.add(index, name, { at: index + whole.length });
+  }
+  return scopes;
+}
+
+interface Python {
+  readonly source: Source;
+  readonly code: string;
+  readonly scopes: NameScopes;
+}
+
+interface Statement {
+  readonly start: number;
+  readonly indent: number;
+}
+
+/** Where lines begin that continue no bracket. */
+function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
+  const found: Statement[] = [];
+  for (const { 0: indent, index } of yield* matchesOf(line, code)) {
+    yield;
+    const start = index + indent.length;
+    if (!innermost(brackets, start)) found.push({ start, indent: indent.length });
+  }
+  return found;
+}
+
+/** The bodies of functions and classes, each from its head on. */
+function* blocksOf(code: string, statements: readonly Statement[]): Steps<readonly Block[]> {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const { start, indent } of statements) {
+    yield;
+    for (; open && open.indent >= indent; open = open.outer) open.end = start;
+    if (!matchAt(head, code, start)) continue;
+    open = { start, end: Infinity, indent, outer: open };
+    blocks.push(open);
+  }
+  return blocks;
+}
+
+function bindDefinition(
+  { source, code, scopes }: Python,
+  block: Scope,
+  name: string,
+  decorators: string,
+): void {
+  const { start, outer } = block;
+  const open = code.indexOf(name, start) + name.length;
+  const bracket = bracketAt(source, open);
+  if (code.startsWith('class', start)) {
+    const own = ownClass(bracket ? open + 1 : undefined);
+    scopes.classes.set(block, own);
+    scopes.addTo(outer, name, { thing: own });
+    return;
+  }
+  const arrow = bracket && /^\s*->\s*([^:\n]{1,200})/.exec(code.slice(bracket.end, bracket.end + 200));
+  const [whole = '', type] = arrow ?? [];
+  const own: OwnFunction = {
+    returns: [],
+    type: type === undefined || !bracket ? undefined : spanOf(type, bracket.end + whole.length - type.length),
+    isGetter: getter.test(decorators),
+    isFixture: fixture.test(decorators),
+  };
+  scopes.functions.set(block, own);
+  scopes.addTo(outer, name, { body: own });
+  for (const item of bracket ? itemsOf(source, code, bracket) : []) {
+    const [text = '', parameterName, stated] =
+      parameter.exec(code.slice(item.start, Math.min(item.end, item.start + 300))) ?? [];
+    if (parameterName === undefined) continue;
+    const span =
+      stated === undefined ? undefined : spanOf(stated, item.start + text.indexOf(`:${stated}`) + 1);
+    const binding: Binding = text.trimEnd().endsWith('=')
+      ? { at: item.start + text.length, type: span }
+      : span
+        ? { type: span }
+        : { fixture: parameterName };
+    scopes.addTo(block, parameterName, binding);
+  }
+}
+
+function bindImport(
+  { code, scopes }: Python,
+  start: number,
+  dialect: SdkDialect,
+  things: ImportedThings,
+): boolean {
+  const isSdk = (path: string): boolean => path.split('.')[0] === dialect.package;
+  const from = matchAt(importFrom, code, start);
+  for (const item of (from?.groups[2] ?? from?.groups[3] ?? '').split(',')) {
+    const [, there = '', here = there] = /^\s*(\w+)(?:\s+as\s+(\w+))?\s*$/.exec(item) ?? [];
+    if (there === '') continue;
+    const ours = dialect.classes.includes(there) ? 'class' : there === 'commerce' ? 'package' : undefined;
+    scopes.add(start, here, { thing: isSdk(from?.groups[1] ?? '') ? ours : things.get(here) });
+  }
+  const whole = matchAt(importWhole, code, start);
+  const path = whole?.groups[1] ?? '';
+  const here = whole?.groups[2] ?? path.split('.', 1).join();
+  if (whole) scopes.add(start, here, { thing: isSdk(path) ? 'package' : undefined });
+  return from !== undefined || whole !== undefined;
+}
+
+function bindStatement(python: Python, start: number, elsewhere: Map<Scope | undefined, Set<string>>): void {
+  const { code, scopes } = python;
+  const scope = innermost(scopes.scopes, start);
+  const names = matchAt(kept, code, start)?.groups[1];
+  if (names !== undefined) {
+    const known = elsewhere.get(scope) ?? new Set<string>();
+    for (const name of names.split(',')) known.add(name.trim());
+    elsewhere.set(scope, known);
+    return;
+  }
+  const opened = matchAt(within, code, start);
+  if (opened) {
+    const rest = code.slice(opened.end, opened.end + 600);
+    const [whole, name] = /^[^\n]*?(?:\n[^\n]*?){0,8}?\)\s+as\s+(\w+)/.exec(rest) ?? [];
+    if (whole !== undefined && name !== undefined) scopes.add(start, name, { at: opened.end });
+    return;
+  }
+  const [, list, loop] = matchAt(several, code, start)?.groups ?? [];
+  for (const name of (list ?? loop ?? '').match(/\w+/g) ?? []) scopes.add(start, name, { thing: undefined });
+  const given = list === undefined && loop === undefined ? matchAt(assignment, code, start) : undefined;
+  if (!given) return;
+  const [whole = '', written = '', type] = given.groups;
+  const span = type === undefined ? undefined : spanOf(type, start + whole.indexOf(type, written.length));
+  const isGiven = whole.trimEnd().endsWith('=');
+  if (!isGiven && !span) return;
+  const binding: Binding = isGiven
+    ? { at: given.end, type: span }
+    : { type: span ?? spanOf('', start), isField: true };
+  const [first = '', ...members] = written.split('.');
+  const [member = ''] = members;
+  const own = /^(?:self|cls)$/.test(first) ? scopes.classAround(start) : undefined;
+  if (members.length === 0)
+    scopes.addTo(elsewhere.get(scope)?.has(first) ? undefined : scope, first, binding);
+  else if (own && members.length === 1) addBinding(own.members, member, binding);
+  else scopes.addTo(undefined, written, binding);
+}
+
+function matchAt(
+  pattern: RegExp,
+  code: string,
+  at: number,
+): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
+  pattern.lastIndex = at;
+  const groups = pattern.exec(code);
+  return groups ? { groups, end: pattern.lastIndex } : undefined;
+}
+
+function spanOf(text: string, start: number): TextSpan {
+  return { start, end: start + text.length };
+}

@@ -1,0 +1,246 @@
+import type { Steps } from '../../base/doInTurns';
+import type { Source, TextSpan } from '../source/readSource';
+import {
+  addBinding,
+  bracketAt,
+  innermost,
+  itemsOf,
+  NameScopes,
+  ownClass,
+  type Binding,
+  type OwnFunction,
+  type Scope,
+  type Thing,
+} from './nameScopes';
+import { matchesOf } from './codeText';
+import type { SdkDialect } from './sdkDialects';
+
+/** What the files of the folder give, by the names that the source has for it. */
+export type ImportedThings = ReadonlyMap<string, Thing>;
+
+interface Script {
+  readonly source: Source;
+  readonly code: string;
+  readonly scopes: NameScopes;
+}
+
+const classHead =
+  /\bclass(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
+const typeText = String.raw`[\w$.<>[\]|&,\s"]{1,160}?`;
+const bodyHead = new RegExp(String.raw`\s*(?::(${typeText}))?\s*(?:(=>)\s*|(?=\{))`, 'y');
+const notFunction = /^(?:if|for|while|switch|with|return|await|typeof|catch)$/;
+const parameter =
+  /^\s*(?:@[\w$.]+(?:\([^)]*\))?\s*)*((?:(?:public|private|protected|readonly|override)\s+)*)(?:\.\.\.)?([\w$]+)\s*\??\s*(?::([^=]*?))?\s*(?:=(?!>)\s*(?=\S)|$)/;
+const declaration = /(?<![\w$.])(?:(?:const|let|var)\s+(?=[\w${])|(?:import|type)\s+(?=[\w$]+\s*=(?!>)))/g;
+const declared = new RegExp(String.raw`([\w$]+)\s*(?:!?:(${typeText}))?\s*(=(?![=>])|[;\n,)]|$)`, 'y');
+const given = new RegExp(String.raw`\s*(?::\s*${typeText})?\s*=(?![=>])`, 'y');
+const assignment = new RegExp(
+  String.raw`(?<![\w$.\])#?])(#?[\w$]+(?:\??\.#?[\w$]+){0,5})\s*[?!]?(?::(${typeText}))?\s*(?:\?\?=|\|\|=|=)(?![=>])`,
+  'g',
+);
+const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;\n}])`, 'g');
+const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
+const exported = /\bexport\s+default\s+/g;
+const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
+
+/** Gathers the names of a file of JavaScript or TypeScript, in time linear in its text. */
+export function* bindScriptNames(
+  source: Source,
+  code: string,
+  dialect: SdkDialect,
+  things: ImportedThings,
+): Steps<NameScopes> {
+  const script: Script = { source, code, scopes: new NameScopes(source.brackets) };
+  yield* bindClasses(script);
+  yield* bindFunctions(script);
+  yield* bindImports(script, dialect, things);
+  yield* bindDeclarations(script, dialect, things);
+  yield* bindAssignments(script);
+  return script.scopes;
+}
+
+function* bindClasses({ source, code, scopes }: Script): Steps<void> {
+  for (const { 0: whole, 1: name, 2: base, index } of yield* matchesOf(classHead, code)) {
+    yield;
+    const body = bracketAt(source, index + whole.length - 1);
+    if (!body || scopes.classes.has(body)) continue;
+    const own = ownClass(
+      base === undefined ? undefined : index + whole.indexOf(base, whole.indexOf('extends')),
+    );
+    scopes.classes.set(body, own);
+    if (name !== undefined) scopes.add(index, name, { thing: own });
+  }
+}
+
+/** Functions with their parameters, then what each returns. */
+function* bindFunctions(script: Script): Steps<void> {
+  const { source, code, scopes } = script;
+  for (const bracket of source.brackets) {
+    yield;
+    if (bracket.closer !== ')' || bracket.end === Infinity) continue;
+    bodyHead.lastIndex = bracket.end;
+    const [head, type, arrow] = bodyHead.exec(code) ?? [];
+    if (head === undefined) continue;
+    const before = code.slice(Math.max(0, bracket.start - 80), bracket.start);
+    const [, word, getter, name = ''] =
+      /(\bfunction\b\s*\*?\s*)?(?:\b(get)\s+)?([#\w$]*)\s*(?:<[^<>()]{0,60}>)?\s*$/.exec(before) ?? [];
+    if (arrow === undefined && notFunction.test(name)) continue;
+    const at = bracket.end + head.length;
+    const body = bracketAt(source, at);
+    const own: OwnFunction = {
+      returns: body && code.charAt(at) === '{' ? [] : [at],
+      type: type === undefined ? undefined : spanOf(type, bracket.end + head.indexOf(type)),
+      isGetter: getter !== undefined,
+      isFixture: false,
+    };
+    scopes.functions.set(bracket, own);
+    if (body && code.charAt(at) === '{') scopes.functions.set(body, own);
+    bindParameters(script, bracket, body && code.charAt(at) === '{' ? body : bracket.outer);
+    if (arrow !== undefined || name === '') continue;
+    const holder = innermost(source.brackets, bracket.start);
+    const isMethod = word === undefined && holder && scopes.classes.has(holder);
+    if (word !== undefined || isMethod) scopes.addTo(holder, name, { body: own });
+  }
+  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
+    yield;
+    scopes.functionAround(index)?.returns.push(index + word.length);
+  }
+}
+
+function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: Scope | undefined): void {
+  for (const item of itemsOf(source, code, bracket)) {
+    const text = code.slice(item.start, Math.min(item.end, item.start + 400));
+    const open = item.start + text.length - text.trimStart().length;
+    const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
+    if (pattern) {
+      // A type that stands there member by member.
+      const types = text.slice(pattern.end - item.start);
+      for (const { name } of namesIn(code.slice(pattern.start + 1, pattern.end - 1))) {
+        const [whole = '', type] =
+          new RegExp(String.raw`\b${name.replaceAll('$', '\\$')}\??\s*:([\w$.<>| ]+)`).exec(types) ?? [];
+        const start = pattern.end + types.indexOf(whole) + whole.length - (type?.length ?? 0);
+        scopes.addTo(body, name, type === undefined ? { thing: undefined } : { type: spanOf(type, start) });
+      }
+      continue;
+    }
+    const [whole = '', modifiers, name, type] = parameter.exec(text) ?? [];
+    if (name === undefined) continue;
+    const span =
+      type === undefined ? undefined : spanOf(type, item.start + whole.lastIndexOf(`:${type}`) + 1);
+    const hasValue = whole.trimEnd().endsWith('=');
+    const binding: Binding = hasValue
+      ? { at: item.start + whole.length, type: span }
+      : span
+        ? { type: span }
+        : { thing: undefined };
+    scopes.addTo(body, name, binding);
+    const own = modifiers ? scopes.classAround(bracket.start) : undefined;
+    if (own) addBinding(own.members, name, binding);
+  }
+}
+
+function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: ImportedThings): Steps<void> {
+  for (const [, clause = '', from = ''] of yield* matchesOf(imported, code)) {
+    yield;
+    const isSdk = from === dialect.package;
+    const list = /\{([^{}]*)\}/.exec(clause)?.[1] ?? '';
+    for (const { name, member } of namesIn(list)) {
+      const thing = isSdk ? (dialect.classes.includes(member) ? 'class' : undefined) : things.get(name);
+      scopes.addTo(undefined, name, { thing });
+    }
+    // Of a package in CommonJS the default may be all of it.
+    for (const [, name = ''] of clause.replace(/\{[^{}]*\}/, '').matchAll(/(?:\*\s+as\s+)?([\w$]+)/g))
+      scopes.addTo(undefined, name, { thing: isSdk ? 'package' : things.get(name) });
+  }
+}
+
+function* bindDeclarations(
+  { source, code, scopes }: Script,
+  dialect: SdkDialect,
+  things: ImportedThings,
+): Steps<void> {
+  for (const { 0: word, index } of yield* matchesOf(declaration, code)) {
+    yield;
+    const start = index + word.length;
+    const pattern = code.charAt(start) === '{' ? bracketAt(source, start) : undefined;
+    if (pattern) {
+      given.lastIndex = pattern.end;
+      const at = given.test(code) ? given.lastIndex : undefined;
+      for (const { name, member } of namesIn(code.slice(start + 1, Math.min(pattern.end - 1, start + 800))))
+        scopes.add(
+          index,
+          name,
+          at === undefined ? { thing: undefined } : (fromFile(name, at) ?? { at, member }),
+        );
+      continue;
+    }
+    declared.lastIndex = start;
+    const [whole = '', name, type, end] = declared.exec(code) ?? [];
+    if (name === undefined) continue;
+    const span = type === undefined ? undefined : spanOf(type, start + whole.indexOf(`:${type}`) + 1);
+    const at = start + whole.length;
+    if (end === '=') scopes.add(index, name, fromFile(name, at) ?? { at, type: span });
+    else scopes.add(index, name, span ? { type: span, isField: true } : { thing: 'nothing' });
+  }
+  function fromFile(name: string, at: number): Binding | undefined {
+    const [, path = dialect.package] =
+      /^\s*(?:await\s+)?(?:require|import)\(\s*["']([^"'\n]*)/.exec(code.slice(at, at + 100)) ?? [];
+    return path === dialect.package ? undefined : { thing: things.get(name) };
+  }
+}
+
+function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
+  for (const { 0: whole, 1: written = '', 2: type, index } of yield* matchesOf(assignment, code)) {
+    yield;
+    if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) continue;
+    const holder = innermost(source.brackets, index);
+    // A value that a parameter has where none is given.
+    if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
+    const span = type === undefined ? undefined : spanOf(type, index + whole.lastIndexOf(`:${type}`) + 1);
+    const binding: Binding = { at: index + whole.length, type: span };
+    const [first = '', ...members] = written.replaceAll('?', '').split('.');
+    const [member = ''] = members;
+    const own = first === 'this' ? scopes.classAround(index) : classNamed(scopes, first, index);
+    if (holder && scopes.classes.has(holder)) scopes.addTo(holder, first, binding);
+    else if (members.length === 0) scopes.assign(index, first, binding);
+    else if (own && members.length === 1) addBinding(own.members, member, binding);
+    else scopes.addTo(undefined, [first, ...members].join('.'), binding);
+  }
+  for (const { 0: whole, 1: name = '', 2: type = '', index } of yield* matchesOf(typedField, code)) {
+    yield;
+    const holder = innermost(source.brackets, index);
+    if (holder && scopes.classes.has(holder))
+      scopes.addTo(holder, name, {
+        type: spanOf(type, index + whole.indexOf(`:${type}`) + 1),
+        isField: true,
+      });
+  }
+  for (const { 0: word, index } of yield* matchesOf(exported, code))
+    scopes.addTo(undefined, 'default', { at: index + word.length });
+}
+
+function classNamed(scopes: NameScopes, name: string, at: number) {
+  const [first] = scopes.find(name, at) ?? [];
+  const thing = first && 'thing' in first ? first.thing : undefined;
+  return typeof thing === 'object' && 'members' in thing ? thing : undefined;
+}
+
+/** The names of `{ a, b: c, d: { e }, f = 1 }` with the members that they are given. */
+function namesIn(list: string): readonly { readonly name: string; readonly member: string }[] {
+  const inner = [...list.matchAll(/([\w$]+)\s*:\s*\{([^{}]*)\}/g)].flatMap(([, outer = '', names = '']) =>
+    namesIn(names).map(({ name, member }) => ({ name, member: `${outer}.${member}` })),
+  );
+  const flat = list.replace(/[\w$]+\s*:\s*\{[^{}]*\}/g, '').split(',');
+  return [
+    ...inner,
+    ...flat.flatMap((item) => {
+      const [, member, name = member] =
+        /^\s*(?:type\s+)?([\w$]+)\s*(?:(?::|\bas\b)\s*([\w$]+)\s*)?(?:=|$)/.exec(item) ?? [];
+      return member === undefined || name === undefined ? [] : [{ name, member }];
+    }),
+  ];
+}
+
+function spanOf(text: string, start: number): TextSpan {
+  return { start, end: start + text.length };
+}

@@ -1,0 +1,344 @@
+import type { Source, TextSpan } from '../source/readSource';
+import {
+  bracketAt,
+  itemsOf,
+  type Binding,
+  type NameScopes,
+  type ObjectLiteral,
+  type OwnClass,
+  type OwnFunction,
+  type Thing,
+} from './nameScopes';
+import { givesClient, handsOut, wrapsType, type SdkDialect } from './sdkDialects';
+import type { SdkCall, SdkNames } from './sdkNames';
+
+/** A call of the SDK in a source: from its module, or the name that holds the module, to the end of its name. */
+export interface FoundSdkCall extends TextSpan {
+  readonly call: SdkCall;
+  /** Where the bracket of its arguments opens. */
+  readonly open: number;
+}
+
+/** What is read of a source to know what its names stand for. */
+export interface SdkSource {
+  readonly source: Source;
+  /** Its text without strings and comments. */
+  readonly code: string;
+  readonly dialect: SdkDialect;
+  readonly names: SdkNames;
+  readonly scopes: NameScopes;
+}
+
+interface Chain {
+  readonly thing: Thing | undefined;
+  readonly end: number;
+}
+
+/** Names that are given names that are given …: more are not followed. */
+const MAX_STEPS = 12;
+const MAX_OPERANDS = 6;
+const MAX_LINKS = 40;
+const MAX_TYPE = 300;
+
+const prefix = /\s*(?:(?:await|yield|async\s+with)\b\s*)*/y;
+const maker = /(?:new\b\s*)/y;
+const root = /[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const functionWord = /(?:async\s*)?function\b[^(]{0,80}(?=\()|async\s*(?=\()/y;
+const member = /\s*(?:!?\??\.|->|&\.|::)\s*([#$]?[\w$]+)/y;
+const call = /(?:\?\.|!)?(?:<[\w$.\s,|[\]]{1,80}>)?[ \t]*(?=\()/y;
+const operator = /\s*(?:(\?\?|\|\||\bor\b)|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
+const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
+const nothing = /^(?:null|undefined|None|nil|void)$/;
+const typeName = /[\w$.]*[\w$]/g;
+
+/** What the names and expressions of one source stand for. */
+export class ClientNames {
+  readonly #at: SdkSource;
+  readonly #known = new Map<object, Thing | undefined>();
+  readonly #objects = new Map<number, ObjectLiteral>();
+  #steps = 0;
+
+  constructor(at: SdkSource) {
+    this.#at = at;
+  }
+
+  /** What an expression stands for: one of its operands, where no two of them differ. */
+  value(start: number): Thing | undefined {
+    let things: (Thing | undefined)[] = [];
+    let at = start;
+    let isChoice = false;
+    for (let count = 0; count < MAX_OPERANDS; count += 1) {
+      const { thing, end } = this.chain(at);
+      const cast = this.#castAt(end);
+      things.push(cast?.thing ?? thing);
+      const next = this.#match(operator, cast?.end ?? end);
+      if (!next) break;
+      const sign = next.groups[0]?.trim();
+      if (sign === ':' && !isChoice) break;
+      // What is fallen back from may be a cache that nobody can read here.
+      if (next.groups[1]) things = things.filter((one) => one !== undefined);
+      else if (sign === '?') {
+        things = [];
+        isChoice = true;
+      }
+      at = next.end;
+    }
+    return oneOf(things);
+  }
+
+  /** What a name, its members and calls stand for. `onCall`: is given each call of the SDK among them. */
+  chain(start: number, onCall?: (found: FoundSdkCall) => void): Chain {
+    const { source } = this.#at;
+    let at = this.#match(prefix, start)?.end ?? start;
+    const made = this.#match(maker, at);
+    at = made?.end ?? at;
+    const first = this.#firstOf(at);
+    let { thing, end } = first;
+    let { path } = first;
+    let isNew = made !== undefined;
+    const from = at;
+    let moduleStart =
+      typeof thing === 'string' && thing.startsWith('client:') && thing !== 'client:' ? at : -1;
+    for (let links = 0; links < MAX_LINKS; links += 1) {
+      const brackets = this.#match(call, end);
+      if (brackets) {
+        const open = brackets.end;
+        const close = bracketAt(source, open)?.end;
+        if (close === undefined) return { thing: undefined, end: open };
+        thing = this.#called(thing, { name: path ?? '', open, isNew });
+        isNew = false;
+        path = undefined;
+        end = close;
+        continue;
+      }
+      const link = this.#match(member, end);
+      if (!link) break;
+      const name = link.groups[1] ?? '';
+      const nameStart = link.end - name.length;
+      path = path === undefined ? undefined : `${path}.${name}`;
+      if (thing === 'client:') moduleStart = nameStart;
+      const open = this.#match(call, link.end)?.end;
+      const found = open === undefined ? undefined : this.#sdkCall(thing, name);
+      if (found && open !== undefined)
+        onCall?.({ call: found, start: moduleStart < 0 ? from : moduleStart, end: link.end, open });
+      thing =
+        this.#member(thing, name.replace(/^\$/, '')) ??
+        (path === undefined ? undefined : this.#named(path, from));
+      end = link.end;
+    }
+    if (isNew && thing === 'class') thing = 'client:';
+    if (isNew && isOwnClass(thing)) thing = thing.instance;
+    return { thing, end };
+  }
+
+  /** What a name of the file stands for, or of a member of what it exports. */
+  exported(name: string): Thing | undefined {
+    return this.#named(name, 0);
+  }
+
+  /** What a value stands for that something else gives. */
+  thingOf(bindings: readonly Binding[]): Thing | undefined {
+    return this.#once(bindings, () => oneOf(bindings.map((binding) => this.#bound(binding))));
+  }
+
+  #firstOf(at: number): Chain & { readonly path?: string | undefined } {
+    const { source, code, dialect } = this.#at;
+    const worded = this.#match(functionWord, at);
+    const open = worded?.end ?? at;
+    const sign = code.charAt(open);
+    const bracket = sign === '(' || sign === '{' ? bracketAt(source, open) : undefined;
+    if (bracket) {
+      const own = this.#at.scopes.functions.get(bracket);
+      if (own) return { thing: this.#makes(own) ? 'maker' : undefined, end: bracket.end };
+      if (sign === '(') return { thing: this.#deeper(() => this.value(open + 1)), end: bracket.end };
+      return { thing: this.#objectAt(open), end: bracket.end };
+    }
+    const name = this.#match(root, at)?.groups[0];
+    if (name === undefined) return { thing: undefined, end: at };
+    const end = at + name.length;
+    if (nothing.test(name)) return { thing: 'nothing', end };
+    if (dialect.self.test(name)) {
+      const own = this.#at.scopes.classAround(at);
+      return { thing: own?.instance, end, path: name };
+    }
+    if (wrapsType.test(name) && '[<'.includes(code.charAt(end) || ' ')) {
+      const length = code.slice(end, end + MAX_TYPE).search(/[\n;=]/);
+      const type = { start: at, end: end + Math.max(0, length) };
+      return { thing: this.#typed(type) === 'client:' ? 'class' : undefined, end: type.end };
+    }
+    return { thing: this.#named(name, at), end, path: name };
+  }
+
+  /** A name, also one with members: `app.locals.commerce`. */
+  #named(name: string, at: number): Thing | undefined {
+    const bindings = this.#at.scopes.find(name, at);
+    return bindings && this.thingOf(bindings);
+  }
+
+  #sdkCall(thing: Thing | undefined, name: string): SdkCall | undefined {
+    const path = pathOf(thing);
+    return path === undefined ? undefined : this.#at.names.calls.get(joined(path, name));
+  }
+
+  #member(thing: Thing | undefined, name: string): Thing | undefined {
+    const { dialect, names } = this.#at;
+    if (thing === 'package') {
+      if (dialect.classes.includes(name)) return 'class';
+      return name === 'default' || name === 'commerce' ? 'package' : undefined;
+    }
+    const path = pathOf(thing);
+    if (path !== undefined) {
+      const module = joined(path, name);
+      if (names.modules.has(module)) return `client:${module}`;
+      return path === '' && givesClient.test(name) ? 'maker' : undefined;
+    }
+    if (typeof thing !== 'object') return undefined;
+    if ('open' in thing) return this.#memberOfObject(thing, name);
+    const own = 'of' in thing ? thing.of() : thing;
+    const bindings = own.members.get(name);
+    if (bindings) return this.thingOf(bindings);
+    const base = own.base === undefined ? undefined : this.#deeper(() => this.value(own.base ?? 0));
+    if (base === 'class') return this.#member('client:', name);
+    return isOwnClass(base) && base !== own ? this.#deeper(() => this.#member(base, name)) : undefined;
+  }
+
+  #memberOfObject({ open }: ObjectLiteral, name: string): Thing | undefined {
+    const { source, code } = this.#at;
+    const bracket = bracketAt(source, open);
+    for (const item of bracket ? itemsOf(source, code, bracket) : []) {
+      const text = code.slice(item.start, item.start + 200);
+      const [whole = '', key, colon] = /^\s*([\w$]+)\s*(:(?!:))?/.exec(text) ?? [];
+      if (key !== name) continue;
+      const at = item.start + whole.length;
+      return this.#deeper(() => (colon === undefined ? this.#named(name, item.start) : this.value(at)));
+    }
+    return undefined;
+  }
+
+  #called(
+    thing: Thing | undefined,
+    { name, open, isNew }: { readonly name: string; readonly open: number; readonly isNew: boolean },
+  ): Thing | undefined {
+    const { dialect, code } = this.#at;
+    const isMade = isNew || !dialect.hasNew;
+    if (thing === 'class') return isMade ? 'client:' : undefined;
+    if (thing === 'maker' || thing === 'client:') return 'client:';
+    if (isOwnClass(thing)) return isMade ? thing.instance : undefined;
+    if (/^(?:require|import)$/.test(name))
+      return code.startsWith(dialect.package, open + 2) ? 'package' : undefined;
+    if (!handsOut.test(name.replace(/^.*\./, ''))) return undefined;
+    const given = this.#deeper(() => this.value(open + 1));
+    if (isOwnClass(given)) return given.instance;
+    return given === 'class' || given === 'maker' ? 'client:' : undefined;
+  }
+
+  #makes(own: OwnFunction): boolean {
+    const made = this.#once(own, () => {
+      const stated = own.type && this.#typed(own.type);
+      return stated ?? oneOf(own.returns.map((at) => this.value(at)));
+    });
+    return made === 'client:';
+  }
+
+  #bound(binding: Binding): Thing | undefined {
+    if ('thing' in binding) return binding.thing;
+    if ('fixture' in binding) {
+      const own = this.#at.scopes.find(binding.fixture, 0)?.[0];
+      return own && 'body' in own && own.body.isFixture && this.#makes(own.body) ? 'client:' : undefined;
+    }
+    if ('body' in binding) {
+      if (!this.#makes(binding.body)) return undefined;
+      return binding.body.isGetter ? 'client:' : 'maker';
+    }
+    if (!('at' in binding)) return this.#typed(binding.type) ?? (binding.isField ? 'nothing' : undefined);
+    const whole = this.value(binding.at);
+    const parts = binding.member?.split('.') ?? [];
+    const value = parts.reduce<Thing | undefined>((thing, name) => this.#member(thing, name), whole);
+    const stated =
+      binding.type && (value === undefined || value === 'nothing') ? this.#typed(binding.type) : undefined;
+    return stated ?? value;
+  }
+
+  /** What a name of a type stands for: each word of the type is one that only wraps it. */
+  #typed({ start, end }: TextSpan): Thing | undefined {
+    const text = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
+    const things = [...text.matchAll(typeName)].flatMap(({ 0: name, index }) => {
+      if (wrapsType.test(name.replace(/^.*\./, ''))) return [];
+      return [this.#typeOf(name, start + index)];
+    });
+    return oneOf(things);
+  }
+
+  /** What a value of a type is, of which a name stands there. */
+  #typeOf(name: string, at: number): Thing | undefined {
+    const [first = '', ...members] = name.split('.');
+    const thing = members.reduce<Thing | undefined>(
+      (whole, each) => this.#member(whole, each),
+      this.#named(first, at),
+    );
+    if (isOwnClass(thing)) return thing.instance;
+    return thing === 'class' || thing === 'maker' ? 'client:' : undefined;
+  }
+
+  #objectAt(open: number): ObjectLiteral {
+    const known = this.#objects.get(open) ?? { open };
+    this.#objects.set(open, known);
+    return known;
+  }
+
+  #castAt(at: number): Chain | undefined {
+    const found = this.#match(cast, at);
+    const length = found?.groups[1]?.length ?? 0;
+    return found && { thing: this.#typed({ start: found.end - length, end: found.end }), end: found.end };
+  }
+
+  /** Reads what a thing stands for once; while it is read, it is nothing. */
+  #once(key: object, read: () => Thing | undefined): Thing | undefined {
+    if (this.#known.has(key)) return this.#known.get(key);
+    if (this.#steps >= MAX_STEPS) return undefined;
+    this.#known.set(key, 'nothing');
+    const thing = this.#deeper(read);
+    this.#known.set(key, thing);
+    return thing;
+  }
+
+  #deeper(read: () => Thing | undefined): Thing | undefined {
+    if (this.#steps >= MAX_STEPS) return undefined;
+    this.#steps += 1;
+    try {
+      return read();
+    } finally {
+      this.#steps -= 1;
+    }
+  }
+
+  #match(
+    pattern: RegExp,
+    at: number,
+  ): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
+    pattern.lastIndex = at;
+    const groups = pattern.exec(this.#at.code);
+    return groups ? { groups, end: pattern.lastIndex } : undefined;
+  }
+}
+
+function isOwnClass(thing: Thing | undefined): thing is OwnClass {
+  return typeof thing === 'object' && 'members' in thing;
+}
+
+/** Where in a client a thing is: `userGroup`; empty for the client itself. */
+function pathOf(thing: Thing | undefined): string | undefined {
+  return typeof thing === 'string' && thing.startsWith('client:') ? thing.slice('client:'.length) : undefined;
+}
+
+function joined(path: string, name: string): string {
+  return path === '' ? name : `${path}.${name}`;
+}
+
+/** The one thing among several; undefined where two of them differ, or one is not known. */
+function oneOf(things: readonly (Thing | undefined)[]): Thing | undefined {
+  const known = new Set(things.filter((thing) => thing !== 'nothing'));
+  if (known.size === 0) return things.length > 0 ? 'nothing' : undefined;
+  const [only] = known;
+  return known.size === 1 ? only : undefined;
+}

@@ -1,0 +1,68 @@
+import type { Steps } from '../../base/doInTurns';
+import type { Source, TextSpan } from '../source/readSource';
+
+/**
+ * The text of a source with its comments blank, and its strings too but for those whose content is `kept`; each character
+ * at its offset. A string and a regular expression keep quotes, so that they still end what stands before them.
+ */
+export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
+  const parts: string[] = [];
+  let at = 0;
+  const blank = ({ start, end }: TextSpan, isValue: boolean): void => {
+    const length = end - start;
+    parts.push(
+      text.slice(at, start),
+      isValue && length > 1 ? `"${' '.repeat(length - 2)}"` : ' '.repeat(length),
+    );
+    at = end;
+  };
+  let next = 0;
+  for (const string of strings) {
+    yield;
+    for (let other = others[next]; other && other.start < string.start; other = others[next]) {
+      blank(other, isExpression(text, other));
+      next += 1;
+    }
+    if (
+      !kept.includes(text.slice(string.contentStart, Math.min(string.contentEnd, string.contentStart + 40)))
+    )
+      blank(string, true);
+  }
+  for (const other of others.slice(next)) {
+    yield;
+    blank(other, isExpression(text, other));
+  }
+  return parts.join('') + text.slice(at);
+}
+
+function isExpression(text: string, { start }: TextSpan): boolean {
+  return text.charAt(start) === '/' && !'/*'.includes(text.charAt(start + 1));
+}
+
+const PART = 16_384;
+/** No pattern of this folder looks further ahead, or back. */
+const AHEAD = 1_000;
+const BEHIND = 40;
+
+/** All matches of a pattern with `g`, part by part: one search through a long text would take too long. */
+export function* matchesOf(pattern: RegExp, code: string): Steps<readonly RegExpExecArray[]> {
+  const found: RegExpExecArray[] = [];
+  let next = 0;
+  for (let from = 0; from < code.length; from += PART) {
+    const start = Math.max(0, from - BEHIND);
+    const part = code.slice(start, from + PART + AHEAD);
+    pattern.lastIndex = Math.max(from, next) - start;
+    for (
+      let match = pattern.exec(part);
+      match && start + match.index < from + PART;
+      match = pattern.exec(part)
+    ) {
+      if (match[0] === '') pattern.lastIndex += 1;
+      next = start + pattern.lastIndex;
+      match.index += start;
+      found.push(match);
+    }
+    yield;
+  }
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { Steps } from '../../base/doInTurns';
+import type { Source } from '../source/readSource';
+import { bindPythonNames } from './bindPythonNames';
+import { bindScriptNames, type ImportedThings } from './bindScriptNames';
+import { ClientNames, type FoundSdkCall } from './clientNames';
+import { codeText, matchesOf } from './codeText';
+import { sdkDialects } from './sdkDialects';
+import { sdkNames } from './sdkNames';
+
+/** Words before an expression that is found without them. */
+const notRoot = /^(?:await|yield|async|return|new|typeof|if|in|of|and|or|not|else|case|print)$/;
+/** Where an expression may begin that holds a call: a name or a bracket, with members behind it. */
+const root =
+  /(?:\bnew\s+)?(?<![\w$.@\u0080-\uffff])(?:[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*|(?<![)\]]\s{0,3})\()/g;
+const followed = /\s*(?:[.?!&(]|->|::|<)/y;
+
+/** Finds the calls of the backend SDK in a source text, in time linear in its length. */
+export function* findSdkCalls(source: Source, things: ImportedThings): Steps<readonly FoundSdkCall[]> {
+  const read = yield* readClientNames(source, things);
+  if (!read) return [];
+  const { clients, code } = read;
+  const found: FoundSdkCall[] = [];
+  for (const { 0: name, index } of yield* matchesOf(root, code)) {
+    yield;
+    followed.lastIndex = index + name.length;
+    if (name === '(' || (!notRoot.test(name) && followed.test(code)))
+      clients.chain(index, (call) => found.push(call));
+  }
+  return found.sort((one, other) => one.start - other.start);
+}
+
+/** undefined: nothing in the source makes a client. */
+function* readClientNames(
+  source: Source,
+  things: ImportedThings,
+): Steps<{ readonly clients: ClientNames; readonly code: string } | undefined> {
+  const { language, text } = source;
+  const dialect = sdkDialects[language.id];
+  const names = sdkNames(language.id);
+  if (!dialect || !names || (things.size === 0 && !text.includes(dialect.package))) return undefined;
+  const code = yield* codeText(source, [dialect.package, ...dialect.classes]);
+  const bind = language.id === 'python' ? bindPythonNames : bindScriptNames;
+  const scopes = yield* bind(source, code, dialect, things);
+  return { clients: new ClientNames({ source, code, dialect, names, scopes }), code };
+}
