@@ -27,6 +27,7 @@ import {
 import { pageOf } from '../calls/results/pageOf';
 import type { PlannedCall } from '../calls/runCall';
 import type { Catalog, Endpoint } from '../catalog/types';
+import { bodyFor } from '../code/written/bodyFor';
 import { usableValues } from '../code/written/usableValues';
 import type { WrittenCall } from '../code/written/writtenCall';
 import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
@@ -121,6 +122,7 @@ async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSourc
   const details = await deps.catalog.loadDetails(endpoint.id, deps.settings());
   const questions = valueQuestions(buildQuestions(endpoint, details));
   const { values, open } = usableValues(written, questions, (text) => deps.redact(text));
+  const body = written && bodyFor(written, endpoint.id, environment);
   const isTrusted = environment.builtIn || deps.isTrusted();
   const isShown = !deps.input.isClick || !mayReadAtOnce(endpoint, environment, isTrusted);
   await deps.calls.start({
@@ -130,7 +132,7 @@ async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSourc
     suggested: isShown ? values : undefined,
     review: isShown && endpoint.method === 'GET',
     open,
-    draft: written?.body === undefined ? undefined : deps.redact(written.body),
+    draft: body === undefined ? undefined : deps.redact(body),
     optional: isShown || written?.isWhole !== true,
     withArguments: !deps.input.isClick,
   });

@@ -148,7 +148,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     /** A session came or went, or is known now. */
     sessionChanges: createChangeEvent(),
     baseUrls,
-    sourceReader: lazySourceReader(catalog, () => [
+    sourceReader: lazySourceReader(catalog, hintsOn, () => [
       ...baseUrls(),
       ...(hintsOn() ? knownBaseUrls.map(({ url }) => url) : []),
     ]),
@@ -160,10 +160,10 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
 }
 
 /** Reads source files; the addresses are those of calls, and where public clients send theirs. */
-function lazySourceReader(catalog: Catalog, baseUrls: () => readonly string[]) {
+function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: () => readonly string[]) {
   return lazy(async () => {
     const { createSourceReader } = await import('../code/vscode/sourceReader');
-    return createSourceReader({ catalog, baseUrls });
+    return createSourceReader({ catalog, baseUrls, hintsOn });
   });
 }
 

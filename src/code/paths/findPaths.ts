@@ -3,14 +3,17 @@ import { TemplateMatcher, type SegmentChange } from '../../catalog/find/template
 import type { Endpoint } from '../../catalog/types';
 import { interpolationAt } from '../interpolationAt';
 import type { TextEdit } from '../replaceSecret';
+import type { SdkCall } from '../sdk/sdkNames';
 import type { Source, TextSpan } from '../source/readSource';
 import type { AddressText, SourceAddress } from './addressText';
 import { guessMethod, readersOf } from './guessMethod';
 import { scanAddresses } from './scanAddresses';
 import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 
-/** A path of the API in a source text, from `/v1` to its end, without a query. */
+/** A path of the API in a source text, from `/v1` to its end, without a query; or a call of the SDK. */
 export interface PathMatch extends TextSpan {
+  /** How the SDK names the call, where no path stands there. */
+  readonly sdk?: SdkCall;
   /** The operation that the call around it makes; all operations of the path when the method is not known or has none. */
   readonly endpoints: readonly Endpoint[];
   /** The call uses a method that no operation of the path has. */

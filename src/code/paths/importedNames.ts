@@ -10,6 +10,8 @@ export interface SourceImport {
   readonly candidates: readonly string[];
   /** Names of the file and what they are called here; undefined: all of them, under their own names. */
   readonly names: ReadonlyMap<string, string> | undefined;
+  /** What all of the file, or its default, is called here. */
+  readonly whole?: string | undefined;
   /** What the source reads of imported objects: `baseUrl` of `config.baseUrl`. */
   readonly members: ReadonlySet<string>;
 }
@@ -27,7 +29,7 @@ type ImportingLanguage = 'javascript' | 'python';
 const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
   javascript: {
     pattern:
-      /\b(?:(?:import|export)\s+(?:type\s+)?(?:[\w$]+\s*,\s*)?(?:\{(?<names>[^{}]{0,400})\}|\*\s+as\s+[\w$]+|[\w$]+)\s*from\s*|(?:const|let|var)\s+(?:\{(?<taken>[^{}]{0,400})\}|[\w$]+)\s*=\s*require\(\s*)["'](?<path>\.{1,2}\/[\w./-]{1,200})["']/g,
+      /\b(?:(?:import|export)\s+(?:type\s+)?(?:(?<first>[\w$]+)\s*,\s*)?(?:\{(?<names>[^{}]{0,400})\}|(?:\*\s+as\s+)?(?<whole>[\w$]+))\s*from\s*|(?:const|let|var)\s+(?:\{(?<taken>[^{}]{0,400})\}|(?<required>[\w$]+))\s*=\s*require\(\s*)["'](?<path>\.{1,2}\/[\w./-]{1,200})["']/g,
     candidates: (path) => {
       const stem = path.replace(/\.[cm]?js$/, '');
       const extensions = ['ts', 'tsx', 'js', 'mjs', 'cjs', 'jsx', 'mts'];
@@ -61,8 +63,14 @@ export function* findImports({ text, language: { id: language } }: Source): Step
     const names = list === undefined ? undefined : readList(list);
     // `from . import config`: each name is a file.
     const files = /^\.+$/.test(path) ? [...(names?.keys() ?? [])].map((name) => path + name) : undefined;
+    const whole = groups['whole'] ?? groups['required'] ?? groups['first'];
     for (const file of files ?? [path])
-      found.push({ language, candidates: syntax.candidates(file), names: files ? undefined : names });
+      found.push({
+        language,
+        candidates: syntax.candidates(file),
+        names: files ? undefined : names,
+        whole: files ? file.slice(path.length) : whole,
+      });
   }
   const members = membersOf(
     text,

@@ -1,7 +1,9 @@
 import type { Source, TextSpan } from '../source/readSource';
 import {
+  addBinding,
   bracketAt,
   itemsOf,
+  ownClass,
   type Binding,
   type NameScopes,
   type ObjectLiteral,
@@ -44,7 +46,7 @@ const prefix = /\s*(?:(?:await|yield|async\s+with)\b\s*)*/y;
 const maker = /(?:new\b\s*)/y;
 const root = /[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const functionWord = /(?:async\s*)?function\b[^(]{0,80}(?=\()|async\s*(?=\()/y;
-const member = /\s*(?:!?\??\.|->|&\.|::)\s*([#$]?[\w$]+)/y;
+const member = /[\s\\]*(?:!?\??\.|->|&\.|::)\s*([#$]?[\w$]+)/y;
 const call = /(?:\?\.|!)?(?:<[\w$.\s,|[\]]{1,80}>)?[ \t]*(?=\()/y;
 const operator = /\s*(?:(\?\?|\|\||\bor\b)|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
 const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
@@ -131,9 +133,42 @@ export class ClientNames {
     return { thing, end };
   }
 
-  /** What a name of the file stands for, or of a member of what it exports. */
+  /** The names of the file itself. */
+  get names(): readonly string[] {
+    return this.#at.scopes.fileNames;
+  }
+
+  /** What a name of the file is for others. */
   exported(name: string): Thing | undefined {
-    return this.#named(name, 0);
+    const given = this.#named(`exports.${name}`, 0) ?? this.#named(`module.exports.${name}`, 0);
+    const member = this.#member(this.#named('module.exports', 0), name);
+    return this.#portable(given ?? member ?? this.#named(name, 0));
+  }
+
+  /** What all of the file is for others: its default, else an object with its names. */
+  exportedWhole(): Thing | undefined {
+    const all = ownClass(undefined);
+    for (const name of this.names.map((each) => each.replace(/^(?:module\.)?exports\./, '')))
+      addBinding(all.members, name, { thing: this.exported(name) });
+    const one = this.#named('default', 0) ?? this.#named('module.exports', 0);
+    return typeof one === 'string' || isOwnClass(one) || (one && 'of' in one)
+      ? this.#portable(one)
+      : all.instance;
+  }
+
+  /** A thing with all that it needs of this file. */
+  #portable(thing: Thing | undefined): Thing | undefined {
+    if (typeof thing !== 'object') return thing === 'nothing' ? undefined : thing;
+    if ('open' in thing) return undefined;
+    const own = 'of' in thing ? thing.of() : thing;
+    const base = own.base === undefined ? undefined : this.value(own.base);
+    if (base === 'class') return 'of' in thing ? 'client:' : 'class';
+    const copy = ownClass(undefined);
+    for (const [name, bindings] of own.members) {
+      const member = this.thingOf(bindings);
+      addBinding(copy.members, name, { thing: typeof member === 'string' ? member : undefined });
+    }
+    return 'of' in thing ? copy.instance : copy;
   }
 
   /** What a value stands for that something else gives. */

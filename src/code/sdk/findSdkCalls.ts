@@ -2,8 +2,10 @@ import type { Steps } from '../../base/doInTurns';
 import type { Source } from '../source/readSource';
 import { bindPythonNames } from './bindPythonNames';
 import { bindScriptNames, type ImportedThings } from './bindScriptNames';
+import type { SourceImport } from '../paths/importedNames';
 import { ClientNames, type FoundSdkCall } from './clientNames';
 import { codeText, matchesOf } from './codeText';
+import type { Thing } from './nameScopes';
 import { sdkDialects } from './sdkDialects';
 import { sdkNames } from './sdkNames';
 
@@ -12,7 +14,7 @@ const notRoot = /^(?:await|yield|async|return|new|typeof|if|in|of|and|or|not|els
 /** Where an expression may begin that holds a call: a name or a bracket, with members behind it. */
 const root =
   /(?:\bnew\s+)?(?<![\w$.@\u0080-\uffff])(?:[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*|(?<![)\]]\s{0,3})\()/g;
-const followed = /\s*(?:[.?!&(]|->|::|<)/y;
+const followed = /[\s\\]*(?:[.?!&(]|->|::|<)/y;
 
 /** Finds the calls of the backend SDK in a source text, in time linear in its length. */
 export function* findSdkCalls(source: Source, things: ImportedThings): Steps<readonly FoundSdkCall[]> {
@@ -42,4 +44,25 @@ function* readClientNames(
   const bind = language.id === 'python' ? bindPythonNames : bindScriptNames;
   const scopes = yield* bind(source, code, dialect, things);
   return { clients: new ClientNames({ source, code, dialect, names, scopes }), code };
+}
+
+/** Whether a text holds what may be a call of the SDK: only then is it worth reading what it imports. */
+export function mayCallSdk({ text, language }: Source): boolean {
+  const modules = [...(sdkNames(language.id)?.modules ?? [])].map((name) => name.replace(/^.*\./, ''));
+  return modules.length > 0 && new RegExp(`\\b(?:${modules.join('|')})\\s*\\??\\.\\s*\\w+\\s*\\(`).test(text);
+}
+
+/** What a file gives to a source that imports it, by the names that the source has for it. */
+export function* exportedThings(
+  imported: Source,
+  { names, whole }: SourceImport,
+): Steps<readonly (readonly [string, Thing])[]> {
+  const read = yield* readClientNames(imported, new Map());
+  if (!read) return [];
+  const wanted: (readonly [string, string])[] = [...(names ?? [])];
+  // Without a list, Python's names are those of the file.
+  if (!names && whole === undefined) wanted.push(...read.clients.names.map((name) => [name, name] as const));
+  const things = wanted.map(([there, here]) => [here, read.clients.exported(there)] as const);
+  if (whole !== undefined) things.push([whole, read.clients.exportedWhole()]);
+  return things.flatMap(([name, thing]) => (thing === undefined ? [] : [[name, thing] as const]));
 }

@@ -103,6 +103,10 @@ export class NameScopes {
   /** `scopes` in the order in which they begin. */
   constructor(readonly scopes: readonly Scope[]) {}
 
+  get fileNames(): readonly string[] {
+    return [...(this.#names.get(undefined)?.keys() ?? [])].slice(0, MAX_BINDINGS);
+  }
+
   /** Adds a name to a scope; undefined: that of the file. The names of a class are its members. */
   addTo(scope: Scope | undefined, name: string, binding: Binding): void {
     const own = scope && this.classes.get(scope);

@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
+import { markdownCode } from '../../base/markdownText';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { codeTitle } from '../../catalog/callTitle';
 import { translated } from '../../catalog/translated';
-import type { Endpoint, Module } from '../../catalog/types';
+import { hintMark } from '../../catalog/hintMark';
+import type { Catalog, Endpoint } from '../../catalog/types';
 import { CommandId, type CommandArguments } from '../../contributions';
 import { endpointMarkdown } from '../../documents/vscode/endpointMarkdown';
 import { asClick } from '../../editor/click';
@@ -10,10 +12,11 @@ import { completePath, type PathCompletion } from '../completePath';
 import type { PathFix, PathMatch } from '../paths/findPaths';
 import { replaceSecret, type FoundSecret, type TextEdit } from '../replaceSecret';
 import type { TextSpan } from '../source/readSource';
+import type { SdkCall } from '../sdk/sdkNames';
 import type { SourceReader } from './sourceReader';
 
 export interface PathProviderDeps {
-  readonly catalog: { readonly modules: readonly Module[] };
+  readonly catalog: Pick<Catalog, 'modules' | 'findPublic'>;
   readonly reader: Pick<SourceReader, 'read' | 'readText'>;
   /** What is known about an endpoint, as Markdown. */
   readonly describe: (endpointId: string) => Promise<string>;
@@ -44,7 +47,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       const match = await matchAt(document, position);
       if (!match) return undefined;
       const described = match.endpoints.map(async ({ id }) => {
-        const description = await deps.describe(id);
+        const description = `${await deps.describe(id)}${match.sdk ? sdkLine(match.sdk, deps.catalog.findPublic(id)) : ''}`;
         return isTried(match) ? endpointMarkdown(description, id) : new vscode.MarkdownString(description);
       });
       return new vscode.Hover(await Promise.all(described), rangeOf(document, match));
@@ -105,6 +108,19 @@ export function createPathProviders(deps: PathProviderDeps) {
       ];
     },
   };
+}
+
+/** Which call of the SDK it is, and where newer SDKs send it, if elsewhere. */
+function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string {
+  const given = takes.flatMap((take) => {
+    const [, around, argument = take] = /^(?:\w+:|(body with ))(\w+)/.exec(take) ?? [];
+    if (take.includes('=')) return [];
+    return [around === undefined ? argument : `{ ${argument}, … }`];
+  });
+  const call = vscode.l10n.t('{0} in the backend SDK', markdownCode(`${name}(${given.join(', ')})`));
+  const path = newer && markdownCode(`${newer.method} ${newer.path}`);
+  const moved = path === undefined ? '' : ` · ${vscode.l10n.t('newer versions call {0}', path)}`;
+  return `\n\n${call} · *${hintMark()}*${moved}`;
 }
 
 function describeSecret({ variable }: FoundSecret): string {

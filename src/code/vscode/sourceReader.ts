@@ -2,9 +2,13 @@ import * as vscode from 'vscode';
 import { doInTurns, type Steps, type TurnLimits } from '../../base/doInTurns';
 import type { Endpoint } from '../../catalog/types';
 import { SCHEME, type CallSource } from '../../contributions';
-import { findPaths, type FoundPaths } from '../paths/findPaths';
+import { findPaths, type FoundPaths, type KnownPaths, type PathMatch } from '../paths/findPaths';
 import { findImports, importedNames, type SourceImport } from '../paths/importedNames';
 import { knownBases, type ImportedName, type KnownBases } from '../paths/readAddress';
+import type { FoundSdkCall } from '../sdk/clientNames';
+import type { ImportedThings } from '../sdk/bindScriptNames';
+import { exportedThings, findSdkCalls, mayCallSdk } from '../sdk/findSdkCalls';
+import type { Thing } from '../sdk/nameScopes';
 import { codeLanguage, findCodeLanguage, type CodeLanguage } from '../source/codeLanguages';
 import { readSource, type Source } from '../source/readSource';
 import { readWrittenCall } from '../written/readWrittenCall';
@@ -26,12 +30,19 @@ interface Reading {
   readonly source: Promise<{ source: Source; imports: readonly SourceImport[] } | undefined>;
   /** What the addresses depend on beside the text. */
   known?: { readonly key: string; readonly endpoints: readonly Endpoint[] };
-  document?: Promise<FoundPaths | undefined>;
+  document?: Promise<FoundCalls | undefined>;
+}
+
+/** Paths and calls of the SDK in one list of matches. */
+interface FoundCalls extends FoundPaths {
+  readonly sdkCalls: readonly FoundSdkCall[];
 }
 
 interface SourceReaderDeps {
   readonly catalog: { readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
+  /** What only public clients show is shown. */
+  readonly hintsOn: () => boolean;
 }
 
 export type SourceReader = ReturnType<typeof createSourceReader>;
@@ -41,7 +52,7 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
  * imports is looked at each time, as nobody tells of a change there. Undefined for other documents, for a version that is
  * not the last one, for what is no longer shown, and for what takes too long.
  */
-export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
+export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<vscode.TextDocument, Reading>();
 
   const work = async <Result>(
@@ -70,7 +81,7 @@ export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
     return fresh;
   };
 
-  const read = async (document: vscode.TextDocument): Promise<FoundPaths | undefined> => {
+  const read = async (document: vscode.TextDocument): Promise<FoundCalls | undefined> => {
     const language = foreignSchemes.has(document.uri.scheme)
       ? undefined
       : findCodeLanguage(document.languageId, document.uri.path);
@@ -82,11 +93,22 @@ export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
     const urls = baseUrls();
     // What the text itself has left of its time is there anew for each look at what it imports.
     const limits = (): TurnLimits => ({ ...reading.limits });
-    const bases = await basesOf(document, { source, imports, limits: limits() }, { endpoints, urls });
-    const key = JSON.stringify([urls, bases.imported]);
+    const hints = hintsOn();
+    const { bases, things } = await importsOf(
+      document,
+      { source, imports, limits: limits() },
+      { endpoints, bases: knownBases(urls), hints },
+    );
+    const key = JSON.stringify([
+      urls,
+      bases.imported,
+      hints,
+      [...things].map(([name, thing]) => [name, describeThing(thing)]),
+    ]);
     if (reading.known?.key !== key || reading.known.endpoints !== endpoints) {
       reading.known = { key, endpoints };
-      reading.document = work(document, findPaths(source, { endpoints, bases }), limits());
+      const steps = findCalls(source, { endpoints, bases }, hints ? things : undefined);
+      reading.document = work(document, steps, limits());
     }
     return reading.document;
   };
@@ -115,6 +137,28 @@ export function createSourceReader({ catalog, baseUrls }: SourceReaderDeps) {
   };
 }
 
+function* findCalls(
+  source: Source,
+  known: KnownPaths,
+  things: ImportedThings | undefined,
+): Steps<FoundCalls> {
+  const found = yield* findPaths(source, known);
+  const sdkCalls = things ? yield* findSdkCalls(source, things) : [];
+  const ofSdk = sdkCalls.flatMap(({ start, end, call }): PathMatch[] => {
+    const endpoint = known.endpoints.find(({ id }) => id === call.endpointId);
+    return endpoint ? [{ start, end, sdk: call, endpoints: [endpoint], isOtherCall: false }] : [];
+  });
+  const matches = [...found.matches, ...ofSdk].sort((one, other) => one.start - other.start);
+  return { ...found, matches, sdkCalls };
+}
+
+/** What tells an imported thing from another one, as far as calls depend on it. */
+function describeThing(thing: Thing): unknown {
+  if (typeof thing === 'string') return thing;
+  const own = 'of' in thing ? thing.of() : thing;
+  return 'members' in own ? ['of' in thing, [...own.members]] : [];
+}
+
 function limitsFor(document: vscode.TextDocument): TurnLimits {
   const { version } = document;
   const isShown = (): boolean =>
@@ -134,27 +178,47 @@ function* readWithImports(
 }
 
 /**
- * The base addresses that count in a source: those that are known, and names of them that the source takes from other files
- * of its workspace folder. Nothing is read for a source that names no module of the API, nor from outside of the folder.
+ * What a source takes from other files of its workspace folder: names of base addresses, and clients of the SDK. Nothing is
+ * read for a source that names no module of the API and calls nothing of the SDK, nor from outside of the folder.
  */
-async function basesOf(
+async function importsOf(
   { uri }: vscode.TextDocument,
   { source, imports, limits }: { source: Source; imports: readonly SourceImport[]; limits: TurnLimits },
-  known: { readonly endpoints: readonly Endpoint[]; readonly urls: readonly string[] },
-): Promise<KnownBases> {
-  const bases = knownBases(known.urls);
+  known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases; readonly hints: boolean },
+): Promise<FoundImports> {
   const folder = vscode.workspace.getWorkspaceFolder(uri);
-  if (!folder || imports.length === 0 || !namesModule(source.text, known.endpoints)) return bases;
+  const isPath = namesModule(source.text, known.endpoints);
+  const isSdk = known.hints && mayCallSdk(source);
+  if (!folder || imports.length === 0 || !(isPath || isSdk)) return { bases: known.bases, things: new Map() };
   const read = imports.map(async (one) => {
     const text = await readImported(uri, folder, one);
-    const names = text === undefined ? [] : doInTurns(namesFrom(text, one, bases), limits);
-    return (await names) ?? [];
+    return text === undefined
+      ? undefined
+      : doInTurns(readImport(text, one, isPath ? known.bases : undefined, isSdk), limits);
   });
-  return { ...bases, imported: (await Promise.all(read)).flat() };
+  const found = (await Promise.all(read)).filter((one) => one !== undefined);
+  return {
+    bases: isPath ? { ...known.bases, imported: found.flatMap(({ names }) => names) } : known.bases,
+    things: new Map(found.flatMap(({ things }) => things)),
+  };
 }
 
-function* namesFrom(text: string, one: SourceImport, bases: KnownBases): Steps<readonly ImportedName[]> {
-  return yield* importedNames(yield* readSource(text, codeLanguage(one.language)), one, bases);
+interface FoundImports {
+  readonly bases: KnownBases;
+  readonly things: ImportedThings;
+}
+
+function* readImport(
+  text: string,
+  one: SourceImport,
+  bases: KnownBases | undefined,
+  isSdk: boolean,
+): Steps<{ names: readonly ImportedName[]; things: readonly (readonly [string, Thing])[] }> {
+  const source = yield* readSource(text, codeLanguage(one.language));
+  return {
+    names: bases ? yield* importedNames(source, one, bases) : [],
+    things: isSdk ? yield* exportedThings(source, one) : [],
+  };
 }
 
 function namesModule(text: string, endpoints: readonly Endpoint[]): boolean {

@@ -8,19 +8,32 @@ import { readSource, type Source } from '../source/readSource';
 import { readAddress } from '../paths/readAddress';
 import type { FoundPaths } from '../paths/findPaths';
 import { curlCommands } from '../paths/scanAddresses';
+import type { FoundSdkCall } from '../sdk/clientNames';
 import { readAddressValues, readQueryText } from './readAddressValues';
 import { readProgramCall, readJsonText } from './readProgramCall';
+import { readSdkCall } from './readSdkCall';
 import { WrittenCallBuilder, type WrittenCall } from './writtenCall';
 
 /**
- * Reads the values of the call whose path begins at an offset, as they are written, and runs nothing; in time linear in the
- * text. Undefined where no path of the endpoint stands there any more.
+ * Reads the values of the call whose path, or whose name in the SDK, begins at an offset, as they are written, and runs
+ * nothing; in time linear in the text. Undefined where no call of the endpoint stands there any more.
  */
 export function readWrittenCall(
-  { source, addresses, known }: Pick<FoundPaths, 'source' | 'addresses' | 'known'>,
+  {
+    source,
+    addresses,
+    known,
+    sdkCalls = [],
+  }: Pick<FoundPaths, 'source' | 'addresses' | 'known'> & { readonly sdkCalls?: readonly FoundSdkCall[] },
   start: number,
   endpoint: Endpoint,
 ): WrittenCall | undefined {
+  const sdkCall = sdkCalls.find((found) => found.start === start && found.call.endpointId === endpoint.id);
+  if (sdkCall) {
+    const written = new WrittenCallBuilder();
+    readSdkCall(source, sdkCall, written);
+    return { ...written.build(), isFlat: true };
+  }
   const matcher = new TemplateMatcher([endpoint]);
   for (const found of addresses) {
     const { address } = found;

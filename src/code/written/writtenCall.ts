@@ -11,6 +11,8 @@ export interface WrittenCall {
   readonly open: readonly string[];
   /** Nothing more can be in the query than what was read. */
   readonly isWhole: boolean;
+  /** The body is one of the SDK, which puts nothing around the fields of a user group. */
+  readonly isFlat?: true;
 }
 
 /** Gathers the values of one call. A secret is left open. */
@@ -114,7 +116,7 @@ function uniqueMembers({ members }: ObjectValue): readonly (readonly [string, Va
 }
 
 /** Undefined for a list or an object, which a query writes in too many ways, and for what is open. */
-function plainText(value: Value): string | undefined {
+export function plainText(value: Value): string | undefined {
   if (value.kind === 'text') return value.text;
   return value.kind === 'literal' ? value.json : undefined;
 }

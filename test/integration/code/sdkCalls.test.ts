@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { CommandId } from '../../../src/contributions';
+import { lensesOf, requestTabs, showCode, textOf } from '../../support/host/editors';
+import { setUserSetting, useExtension } from '../../support/host/useExtension';
+
+const head =
+  "import { BootpayCommerce } from '@bootpay/backend-js';\nconst commerce = new BootpayCommerce({});\n";
+let count = 0;
+
+describe('calls of the backend SDK in source files', () => {
+  const fixture = useExtension();
+  afterEach(() => setUserSetting('hints', undefined));
+
+  async function show(calls: string): Promise<vscode.Uri> {
+    count += 1;
+    return (await showCode(`sdk${count}.js`, `${head}${calls}\n`)).document.uri;
+  }
+
+  async function press(calls: string): Promise<void> {
+    const lens = (await lensesOf(await show(calls))).at(-1);
+    assert.ok(lens);
+    await fixture.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
+  }
+
+  async function hoverIn(uri: vscode.Uri, word: string): Promise<string> {
+    const lines = (await textOf(uri)).split('\n');
+    const line = lines.findIndex((text) => text.includes(word));
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      uri,
+      new vscode.Position(line, lines[line]?.indexOf(word) ?? 0),
+    );
+    const texts = hovers.flatMap(({ contents }) => contents as vscode.MarkdownString[]);
+    return texts
+      .filter(({ isTrusted }) => isTrusted)
+      .map(({ value }) => value)
+      .join('\n');
+  }
+
+  it('SDK: are described on hover, marked as a hint, with where newer versions send them', async () => {
+    const uri = await show("commerce.userGroup.detail('g1');\ncommerce.userGroup.userCreate('g1', 'u1');");
+    const detail = await hoverIn(uri, 'detail');
+    assert.match(detail, /GET \/v1\/user-groups\/:user_group_id/);
+    assert.match(detail, /`userGroup\.detail\(user_group_id\)` in the backend SDK · \*hint/);
+    assert.doesNotMatch(detail, /newer versions/);
+    assert.match(
+      await hoverIn(uri, 'userCreate'),
+      /newer versions call `POST \/v1\/user-groups\/:user_group_id\/user`/,
+    );
+  });
+
+  it('SDK: Try sends a complete read at once', async () => {
+    await press("commerce.userGroup.list({ page: 2, limit: 3 });\nawait commerce.userGroup.detail('g1');");
+    assert.match(fixture.services.results.recent()[0]?.request.url ?? '', /\/v1\/user-groups\/g1$/);
+  });
+
+  it('SDK: Try opens the request document of a write, in the shape that the environment expects', async () => {
+    await press("commerce.userGroup.update({ user_group_id: 'g1', phone: '02-123' });");
+    const [request] = requestTabs();
+    assert.ok(request);
+    assert.deepEqual(JSON.parse(await textOf(request.uri)), {
+      endpoint: 'userGroups.update',
+      path: { user_group_id: 'g1' },
+      query: {},
+      body: { user_group: { phone: '02-123' } },
+    });
+  });
+
+  it('SDK: are passed over without hints', async () => {
+    const uri = await show("commerce.userGroup.detail('g1');");
+    assert.equal((await lensesOf(uri)).length, 1);
+    await setUserSetting('hints', false);
+    assert.deepEqual(await lensesOf(uri), []);
+    assert.equal(await hoverIn(uri, 'detail'), '');
+  });
+});
