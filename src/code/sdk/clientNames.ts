@@ -41,6 +41,7 @@ const MAX_STEPS = 12;
 const MAX_OPERANDS = 6;
 const MAX_LINKS = 40;
 const MAX_TYPE = 300;
+const MAX_OBJECT = 5_000;
 
 const prefix = /\s*(?:(?:await|yield|async\s+with)\b\s*)*/y;
 const maker = /(?:new\b\s*)/y;
@@ -240,7 +241,7 @@ export class ClientNames {
   #memberOfObject({ open }: ObjectLiteral, name: string): Thing | undefined {
     const { source, code } = this.#at;
     const bracket = bracketAt(source, open);
-    for (const item of bracket ? itemsOf(source, code, bracket) : []) {
+    for (const item of bracket && bracket.end - open < MAX_OBJECT ? itemsOf(source, code, bracket) : []) {
       const text = code.slice(item.start, item.start + 200);
       const [whole = '', key, colon] = /^\s*([\w$]+)\s*(:(?!:))?/.exec(text) ?? [];
       if (key !== name) continue;

@@ -44,13 +44,20 @@ const PART = 16_384;
 const AHEAD = 1_000;
 const BEHIND = 40;
 
-/** All matches of a pattern with `g`, part by part: one search through a long text would take too long. */
-export function* matchesOf(pattern: RegExp, code: string): Steps<readonly RegExpExecArray[]> {
-  const found: RegExpExecArray[] = [];
+/**
+ * Gives the matches of a pattern with `g`, part by part: one search through a long text would take too long, and all
+ * matches of one too much memory.
+ */
+export function* eachMatch(
+  pattern: RegExp,
+  code: string,
+  use: (match: RegExpExecArray) => void,
+): Steps<void> {
   let next = 0;
   for (let from = 0; from < code.length; from += PART) {
     const start = Math.max(0, from - BEHIND);
     const part = code.slice(start, from + PART + AHEAD);
+    const found: RegExpExecArray[] = [];
     pattern.lastIndex = Math.max(from, next) - start;
     for (
       let match = pattern.exec(part);
@@ -62,7 +69,17 @@ export function* matchesOf(pattern: RegExp, code: string): Steps<readonly RegExp
       match.index += start;
       found.push(match);
     }
+    for (const match of found) {
+      use(match);
+      yield;
+    }
     yield;
   }
+}
+
+/** All matches of a pattern with `g`. */
+export function* matchesOf(pattern: RegExp, code: string): Steps<readonly RegExpExecArray[]> {
+  const found: RegExpExecArray[] = [];
+  yield* eachMatch(pattern, code, (match) => found.push(match));
   return found;
 }

@@ -4,7 +4,7 @@ import { bindPythonNames } from './bindPythonNames';
 import { bindScriptNames, type ImportedThings } from './bindScriptNames';
 import type { SourceImport } from '../paths/importedNames';
 import { ClientNames, type FoundSdkCall } from './clientNames';
-import { codeText, matchesOf } from './codeText';
+import { codeText, eachMatch } from './codeText';
 import type { Thing } from './nameScopes';
 import { sdkDialects } from './sdkDialects';
 import { sdkNames } from './sdkNames';
@@ -22,12 +22,11 @@ export function* findSdkCalls(source: Source, things: ImportedThings): Steps<rea
   if (!read) return [];
   const { clients, code } = read;
   const found: FoundSdkCall[] = [];
-  for (const { 0: name, index } of yield* matchesOf(root, code)) {
-    yield;
+  yield* eachMatch(root, code, ({ 0: name, index }) => {
     followed.lastIndex = index + name.length;
     if (name === '(' || (!notRoot.test(name) && followed.test(code)))
       clients.chain(index, (call) => found.push(call));
-  }
+  });
   return found.sort((one, other) => one.start - other.start);
 }
 

@@ -48,7 +48,7 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   let at = 0;
   for (const { 0: whole, index: start } of language.program ? text.matchAll(language.program.pieces) : []) {
     const end = start + whole.length;
-    open = addBrackets(text.slice(at, start), at, brackets, open);
+    open = yield* addBrackets(text.slice(at, start), at, brackets, open);
     at = end;
     const quote = quoteAt(text, start);
     if (quote === undefined) others.push({ start, end });
@@ -59,7 +59,7 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
     }
     yield;
   }
-  addBrackets(text.slice(at), at, brackets, open);
+  yield* addBrackets(text.slice(at), at, brackets, open);
   return { text, language, strings, others, brackets };
 }
 
@@ -67,14 +67,15 @@ const bracket = /[()[\]{}]/g;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
 /** Adds the brackets of a piece that holds no string and no comment. Returns the one that is open at its end. */
-function addBrackets(
+function* addBrackets(
   piece: string,
   from: number,
   brackets: Bracket[],
   outer: Bracket | undefined,
-): Bracket | undefined {
+): Steps<Bracket | undefined> {
   let open = outer;
   for (const { 0: sign, index } of piece.matchAll(bracket)) {
+    yield;
     const start = from + index;
     if (sign in closers) {
       open = { start, end: Infinity, closer: closers[sign], outer: open };
