@@ -153,7 +153,7 @@ async function answerRoute(
     const handler = handlers[route.id];
     if (!handler) throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${route.id}.`);
     manner.check(call);
-    const body = await readBody(context.req.raw);
+    const body = await readBody(context.req.raw, manner.formFieldsOf(route.id));
     if (manner.isInvented(call, body)) markInvented(context);
     const request = { path: call.path, query: manner.queryOf(call), body, level: manner.levelOf(call) };
     return context.json(manner.answerOf(route.id, handler(request, world()), world()));

@@ -1,4 +1,5 @@
 import type { SandboxLevel, World } from './handler';
+import { productForms } from './handlers/productHandlers';
 import { isFlatUpdate } from './handlers/userGroupHandlers';
 import type { SandboxError } from './sandboxError';
 
@@ -24,6 +25,8 @@ export interface Manner {
   /** Throws a `SandboxError` for what is refused before its handler. */
   check(call: SandboxCall): void;
   queryOf(call: SandboxCall): SandboxCall['query'];
+  /** The types of the fields of a multipart form that the operation takes; undefined: it takes none. */
+  formFieldsOf(operationId: string): Readonly<Record<string, string>> | undefined;
   /** The body of a good answer, made of what the handler answered. */
   answerOf(operationId: string, answer: object, world: World): object;
   refusalOf(operationId: string, error: SandboxError): Refusal;
@@ -45,6 +48,7 @@ export const likeReference: Manner = {
   levelOf: ({ level }) => level,
   check: () => undefined,
   queryOf: ({ query }) => query,
+  formFieldsOf: (operationId) => productForms[operationId],
   answerOf: (_, answer) => answer,
   refusalOf: (_, { status, code, message }) => ({
     status,

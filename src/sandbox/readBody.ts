@@ -3,13 +3,23 @@ import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
 
 export const MAX_RECEIVED_BYTES = 10 * 1024 * 1024;
 
-/** The members of the JSON object that a request carries; empty without a body. Throws a `SandboxError`. */
-export async function readBody(request: Request): Promise<Readonly<Record<string, unknown>>> {
+const MAX_PARTS = 50;
+
+/**
+ * The members of the JSON object that a request carries; empty without a body. `formFields`: a multipart form with these
+ * fields is taken, too, its files counted in `image_count` and not kept. Throws a `SandboxError`.
+ */
+export async function readBody(
+  request: Request,
+  formFields?: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, unknown>>> {
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   const chunks = await receive(request);
   if (chunks.length === 0) return {};
+  const type = request.headers.get('content-type') ?? '';
+  if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(chunks, type, formFields);
   // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
-  if (!/^application\/json\s*(?:;|$)/i.test(request.headers.get('content-type') ?? '')) {
+  if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
   }
@@ -39,6 +49,34 @@ function parse(chunks: readonly Uint8Array[]): unknown {
     );
   } catch {
     throw new BodyError(400, 'BODY_INVALID', 'The body is not JSON in UTF-8.');
+  }
+}
+
+/** A form says of no value what type it has: the field does. */
+async function readForm(
+  chunks: readonly Uint8Array[],
+  type: string,
+  fields: Readonly<Record<string, string>>,
+): Promise<Readonly<Record<string, unknown>>> {
+  const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+  const form = await sent.formData().catch(() => {
+    throw new BodyError(400, 'BODY_INVALID', 'The body is not a multipart form.');
+  });
+  const parts = [...form.entries()];
+  if (parts.length > MAX_PARTS)
+    throw new BodyError(413, 'BODY_TOO_LARGE', `A form may have at most ${MAX_PARTS} parts.`);
+  const members = parts.flatMap(([name, value]): readonly (readonly [string, unknown])[] =>
+    typeof value === 'string' ? [[name, fields[name] === 'text' ? value : valueOf(value)]] : [],
+  );
+  const files = parts.length - members.length;
+  return { ...Object.fromEntries(members), ...(files > 0 ? { image_count: files } : {}) };
+}
+
+function valueOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
   }
 }
 

@@ -40,6 +40,8 @@ export const likeClients: Manner = {
       return { ...query, limit: String(ORDERS_MAX_LIMIT) };
     return query;
   },
+  // Forms are refused, below.
+  formFieldsOf: () => undefined,
   answerOf: (operationId, answer, world) => {
     const body = { ...answer, http_status: undefined };
     // AU: a member that no other list has; what it holds is not told.

@@ -15,7 +15,15 @@ const productFields = {
   use_stock: 'flag',
   stock: 'integer',
   use_subscription: 'flag',
+  /** Pictures of a form, which are not kept. */
+  image_count: 'integer',
 } as const;
+
+/** Operations that take a multipart form, with the types of its fields: public clients send pictures so. */
+export const productForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'products.create': productFields,
+  'products.update': productFields,
+};
 
 const change =
   (rules: typeof productFields | typeof statusFields): Handler =>

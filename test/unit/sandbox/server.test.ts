@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import { knownPermissionHeader } from '../../../src/catalog/knownAddresses';
+import { behaviourLike } from '../../../src/sandbox/behaviour';
 import { rowId } from '../../../src/sandbox/data/rowId';
 import { MAX_RECEIVED_BYTES } from '../../../src/sandbox/readBody';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
@@ -49,6 +51,74 @@ describe('sandbox server', () => {
       headers: { authorization: `Bearer ${sandbox.token('user')}`, ...(type && { 'content-type': type }) },
       body,
     });
+
+  describe('takes multipart forms', () => {
+    const asMultipart = (parts: readonly (readonly [name: string, value: string | Blob])[]): FormData => {
+      const form = new FormData();
+      for (const [name, value] of parts) form.append(name, value);
+      return form;
+    };
+    const send = (to: Sandbox, operation: string, body: FormData, headers: Record<string, string> = {}) =>
+      fetch(urlOf(to, operation, { path: { product_id: rowId('product', 1), ...group } }), {
+        method: operation.endsWith('create') ? 'POST' : 'PUT',
+        headers: { authorization: `Bearer ${to.token('admin')}`, ...headers },
+        body,
+      });
+    const picture = (): Blob => new Blob([new Uint8Array(1000)], { type: 'image/png' });
+    const product: readonly (readonly [string, string | Blob])[] = [
+      ['name', '2026'],
+      ['display_price', '1000'],
+      ['use_stock', 'true'],
+      ['images[0]', picture()],
+      ['images[1]', picture()],
+    ];
+
+    it('with the values that their fields have, pictures counted', async () => {
+      for (const operation of ['products.create', 'products.update']) {
+        const answer = await send(sandbox, operation, asMultipart(product));
+        assert.equal(answer.status, 200);
+        const { name, display_price, use_stock, image_count } = await readObject(answer);
+        assert.deepEqual([name, display_price, use_stock, image_count], ['2026', 1000, true, 2]);
+      }
+    });
+
+    it('of products alone, and not as public clients report', async () => {
+      assert.equal((await send(sandbox, 'userGroups.update', asMultipart(product))).status, 415);
+      const clients = await openSandbox({ behaviour: behaviourLike('clients') });
+      const role = { [knownPermissionHeader.name]: 'manager' };
+      const answer = await send(clients, 'products.create', asMultipart(product), role);
+      assert.deepEqual([answer.status, (await readObject(answer))['error_code']], [500, 'SERVER_ERROR']);
+      await clients.stop();
+    });
+
+    it('of no web page', async () => {
+      const answer = await send(sandbox, 'products.create', asMultipart(product), {
+        origin: 'https://evil.example',
+      });
+      assert.equal(answer.status, 403);
+    });
+
+    it('with 50 parts and 10 MB at most', async () => {
+      const parts = (count: number) => Array.from({ length: count }, (_, at) => [`n${at}`, 'x'] as const);
+      const many = await send(sandbox, 'products.update', asMultipart(parts(50)));
+      assert.equal(many.status, 200);
+      assert.equal((await send(sandbox, 'products.update', asMultipart(parts(51)))).status, 413);
+      const large = asMultipart([['images[0]', new Blob([new Uint8Array(MAX_RECEIVED_BYTES)])]]);
+      assert.equal((await send(sandbox, 'products.update', large)).status, 413);
+    });
+
+    it('that are whole', async () => {
+      const answer = await fetch(urlOf(sandbox, 'products.create'), {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${sandbox.token('admin')}`,
+          'content-type': 'multipart/form-data; boundary=b',
+        },
+        body: '--b\r\nContent-Disposition: form-data; name="name"',
+      });
+      assert.equal(answer.status, 400);
+    });
+  });
 
   it('listens on 127.0.0.1 at a random port, and on no other address', async () => {
     assert.match(sandbox.origin, /^http:\/\/127\.0\.0\.1:\d+$/);
