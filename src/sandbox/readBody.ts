@@ -1,3 +1,4 @@
+import { parseBody } from 'hono/utils/body';
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
 
@@ -58,11 +59,14 @@ async function readForm(
   type: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
-  const form = await sent.formData().catch(() => {
+  const headers = { 'content-type': type };
+  const sent = new Request('http://sandbox', { method: 'POST', headers, body: Buffer.concat(chunks) });
+  const form = await parseBody(sent, { all: true }).catch(() => {
     throw new BodyError(400, 'BODY_INVALID', 'The body is not a multipart form.');
   });
-  const parts = [...form.entries()];
+  const parts = Object.entries(form).flatMap(([name, values]) =>
+    [values].flat().map((value) => [name, value] as const),
+  );
   if (parts.length > MAX_PARTS)
     throw new BodyError(413, 'BODY_TOO_LARGE', `A form may have at most ${MAX_PARTS} parts.`);
   const members = parts.flatMap(([name, value]): readonly (readonly [string, unknown])[] =>
