@@ -21,7 +21,7 @@ interface Family {
 
 /** What may stand before and behind the noun of a name. */
 const SUBJECT =
-  '(?:(?:b|n|non|num|number|of|rows?|records?|documents?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|action|command|query|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
+  '(?:(?:b|n|non|num|rows?|records?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
   '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
 /** What a write does. */
@@ -36,7 +36,7 @@ const NO_WORDS =
 const KOREAN_NO =
   /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|중복(?:되|된|입|$)|누락|미존재/;
 const NOTHING =
-  /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|거짓|없음)$/;
+  /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
 const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
@@ -98,13 +98,13 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     // `failed`, `isSkipped`, `not_saved`, `failure_reason`
-    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|throttled|dry_?run|simulated|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
+    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|dry_?run|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
     (value) => (/^(?:true|y|yes)$/.test(value) ? 'strong' : something('firm')(value)),
     'firm',
   ],
   [
     // `denied`, `rejected_message`
-    `(?:(?:un|not?_?)${STATE}|den(?:ied|ial)|refus(?:ed|al)|declined|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|deferred|postponed|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|violations?|거부|거절|반려)${ASPECT}`,
+    `(?:(?:un|not?_?)${STATE}|den(?:ied|ial)|refus(?:ed|al)|declined|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|deferred|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|violations?|거부|거절|반려)${ASPECT}`,
     something('firm'),
     'firm',
   ],
@@ -165,7 +165,7 @@ const FAMILIES: readonly Family[] = rowsOf([
 ]);
 /** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
 const WRAPPER = named(
-  `(?:data|d|root|xml|api|batch|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|본문|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
+  `(?:data|d|root|xml|api|batch|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
 /** Those of them that an entity is never in. */
 const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;

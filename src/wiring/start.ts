@@ -2,7 +2,6 @@ import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { lazy } from '../base/lazy';
-import { createRedactedLog } from '../base/log';
 import { steadyNow } from '../base/steadyNow';
 import { createCatalog } from '../catalog/createCatalog';
 import { loadKorean } from '../catalog/loadKorean';
@@ -36,6 +35,7 @@ import type { UserGroupTreeNode } from '../userGroups/list/userGroupNodes';
 import { createUserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
 import { createSandboxHost, type SandboxHost } from './sandboxHost';
+import { startLog } from './startLog';
 
 /** What VS Code asks for after activation, and what only the house can answer. */
 export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
@@ -210,21 +210,10 @@ function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (te
     }),
   );
   const statusLine = disposeOnDeactivate(createStatusLine());
-  let hide = (line: string): string => line;
-  const log = createRedactedLog(
-    {
-      info: (line) => openChannel().info(line),
-      warn: (line) => openChannel().warn(line),
-      error: (line) => openChannel().error(line),
-    },
-    (line) => redact(hide(line)),
-  );
+  const { log, hideInLog } = startLog(openChannel, redact);
   return {
     log,
-    /** Takes secrets that only their form shows out of the log, too; too large to be loaded at the start. */
-    hideInLog: (next: (line: string) => string): void => {
-      hide = next;
-    },
+    hideInLog,
     openLog: (): void => openChannel().show(true),
     noteThrown: createNoteThrown((line) => log.error(line)),
     showNotice: createShowNotice(),

@@ -5,6 +5,8 @@ import { inspect } from 'node:util';
 import * as vscode from 'vscode';
 import { CommandId } from '../../src/contributions';
 import { activateExtension, findExtension } from '../support/host/extensionUnderTest';
+import { setUserSetting } from '../support/host/useExtension';
+import { until } from '../support/until';
 
 interface Manifest {
   readonly activationEvents: readonly string[];
@@ -37,6 +39,24 @@ function watchSockets(folder: string): { readonly opened: readonly string[]; sto
 
 type Methods<Name extends string> = Record<Name, (this: unknown, ...args: readonly unknown[]) => unknown>;
 
+/** The lines that the extension writes in its output; to be called before it is active. */
+function watchLog(): { readonly lines: readonly string[]; stop(): void } {
+  const lines: string[] = [];
+  const { window } = vscode;
+  const original = window.createOutputChannel;
+  const create = Reflect.apply.bind(undefined, original, window);
+  const watched = (...args: readonly unknown[]): unknown => {
+    const channel = create(args) as unknown as vscode.LogOutputChannel;
+    const noting = (level: 'info' | 'warn' | 'error') => (line: string) => {
+      lines.push(line);
+      channel[level](line);
+    };
+    return { ...channel, info: noting('info'), warn: noting('warn'), error: noting('error') };
+  };
+  Object.assign(window, { createOutputChannel: watched });
+  return { lines, stop: () => void Object.assign(window, { createOutputChannel: original }) };
+}
+
 /** Tells of each call of a method by its first argument. */
 function watch<Name extends string>(
   owner: Methods<Name>,
@@ -54,6 +74,11 @@ function watch<Name extends string>(
 }
 
 describe('activation', () => {
+  let log: ReturnType<typeof watchLog> | undefined;
+
+  before(() => (log = watchLog()));
+  after(() => log?.stop());
+
   it('is caused by opening a document of ours, and opens no socket', async () => {
     const extension = findExtension();
     assert.equal(extension.isActive, false, 'something woke the extension before it was used');
@@ -72,6 +97,15 @@ describe('activation', () => {
 
   it('hands out its services in test mode and nothing else', async () => {
     assert.deepEqual(Object.keys((await findExtension().activate()) ?? {}), ['services']);
+  });
+
+  it('wires the rules for secrets to the log', async () => {
+    await activateExtension();
+    await setUserSetting('hints', 'password=qX7z81f4cKp2');
+    const line = await until('the setting is named', () => log?.lines.find((said) => said.includes('hints')));
+    await setUserSetting('hints', undefined);
+    assert.match(line, /password=‹…›/);
+    assert.ok(!line.includes('qX7z81f4cKp2'));
   });
 
   it('registers exactly the commands of the manifest', async () => {

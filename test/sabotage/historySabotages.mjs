@@ -192,6 +192,13 @@ export const historySabotages = [
     units: ['http/redaction/hideSecrets'],
   },
   {
+    name: 'secrets by their form in the log',
+    file: 'src/wiring/startLog.ts',
+    find: '(line) => redact(hide(line)),',
+    replace: '(line) => redact(line),',
+    units: ['wiring/startLog'],
+  },
+  {
     name: 'every line taken for a head of a table',
     file: 'src/http/redaction/hideColumns.ts',
     find: '/[A-Za-z]{3}|[^\\0-\\x7f]{2}/g',
