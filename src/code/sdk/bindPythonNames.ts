@@ -22,17 +22,18 @@ interface Block extends Scope {
 }
 
 const line = /^([ \t]*)(?=[^\s#])/gm;
-const head = /(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)/y;
+const head = /(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)(?:\[[^\]\n]{0,80}\])?[ \t]*/y;
 const importFrom = /from[ \t]+([\w.]+)[ \t]+import[ \t]+(?:\(([^()]{0,2000})\)|([^\n]*))/y;
 const importWhole = /import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?/y;
 const assignment =
   /((?:\w+\.){0,5}\w+)[ \t]*(?::(?!=)[ \t]*([^=\n]{1,200}?)[ \t]*)?(?:=(?!=)[ \t]*|(?=\n|$))/y;
-const several = /(\w+(?:[ \t]*,[ \t]*\w+)+)[ \t]*=(?!=)|(?:async[ \t]+)?for[ \t]+([^:\n]{1,100}?)[ \t]in\b/y;
+const several = /(\w+(?:[ \t]*,[ \t]*\w+)+)[ \t]*=(?!=)/y;
 const within = /(?:async[ \t]+)?with[ \t]+/y;
 const kept = /(?:global|nonlocal)[ \t]+([\w, \t]+)/y;
 const returned = /(?:return|yield)\b[ \t]*(?=\S)/y;
 const parameter = /^\s*\*{0,2}(\w+)\s*(?::([^=]*?))?\s*(?:=\s*(?=\S)|$)/;
 const walrus = /\(\s*(\w+)\s*:=\s*/g;
+const inner = /\bfor[ \t]+([\w, \t()]{1,100}?)[ \t]+in\b|\blambda[ \t]+([\w, \t*]{1,100}):/g;
 const getter = /@[\w.]*property\b/;
 const fixture = /@(?:\w+\.)?fixture\b/;
 
@@ -63,6 +64,12 @@ export function* bindPythonNames(
     const result = matchAt(returned, code, start);
     if (result) scopes.functionAround(start)?.returns.push(result.end);
     else bindStatement(python, start, elsewhere);
+  }
+  // Names of comprehensions and lambdas are known in their block here.
+  for (const { 1: names, 2: parameters, index } of yield* matchesOf(inner, code)) {
+    yield;
+    for (const name of (names ?? parameters ?? '').match(/\w+/g) ?? [])
+      scopes.add(index, name, { thing: undefined });
   }
   for (const { 1: name = '', index, 0: whole } of yield* matchesOf(walrus, code)) {
     yield;
@@ -114,7 +121,7 @@ function bindDefinition(
   decorators: string,
 ): void {
   const { start, outer } = block;
-  const open = code.indexOf(name, start) + name.length;
+  const open = matchAt(head, code, start)?.end ?? start;
   const bracket = bracketAt(source, open);
   if (code.startsWith('class', start)) {
     const own = ownClass(bracket ? open + 1 : undefined);
@@ -185,9 +192,9 @@ function bindStatement(python: Python, start: number, elsewhere: Map<Scope | und
     if (whole !== undefined && name !== undefined) scopes.add(start, name, { at: opened.end });
     return;
   }
-  const [, list, loop] = matchAt(several, code, start)?.groups ?? [];
-  for (const name of (list ?? loop ?? '').match(/\w+/g) ?? []) scopes.add(start, name, { thing: undefined });
-  const given = list === undefined && loop === undefined ? matchAt(assignment, code, start) : undefined;
+  const list = matchAt(several, code, start)?.groups[1];
+  for (const name of (list ?? '').match(/\w+/g) ?? []) scopes.add(start, name, { thing: undefined });
+  const given = list === undefined ? matchAt(assignment, code, start) : undefined;
   if (!given) return;
   const [whole = '', written = '', type] = given.groups;
   const span = type === undefined ? undefined : spanOf(type, start + whole.indexOf(type, written.length));

@@ -25,7 +25,7 @@ interface Script {
 }
 
 const classHead =
-  /\bclass(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
+  /\b(?:class|interface)(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
 const typeText = String.raw`[\w$.<>[\]|&,\s"]{1,160}?`;
 const bodyHead = new RegExp(String.raw`\s*(?::(${typeText}))?\s*(?:(=>)\s*|(?=\{))`, 'y');
 const notFunction = /^(?:if|for|while|switch|with|return|await|typeof|catch)$/;
@@ -38,6 +38,8 @@ const assignment = new RegExp(
   String.raw`(?<![\w$.\])#?])(#?[\w$]+(?:\??\.#?[\w$]+){0,5})\s*[?!]?(?::(${typeText}))?\s*(?:\?\?=|\|\|=|=)(?![=>])`,
   'g',
 );
+/** No type that a function gives. */
+const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>)/g;
 const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
 const exported = /\bexport\s+default\s+/g;
@@ -59,6 +61,7 @@ export function* bindScriptNames(
   return script.scopes;
 }
 
+/** Classes, and the types that state what an object holds. */
 function* bindClasses({ source, code, scopes }: Script): Steps<void> {
   for (const { 0: whole, 1: name, 2: base, index } of yield* matchesOf(classHead, code)) {
     yield;
@@ -101,6 +104,13 @@ function* bindFunctions(script: Script): Steps<void> {
     const isMethod = word === undefined && holder && scopes.classes.has(holder);
     if (word !== undefined || isMethod) scopes.addTo(holder, name, { body: own });
   }
+  for (const { 0: name, index } of yield* matchesOf(bareParameter, code)) {
+    yield;
+    const [arrow = ''] = /^\s*=>\s*/.exec(code.slice(index + name.length, index + name.length + 40)) ?? [];
+    const at = index + name.length + arrow.length;
+    const body = code.charAt(at) === '{' ? bracketAt(source, at) : undefined;
+    scopes.addTo(body ?? innermost(source.brackets, index), name, { thing: undefined });
+  }
   for (const { 0: word, index } of yield* matchesOf(returned, code)) {
     yield;
     scopes.functionAround(index)?.returns.push(index + word.length);
@@ -111,6 +121,8 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
   for (const item of itemsOf(source, code, bracket)) {
     const text = code.slice(item.start, Math.min(item.end, item.start + 400));
     const open = item.start + text.length - text.trimStart().length;
+    if (code.charAt(open) === '[')
+      for (const name of wordsIn(source, code, open)) scopes.addTo(body, name, { thing: undefined });
     const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
     if (pattern) {
       // A type that stands there member by member.
@@ -162,13 +174,18 @@ function* bindDeclarations(
   for (const { 0: word, index } of yield* matchesOf(declaration, code)) {
     yield;
     const start = index + word.length;
+    const scope = scopeOfDeclaration(index);
+    if (code.charAt(start) === '[') {
+      for (const name of wordsIn(source, code, start)) scopes.addTo(scope, name, { thing: undefined });
+      continue;
+    }
     const pattern = code.charAt(start) === '{' ? bracketAt(source, start) : undefined;
     if (pattern) {
       given.lastIndex = pattern.end;
       const at = given.test(code) ? given.lastIndex : undefined;
       for (const { name, member } of namesIn(code.slice(start + 1, Math.min(pattern.end - 1, start + 800))))
-        scopes.add(
-          index,
+        scopes.addTo(
+          scope,
           name,
           at === undefined ? { thing: undefined } : (fromFile(name, at) ?? { at, member }),
         );
@@ -176,11 +193,25 @@ function* bindDeclarations(
     }
     declared.lastIndex = start;
     const [whole = '', name, type, end] = declared.exec(code) ?? [];
-    if (name === undefined) continue;
+    if (name === undefined) {
+      // `for (const name of …)`
+      const [loop = ''] = /^[\w$]+/.exec(code.slice(start, start + 100)) ?? [];
+      scopes.addTo(scope, loop, { thing: undefined });
+      continue;
+    }
     const span = type === undefined ? undefined : spanOf(type, start + whole.indexOf(`:${type}`) + 1);
     const at = start + whole.length;
-    if (end === '=') scopes.add(index, name, fromFile(name, at) ?? { at, type: span });
-    else scopes.add(index, name, span ? { type: span, isField: true } : { thing: 'nothing' });
+    if (end === '=') scopes.addTo(scope, name, fromFile(name, at) ?? { at, type: span });
+    else scopes.addTo(scope, name, span ? { type: span, isField: true } : { thing: 'nothing' });
+  }
+  /** What is declared in the head of a loop is known in its block. */
+  function scopeOfDeclaration(index: number): Scope | undefined {
+    const holder = innermost(source.brackets, index);
+    if (!holder || code.charAt(holder.start) !== '(') return holder;
+    const length = /^\s*/.exec(code.slice(holder.end, holder.end + 40))?.[0].length ?? 0;
+    const body =
+      code.charAt(holder.end + length) === '{' ? bracketAt(source, holder.end + length) : undefined;
+    return body ?? holder.outer;
   }
   function fromFile(name: string, at: number): Binding | undefined {
     const [, path = dialect.package] =
@@ -239,6 +270,12 @@ function namesIn(list: string): readonly { readonly name: string; readonly membe
       return member === undefined || name === undefined ? [] : [{ name, member }];
     }),
   ];
+}
+
+/** All names of `[a, { b }]`. */
+function wordsIn(source: Source, code: string, open: number): readonly string[] {
+  const end = bracketAt(source, open)?.end ?? open;
+  return code.slice(open, Math.min(end, open + 400)).match(/[\w$]+/g) ?? [];
 }
 
 function spanOf(text: string, start: number): TextSpan {

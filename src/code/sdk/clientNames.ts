@@ -49,7 +49,8 @@ const root = /[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const functionWord = /(?:async\s*)?function\b[^(]{0,80}(?=\()|async\s*(?=\()/y;
 const member = /[\s\\]*(?:!?\??\.|->|&\.|::)\s*([#$]?[\w$]+)/y;
 const call = /(?:\?\.|!)?(?:<[\w$.\s,|[\]]{1,80}>)?[ \t]*(?=\()/y;
-const operator = /\s*(?:(\?\?|\|\||\bor\b)|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
+const operator =
+  /\s*(?:(\?\?(?!=)|\|\|(?!=)|\bor\b)|(?:\?\?|\|\|)?=(?![=>])|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
 const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
 const nothing = /^(?:null|undefined|None|nil|void)$/;
 const typeName = /[\w$.]*[\w$]/g;
@@ -80,9 +81,9 @@ export class ClientNames {
       if (sign === ':' && !isChoice) break;
       // What is fallen back from may be a cache that nobody can read here.
       if (next.groups[1]) things = things.filter((one) => one !== undefined);
-      else if (sign === '?') {
+      else if (sign === '?' || sign?.endsWith('=')) {
         things = [];
-        isChoice = true;
+        isChoice ||= sign === '?';
       }
       at = next.end;
     }
