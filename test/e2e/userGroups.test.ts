@@ -31,6 +31,8 @@ describe('the user groups view', () => {
     await workbench().screenshot('user-groups-filter');
     await workbench().acceptQuickInput();
     await headerSays('5 of 5');
+    // The keyboard comes a moment after the rows, and would be taken from what is opened next.
+    await pane().locator('.monaco-list:focus .monaco-list-row.focused', { hasText: 'Foods' }).waitFor();
     await row('Clear Filter').click();
     await headerSays('100 of 137');
   });
