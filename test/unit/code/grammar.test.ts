@@ -1,15 +1,8 @@
-import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { CodeRequest } from '../../../src/code/snippets/codeRequest';
 import { snippetTargets, writeSnippet } from '../../../src/code/snippets/snippetTargets';
 import { nastyValues } from '../../fixtures/nastyValues';
-
-const require = createRequire(import.meta.url);
-const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
-const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
+import { useGrammars } from '../../support/useGrammars';
 
 interface Grammar {
   readonly name: string;
@@ -54,18 +47,13 @@ function requestWith(value: string): CodeRequest {
 }
 
 describe('the grammar of the code', () => {
-  let parser: TreeSitter.Parser;
-  before(async () => {
-    await Parser.init({ locateFile: () => join(folder, 'tree-sitter.wasm') });
-    parser = new Parser();
-  });
-  after(() => parser.delete());
+  const parserOf = useGrammars();
 
   for (const [id, { name, file, value }] of Object.entries(grammars)) {
     it(`is that of ${name}: ${id}`, async () => {
       const target = snippetTargets.find((candidate) => candidate.id === id);
       assert.ok(target);
-      parser.setLanguage(await Language.load(await readFile(join(folder, `tree-sitter-${name}.wasm`))));
+      const parser = await parserOf(name);
       for (const nasty of nastyValues) {
         const code = await writeSnippet(target, requestWith(value?.(nasty) ?? nasty));
         const tree = parser.parse(file?.(code) ?? code);
@@ -76,7 +64,7 @@ describe('the grammar of the code', () => {
   }
 
   it('is not that of a text without its end', async () => {
-    parser.setLanguage(await Language.load(await readFile(join(folder, 'tree-sitter-c-sharp.wasm'))));
+    const parser = await parserOf('c-sharp');
     assert.equal(parser.parse('var a = "b;')?.rootNode.hasError, true);
   });
 });

@@ -1,8 +1,5 @@
 import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import { doAtOnce } from '../../../../src/base/doInTurns';
 import { findSdkCalls } from '../../../../src/code/sdk/findSdkCalls';
 import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
@@ -10,10 +7,7 @@ import { sdkPythonFiles } from '../../../fixtures/sdkPythonFiles';
 import { sdkScripts } from '../../../fixtures/sdkScripts';
 import { sdkTypedScripts } from '../../../fixtures/sdkTypedScripts';
 import { sourceOf } from '../../../support/sourceOf';
-
-const require = createRequire(import.meta.url);
-const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
-const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
+import { useGrammars } from '../../../support/useGrammars';
 
 const grammars: readonly (readonly [name: string, language: CodeLanguageId, files: typeof sdkScripts])[] = [
   ['javascript', 'javascript', sdkScripts],
@@ -22,16 +16,11 @@ const grammars: readonly (readonly [name: string, language: CodeLanguageId, file
 ];
 
 describe('the grammar of calls of the SDK', () => {
-  let parser: TreeSitter.Parser;
-  before(async () => {
-    await Parser.init({ locateFile: () => join(folder, 'tree-sitter.wasm') });
-    parser = new Parser();
-  });
-  after(() => parser.delete());
+  const parserOf = useGrammars();
 
   for (const [name, language, files] of grammars)
     it(`says the same: ${name}`, async () => {
-      parser.setLanguage(await Language.load(await readFile(join(folder, `tree-sitter-${name}.wasm`))));
+      const parser = await parserOf(name);
       let count = 0;
       for (const [file, text] of files) {
         const tree = parser.parse(text);

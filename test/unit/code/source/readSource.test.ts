@@ -1,8 +1,5 @@
 import type * as TreeSitter from '@vscode/tree-sitter-wasm';
 import assert from 'node:assert/strict';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
 import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
 import { bracketsAround, pieceAt, stringAround } from '../../../../src/code/source/readSource';
 import { otherJavascript } from '../../../fixtures/otherJavascript';
@@ -12,10 +9,7 @@ import { otherScripts } from '../../../fixtures/otherScripts';
 import { unrelatedFiles } from '../../../fixtures/unrelatedFiles';
 import { someOf } from '../../../support/longSeries';
 import { sourceOf } from '../../../support/sourceOf';
-
-const require = createRequire(import.meta.url);
-const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
-const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
+import { useGrammars } from '../../../support/useGrammars';
 
 interface Grammar {
   readonly name: string;
@@ -82,17 +76,12 @@ const texts = [
 ];
 
 describe('readSource', () => {
-  let parser: TreeSitter.Parser;
-  before(async () => {
-    await Parser.init({ locateFile: () => join(folder, 'tree-sitter.wasm') });
-    parser = new Parser();
-  });
-  after(() => parser.delete());
+  const parserOf = useGrammars();
 
   for (const [id, { name, pieces, lists, head = '' }] of Object.entries(grammars))
     it(`finds strings, comments and the brackets of calls as the grammar does: ${id}`, async function () {
       this.timeout(60_000);
-      parser.setLanguage(await Language.load(await readFile(join(folder, `tree-sitter-${name}.wasm`))));
+      const parser = await parserOf(name);
       let count = 0;
       const wrong: string[] = [];
       for (const [language, readAs, given] of texts.filter(([known]) => known === id)) {
