@@ -40,6 +40,7 @@ interface SignInDeps extends SignInToDeps, Pick<Screen, 'showNotice'> {
   readonly editor: Pick<UserGroupEditor, 'hasTab'>;
   readonly userGroupFiles: Pick<UserGroupFiles, 'say'>;
   activeDocumentUri(): string | undefined;
+  hintsOn(): boolean;
 }
 
 /**
@@ -61,11 +62,22 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
     );
     return;
   }
-  const sentence = await signInTo(deps, { environment, target, level });
+  const { sentence, byKeys } = await signInTo(deps, { environment, target, level });
   const uri = typeof args[2] === 'string' ? args[2] : undefined;
+  const remedies = [...repeatRemedies(deps, level, uri), ...(byKeys && deps.hintsOn() ? [sdkRemedy()] : [])];
   deps.userGroupFiles.say(uri ?? deps.activeDocumentUri() ?? '', sentence, (said) =>
-    deps.showNotice(said, repeatRemedies(deps, level, uri)),
+    deps.showNotice(said, remedies),
   );
+}
+
+/** Programs with the backend SDK start with such keys: the step says how they run against the sandbox. */
+function sdkRemedy(): Remedy {
+  const step = { category: 'commerce-api.commerce-api-explorer#getStarted', step: 'run' };
+  return {
+    title: l10n.t('With the Backend SDK'),
+    command: 'workbench.action.openWalkthrough',
+    arguments: [step],
+  };
 }
 
 /** None where the user group's own tab has the button. */

@@ -21,18 +21,24 @@ export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
 /** How the user signs in: with what signs in at the other level, with a pasted token, with keys, or with keys for a token. */
 type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
 
+/** What is to be said of a sign-in, and whether the user typed keys for it. */
+interface SignedIn {
+  readonly sentence: string;
+  readonly byKeys: boolean;
+}
+
 /**
- * Lets the user sign in at one level, in one of the ways that there are, and gives what is to be said of it. Throws
- * `CancelledError`, and `UserError` where no environment has the address any more.
+ * Lets the user sign in at one level, in one of the ways that there are. Throws `CancelledError`, and `UserError` where
+ * no environment has the address any more.
  */
-export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<string> {
-  const sentence = await signInSomehow(deps, destination);
+export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
+  const signedIn = await signInSomehow(deps, destination);
   await requireAddress(deps, destination);
-  return sentence;
+  return signedIn;
 }
 
 /** What was rejected at this level is not offered again. */
-async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<string> {
+async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const offered = await findReusableSession(deps, destination);
   const method = await pickSignInMethod(deps, destination, offered);
   if (method !== 'same') return signInBy(deps, destination, method);
@@ -45,7 +51,7 @@ async function signInSomehow(deps: SignInToDeps, destination: SignInDestination)
   const verdict = await reuseSession(deps, destination, reusable);
   if (verdict.kind !== 'rejected') {
     const what = isOfKeys(reusable) ? 'keys' : 'token';
-    return describeSignIn(destination, what, verdict.kind === 'accepted');
+    return { sentence: describeSignIn(destination, what, verdict.kind === 'accepted'), byKeys: false };
   }
   const { reason } = verdict;
   return signInBy(deps, destination, await pickSignInMethod(deps, destination, undefined, reason), reason);
@@ -56,13 +62,14 @@ async function signInBy(
   destination: SignInDestination,
   method: SignInMethod,
   reason?: string,
-): Promise<string> {
+): Promise<SignedIn> {
   if (method === 'keys') {
     const { wasVerified } = await signInWithSessionKeys(deps, destination, reason);
-    return describeSignIn(destination, 'keys', wasVerified);
+    return { sentence: describeSignIn(destination, 'keys', wasVerified), byKeys: true };
   }
-  if (typeof method === 'object') return withKeys(deps, destination, method, reason);
-  return withToken(deps, destination, reason);
+  return typeof method === 'object'
+    ? { sentence: await withKeys(deps, destination, method, reason), byKeys: true }
+    : { sentence: await withToken(deps, destination, reason), byKeys: false };
 }
 
 /** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */

@@ -141,6 +141,13 @@ export const codeSabotages = [
     units: ['code/sdk/findSdkCalls'],
   },
   {
+    name: 'an object of more than the ids passed on as the ids alone',
+    file: 'src/code/sdk/findSdkMistakes.ts',
+    find: 'known.length === members.length && ',
+    replace: '',
+    units: ['code/sdk/findSdkMistakes'],
+  },
+  {
     name: 'a name that is given two things taken for the first',
     file: 'src/code/sdk/clientNames.ts',
     find: 'return known.size === 1 ? only : undefined;',

@@ -45,6 +45,7 @@ export function signInFixture(
         forms.includes(uri) ? void inForm.push([uri, text]) : elsewhere(text),
     },
     activeDocumentUri: (): string | undefined => undefined,
+    hintsOn: () => true,
     issuer: {
       issueToken: (): Promise<IssueResult> => assert.fail('no token may be issued'),
       tokenRequestOf: (): TokenRequest | undefined => undefined,

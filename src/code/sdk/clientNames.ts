@@ -19,6 +19,8 @@ export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Where the bracket of its arguments opens. */
   readonly open: number;
+  /** The module that the source leaves out, without which the SDK has no such call: `requestIng`. */
+  readonly leftOut?: string;
 }
 
 /** What is read of a source to know what its names stand for. */
@@ -124,7 +126,7 @@ export class ClientNames {
       const open = this.#match(call, link.end)?.end;
       const found = open === undefined ? undefined : this.#sdkCall(thing, name);
       if (found && open !== undefined)
-        onCall?.({ call: found, start: moduleStart < 0 ? from : moduleStart, end: link.end, open });
+        onCall?.({ ...found, start: moduleStart < 0 ? from : moduleStart, end: link.end, open });
       thing =
         this.#member(thing, name.replace(/^\$/, '')) ??
         (path === undefined ? undefined : this.#named(path, from));
@@ -212,9 +214,15 @@ export class ClientNames {
     return bindings && this.thingOf(bindings);
   }
 
-  #sdkCall(thing: Thing | undefined, name: string): SdkCall | undefined {
+  #sdkCall(thing: Thing | undefined, name: string): Pick<FoundSdkCall, 'call' | 'leftOut'> | undefined {
     const path = pathOf(thing);
-    return path === undefined ? undefined : this.#at.names.calls.get(joined(path, name));
+    if (path === undefined) return undefined;
+    const { calls, modules } = this.#at.names;
+    const call = calls.get(joined(path, name));
+    if (call || path === '') return call && { call };
+    const inner = [...modules].find((one) => one.startsWith(`${path}.`) && calls.has(joined(one, name)));
+    const known = inner === undefined ? undefined : calls.get(joined(inner, name));
+    return known && { call: known, leftOut: inner?.slice(path.length + 1) ?? '' };
   }
 
   #member(thing: Thing | undefined, name: string): Thing | undefined {

@@ -12,6 +12,7 @@ import { completePath, type PathCompletion } from '../completePath';
 import type { PathFix, PathMatch } from '../paths/findPaths';
 import { replaceSecret, type FoundSecret, type TextEdit } from '../replaceSecret';
 import type { TextSpan } from '../source/readSource';
+import type { SdkMistake } from '../sdk/findSdkMistakes';
 import type { SdkCall } from '../sdk/sdkNames';
 import type { SourceReader } from './sourceReader';
 
@@ -85,6 +86,7 @@ export function createPathProviders(deps: PathProviderDeps) {
           return edits.length > 0 ? [quickFix(document, title, edits, true)] : [];
         }),
         ...known.nearMisses.filter(touches).flatMap(({ fixes }) => pathFixes(document, fixes)),
+        ...known.sdkMistakes.filter(touches).flatMap((mistake) => mistakeFixes(document, mistake)),
         ...known.matches
           .filter(touches)
           .flatMap((match) => triesOf(document, match))
@@ -105,6 +107,10 @@ export function createPathProviders(deps: PathProviderDeps) {
           );
           return warning(rangeOf(document, miss), message);
         }),
+        ...known.sdkMistakes.slice(0, MAX_SHOWN).map((mistake) => {
+          const message = `${describeMistake(mistake)} (${hintMark()})`;
+          return diagnostic(rangeOf(document, mistake), message, vscode.DiagnosticSeverity.Information);
+        }),
       ];
     },
   };
@@ -121,6 +127,22 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
   const path = newer && markdownCode(`${newer.method} ${newer.path}`);
   const moved = path === undefined ? '' : ` · ${vscode.l10n.t('newer versions call {0}', path)}`;
   return `\n\n${call} · *${hintMark()}*${moved}`;
+}
+
+function describeMistake({ kind, right }: SdkMistake): string {
+  return kind === 'object'
+    ? vscode.l10n.t('The backend SDK takes {0} itself here, not an object', right)
+    : vscode.l10n.t('In the backend SDK this call is {0}', right);
+}
+
+function mistakeFixes(
+  document: vscode.TextDocument,
+  { kind, right, edits }: SdkMistake,
+): readonly vscode.CodeAction[] {
+  if (edits.length === 0) return [];
+  const title =
+    kind === 'object' ? vscode.l10n.t('Pass {0} itself', right) : vscode.l10n.t('Change to {0}', right);
+  return [quickFix(document, title, edits, true)];
 }
 
 function describeSecret({ variable }: FoundSecret): string {
@@ -188,9 +210,17 @@ function rangeOf(document: vscode.TextDocument, { start, end }: TextSpan): vscod
 }
 
 function warning(range: vscode.Range, message: string): vscode.Diagnostic {
-  const diagnostic = new vscode.Diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
-  diagnostic.source = vscode.l10n.t('Commerce API');
-  return diagnostic;
+  return diagnostic(range, message, vscode.DiagnosticSeverity.Warning);
+}
+
+function diagnostic(
+  range: vscode.Range,
+  message: string,
+  severity: vscode.DiagnosticSeverity,
+): vscode.Diagnostic {
+  const marked = new vscode.Diagnostic(range, message, severity);
+  marked.source = vscode.l10n.t('Commerce API');
+  return marked;
 }
 
 function pathFixes(document: vscode.TextDocument, fixes: readonly PathFix[]): readonly vscode.CodeAction[] {

@@ -8,6 +8,7 @@ import { knownBases, type ImportedName, type KnownBases } from '../paths/readAdd
 import type { FoundSdkCall } from '../sdk/clientNames';
 import type { ImportedThings } from '../sdk/bindScriptNames';
 import { exportedThings, findSdkCalls, mayCallSdk } from '../sdk/findSdkCalls';
+import { findSdkMistakes, type SdkMistake } from '../sdk/findSdkMistakes';
 import type { Thing } from '../sdk/nameScopes';
 import { codeLanguage, findCodeLanguage, type CodeLanguage } from '../source/codeLanguages';
 import { readSource, type Source } from '../source/readSource';
@@ -36,6 +37,7 @@ interface Reading {
 /** Paths and calls of the SDK in one list of matches. */
 interface FoundCalls extends FoundPaths {
   readonly sdkCalls: readonly FoundSdkCall[];
+  readonly sdkMistakes: readonly SdkMistake[];
 }
 
 interface SourceReaderDeps {
@@ -143,13 +145,14 @@ function* findCalls(
   things: ImportedThings | undefined,
 ): Steps<FoundCalls> {
   const found = yield* findPaths(source, known);
-  const sdkCalls = things ? yield* findSdkCalls(source, things) : [];
+  const written = things ? yield* findSdkCalls(source, things) : [];
+  const sdkCalls = written.filter(({ leftOut }) => leftOut === undefined);
   const ofSdk = sdkCalls.flatMap(({ start, end, call }): PathMatch[] => {
     const endpoint = known.endpoints.find(({ id }) => id === call.endpointId);
     return endpoint ? [{ start, end, sdk: call, endpoints: [endpoint], isOtherCall: false }] : [];
   });
   const matches = [...found.matches, ...ofSdk].sort((one, other) => one.start - other.start);
-  return { ...found, matches, sdkCalls };
+  return { ...found, matches, sdkCalls, sdkMistakes: findSdkMistakes(source, written) };
 }
 
 /** What tells an imported thing from another one, as far as calls depend on it. */

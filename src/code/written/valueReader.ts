@@ -26,6 +26,8 @@ export interface Argument {
   readonly name?: string;
   readonly value: Value;
   readonly start: number;
+  /** Behind its name, where it has one. */
+  readonly valueStart: number;
   readonly end: number;
 }
 
@@ -159,8 +161,11 @@ export class ValueReader {
 
   #readItem(start: number): Argument | undefined {
     const key = this.#readKey(start);
-    const read = this.#readValue(key?.end ?? start);
-    return read && { ...(key ? { name: key.name } : {}), value: read.value, start, end: read.end };
+    const valueStart = key?.end ?? start;
+    const read = this.#readValue(valueStart);
+    return (
+      read && { ...(key ? { name: key.name } : {}), value: read.value, start, valueStart, end: read.end }
+    );
   }
 
   #readKey(start: number): { readonly name: string; readonly end: number } | undefined {

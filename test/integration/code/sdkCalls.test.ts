@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import type { CommandId } from '../../../src/contributions';
 import { lensesOf, requestTabs, showCode, textOf } from '../../support/host/editors';
 import { setUserSetting, useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
 
 const head =
   "import { BootpayCommerce } from '@bootpay/backend-js';\nconst commerce = new BootpayCommerce({});\n";
@@ -65,6 +66,37 @@ describe('calls of the backend SDK in source files', () => {
       query: {},
       body: { user_group: { phone: '02-123' } },
     });
+  });
+
+  it('SDK: two mistakes are told as information, each with its fix', async () => {
+    const uri = await show(
+      "commerce.userGroup.detail({ user_group_id: 'g1' });\ncommerce.orderSubscription.pause({ reason: '' });",
+    );
+    const marked = () =>
+      vscode.languages.getDiagnostics(uri).filter(({ source }) => source === 'Commerce API');
+    await until('both are marked', () => marked().length === 2);
+    assert.deepEqual(
+      marked().map(({ severity, message }) => [severity, message]),
+      [
+        'The backend SDK takes user_group_id itself here, not an object',
+        'In the backend SDK this call is orderSubscription.requestIng.pause',
+      ].map((text) => [vscode.DiagnosticSeverity.Information, `${text} (hint · not in the reference)`]),
+    );
+    for (const title of ['Change to orderSubscription.requestIng.pause', 'Pass user_group_id itself']) {
+      const { range } = marked().at(-1) ?? assert.fail(title);
+      const actions = await vscode.commands.executeCommand<readonly vscode.CodeAction[]>(
+        'vscode.executeCodeActionProvider',
+        uri,
+        range,
+      );
+      const { edit } = actions.find((action) => action.title === title) ?? assert.fail(title);
+      assert.ok(edit);
+      const before = marked().length;
+      await vscode.workspace.applyEdit(edit);
+      await until('it is mended', () => marked().length === before - 1);
+    }
+    assert.match(await textOf(uri), /detail\('g1'\);\n.*\.requestIng\.pause\(/);
+    assert.equal((await lensesOf(uri)).length, 2);
   });
 
   it('SDK: are passed over without hints', async () => {

@@ -319,6 +319,30 @@ describe('signIn with client key and secret key', () => {
     assert.match(said.join(), /Stage \(admin\); the keys are kept/);
   });
 
+  it('leads whoever typed keys to programs with the backend SDK, as long as hints are on', async () => {
+    for (const hintsOn of [true, false]) {
+      const { deps, buttons } = prepareKeys([
+        way,
+        { text: keys.clientKey },
+        { text: keys.secretKey },
+        { pick: 'Forget the keys' },
+      ]);
+      await signIn({ ...deps, hintsOn: () => hintsOn }, 'Stage');
+      const [button, ...more] = buttons;
+      assert.deepEqual(more, []);
+      assert.deepEqual(
+        button && [button.title, button.command, button.arguments],
+        hintsOn
+          ? [
+              'With the Backend SDK',
+              'workbench.action.openWalkthrough',
+              [{ category: 'commerce-api.commerce-api-explorer#getStarted', step: 'run' }],
+            ]
+          : undefined,
+      );
+    }
+  });
+
   it('offers the kept keys of the other level, and asks for none', async () => {
     const same = { pick: 'Use the same keys' };
     const { deps, sessions, input } = prepareKeys([

@@ -1,0 +1,69 @@
+import type { TextEdit } from '../replaceSecret';
+import type { CodeLanguageId } from '../source/codeLanguages';
+import type { Source, TextSpan } from '../source/readSource';
+import { ValueReader } from '../written/valueReader';
+import type { FoundSdkCall } from './clientNames';
+
+/** A call that no version of the backend SDK can carry out as it is written. */
+export interface SdkMistake extends TextSpan {
+  /** An object in the stead of an id, or a call without the module that holds it. */
+  readonly kind: 'object' | 'module';
+  /** The id that the call takes, or the call with its module. */
+  readonly right: string;
+  /** Empty where the source does not tell what the right call is. */
+  readonly edits: readonly TextEdit[];
+}
+
+/** In other languages types refuse an object where a text is expected. */
+const untyped: ReadonlySet<CodeLanguageId> = new Set(['javascript', 'python', 'php', 'ruby']);
+
+/** The two mistakes with calls of the SDK that are certain; other methods may be ones that the hints do not know. */
+export function findSdkMistakes(source: Source, calls: readonly FoundSdkCall[]): readonly SdkMistake[] {
+  if (!untyped.has(source.language.id)) return [];
+  return calls.flatMap((found) => {
+    const mistake = found.leftOut === undefined ? objectForId(source, found) : missingModule(source, found);
+    return mistake ? [mistake] : [];
+  });
+}
+
+/** `orderSubscription.pause(…)`, which stands in `orderSubscription.requestIng`. */
+function missingModule({ text }: Source, { call, start, end, leftOut = '' }: FoundSdkCall): SdkMistake {
+  const at = end - (/[\w$]+$/.exec(text.slice(start, end))?.[0].length ?? 0);
+  const link = text.slice(start, at).trimEnd().endsWith('->') ? '->' : '.';
+  return {
+    start: at,
+    end,
+    kind: 'module',
+    right: call.name,
+    edits: [{ start: at, end: at, text: `${leftOut}${link}` }],
+  };
+}
+
+/** `detail({ user_group_id: id })`, which asks for `/v1/user-groups/[object Object]`. */
+function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake | undefined {
+  const names = call.takes.flatMap((take) => /^(?:path|query|body):(\w+)/.exec(take)?.[1] ?? []);
+  const [right] = names;
+  const reader = new ValueReader(source, open);
+  const [item] = reader.readList(open)?.items ?? [];
+  if (!right?.endsWith('_id') || !call.takes[0]?.includes(right)) return undefined;
+  if (item?.value.kind !== 'object') return undefined;
+  const { valueStart: start, end } = item;
+  const bracket = start + source.text.slice(start, end).search(/[[({]/);
+  const members = reader.readList(bracket)?.items ?? [];
+  const given = names.map((name) => members.find((member) => isNamed(member.name ?? textOf(member), name)));
+  const known = given.filter((member) => member !== undefined);
+  // All that the object holds is named in the right order, or nothing is changed.
+  const isWhole = known.length === members.length && given.slice(0, known.length).every(Boolean);
+  const text = known.map(({ valueStart, end }) => source.text.slice(valueStart, end).trim()).join(', ');
+  return { start, end, kind: 'object', right, edits: isWhole && text !== '' ? [{ start, end, text }] : [] };
+
+  function textOf({ valueStart, end }: { readonly valueStart: number; readonly end: number }): string {
+    return source.text.slice(valueStart, end).trim();
+  }
+}
+
+/** Also `userGroupId` and `id` are names of `user_group_id`. */
+function isNamed(written: string, name: string): boolean {
+  const bare = (text: string): string => text.replaceAll('_', '').toLowerCase();
+  return bare(written) === bare(name) || (written === 'id' && name.endsWith('_id'));
+}
