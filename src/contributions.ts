@@ -59,6 +59,7 @@ export const CommandId = {
   copySandboxAddress: 'commerceApi.copySandboxAddress',
   resetSandbox: 'commerceApi.resetSandbox',
   sandboxBehaves: 'commerceApi.sandboxBehaves',
+  showSdkGuide: 'commerceApi.showSdkGuide',
   showLog: 'commerceApi.showLog',
 } as const;
 export type CommandId = (typeof CommandId)[keyof typeof CommandId];
@@ -171,6 +172,7 @@ export interface CommandArguments {
   /** With as many user groups as that size has; without it, as many as now. */
   [CommandId.resetSandbox]: [size?: 'small' | 'large'];
   [CommandId.sandboxBehaves]: [how?: 'usual'];
+  [CommandId.showSdkGuide]: [];
   [CommandId.showLog]: [];
 }
 

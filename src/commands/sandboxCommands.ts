@@ -359,4 +359,8 @@ export const sandboxCommands = {
   [CommandId.copySandboxAddress]: { run: copySandboxAddress, unasked: 'shows' },
   [CommandId.resetSandbox]: { run: resetSandbox, unasked: 'asks' },
   [CommandId.sandboxBehaves]: { run: sandboxBehaves, unasked: 'local' },
+  [CommandId.showSdkGuide]: {
+    run: ({ openReadme }: Pick<Screen, 'openReadme'>) => openReadme('with-the-backend-sdk'),
+    unasked: 'shows',
+  },
 } as const;

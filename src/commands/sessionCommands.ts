@@ -64,20 +64,12 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   }
   const { sentence, byKeys } = await signInTo(deps, { environment, target, level });
   const uri = typeof args[2] === 'string' ? args[2] : undefined;
-  const remedies = [...repeatRemedies(deps, level, uri), ...(byKeys && deps.hintsOn() ? [sdkRemedy()] : [])];
+  // Programs with the backend SDK start with such keys, too.
+  const sdkGuide: Remedy = { title: l10n.t('Show Backend SDK Guide'), command: CommandId.showSdkGuide };
+  const remedies = [...repeatRemedies(deps, level, uri), ...(byKeys && deps.hintsOn() ? [sdkGuide] : [])];
   deps.userGroupFiles.say(uri ?? deps.activeDocumentUri() ?? '', sentence, (said) =>
     deps.showNotice(said, remedies),
   );
-}
-
-/** Programs with the backend SDK start with such keys: the step says how they run against the sandbox. */
-function sdkRemedy(): Remedy {
-  const step = { category: 'commerce-api.commerce-api-explorer#getStarted', step: 'run' };
-  return {
-    title: l10n.t('With the Backend SDK'),
-    command: 'workbench.action.openWalkthrough',
-    arguments: [step],
-  };
 }
 
 /** None where the user group's own tab has the button. */

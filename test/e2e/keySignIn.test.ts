@@ -48,12 +48,28 @@ describe('a session that is issued for keys', () => {
     await workbench().notification('the keys are kept').waitFor();
     await commerce().waitForEnvironment('Test (user)');
     await workbench().screenshot('signed-in-with-keys');
-    await workbench().runCommand('Notifications: Clear All Notifications');
     const [issued, ...more] = service.journal;
     assert.deepEqual(more, []);
     assert.equal(`${issued?.method} ${issued?.target}`, tokenCall);
     const basic = Buffer.from(`${clientKey}:${secretKey}`).toString('base64');
     assert.equal(issued?.authorization, `Basic ${basic}`);
+  });
+
+  it('leads to how a program with the backend SDK runs, from its notice to the README', async () => {
+    const { page } = workbench();
+    await workbench().pressInNotification('the keys are kept', 'Show Backend SDK Guide');
+    await until('the section is at the top', async () => {
+      for (const frame of page.frames()) {
+        const box = await frame
+          .locator('#with-the-backend-sdk')
+          .boundingBox({ timeout: 100 })
+          .catch(() => null);
+        if (box && box.y > 0 && box.y < 200) return true;
+      }
+      return false;
+    });
+    await workbench().screenshot('sdk-guide');
+    await workbench().runCommand('View: Close All Editors');
   });
 
   it('is renewed once when the service no longer takes the token, and the read is repeated once', async () => {

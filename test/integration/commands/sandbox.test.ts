@@ -128,6 +128,17 @@ describe(CommandId.sandboxBehaves, () => {
   });
 });
 
+describe(CommandId.showSdkGuide, () => {
+  const fixture = useExtension();
+
+  it('opens the README as a text to read', async () => {
+    await fixture.run(CommandId.showSdkGuide);
+    await until('the README is shown', () =>
+      vscode.window.tabGroups.all.some(({ activeTab }) => /readme\.md/i.test(activeTab?.label ?? '')),
+    );
+  });
+});
+
 describe(CommandId.showLog, () => {
   const fixture = useExtension();
 

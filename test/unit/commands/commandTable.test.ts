@@ -171,6 +171,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.copySandboxAddress]: nothing,
   [CommandId.resetSandbox]: [{ args: ['large'], asked: /^Reset the sandbox/ }],
   [CommandId.sandboxBehaves]: [{ args: ['usual'] }],
+  [CommandId.showSdkGuide]: nothing,
   [CommandId.showLog]: nothing,
 });
 

@@ -143,6 +143,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.showEndpoint',
       'commerceApi.showLog',
       'commerceApi.showRequest',
+      'commerceApi.showSdkGuide',
       'commerceApi.signIn',
       'commerceApi.signOut',
       'commerceApi.startOver',
