@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import type { StepPosition } from '../../../src/base/userInput';
 import { CommandId } from '../../../src/contributions';
-import { bytesOf, requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
+import { requestTabs, resultJson, resultTabs, textOf, theResult } from '../../support/host/editors';
 import { environmentAt } from '../../support/host/secondService';
 import { useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
@@ -17,15 +17,6 @@ describe(CommandId.call, () => {
     assert.ok(Array.isArray(list));
     assert.equal(list.length, 3);
     assert.deepEqual(fixture.notices.seen, []);
-  });
-
-  it('asks for what is missing, with entities of the list to pick from', async () => {
-    const group = await firstUserGroup(fixture);
-    const input = fixture.answer({ pick: group.name });
-    await fixture.run(CommandId.call, 'userGroups.detail');
-    assert.match(theResult().uri.path, /userGroups\.detail-\d+\/User groups, detail\.json$/);
-    assert.match(Buffer.from(await bytesOf(theResult().uri)).toString(), new RegExp(`"${group.id}"`));
-    assert.equal(input.prompts[0]?.title, 'Read user group');
   });
 
   it('lets a step be taken back', async () => {
@@ -75,24 +66,12 @@ describe(CommandId.call, () => {
     await vscode.commands.executeCommand('workbench.view.explorer');
   });
 
-  it('ends without a word when a prompt is dismissed', async () => {
-    fixture.answer('cancel');
-    await fixture.run(CommandId.call, 'userGroups.list');
-    assert.deepEqual(resultTabs(), []);
-    assert.deepEqual(fixture.notices.seen, []);
-  });
-
   it('carries a write with arguments out in the sandbox, without a question', async () => {
     const group = await firstUserGroup(fixture);
     await fixture.run(CommandId.call, updateOf(group.id, 'Renamed Ltd.'));
     assert.match(theResult().uri.path, /userGroups\.update/);
     assert.equal((await firstUserGroup(fixture)).name, 'Renamed Ltd.');
     fixture.services.sandbox.running()?.reset();
-  });
-
-  it('names an unknown endpoint', async () => {
-    await fixture.run(CommandId.call, 'userGroups.nothing');
-    assert.match(fixture.notices.text(), /no endpoint “userGroups\.nothing”/);
   });
 
   it('refuses an order id that is another operation', async () => {

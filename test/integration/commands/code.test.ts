@@ -1,21 +1,8 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import type { HistoryNode } from '../../../src/history/historyNode';
 import { showCode } from '../../support/host/editors';
-import { useExtension, type ExtensionFixture } from '../../support/host/useExtension';
-
-/** The row of a call that is not the last one. */
-async function keptCall(fixture: ExtensionFixture): Promise<HistoryNode> {
-  const { services } = fixture;
-  for (const limit of [3, 4])
-    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit } });
-  const history = services.history;
-  await history.settled();
-  const [, row] = await history.nodes(services.environments.current.name);
-  assert.ok(row);
-  return row;
-}
+import { useExtension } from '../../support/host/useExtension';
 
 const node = { kind: 'endpoint', endpointId: 'userGroups.detail' };
 
@@ -26,13 +13,6 @@ describe(CommandId.copyAs, () => {
     fixture.answer({ pick: 'JavaScript fetch' });
     await fixture.run(CommandId.copyAs, node);
     assert.match(await vscode.env.clipboard.readText(), /^fetch\(`\$\{process\.env\.COMMERCE_API_BASE_URL\}/);
-  });
-
-  it('copies a row of the history with the values of its call', async () => {
-    const row = await keptCall(fixture);
-    fixture.answer({ pick: 'JavaScript fetch' });
-    await fixture.run(CommandId.copyAs, row);
-    assert.match(await vscode.env.clipboard.readText(), /\/v1\/user-groups\?limit=3`/);
   });
 });
 
@@ -52,14 +32,6 @@ describe(CommandId.insertCode, () => {
     const editor = await showCode('insertMissing.go', '\n');
     await fixture.run(CommandId.insertCode, { endpointId: 'invoices.detail' });
     assert.equal(editor.document.getText(editor.selection), ':invoice_id');
-    await editor.document.save();
-  });
-
-  it('writes the call of a row of the history', async () => {
-    const row = await keptCall(fixture);
-    const editor = await showCode('insertKept.rb', '\n');
-    await fixture.run(CommandId.insertCode, row);
-    assert.match(editor.document.getText(), /\/v1\/user-groups\?limit=3"\)/);
     await editor.document.save();
   });
 

@@ -18,14 +18,6 @@ describe(CommandId.copyPath, () => {
 describe(CommandId.copyAsCurl, () => {
   const fixture = useExtension();
 
-  it('copies an endpoint with variables for its values', async () => {
-    await fixture.run(CommandId.copyAsCurl, node);
-    const text = await vscode.env.clipboard.readText();
-    assert.match(text, /^curl /);
-    assert.match(text, /COMMERCE_API_TOKEN/);
-    assert.match(text, /\/v1\/user-groups\//);
-  });
-
   it('copies the request of a result without its token', async () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '2' } });
     await fixture.run(CommandId.copyAsCurl, theResult().uri);
@@ -35,11 +27,5 @@ describe(CommandId.copyAsCurl, () => {
     assert.ok(text.includes(`${sandbox.origin}/v1/user-groups?limit=2`), text);
     assert.match(text, /COMMERCE_API_TOKEN/);
     assert.ok(!text.includes(sandbox.token('user')));
-  });
-
-  it('takes the active result without an argument', async () => {
-    await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
-    await fixture.run(CommandId.copyAsCurl);
-    assert.match(await vscode.env.clipboard.readText(), /limit=1/);
   });
 });

@@ -22,20 +22,6 @@ describe(CommandId.switchEnvironment, () => {
     await fixture.run(CommandId.switchEnvironment, 'STAGE');
     assert.equal(fixture.services.environments.current.name, 'Stage');
   });
-
-  it('asks without a name', async () => {
-    await fixture.setEnvironments(stage);
-    const input = fixture.answer({ pick: 'Stage' });
-    await fixture.run(CommandId.switchEnvironment);
-    assert.equal(fixture.services.environments.current.name, 'Stage');
-    assert.deepEqual(input.prompts[0]?.labels.slice(0, 2), ['Sandbox', 'Stage']);
-  });
-
-  it('names an unknown one', async () => {
-    await fixture.run(CommandId.switchEnvironment, 'Nowhere');
-    assert.match(fixture.notices.text(), /no environment “Nowhere”/);
-    assert.equal(fixture.services.environments.current.name, 'Sandbox');
-  });
 });
 
 describe(CommandId.switchLevel, () => {
@@ -45,12 +31,6 @@ describe(CommandId.switchLevel, () => {
     await fixture.run(CommandId.switchLevel, 'admin');
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     assert.equal(fixture.services.results.recent()[0]?.level, 'admin');
-  });
-
-  it('asks without a level', async () => {
-    fixture.answer({ pick: 'Admin' });
-    await fixture.run(CommandId.switchLevel);
-    assert.equal(fixture.services.levels.levelOf(fixture.services.environments.current), 'admin');
   });
 });
 
@@ -106,11 +86,6 @@ describe(CommandId.editEnvironment, () => {
     assert.deepEqual(inSettings(), [
       { name: 'Stage 2', baseUrl: 'http://127.0.0.1:2', live: true, note: 'mine' },
     ]);
-  });
-
-  it('refuses the sandbox', async () => {
-    await fixture.run(CommandId.editEnvironment, 'Sandbox');
-    assert.match(fixture.notices.text(), /built in/);
   });
 });
 

@@ -16,24 +16,6 @@ describe(CommandId.findEndpoint, () => {
     assert.match(input.shownText(), /GET \/v1\/user-groups\/:user_group_id/);
     assert.equal(input.prompts[1]?.title, 'List orders by month');
   });
-
-  it('sends a pasted read at once if nothing of it was left out', async () => {
-    fixture.answer({ find: 'GET /v1/user-groups?limit=2' });
-    await fixture.run(CommandId.findEndpoint);
-    assert.match(theResult().uri.path, /userGroups\.list/);
-    assert.deepEqual(fixture.services.results.recent()[0]?.values.query, [['limit', '2']]);
-  });
-
-  it('names what a pasted read leaves out, and shows it before it is sent', async () => {
-    const before = fixture.services.results.recent()[0];
-    const input = fixture.answer({ find: `curl '/v1/user-groups?limit=2' -H 'X-Shop: canary'` }, 'cancel');
-    await fixture.run(CommandId.findEndpoint);
-    assert.match(input.shownText(), /limit = 2 · without header X-Shop/);
-    assert.doesNotMatch(input.shownText(), /canary/);
-    assert.equal(input.prompts[1]?.title, 'List user groups');
-    assert.match(input.prompts[1].shown.join(), /GET \/v1\/user-groups.*limit = 2/s);
-    assert.equal(fixture.services.results.recent()[0], before);
-  });
 });
 
 describe(CommandId.showEndpoint, () => {
@@ -62,13 +44,5 @@ describe(CommandId.callSelected, () => {
     fixture.answer({ pick: 'Call Now' });
     await fixture.run(CommandId.callSelected);
     assert.match(theResult().uri.path, /userGroups\.list/);
-  });
-
-  it('does nothing on a module', async () => {
-    await vscode.commands.executeCommand('commerceApi.endpoints.focus');
-    await vscode.commands.executeCommand('list.focusFirst');
-    const { length } = fixture.notices.seen;
-    await fixture.run(CommandId.callSelected);
-    assert.equal(fixture.notices.seen.length, length);
   });
 });

@@ -12,12 +12,6 @@ describe(CommandId.pinEndpoint, () => {
     await fixture.run(CommandId.pinEndpoint, node);
     assert.deepEqual(fixture.services.pins.list(), ['orders.month']);
   });
-
-  it('asks for one without a node', async () => {
-    fixture.answer({ pick: 'By month' });
-    await fixture.run(CommandId.pinEndpoint);
-    assert.deepEqual(fixture.services.pins.list(), ['orders.month']);
-  });
 });
 
 describe(CommandId.unpinEndpoint, () => {

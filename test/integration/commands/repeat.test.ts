@@ -68,19 +68,6 @@ describe(CommandId.callAgain, () => {
     assert.equal(rows.length, before + 1);
     assert.match(rows[0]?.tooltip ?? '', /^All 137 rows$/m);
   });
-
-  it('asks before it repeats a write', async () => {
-    fixture.answer({ confirm: true });
-    await fixture.run(CommandId.call, { endpoint: 'products.delete', path: { product_id: 'none' } });
-    const { uri } = theResult();
-    const input = fixture.answer('cancel');
-    await fixture.run(CommandId.callAgain, uri);
-    assert.equal(input.prompts[0]?.kind, 'confirm');
-    assert.deepEqual(
-      resultTabs().map((tab) => tab.uri.path),
-      [uri.path],
-    );
-  });
 });
 
 describe(CommandId.callWithChanges, () => {

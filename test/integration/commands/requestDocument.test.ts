@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
-import { resultTabs, textOf, theResult, writeText } from '../../support/host/editors';
+import { textOf, theResult, writeText } from '../../support/host/editors';
 import { openUpdate, updateText } from '../../support/host/requestDocument';
 import { useExtension } from '../../support/host/useExtension';
 import { firstUserGroup } from '../../support/host/userGroups';
@@ -36,21 +36,6 @@ describe(CommandId.sendRequest, () => {
       assert.equal((await firstUserGroup(fixture)).name, `Unasked ${index} Ltd.`);
     }
     await fixture.run(CommandId.startOver, uri);
-  });
-
-  it('asks for a blank value that the call needs', async () => {
-    const group = await firstUserGroup(fixture);
-    const uri = await openUpdate(fixture, group);
-    await writeText(uri, updateText('', 'Blank Id Ltd.'));
-    const input = fixture.answer('cancel');
-    await fixture.run(CommandId.sendRequest, uri);
-    assert.equal(input.prompts.length, 1);
-    assert.deepEqual(resultTabs(), []);
-  });
-
-  it('says that there is nothing to send', async () => {
-    await fixture.run(CommandId.sendRequest);
-    assert.match(fixture.notices.text(), /Open a request document/);
   });
 });
 
