@@ -25,13 +25,14 @@ interface Script {
 }
 
 const classHead =
-  /\b(?:class|interface)(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
+  /\b(?:class|interface|type(?=\s+[\w$]+(?:<[^<>{}]{0,80}>)?\s*=\s*\{))(?:\s+(?!extends\b)([\w$]+))?(?:<[^<>{}]{0,80}>)?(?:\s+extends\s+([\w$.]+))?[^{};()]{0,200}\{/g;
 const typeText = String.raw`[\w$.<>[\]|&,\s"]{1,160}?`;
 const bodyHead = new RegExp(String.raw`\s*(?::(${typeText}))?\s*(?:(=>)\s*|(?=\{))`, 'y');
 const notFunction = /^(?:if|for|while|switch|with|return|await|typeof|catch)$/;
 const parameter =
   /^\s*(?:@[\w$.]+(?:\([^)]*\))?\s*)*((?:(?:public|private|protected|readonly|override)\s+)*)(?:\.\.\.)?([\w$]+)\s*\??\s*(?::([^=]*?))?\s*(?:=(?!>)\s*(?=\S)|$)/;
-const declaration = /(?<![\w$.])(?:(?:const|let|var)\s+(?=[\w${])|(?:import|type)\s+(?=[\w$]+\s*=(?!>)))/g;
+const declaration =
+  /(?<![\w$.])(?:(?:const|let|var)\s+(?=[\w${])|(?:import|type)\s+(?=[\w$]+\s*=(?!>|\s*\{)))/g;
 const declared = new RegExp(String.raw`([\w$]+)\s*(?:!?:(${typeText}))?\s*(=(?![=>])|[;\n,)]|$)`, 'y');
 const given = new RegExp(String.raw`\s*(?::\s*${typeText})?\s*=(?![=>])`, 'y');
 const assignment = new RegExp(
@@ -40,7 +41,7 @@ const assignment = new RegExp(
 );
 /** No type that a function gives. */
 const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>)/g;
-const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;\n}])`, 'g');
+const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;,\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
 const exported = /\bexport\s+default\s+/g;
 const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
@@ -125,13 +126,17 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
       for (const name of wordsIn(source, code, open)) scopes.addTo(body, name, { thing: undefined });
     const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
     if (pattern) {
-      // A type that stands there member by member.
+      // A type that stands there member by member, or by its name.
       const types = text.slice(pattern.end - item.start);
-      for (const { name } of namesIn(code.slice(pattern.start + 1, pattern.end - 1))) {
+      const [stated = '', named] = /^\s*:\s*([\w$.]+)/.exec(types) ?? [];
+      const namedAt = pattern.end + stated.length - (named?.length ?? 0);
+      for (const { name, member } of namesIn(code.slice(pattern.start + 1, pattern.end - 1))) {
         const [whole = '', type] =
           new RegExp(String.raw`\b${name.replaceAll('$', '\\$')}\??\s*:([\w$.<>| ]+)`).exec(types) ?? [];
         const start = pattern.end + types.indexOf(whole) + whole.length - (type?.length ?? 0);
-        scopes.addTo(body, name, type === undefined ? { thing: undefined } : { type: spanOf(type, start) });
+        if (type !== undefined) scopes.addTo(body, name, { type: spanOf(type, start) });
+        else if (named !== undefined) scopes.addTo(body, name, { type: spanOf(named, namedAt), member });
+        else scopes.addTo(body, name, { thing: undefined });
       }
       continue;
     }

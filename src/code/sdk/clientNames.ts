@@ -295,10 +295,10 @@ export class ClientNames {
       if (!this.#makes(binding.body)) return undefined;
       return binding.body.isGetter ? 'client:' : 'maker';
     }
-    if (!('at' in binding)) return this.#typed(binding.type) ?? (binding.isField ? 'nothing' : undefined);
-    const whole = this.value(binding.at);
     const parts = binding.member?.split('.') ?? [];
+    const whole = 'at' in binding ? this.value(binding.at) : this.#typed(binding.type);
     const value = parts.reduce<Thing | undefined>((thing, name) => this.#member(thing, name), whole);
+    if (!('at' in binding)) return value ?? (binding.isField ? 'nothing' : undefined);
     const stated =
       binding.type && (value === undefined || value === 'nothing') ? this.#typed(binding.type) : undefined;
     return stated ?? value;

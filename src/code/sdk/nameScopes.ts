@@ -45,7 +45,7 @@ export interface OwnFunction {
 export type Binding =
   | { readonly at: number; readonly member?: string; readonly type?: TextSpan | undefined }
   /** Without a value; `isField`: a type that is not known says nothing. */
-  | { readonly type: TextSpan; readonly isField?: boolean }
+  | { readonly type: TextSpan; readonly member?: string; readonly isField?: boolean }
   | { readonly body: OwnFunction }
   | { readonly thing: Thing | undefined }
   | { readonly fixture: string };
