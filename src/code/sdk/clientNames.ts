@@ -306,7 +306,11 @@ export class ClientNames {
 
   /** What a name of a type stands for: each word of the type is one that only wraps it. */
   #typed({ start, end }: TextSpan): Thing | undefined {
-    const text = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
+    const written = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
+    // What a type takes says nothing of what it is, unless it only wraps that.
+    const text = written.replace(/([\w$.]*[\w$])<[^<>]*>/g, (whole, name: string) =>
+      wrapsType.test(name) ? whole : name.padEnd(whole.length),
+    );
     const things = [...text.matchAll(typeName)].flatMap(({ 0: name, index }) => {
       if (wrapsType.test(name.replace(/^.*\./, ''))) return [];
       return [this.#typeOf(name, start + index)];
