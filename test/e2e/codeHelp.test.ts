@@ -77,7 +77,9 @@ describe('help in a source file', () => {
     await workbench().screenshot('code-completion');
   });
 
-  it('loses nothing that stands behind a path, however fast it is typed and completed', async () => {
+  it('loses nothing that stands behind a path, however fast it is typed and completed', async function () {
+    // 36 turns: beside other work each may take as long as a test is given.
+    this.timeout(600_000);
     const { page } = workbench();
     const row = page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: '/v1/' });
     const lines = [
