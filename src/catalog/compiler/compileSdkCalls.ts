@@ -43,6 +43,7 @@ export function compileSdkCalls(
       if (!takes.every((one) => take.test(one)) || filled.join() !== parameters.join())
         throw new CatalogDocumentError(nodePath, `${call} does not take what the path needs`);
       calls[call] = [endpoint.id, ...takes];
+      if ('ruby' in each) calls[requiredTextAt(each, 'ruby', nodePath)] = [endpoint.id, ...takes];
     }
   }
   return calls;

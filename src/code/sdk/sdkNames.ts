@@ -39,9 +39,10 @@ export function sdkNames(language: CodeLanguageId): SdkNames | undefined {
   const spell = spellings[language];
   if (!spell) return undefined;
   const calls = new Map(
-    Object.entries(sdkCalls).map(([call, [endpointId, ...takes]]): [string, SdkCall] => {
+    Object.entries(sdkCalls).flatMap(([call, [endpointId, ...takes]]): [string, SdkCall][] => {
       const name = spell(call);
-      return [name, { endpointId, name, takes }];
+      // Names without a module are those of a client of Ruby.
+      return call.includes('.') || language === 'ruby' ? [[name, { endpointId, name, takes }]] : [];
     }),
   );
   const modules = [...calls.keys()].flatMap((name) =>

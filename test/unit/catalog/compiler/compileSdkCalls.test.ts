@@ -22,6 +22,16 @@ describe('compileSdkCalls', () => {
     });
   });
 
+  it("reads the name of Ruby's store client, with the same arguments", () => {
+    assert.deepEqual(
+      compile("{ call: g.detail, ruby: lookup, takes: ['path:user_group_id'], x-sources: [A] }"),
+      {
+        'g.detail': ['userGroups.update', 'path:user_group_id'],
+        lookup: ['userGroups.update', 'path:user_group_id'],
+      },
+    );
+  });
+
   const faults: Readonly<Record<string, string>> = {
     'a call without a source': "{ call: g.update, takes: ['path:user_group_id'] }",
     'a source without a title': "{ call: g.update, takes: ['path:user_group_id'], x-sources: [B] }",

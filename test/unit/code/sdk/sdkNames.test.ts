@@ -3,7 +3,7 @@ import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { sdkCalls } from '../../../../src/catalog/generated/sdkCalls';
 import { sdkNames } from '../../../../src/code/sdk/sdkNames';
 import { codeLanguages } from '../../../../src/code/source/codeLanguages';
-import { sdkNames as readNames } from '../../../fixtures/sdkNames';
+import { rubyStoreNames, sdkNames as readNames } from '../../../fixtures/sdkNames';
 
 const languages = ['javascript', 'python', 'go', 'php', 'java', 'ruby', 'csharp'] as const;
 
@@ -17,6 +17,15 @@ describe('the names of SDK calls', () => {
         count += 1;
       }
     assert.equal(count, 329);
+  });
+
+  it('are 42 of their own in the store client of Ruby, and in no other language', () => {
+    const rows = Object.entries(rubyStoreNames);
+    assert.equal(rows.length, 42);
+    for (const [endpointId, name] of rows) {
+      assert.equal(sdkNames('ruby')?.calls.get(name)?.endpointId, endpointId, name);
+      assert.equal(sdkNames('python')?.calls.has(name), false);
+    }
   });
 
   it('are those of Java in Kotlin, and there are none for other languages', () => {
