@@ -148,6 +148,27 @@ export const codeSabotages = [
     units: ['code/sdk/findSdkMistakes'],
   },
   {
+    name: 'the class of another library taken for the one of the SDK',
+    file: 'src/code/sdk/bindDeclaredNames.ts',
+    find: "const thing = classes.includes(path) ? 'class' :",
+    replace: "const thing = /Commerce|Store/.test(path) ? 'class' :",
+    units: ['code/sdk/findSdkCalls'],
+  },
+  {
+    name: 'a name that something unknown is given taken for the one outside',
+    file: 'src/code/sdk/bindDeclaredNames.ts',
+    find: 'scopes.addTo(scope, name, { thing: undefined });',
+    replace: "scopes.addTo(scope, name, { thing: 'nothing' });",
+    units: ['code/sdk/findSdkCalls'],
+  },
+  {
+    name: 'a field of an object of the SDK sent under the name of the program',
+    file: 'src/code/written/readSdkCall.ts',
+    find: "'_$&').toLowerCase()",
+    replace: "'$&')",
+    units: ['code/written/readSdkCall'],
+  },
+  {
     name: 'a name that is given two things taken for the first',
     file: 'src/code/sdk/clientNames.ts',
     find: 'return known.size === 1 ? only : undefined;',

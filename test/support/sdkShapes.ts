@@ -3,6 +3,13 @@ import type { SourceShape } from './sourceShapes';
 const script =
   "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\nlet x;\n";
 const python = 'from bootpay_backend import BootpayCommerce\nc = BootpayCommerce("k", "s")\n';
+const java = 'import kr.co.bootpay.store.BootpayStore;\nclass A { BootpayStore c = new BootpayStore(p);\n';
+const kotlin = 'import kr.co.bootpay.store.BootpayStore\nval c = BootpayStore(p)\n';
+const csharp =
+  'using Bootpay.Commerce;\nclass A { BootpayCommerceApi c = new BootpayCommerceApi("k", "s");\n';
+const go = 'import "github.com/bootpay/backend-go/v2"\nvar c = bootpay.NewCommerceAPI("k", "s", nil, "")\n';
+const php = '<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n$c = new BootpayCommerceApi("k", "s");\n';
+const ruby = 'c = Bootpay::Commerce::Api.new(client_key: "k")\n';
 
 /** What a program that uses the backend SDK may hold a megabyte of. */
 export const sdkShapes: readonly SourceShape[] = (
@@ -89,5 +96,55 @@ export const sdkShapes: readonly SourceShape[] = (
     ['decorators', 'python', python, () => '@property\n'],
     ['imports without an end', 'python', python, () => 'from bootpay_backend import ('],
     ['types', 'python', python, () => 'c: Optional[BootpayCommerce] = c\n'],
+    ['calls', 'java', java, () => 'c.userGroup.detail("g1");\n'],
+    ['calls in calls', 'java', java, () => 'c.userGroup.detail('],
+    ['methods', 'java', java, (index) => `void f${index}(Shop c) throws E { return c.user.list(); }\n`],
+    ['methods in methods', 'java', java, (index) => `void f${index}(BootpayStore c) { `],
+    ['classes in classes', 'java', java, (index) => `class A${index} extends A${index - 1} { B b; `],
+    ['types', 'java', java, () => 'Map<String, List<BootpayStore c = '],
+    ['words', 'java', java, () => 'a b '],
+    ['arrows', 'java', java, () => 'c -> '],
+    ['lists', 'java', java, () => '(a, b, '],
+    ['names that are given again', 'java', java, () => 'c = c; c.user.list(null);\n'],
+    ['imports', 'java', java, () => 'import a.b.'],
+    ['annotations', 'java', java, () => '@A(b) void f(@C(d) '],
+    ['calls', 'kotlin', kotlin, () => 'c.userGroup.detail("g1")\n'],
+    ['functions', 'kotlin', kotlin, (index) => `fun f${index}(c: Shop) = c.user.list(null)\n`],
+    ['values', 'kotlin', kotlin, (index) => `val c${index}: A<B, C>? by lazy { c }\n`],
+    ['classes', 'kotlin', kotlin, (index) => `class A${index}(val c: BootpayStore) : B(), C\n`],
+    ['blocks', 'kotlin', kotlin, () => 'f { a, b -> '],
+    ['values without an end', 'kotlin', kotlin, () => 'val a: b '],
+    ['calls', 'csharp', csharp, () => 'await c.UserGroupDetail("g1");\n'],
+    ['calls in calls', 'csharp', csharp, () => 'c.UserGroupDetail('],
+    ['properties', 'csharp', csharp, (index) => `BootpayCommerceApi C${index} => c;\n`],
+    ['attributes', 'csharp', csharp, () => '[A] void F([B] '],
+    ['members', 'csharp', csharp, () => 'x = new A { B = '],
+    ['calls', 'go', go, () => 'c.UserGroup.Detail("g1")\n'],
+    [
+      'functions',
+      'go',
+      go,
+      (index) => `func (s *A) f${index}(c *Shop) (*B, error) { return c.User.List(nil) }\n`,
+    ],
+    ['fields', 'go', go, (index) => `type A${index} struct { c *bootpay.CommerceApi\n`],
+    ['names', 'go', go, () => 'a, b := c, '],
+    ['names without an end', 'go', go, () => 'a, '],
+    ['imports', 'go', go, () => 'import b "a"\n'],
+    ['literals', 'go', go, () => 'c.User.Join(A{B: '],
+    ['calls', 'php', php, () => "$c->userGroup->detail('g1');\n"],
+    ['calls in calls', 'php', php, () => '$c->userGroup->detail('],
+    ['functions', 'php', php, (index) => `function f${index}($c) { return $c->user->getList(); }\n`],
+    ['closures', 'php', php, () => 'function ($a) use ($c) { '],
+    ['uses', 'php', php, () => 'use A\\{B, '],
+    ['lists', 'php', php, () => '[$a, '],
+    ['types', 'php', php, () => 'A|B $c = '],
+    ['calls', 'ruby', ruby, () => "c.user_group.detail 'g1'\n"],
+    ['calls without brackets', 'ruby', ruby, () => 'c.users.users.'],
+    ['functions', 'ruby', ruby, (index) => `def f${index}(c)\n  c.user.list\nend\n`],
+    ['functions in functions', 'ruby', ruby, (index) => `${' '.repeat(index % 900)}def f(c)\n`],
+    ['blocks', 'ruby', ruby, () => 'c.each { |a, b| '],
+    ['signs', 'ruby', ruby, () => '{ | a '],
+    ['names', 'ruby', ruby, () => '@a, @b, '],
+    ['names that are given again', 'ruby', ruby, () => 'c = c\nc.user.list\n'],
   ] as readonly (readonly [string, SourceShape['language'], string, SourceShape['piece']])[]
 ).map(([name, language, head, piece]) => ({ name: `SDK, ${name}`, language, head, piece }));

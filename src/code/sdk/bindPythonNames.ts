@@ -1,7 +1,8 @@
 import type { Steps } from '../../base/doInTurns';
-import type { Source, TextSpan } from '../source/readSource';
+import type { Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
+import { blocksOf, statementsOf } from './blocksOf';
 import {
   addBinding,
   bracketAt,
@@ -9,19 +10,13 @@ import {
   itemsOf,
   NameScopes,
   ownClass,
+  spanOf,
   type Binding,
   type OwnFunction,
   type Scope,
 } from './nameScopes';
 import type { SdkDialect } from './sdkDialects';
 
-interface Block extends Scope {
-  end: number;
-  readonly indent: number;
-  readonly outer: Block | undefined;
-}
-
-const line = /^([ \t]*)(?=[^\s#])/gm;
 const head = /(?:async[ \t]+)?(?:def|class)[ \t]+(\w+)(?:\[[^\]\n]{0,80}\])?[ \t]*/y;
 const importFrom = /from[ \t]+([\w.]+)[ \t]+import[ \t]+(?:\(([^()]{0,2000})\)|([^\n]*))/y;
 const importWhole = /import[ \t]+([\w.]+)(?:[ \t]+as[ \t]+(\w+))?/y;
@@ -45,7 +40,7 @@ export function* bindPythonNames(
   things: ImportedThings,
 ): Steps<NameScopes> {
   const statements = yield* statementsOf(source, code);
-  const blocks = yield* blocksOf(code, statements);
+  const blocks = yield* blocksOf(code, statements, head);
   const scopes = new NameScopes(blocks);
   const python = { source, code, scopes };
   let decorators = '';
@@ -82,36 +77,6 @@ interface Python {
   readonly source: Source;
   readonly code: string;
   readonly scopes: NameScopes;
-}
-
-interface Statement {
-  readonly start: number;
-  readonly indent: number;
-}
-
-/** Where lines begin that continue no bracket. */
-function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
-  const found: Statement[] = [];
-  for (const { 0: indent, index } of yield* matchesOf(line, code)) {
-    yield;
-    const start = index + indent.length;
-    if (!innermost(brackets, start)) found.push({ start, indent: indent.length });
-  }
-  return found;
-}
-
-/** The bodies of functions and classes, each from its head on. */
-function* blocksOf(code: string, statements: readonly Statement[]): Steps<readonly Block[]> {
-  const blocks: Block[] = [];
-  let open: Block | undefined;
-  for (const { start, indent } of statements) {
-    yield;
-    for (; open && open.indent >= indent; open = open.outer) open.end = start;
-    if (!matchAt(head, code, start)) continue;
-    open = { start, end: Infinity, indent, outer: open };
-    blocks.push(open);
-  }
-  return blocks;
 }
 
 function bindDefinition(
@@ -220,8 +185,4 @@ function matchAt(
   pattern.lastIndex = at;
   const groups = pattern.exec(code);
   return groups ? { groups, end: pattern.lastIndex } : undefined;
-}
-
-function spanOf(text: string, start: number): TextSpan {
-  return { start, end: start + text.length };
 }

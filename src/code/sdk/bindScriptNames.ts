@@ -1,5 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import type { Source, TextSpan } from '../source/readSource';
+import type { Source } from '../source/readSource';
 import {
   addBinding,
   bracketAt,
@@ -7,6 +7,7 @@ import {
   itemsOf,
   NameScopes,
   ownClass,
+  spanOf,
   type Binding,
   type OwnFunction,
   type Scope,
@@ -236,7 +237,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     const binding: Binding = { at: index + whole.length, type: span };
     const [first = '', ...members] = written.replaceAll('?', '').split('.');
     const [member = ''] = members;
-    const own = first === 'this' ? scopes.classAround(index) : classNamed(scopes, first, index);
+    const own = first === 'this' ? scopes.classAround(index) : scopes.classNamed(first, index);
     if (holder && scopes.classes.has(holder)) scopes.addTo(holder, first, binding);
     else if (members.length === 0) scopes.assign(index, first, binding);
     else if (own && members.length === 1) addBinding(own.members, member, binding);
@@ -253,12 +254,6 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
   }
   for (const { 0: word, index } of yield* matchesOf(exported, code))
     scopes.addTo(undefined, 'default', { at: index + word.length });
-}
-
-function classNamed(scopes: NameScopes, name: string, at: number) {
-  const [first] = scopes.find(name, at) ?? [];
-  const thing = first && 'thing' in first ? first.thing : undefined;
-  return typeof thing === 'object' && 'members' in thing ? thing : undefined;
 }
 
 /** The names of `{ a, b: c, d: { e }, f = 1 }` with the members that they are given. */
@@ -281,8 +276,4 @@ function namesIn(list: string): readonly { readonly name: string; readonly membe
 function wordsIn(source: Source, code: string, open: number): readonly string[] {
   const end = bracketAt(source, open)?.end ?? open;
   return code.slice(open, Math.min(end, open + 400)).match(/[\w$]+/g) ?? [];
-}
-
-function spanOf(text: string, start: number): TextSpan {
-  return { start, end: start + text.length };
 }

@@ -17,8 +17,8 @@ import type { SdkCall, SdkNames } from './sdkNames';
 /** A call of the SDK in a source: from its module, or the name that holds the module, to the end of its name. */
 export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
-  /** Where the bracket of its arguments opens. */
-  readonly open: number;
+  /** Where the bracket of its arguments opens; undefined: it has none. */
+  readonly open: number | undefined;
   /** The module that the source leaves out, without which the SDK has no such call: `requestIng`. */
   readonly leftOut?: string;
 }
@@ -45,17 +45,17 @@ const MAX_LINKS = 40;
 const MAX_TYPE = 300;
 const MAX_OBJECT = 5_000;
 
-const prefix = /\s*(?:(?:await|yield|async\s+with)\b\s*)*/y;
-const maker = /(?:new\b\s*)/y;
-const root = /[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*/y;
+const prefix = /\s*(?:(?:await|yield|async\s+with)\b\s*)*&?(?:::)?/y;
+const maker = /new\b\s*\\?/y;
+const root = /@{0,2}[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const functionWord = /(?:async\s*)?function\b[^(]{0,80}(?=\()|async\s*(?=\()/y;
-const member = /[\s\\]*(?:!?\??\.|->|&\.|::)\s*([#$]?[\w$]+)/y;
+const member = /[\s\\]*(?:!{0,2}\??\.|\??->(?=[\w$])|&\.|::|\\(?=\w))\s*([#$]?[\w$]+)/y;
 const call = /(?:\?\.|!)?(?:<[\w$.\s,|[\]]{1,80}>)?[ \t]*(?=\()/y;
 const operator =
-  /\s*(?:(\?\?(?!=)|\|\|(?!=)|\bor\b)|(?:\?\?|\|\|)?=(?![=>])|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
+  /\s*(?:(\?\?(?!=)|\|\|(?!=)|\?:|\bor\b)|(?:\?\?|\|\|)?=(?![=>])|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
 const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
 const nothing = /^(?:null|undefined|None|nil|void)$/;
-const typeName = /[\w$.]*[\w$]/g;
+const typeName = /[\w$.\\]*[\w$]/g;
 
 /** What the names and expressions of one source stand for. */
 export class ClientNames {
@@ -99,8 +99,8 @@ export class ClientNames {
     const made = this.#match(maker, at);
     at = made?.end ?? at;
     const first = this.#firstOf(at);
-    let { thing, end } = first;
-    let { path } = first;
+    let { path, end } = first;
+    let thing = this.#bare(first.thing, end);
     let isNew = made !== undefined;
     const from = at;
     let moduleStart =
@@ -111,7 +111,7 @@ export class ClientNames {
         const open = brackets.end;
         const close = bracketAt(source, open)?.end;
         if (close === undefined) return { thing: undefined, end: open };
-        thing = this.#called(thing, { name: path ?? '', open, isNew });
+        thing = this.#called(thing, { name: path ?? '', end, open, isNew });
         isNew = false;
         path = undefined;
         end = close;
@@ -124,17 +124,25 @@ export class ClientNames {
       path = path === undefined ? undefined : `${path}.${name}`;
       if (thing === 'client:') moduleStart = nameStart;
       const open = this.#match(call, link.end)?.end;
-      const found = open === undefined ? undefined : this.#sdkCall(thing, name);
-      if (found && open !== undefined)
-        onCall?.({ ...found, start: moduleStart < 0 ? from : moduleStart, end: link.end, open });
-      thing =
-        this.#member(thing, name.replace(/^\$/, '')) ??
+      const isCall = open !== undefined || this.#at.dialect.hasBareCalls;
+      const found = isCall ? this.#sdkCall(thing, name) : undefined;
+      if (found) onCall?.({ ...found, start: moduleStart < 0 ? from : moduleStart, end: link.end, open });
+      const plain = name.replace(/^\$/, '');
+      const inner =
+        (open === undefined ? undefined : this.#member(thing, `${plain}()`)) ??
+        this.#member(thing, plain) ??
         (path === undefined ? undefined : this.#named(path, from));
+      thing = this.#bare(inner, link.end);
       end = link.end;
     }
     if (isNew && thing === 'class') thing = 'client:';
     if (isNew && isOwnClass(thing)) thing = thing.instance;
     return { thing, end };
+  }
+
+  /** What a name stands for, which may be a call without brackets. */
+  #bare(thing: Thing | undefined, end: number): Thing | undefined {
+    return thing === 'maker' && this.#at.dialect.hasBareCalls && !this.#match(call, end) ? 'client:' : thing;
   }
 
   /** The names of the file itself. */
@@ -177,7 +185,10 @@ export class ClientNames {
 
   /** What a value stands for that something else gives. */
   thingOf(bindings: readonly Binding[]): Thing | undefined {
-    return this.#once(bindings, () => oneOf(bindings.map((binding) => this.#bound(binding))));
+    const isTyped = this.#at.scopes.form.isTyped && bindings.some((each) => 'type' in each && each.type);
+    // Whatever it is given later is of its type.
+    const read = isTyped ? bindings.filter((each) => !('at' in each) || each.type) : bindings;
+    return this.#once(bindings, () => oneOf(read.map((binding) => this.#bound(binding))));
   }
 
   #firstOf(at: number): Chain & { readonly path?: string | undefined } {
@@ -205,13 +216,21 @@ export class ClientNames {
       const type = { start: at, end: end + Math.max(0, length) };
       return { thing: this.#typed(type) === 'client:' ? 'class' : undefined, end: type.end };
     }
-    return { thing: this.#named(name, at), end, path: name };
+    const called = this.#match(call, end) ? this.#named(`${name}()`, at) : undefined;
+    return { thing: called ?? this.#named(name, at), end, path: name };
   }
 
   /** A name, also one with members: `app.locals.commerce`. */
   #named(name: string, at: number): Thing | undefined {
-    const bindings = this.#at.scopes.find(name, at);
+    const { scopes } = this.#at;
+    const bindings = this.#spelled(name, (each) => scopes.find(each, at));
     return bindings && this.thingOf(bindings);
+  }
+
+  /** Where a name alone may be a call, it may name a function, or a field that is read by one. */
+  #spelled<Found>(name: string, find: (name: string) => Found | undefined): Found | undefined {
+    const found = find(name);
+    return found || !this.#at.dialect.hasBareCalls ? found : (find(`${name}()`) ?? find(`@${name}`));
   }
 
   #sdkCall(thing: Thing | undefined, name: string): Pick<FoundSdkCall, 'call' | 'leftOut'> | undefined {
@@ -227,6 +246,9 @@ export class ClientNames {
 
   #member(thing: Thing | undefined, name: string): Thing | undefined {
     const { dialect, names } = this.#at;
+    if ((thing === 'package' || thing === 'class') && dialect.makers?.test(name)) return 'maker';
+    // `Client::class`, as a container is asked for it.
+    if (thing === 'class') return name === 'class' ? 'class' : undefined;
     if (thing === 'package') {
       if (dialect.classes.includes(name)) return 'class';
       return name === 'default' || name === 'commerce' ? 'package' : undefined;
@@ -240,7 +262,7 @@ export class ClientNames {
     if (typeof thing !== 'object') return undefined;
     if ('open' in thing) return this.#memberOfObject(thing, name);
     const own = 'of' in thing ? thing.of() : thing;
-    const bindings = own.members.get(name);
+    const bindings = this.#spelled(name, (each) => own.members.get(each));
     if (bindings) return this.thingOf(bindings);
     const base = own.base === undefined ? undefined : this.#deeper(() => this.value(own.base ?? 0));
     if (base === 'class') return this.#member('client:', name);
@@ -262,7 +284,12 @@ export class ClientNames {
 
   #called(
     thing: Thing | undefined,
-    { name, open, isNew }: { readonly name: string; readonly open: number; readonly isNew: boolean },
+    {
+      name,
+      end,
+      open,
+      isNew,
+    }: { readonly name: string; readonly end: number; readonly open: number; readonly isNew: boolean },
   ): Thing | undefined {
     const { dialect, code } = this.#at;
     const isMade = isNew || !dialect.hasNew;
@@ -272,7 +299,12 @@ export class ClientNames {
     if (/^(?:require|import)$/.test(name))
       return code.startsWith(dialect.package, open + 2) ? 'package' : undefined;
     if (!handsOut.test(name.replace(/^.*\./, ''))) return undefined;
-    const given = this.#deeper(() => this.value(open + 1));
+    // `get<Client>()`
+    const given =
+      code.charAt(end) === '<'
+        ? this.#typed({ start: end, end: open })
+        : this.#deeper(() => this.value(open + 1));
+    if (given === 'client:') return given;
     if (isOwnClass(given)) return given.instance;
     return given === 'class' || given === 'maker' ? 'client:' : undefined;
   }
@@ -313,7 +345,7 @@ export class ClientNames {
     );
     const things = [...text.matchAll(typeName)].flatMap(({ 0: name, index }) => {
       if (wrapsType.test(name.replace(/^.*\./, ''))) return [];
-      return [this.#typeOf(name, start + index)];
+      return [this.#typeOf(name.replace(/^\\/, '').replaceAll('\\', '.'), start + index)];
     });
     return oneOf(things);
   }
@@ -321,10 +353,9 @@ export class ClientNames {
   /** What a value of a type is, of which a name stands there. */
   #typeOf(name: string, at: number): Thing | undefined {
     const [first = '', ...members] = name.split('.');
-    const thing = members.reduce<Thing | undefined>(
-      (whole, each) => this.#member(whole, each),
-      this.#named(first, at),
-    );
+    const thing =
+      (members.length > 0 ? this.#named(name, at) : undefined) ??
+      members.reduce<Thing | undefined>((whole, each) => this.#member(whole, each), this.#named(first, at));
     if (isOwnClass(thing)) return thing.instance;
     return thing === 'class' || thing === 'maker' ? 'client:' : undefined;
   }

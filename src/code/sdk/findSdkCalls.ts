@@ -1,5 +1,7 @@
 import type { Steps } from '../../base/doInTurns';
 import type { Source } from '../source/readSource';
+import type { CodeLanguageId } from '../source/codeLanguages';
+import { bindDeclaredNames } from './bindDeclaredNames';
 import { bindPythonNames } from './bindPythonNames';
 import { bindScriptNames, type ImportedThings } from './bindScriptNames';
 import type { SourceImport } from '../paths/importedNames';
@@ -13,7 +15,7 @@ import { sdkNames } from './sdkNames';
 const notRoot = /^(?:await|yield|async|return|new|typeof|if|in|of|and|or|not|else|case|print)$/;
 /** Where an expression may begin that holds a call: a name or a bracket, with members behind it. */
 const root =
-  /(?:\bnew\s+)?(?<![\w$.@\u0080-\uffff])(?:[A-Za-z_$@\u0080-\uffff][\w$\u0080-\uffff]*|(?<![)\]]\s{0,3})\()/g;
+  /(?:\bnew\s+)?(?<![\w$.@\u0080-\uffff]|->|::)(?:@{0,2}[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|(?<![)\]]\s{0,3})\()/g;
 const followed = /[\s\\]*(?:[.?!&(]|->|::|<)/y;
 
 /** Finds the calls of the backend SDK in a source text, in time linear in its length. */
@@ -30,6 +32,11 @@ export function* findSdkCalls(source: Source, things: ImportedThings): Steps<rea
   return found.sort((one, other) => one.start - other.start);
 }
 
+const binders: Partial<Record<CodeLanguageId, typeof bindScriptNames>> = {
+  javascript: bindScriptNames,
+  python: bindPythonNames,
+};
+
 /** undefined: nothing in the source makes a client. */
 function* readClientNames(
   source: Source,
@@ -40,8 +47,7 @@ function* readClientNames(
   const names = sdkNames(language.id);
   if (!dialect || !names || (things.size === 0 && !text.includes(dialect.package))) return undefined;
   const code = yield* codeText(source, [dialect.package, ...dialect.classes]);
-  const bind = language.id === 'python' ? bindPythonNames : bindScriptNames;
-  const scopes = yield* bind(source, code, dialect, things);
+  const scopes = yield* (binders[language.id] ?? bindDeclaredNames)(source, code, dialect, things);
   return { clients: new ClientNames({ source, code, dialect, names, scopes }), code };
 }
 

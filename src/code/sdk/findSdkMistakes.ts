@@ -43,6 +43,7 @@ function missingModule({ text }: Source, { call, start, end, leftOut = '' }: Fou
 function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake | undefined {
   const names = call.takes.flatMap((take) => /^(?:path|query|body):(\w+)/.exec(take)?.[1] ?? []);
   const [right] = names;
+  if (open === undefined) return undefined;
   const reader = new ValueReader(source, open);
   const [item] = reader.readList(open)?.items ?? [];
   if (!right?.endsWith('_id') || !call.takes[0]?.includes(right)) return undefined;

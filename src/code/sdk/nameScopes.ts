@@ -1,3 +1,4 @@
+import type { NameForm } from './nameForms';
 import { lastBefore, type Source, type TextSpan } from '../source/readSource';
 
 /** What a name, a member or an expression stands for. */
@@ -53,6 +54,8 @@ export type Binding =
 /** Where names are known: a block, the body of a function or a class. */
 export interface Scope extends TextSpan {
   readonly outer: Scope | undefined;
+  /** Where its last statement begins, whose value it gives. */
+  readonly last?: number;
 }
 
 /** Deeper levels are in no program that somebody wrote. */
@@ -101,7 +104,10 @@ export class NameScopes {
   readonly functions = new Map<Scope, OwnFunction>();
 
   /** `scopes` in the order in which they begin. */
-  constructor(readonly scopes: readonly Scope[]) {}
+  constructor(
+    readonly scopes: readonly Scope[],
+    readonly form: Pick<NameForm, 'hasBareMembers' | 'hasOwnLocals' | 'isTyped'> = {},
+  ) {}
 
   get fileNames(): readonly string[] {
     return [...(this.#names.get(undefined)?.keys() ?? [])].slice(0, MAX_BINDINGS);
@@ -122,15 +128,40 @@ export class NameScopes {
 
   /** Gives a value to a name where it is known, else in the file. */
   assign(at: number, name: string, binding: Binding): void {
-    const scope = this.#outward(at, (one) => (this.#names.get(one)?.has(name) ? one : undefined));
+    const scope = this.#outward(at, (one) => {
+      const names = this.#names.get(one) ?? (this.form.hasBareMembers && this.classes.get(one)?.members);
+      const isKnown = names ? names.has(name) : false;
+      return isKnown || (this.form.hasOwnLocals && this.functions.has(one)) ? one : undefined;
+    });
     this.addTo(scope, name, binding);
   }
 
   /** How a name is given what it stands for at an offset, in the innermost scope that knows it. */
   find(name: string, at: number): readonly Binding[] | undefined {
     return (
-      this.#outward(at, (one) => this.#names.get(one)?.get(name)) ?? this.#names.get(undefined)?.get(name)
+      this.#outward(
+        at,
+        (one) =>
+          this.#names.get(one)?.get(name) ??
+          (this.form.hasBareMembers ? this.classes.get(one)?.members.get(name) : undefined),
+      ) ?? this.#names.get(undefined)?.get(name)
     );
+  }
+
+  around(at: number): Scope | undefined {
+    return innermost(this.scopes, at);
+  }
+
+  startingAt(start: number): Scope | undefined {
+    const found = this.scopes[lastBefore(this.scopes, start + 1)];
+    return found?.start === start ? found : undefined;
+  }
+
+  /** The class that has a name at an offset. */
+  classNamed(name: string, at: number): OwnClass | undefined {
+    const [first] = this.find(name, at) ?? [];
+    const thing = first && 'thing' in first ? first.thing : undefined;
+    return typeof thing === 'object' && 'members' in thing ? thing : undefined;
   }
 
   classAround(at: number): OwnClass | undefined {
@@ -163,4 +194,8 @@ export function ownClass(base: number | undefined): OwnClass {
   const instance: OwnInstance = { of: () => own };
   const own: OwnClass = { instance, base, members: new Map() };
   return own;
+}
+
+export function spanOf(text: string, start: number): TextSpan {
+  return { start, end: start + text.length };
 }

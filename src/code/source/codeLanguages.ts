@@ -8,6 +8,8 @@ export interface LiteralForm {
   readonly words: readonly [yes: string, no: string, nothing: string];
   /** The name of a member or of an argument, with what separates it from its value. */
   readonly name?: RegExp;
+  /** What a name without quotes is sent as. */
+  readonly spell?: (name: string) => string;
   /** Between a text that names a member and its value. */
   readonly separator?: RegExp;
   /** Before the bracket of a list of members: a type. */

@@ -1,5 +1,6 @@
 import type { FoundSdkCall } from '../sdk/clientNames';
 import type { Source } from '../source/readSource';
+import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
 import { ValueReader, type Argument, type ObjectValue, type Value } from './valueReader';
 import { plainText, type WrittenCallBuilder } from './writtenCall';
 
@@ -10,10 +11,14 @@ const spread = /^(?:\.\.\.|\*)/;
 const anId = /\d/;
 
 /** Adds the values of a call of the SDK, by what `x-sdk` says of its arguments. */
-export function readSdkCall(source: Source, { call, open }: FoundSdkCall, written: WrittenCallBuilder): void {
+export function readSdkCall(
+  source: Source,
+  { call, end, open }: FoundSdkCall,
+  written: WrittenCallBuilder,
+): void {
   const takes = call.takes.filter((take) => !take.includes('='));
-  const items = new ValueReader(source, open).readList(open)?.items;
-  const values = valuesOf(source.text, takes, items ?? []);
+  const items = readArguments(source, { end, open });
+  const values = valuesOf(source, takes, items ?? []);
   const members: (readonly [string, Value])[] = [];
   for (const take of call.takes) {
     const value = values.get(take) ?? (items ? undefined : openValue);
@@ -25,31 +30,91 @@ export function readSdkCall(source: Source, { call, open }: FoundSdkCall, writte
       addId(name, value?.kind === 'object' ? takenFrom(value, [name, other]) : value, written);
     else if (kind === 'query') readQuery(value, name, written);
     else if (name !== '') members.push(...(value ? [[name, value] as const] : []));
-    else if (value) written.addBody(value);
+    else if (value?.kind === 'object') written.addBody(value);
   }
   if (members.length > 0) written.addBody({ kind: 'object', members, isWhole: true });
 }
 
+/** How objects of classes are written in a call of the SDK, whose fields follow from the names of members. */
+const objectForms: Partial<Readonly<Record<CodeLanguageId, Partial<LiteralForm>>>> = {
+  go: {
+    type: /&?(?:\[\]|map\[string\])?\*?(?:\w+\.)?(?:interface\{\}|\w+)(?=\{)/y,
+    name: /([A-Z]\w*)\s*:(?![:=])/y,
+    spell: snakeCase,
+  },
+  csharp: {
+    type: /new\b(?:\s*[\w.]+(?:<[\w, ?]{1,60}>)?)?(?:\[\])?(?:\s*\(\))?\s*(?=\{)/y,
+    spell: snakeCase,
+  },
+};
+/** Arguments of a call without brackets. */
+const command = /[ \t]+(?=["':\w@[]|\*\*)(?!(?:if|unless|do|and|or|while|until|rescue|then|in|end)\b)/y;
+
+/** undefined: they cannot be read. */
+function readArguments(
+  source: Source,
+  { end, open }: Pick<FoundSdkCall, 'end' | 'open'>,
+): readonly Argument[] | undefined {
+  const form = objectForms[source.language.id];
+  const reader = new ValueReader(source, open ?? end, form);
+  command.lastIndex = end;
+  const isCommand = open === undefined && command.test(source.text);
+  const items =
+    open !== undefined
+      ? reader.readList(open)?.items
+      : isCommand
+        ? reader.readCommand(command.lastIndex)
+        : [];
+  return items?.map((item) => ({
+    ...item,
+    ...(item.name === undefined ? {} : { name: snakeCase(item.name) }),
+    value: withEmbedded(item.value),
+  }));
+}
+
+/** What is embedded holds fields of the whole: `ListParams: bootpay.ListParams{Page: 1}`. */
+function withEmbedded(value: Value): Value {
+  if (value.kind !== 'object') return value;
+  const members = value.members.flatMap(([name, member]): ObjectValue['members'] =>
+    name === 'list_params' && member.kind === 'object' ? member.members : [[name, member]],
+  );
+  return { ...value, members };
+}
+
+/** `UserGroupId` is sent as `user_group_id`; other texts are as they are. */
+function snakeCase(name: string): string {
+  return /^[a-z]*[A-Z]\w*$/.test(name)
+    ? name.replace(/(?<=[a-z\d])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, '_$&').toLowerCase()
+    : name;
+}
+
 /** What is given for each argument: by its name, else by its position. */
 function valuesOf(
-  text: string,
+  { text, language }: Source,
   takes: readonly string[],
   items: readonly Argument[],
 ): ReadonlyMap<string, Value> {
   const values = new Map<string, Value>();
   const unnamed = [...takes];
-  const others: Value[] = [];
+  const others: (readonly [name: string | undefined, value: Value])[] = [];
+  let isWhole = true;
   for (const { name, value, start } of items) {
     const take = name === undefined ? unnamed[0] : unnamed.find((one) => one.split(/[:|]/).includes(name));
-    if (spread.test(text.slice(start, start + 3)))
-      for (const one of unnamed.splice(0)) values.set(one, openValue);
-    else if (take === undefined) others.push(value);
+    const isSpread = spread.test(text.slice(start, start + 3));
+    if (isSpread && language.id === 'ruby' && text.startsWith('**', start)) isWhole = false;
+    else if (isSpread) for (const one of unnamed.splice(0)) values.set(one, openValue);
+    else if (take === undefined) others.push([name, value]);
     else values.set(unnamed.splice(unnamed.indexOf(take), 1)[0] ?? take, value);
   }
-  // A name that is not known here can only be the one that is left: `list(params={…})`.
   const [left, ...more] = unnamed;
   const [other, ...rest] = others;
-  if (left !== undefined && other && more.length + rest.length === 0) values.set(left, other);
+  if (left === undefined || more.length > 0) return values;
+  // Ruby's last argument may be a hash without its braces.
+  const members = others.flatMap(([name, value]) => (name === undefined ? [] : [[name, value] as const]));
+  const isHash = language.id === 'ruby' && /^(?:query$|body(?: with|$))/.test(left);
+  if (isHash && (members.length > 0 || !isWhole)) values.set(left, { kind: 'object', members, isWhole });
+  // A name that is not known here can only be the one that is left: `list(params={…})`.
+  else if (other && rest.length === 0) values.set(left, other[1]);
   return values;
 }
 

@@ -77,12 +77,12 @@ export class ValueReader {
   readonly #language: CodeLanguageId;
   #levels = 0;
 
-  /** Reads from `from` on: where the brackets of the call begin. */
-  constructor(source: Source, from: number) {
+  /** Reads from `from` on: where the brackets of the call begin. `form`: what is written otherwise there. */
+  constructor(source: Source, from: number, form: Partial<LiteralForm> = {}) {
     this.#source = source;
     this.#text = source.text;
     this.#language = source.language.id;
-    this.#form = source.language.program?.literals ?? { words: ['true', 'false', 'null'] };
+    this.#form = { words: ['true', 'false', 'null'], ...source.language.program?.literals, ...form };
     this.#end = Math.min(source.text.length, from + MAX_CALL);
   }
 
@@ -169,12 +169,12 @@ export class ValueReader {
   }
 
   #readKey(start: number): { readonly name: string; readonly end: number } | undefined {
-    const { name, separator } = this.#form;
+    const { name, separator, spell = (field: string) => field } = this.#form;
     const string = this.#stringAt(start);
     if (!string) {
       const found = this.#match(name, start);
-      const [, ...names] = found?.groups ?? [];
-      return found && { name: names.find((one) => one) ?? '', end: this.skip(found.end) };
+      const [, field, key = ''] = found?.groups ?? [];
+      return found && { name: field ? spell(field) : key, end: this.skip(found.end) };
     }
     const text = readText(this.#text, string, this.#form);
     const found = text === undefined ? undefined : this.#match(separator, this.skip(string.end));
@@ -205,7 +205,7 @@ export class ValueReader {
       return { value: text === undefined ? openValue : { kind: 'text', text }, end: string.end };
     }
     const bracket = this.#match(this.#form.type, start)?.end ?? start;
-    if ('[{'.includes(this.#text.charAt(bracket) || ' ')) return this.#readBracket(bracket);
+    if ('[{'.includes(this.#text.charAt(bracket) || ' ')) return this.#readBracket(bracket, start);
     const figure = this.#match(number, start);
     if (figure) {
       const json = figure.groups[0]?.replace(/[_lLfFdDmM]/g, '') ?? '';
@@ -221,11 +221,12 @@ export class ValueReader {
     return { value: openValue, end: start };
   }
 
-  #readBracket(open: number): { readonly value: Value; readonly end: number } | undefined {
+  #readBracket(open: number, type: number): { readonly value: Value; readonly end: number } | undefined {
     const list = this.readList(open);
     if (!list) return undefined;
     const { items, end } = list;
-    const isBrace = this.#text.charAt(open) === '{' && (this.#language !== 'go' || items.length === 0);
+    const isList = this.#language === 'go' || /<\w+>|\[\]/.test(this.#text.slice(type, open));
+    const isBrace = this.#text.charAt(open) === '{' && (!isList || items.length === 0);
     const isObject = isBrace || items.some(({ name }) => name !== undefined);
     return { value: isObject ? this.#toObject(items) : toList(items), end };
   }

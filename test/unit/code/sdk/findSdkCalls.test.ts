@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { doAtOnce } from '../../../../src/base/doInTurns';
 import { findSdkCalls } from '../../../../src/code/sdk/findSdkCalls';
 import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
+import { sdkGoFiles } from '../../../fixtures/sdkGoFiles';
+import { sdkJvmFiles } from '../../../fixtures/sdkJvmFiles';
 import { sdkLookalikes } from '../../../fixtures/sdkLookalikes';
+import { sdkOtherLookalikes } from '../../../fixtures/sdkOtherLookalikes';
+import { sdkPrograms } from '../../../fixtures/sdkPrograms';
 import { sdkPythonFiles } from '../../../fixtures/sdkPythonFiles';
 import { sdkScripts } from '../../../fixtures/sdkScripts';
 import { sdkTypedScripts } from '../../../fixtures/sdkTypedScripts';
@@ -15,6 +19,9 @@ function endpointsIn(text: string, language: CodeLanguageId): readonly string[] 
 const files = [
   ...[...sdkScripts, ...sdkTypedScripts].map((file) => ['javascript', ...file] as const),
   ...sdkPythonFiles.map((file) => ['python', ...file] as const),
+  ...sdkJvmFiles,
+  ...sdkPrograms,
+  ...sdkGoFiles,
 ];
 
 describe('calls of the backend SDK', () => {
@@ -23,11 +30,21 @@ describe('calls of the backend SDK', () => {
       assert.deepEqual(endpointsIn(text, language), endpoints);
     });
 
+  it('are tried in 60 files', () => {
+    assert.ok(files.length >= 60);
+  });
+
   const importLines: Partial<Readonly<Record<CodeLanguageId, string>>> = {
     javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\n",
     python: 'from bootpay_backend.commerce import BootpayCommerce\n',
+    java: 'import kr.co.bootpay.store.BootpayCommerce;\nimport kr.co.bootpay.store.BootpayStore;\n',
+    kotlin: 'import kr.co.bootpay.store.BootpayCommerce\nimport kr.co.bootpay.store.BootpayStore\n',
+    csharp: 'using Bootpay.Commerce;\n',
+    go: 'import bootpay "github.com/bootpay/backend-go/v2"\n',
+    php: '<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n',
+    ruby: "require 'bootpay'\nrequire 'bootpay_commerce'\n",
   };
-  for (const [index, [language, text]] of sdkLookalikes.entries())
+  for (const [index, [language, text]] of [...sdkLookalikes, ...sdkOtherLookalikes].entries())
     it(`are not in lookalike ${index}, also behind the import: ${text.trim().split('\n', 1).join()}`, () => {
       assert.deepEqual(endpointsIn(text, language), []);
       assert.deepEqual(endpointsIn((importLines[language] ?? '') + text, language), []);

@@ -9,6 +9,8 @@ import { sourceOf } from '../../../support/sourceOf';
 const heads: Partial<Readonly<Record<CodeLanguageId, string>>> = {
   javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\n",
   python: 'from bootpay_backend.commerce import BootpayCommerce\nc = BootpayCommerce("k", "s")\n',
+  php: "<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n$c = new BootpayCommerceApi('k', 's');\n",
+  ruby: "require 'bootpay_commerce'\nc = Bootpay::Commerce::Api.new(client_key: 'k', secret_key: 's')\n",
 };
 
 /** What is written, and what the fix makes of it; the same text where there is none. */
@@ -64,6 +66,15 @@ const mistakes: readonly (readonly [CodeLanguageId, written: string, mended: str
     'c.order_subscription.calculate_termination_fee_by_order_number("n")',
     'c.order_subscription.request_ing.calculate_termination_fee_by_order_number("n")',
   ],
+  ['php', "$c->userGroup->detail(['user_group_id' => $id]);", '$c->userGroup->detail($id);'],
+  [
+    'php',
+    "$c->userGroup->userCreate(array('user_group_id' => $g, 'user_id' => $u));",
+    '$c->userGroup->userCreate($g, $u);',
+  ],
+  ['php', '$c->orderSubscription->pause($body);', '$c->orderSubscription->requestIng->pause($body);'],
+  ['ruby', 'c.user_group.detail({ user_group_id: id })', 'c.user_group.detail(id)'],
+  ['ruby', 'c.order_subscription.termination(body)', 'c.order_subscription.request_ing.termination(body)'],
   // Told, but what is right cannot be read here.
   ['javascript', 'c.userGroup.detail({})', 'c.userGroup.detail({})'],
   ['javascript', 'c.userGroup.detail({ ...group })', 'c.userGroup.detail({ ...group })'],
@@ -90,6 +101,11 @@ const right: readonly (readonly [CodeLanguageId, written: string])[] = [
   ],
   ['javascript', 'other.orderSubscription.pause({}); other.userGroup.detail({ user_group_id: 1 })'],
   ['python', 'c.order_subscription.request_ing.pause({}); c.user_group.detail(group)'],
+  [
+    'php',
+    "$c->userGroup->detail($id); $c->userGroup->update(['user_group_id' => 1]); $c->orderSubscription->requestIng->pause([]);",
+  ],
+  ['ruby', 'c.user_group.detail(id); c.user_group.update({ user_group_id: 1 })'],
   ['python', 'c.order_subscription.pause; c.webhook.pause({}); c.user_group.create({"user_group_id": 1})'],
 ];
 

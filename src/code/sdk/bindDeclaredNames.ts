@@ -1,0 +1,267 @@
+import type { Steps } from '../../base/doInTurns';
+import type { Source } from '../source/readSource';
+import { blocksOf, statementsOf } from './blocksOf';
+import { matchesOf } from './codeText';
+import { nameForms, type NameForm } from './nameForms';
+import {
+  addBinding,
+  bracketAt,
+  innermost,
+  itemsOf,
+  NameScopes,
+  ownClass,
+  spanOf,
+  type Binding,
+  type OwnFunction,
+  type Scope,
+} from './nameScopes';
+import type { SdkDialect } from './sdkDialects';
+
+interface Program {
+  readonly source: Source;
+  readonly code: string;
+  readonly form: NameForm;
+  readonly scopes: NameScopes;
+  /** Lists of parameters. */
+  readonly lists: Set<Scope>;
+  /** Where values begin that a declaration gives. */
+  readonly values: Set<number>;
+}
+
+/** Where a body of a language without brackets begins. */
+const rubyHead = /(?:class|module|def)\b|let!?\(:\w+\)[ \t]*do\b/y;
+const rubyBreak = /^(?:rescue|ensure|else|when)\b/;
+const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
+const assigned =
+  /(?<![\w$.@>:\])])(?<path>@{0,2}\$?\w+(?:(?:\??\.|->|::)\$?\w+){0,5})\s*(?:\?\?|\|\|)?=(?![=>~])\s*/g;
+
+/** Gathers the names of a file of a language that declares them by `nameForms`, in time linear in its text. */
+export function* bindDeclaredNames(source: Source, code: string, dialect: SdkDialect): Steps<NameScopes> {
+  const form = nameForms[source.language.id];
+  if (!form) return new NameScopes([]);
+  const blocks = form.isIndented
+    ? yield* blocksOf(code, yield* statementsOf(source, code), rubyHead, rubyBreak)
+    : source.brackets;
+  const scopes = new NameScopes(blocks, form);
+  const program: Program = { source, code, form, scopes, lists: new Set(), values: new Set() };
+  yield* bindImports(program, dialect);
+  yield* bindClasses(program);
+  yield* bindFunctions(program);
+  yield* bindValues(program, dialect);
+  return scopes;
+}
+
+function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDialect): Steps<void> {
+  const add = (path: string, here = path.replace(/\/v\d+$/, '').replace(/^.*[./]/, '')): void => {
+    const thing = classes.includes(path) ? 'class' : path === dialect.package ? 'package' : undefined;
+    scopes.addTo(undefined, here, { thing });
+  };
+  const home = dialect.package.replaceAll('\\', '.');
+  const classes = dialect.classes.map((name) =>
+    (form.imported ? `${home}.${name}` : `${home}${name}`).replaceAll('::', '.'),
+  );
+  // A whole name needs no import.
+  for (const name of classes) scopes.addTo(undefined, name, { thing: 'class' });
+  if (!form.imported) return;
+  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.imported, code)) {
+    yield;
+    const { path: written = '', list, here = groups['as'] } = groups;
+    const at = index + whole.indexOf(written, whole.indexOf('"'));
+    // The content of strings is blank in `code`.
+    const named = source.text.slice(at, at + written.length);
+    const path = named.replace(/^\\|\\$/g, '').replaceAll('\\', '.');
+    if (source.language.id === 'go') add(named, here ?? (named === home ? 'bootpay' : undefined));
+    else if (list?.startsWith('.') || (source.language.id === 'csharp' && !here && path === home))
+      for (const name of path === home ? classes : []) add(name);
+    else if (list === undefined) add(path, here);
+    else
+      for (const item of list.split(',')) {
+        const [, name = '', as] = /^\s*([\w\\]+)(?:\s+as\s+(\w+))?\s*$/.exec(item) ?? [];
+        if (name !== '') add(`${path}.${name.replaceAll('\\', '.')}`, as);
+      }
+  }
+}
+
+function* bindClasses(program: Program): Steps<void> {
+  const { source, code, form, scopes } = program;
+  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.classHead, code)) {
+    yield;
+    const { name, base, list } = groups;
+    const parameters = list ? bracketAt(source, code.indexOf('(', index)) : undefined;
+    const tail = form.classTail;
+    if (tail) tail.lastIndex = parameters?.end ?? index + whole.length;
+    const end = tail?.test(code) ? tail.lastIndex : index + whole.length;
+    const body = form.isIndented ? scopes.startingAt(index) : bracketAt(source, end - 1);
+    if (body && scopes.classes.has(body)) continue;
+    // A companion is the class around it.
+    const outer = name === undefined ? scopes.classAround(index) : undefined;
+    const own =
+      outer ??
+      ownClass(
+        base === undefined
+          ? undefined
+          : index + whole.indexOf(base, whole.indexOf(name ?? '') + (name?.length ?? 0)),
+      );
+    if (body) scopes.classes.set(body, own);
+    if (name !== undefined)
+      scopes.addTo(scopes.around(index - 1), name.replaceAll('::', '.'), { thing: own });
+    if (parameters && body) bindParameters(program, parameters, body);
+  }
+}
+
+function* bindFunctions(program: Program): Steps<void> {
+  const { source, code, form, scopes } = program;
+  for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.functionHead, code)) {
+    yield;
+    const end = index + whole.length;
+    const list = bracketAt(source, end);
+    if (list && program.lists.has(list)) continue;
+    const { start: tailStart, end: tailEnd, type: behind } = tailOf(form, code, list?.end ?? end);
+    const sign = /^\s*(?:->|=>?)\s*/.exec(code.slice(tailEnd, tailEnd + 40))?.[0];
+    const body = form.isIndented
+      ? scopes.startingAt(index)
+      : sign === undefined && list && code.charAt(tailEnd) === '{'
+        ? bracketAt(source, tailEnd)
+        : undefined;
+    const type = groups['type'] ?? behind;
+    const own: OwnFunction = {
+      returns: sign === undefined ? [] : [tailEnd + sign.length],
+      type:
+        type === undefined || type.trim() === ''
+          ? undefined
+          : spanOf(type, groups['type'] === undefined ? code.indexOf(type, tailStart) : index),
+      isGetter: false,
+      isFixture: false,
+    };
+    // What is known in an expression is known around it here.
+    const scope = body ?? list?.outer;
+    if (body) scopes.functions.set(body, own);
+    for (const at of own.returns) program.values.add(at);
+    if (form.isIndented && body?.last !== undefined && sign === undefined) own.returns.push(body.last);
+    if (list) bindParameters(program, list, scope);
+    const receiver =
+      groups['receiver'] === undefined ? undefined : bracketAt(source, code.indexOf('(', index));
+    if (receiver) bindParameters(program, receiver, scope);
+    const name = groups['name'] ?? groups['let'] ?? '';
+    const holder = scopes.around(index - 1);
+    const receiverClass = /(\w+)\s*\)$/.exec(groups['receiver'] ?? '')?.[1];
+    const ofClass = receiverClass === undefined ? undefined : scopes.classNamed(receiverClass, index);
+    if (ofClass) addBinding(ofClass.members, `${name}()`, { body: own });
+    else if (name !== '' && receiverClass === undefined) scopes.addTo(holder, `${name}()`, { body: own });
+  }
+  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
+    yield;
+    scopes.functionAround(index)?.returns.push(index + word.length);
+  }
+}
+
+function tailOf(form: NameForm, code: string, start: number) {
+  form.tail.lastIndex = start;
+  const found = form.tail.exec(code);
+  const end = found ? form.tail.lastIndex : start;
+  return {
+    start,
+    end: end + (/^\s*(?=\{)/.exec(code.slice(end, end + 40))?.[0].length ?? 0),
+    type: found?.groups?.['type'],
+  };
+}
+
+function bindParameters(
+  { source, code, form, scopes, lists }: Program,
+  list: Scope,
+  body: Scope | undefined,
+): void {
+  lists.add(list);
+  for (const item of itemsOf(source, code, list)) {
+    const found = form.parameter.exec(code.slice(item.start, Math.min(item.end, item.start + 300)));
+    const { name, type, sign, field } = found?.groups ?? {};
+    if (!found || name === undefined) continue;
+    const span = type === undefined ? undefined : spanOf(type, item.start + found[0].indexOf(type));
+    const binding: Binding =
+      sign !== undefined
+        ? { at: item.start + found[0].length, type: span }
+        : span
+          ? { type: span }
+          : { thing: undefined };
+    scopes.addTo(body, body && scopes.classes.has(body) ? memberName(name) : name, binding);
+    const own = field === undefined ? undefined : scopes.classAround(list.start);
+    if (own) addBinding(own.members, memberName(name), binding);
+  }
+}
+
+/** Declarations, assignments, and names that are given what is not known. */
+function* bindValues(
+  { source, code, form, scopes, lists, values }: Program,
+  dialect: SdkDialect,
+): Steps<void> {
+  const isParameter = (at: number): boolean => {
+    const holder = innermost(source.brackets, at);
+    return holder !== undefined && lists.has(holder);
+  };
+  for (const pattern of form.declared)
+    for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {
+      yield;
+      const { name = '', type, sign } = groups;
+      if (isParameter(index + whole.length - whole.trimStart().length)) continue;
+      const at = index + whole.length;
+      const isOpen =
+        type === undefined || /^(?:var|val|let|dynamic|auto|object|Object|Any\??|mixed)$/.test(type);
+      const span = isOpen ? undefined : spanOf(type, index + whole.indexOf(type));
+      const known: Binding = span
+        ? { type: span }
+        : { thing: sign === undefined && type === undefined ? 'nothing' : undefined };
+      if (sign !== undefined) values.add(at);
+      const scope = scopeOf(index + whole.indexOf(name));
+      scopes.addTo(
+        scope,
+        scope && scopes.classes.has(scope) ? memberName(name) : name,
+        sign === undefined ? known : { at, type: span },
+      );
+    }
+  for (const { groups = {}, 0: whole, index } of yield* matchesOf(assigned, code)) {
+    yield;
+    const at = index + whole.length;
+    if (values.has(at) || isParameter(index)) continue;
+    const [first = '', ...members] = (groups['path'] ?? '').replaceAll('?', '').split(/\.|->|::/);
+    const [member = ''] = members.map(memberName);
+    const own = dialect.self.test(first) ? scopes.classAround(index) : scopes.classNamed(first, index);
+    const holder = scopes.around(index);
+    if (members.length === 0) {
+      if (first.startsWith('@')) addTo(scopes.classAround(index)?.members, first, { at });
+      else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
+      else scopes.assign(index, first, { at });
+    } else if (own && members.length === 1) addBinding(own.members, member, { at });
+    else scopes.addTo(undefined, [first, ...members.map(memberName)].join('.'), { at });
+  }
+  for (const pattern of form.unknown)
+    for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {
+      yield;
+      const at = index + whole.length;
+      if (values.has(at) || isParameter(index)) continue;
+      const scope =
+        code.charAt(at) === '{'
+          ? scopes.startingAt(at)
+          : scopeOf(index + whole.indexOf(groups['names'] ?? ''));
+      for (const name of (groups['names'] ?? '').match(/[@$\w]+/g) ?? [])
+        scopes.addTo(scope, name, { thing: undefined });
+    }
+  function addTo(members: Map<string, Binding[]> | undefined, name: string, binding: Binding): void {
+    if (members) addBinding(members, name, binding);
+    else scopes.addTo(undefined, name, binding);
+  }
+  /** What is declared in the head of a loop is known in its block. */
+  function scopeOf(at: number): Scope | undefined {
+    const holder = scopes.around(at);
+    if (form.isIndented || !holder || code.charAt(holder.start) !== '(') return holder;
+    const open = /^\s*(?:[-=]>\s*)?/.exec(code.slice(holder.end, holder.end + 40))?.[0].length ?? 0;
+    return (
+      (code.charAt(holder.end + open) === '{' ? scopes.startingAt(holder.end + open) : undefined) ??
+      holder.outer
+    );
+  }
+}
+
+/** The name of a member, which PHP writes with its sign in some forms only. */
+function memberName(name: string): string {
+  return name.replace(/^\$/, '');
+}
