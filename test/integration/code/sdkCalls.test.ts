@@ -13,13 +13,21 @@ describe('calls of the backend SDK in source files', () => {
   const fixture = useExtension();
   afterEach(() => setUserSetting('hints', undefined));
 
-  async function show(calls: string): Promise<vscode.Uri> {
+  async function showFile(name: string, text: string): Promise<vscode.Uri> {
+    return (await showCode(name, `${text}\n`)).document.uri;
+  }
+
+  function show(calls: string): Promise<vscode.Uri> {
     count += 1;
-    return (await showCode(`sdk${count}.js`, `${head}${calls}\n`)).document.uri;
+    return showFile(`sdk${count}.js`, head + calls);
   }
 
   async function press(calls: string): Promise<void> {
-    const lens = (await lensesOf(await show(calls))).at(-1);
+    await pressLast(await show(calls));
+  }
+
+  async function pressLast(uri: vscode.Uri): Promise<void> {
+    const lens = (await lensesOf(uri)).at(-1);
     assert.ok(lens);
     await fixture.run(lens.command as CommandId, ...(lens.arguments as unknown[]));
   }
@@ -97,6 +105,48 @@ describe('calls of the backend SDK in source files', () => {
     }
     assert.match(await textOf(uri), /detail\('g1'\);\n.*\.requestIng\.pause\(/);
     assert.equal((await lensesOf(uri)).length, 2);
+  });
+
+  it('SDK: in Java are described on hover, and Try takes the id', async () => {
+    const uri = await showFile(
+      'Groups.java',
+      `import kr.co.bootpay.store.BootpayStore;
+class Groups {
+    private final BootpayStore store;
+    Groups(BootpayStore store) { this.store = store; }
+    void read(UserGroupListParams params) throws Exception {
+        store.userGroup.list(params);
+        store.asManager().userGroup.detail("g2");
+    }
+}`,
+    );
+    assert.match(
+      await hoverIn(uri, 'detail'),
+      /`userGroup\.detail\(user_group_id\)` in the backend SDK · \*hint/,
+    );
+    assert.equal((await lensesOf(uri)).length, 2);
+    await pressLast(uri);
+    assert.match(fixture.services.results.recent()[0]?.request.url ?? '', /\/v1\/user-groups\/g2$/);
+  });
+
+  it('SDK: in PHP are described on hover, and Try takes the arrays', async () => {
+    const uri = await showFile(
+      'groups.php',
+      `<?php
+use Bootpay\\ServerPhp\\BootpayCommerceApi;
+class Groups {
+    public function __construct(private BootpayCommerceApi $commerce) {}
+    public function all() {
+        return $this->commerce->userGroup->getList(['page' => 2, 'limit' => 3]);
+    }
+}`,
+    );
+    assert.match(await hoverIn(uri, 'getList'), /`userGroup\.getList\(query\)` in the backend SDK · \*hint/);
+    await pressLast(uri);
+    assert.match(
+      fixture.services.results.recent()[0]?.request.url ?? '',
+      /\/v1\/user-groups\?.*page=2&limit=3/,
+    );
   });
 
   it('SDK: are passed over without hints', async () => {
