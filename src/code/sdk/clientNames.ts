@@ -51,6 +51,7 @@ const root = /@{0,2}[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*/y;
 const functionWord = /(?:async\s*)?function\b[^(]{0,80}(?=\()|async\s*(?=\()/y;
 const member = /[\s\\]*(?:!{0,2}\??\.|\??->(?=[\w$])|&\.|::|\\(?=\w))\s*([#$]?[\w$]+)/y;
 const call = /(?:\?\.|!)?(?:<[\w$.\s,|[\]]{1,80}>)?[ \t]*(?=\()/y;
+const block = /[ \t]*\{/y;
 const operator =
   /\s*(?:(\?\?(?!=)|\|\|(?!=)|\?:|\bor\b)|(?:\?\?|\|\|)?=(?![=>])|\?(?![.?])|:|\bif\b[^\n]{0,200}?\belse\b)\s*/y;
 const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
@@ -140,9 +141,10 @@ export class ClientNames {
     return { thing, end };
   }
 
-  /** What a name stands for, which may be a call without brackets. */
+  /** What a name stands for, which may be a call without brackets, or with a block: `.apply { … }`. */
   #bare(thing: Thing | undefined, end: number): Thing | undefined {
-    return thing === 'maker' && this.#at.dialect.hasBareCalls && !this.#match(call, end) ? 'client:' : thing;
+    if (thing !== 'maker' || this.#match(call, end)) return thing;
+    return this.#at.dialect.hasBareCalls || this.#match(block, end) ? 'client:' : thing;
   }
 
   /** The names of the file itself. */
@@ -300,11 +302,9 @@ export class ClientNames {
       return code.startsWith(dialect.package, open + 2) ? 'package' : undefined;
     if (!handsOut.test(name.replace(/^.*\./, ''))) return undefined;
     // `get<Client>()`
-    const given =
-      code.charAt(end) === '<'
-        ? this.#typed({ start: end, end: open })
-        : this.#deeper(() => this.value(open + 1));
-    if (given === 'client:') return given;
+    const stated = code.charAt(end) === '<' ? this.#typed({ start: end, end: open }) : undefined;
+    const given = stated ?? this.#deeper(() => this.value(open + 1));
+    if (stated === 'client:') return stated;
     if (isOwnClass(given)) return given.instance;
     return given === 'class' || given === 'maker' ? 'client:' : undefined;
   }

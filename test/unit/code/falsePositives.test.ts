@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { doAtOnce } from '../../../src/base/doInTurns';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { findSdkCalls } from '../../../src/code/sdk/findSdkCalls';
-import { codeLanguages, type CodeLanguageId } from '../../../src/code/source/codeLanguages';
+import { codeLanguages } from '../../../src/code/source/codeLanguages';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { unrelatedFiles } from '../../fixtures/unrelatedFiles';
 import { someOf } from '../../support/longSeries';
+import { sdkImportLines } from '../../support/sdkImportLines';
 import { pathsIn, sourceOf } from '../../support/sourceOf';
 
 describe('source files of other projects', () => {
@@ -32,14 +33,10 @@ describe('source files of other projects', () => {
 
   it('hold no call of the backend SDK, also behind its import', function () {
     this.timeout(60_000);
-    const imports: Partial<Readonly<Record<CodeLanguageId, string>>> = {
-      javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\n",
-      python: 'from bootpay_backend.commerce import BootpayCommerce\n',
-    };
-    const files = unrelatedFiles().filter(({ language }) => language in imports);
+    const files = unrelatedFiles().filter(({ language }) => language in sdkImportLines);
     const wrong = [...someOf(files.entries())].flatMap(([index, { name, language, text }]) => {
       // Reading all names of a file takes long: of some.
-      const head = index % 10 === 0 ? imports[language] : undefined;
+      const head = index % 10 === 0 ? sdkImportLines[language] : undefined;
       return doAtOnce(findSdkCalls(sourceOf((head ?? '') + text, language), new Map())).map(() => name);
     });
     assert.deepEqual(wrong, []);

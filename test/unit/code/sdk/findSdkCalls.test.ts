@@ -10,6 +10,7 @@ import { sdkPrograms } from '../../../fixtures/sdkPrograms';
 import { sdkPythonFiles } from '../../../fixtures/sdkPythonFiles';
 import { sdkScripts } from '../../../fixtures/sdkScripts';
 import { sdkTypedScripts } from '../../../fixtures/sdkTypedScripts';
+import { sdkImportLines } from '../../../support/sdkImportLines';
 import { sourceOf } from '../../../support/sourceOf';
 
 function endpointsIn(text: string, language: CodeLanguageId): readonly string[] {
@@ -34,19 +35,9 @@ describe('calls of the backend SDK', () => {
     assert.ok(files.length >= 60);
   });
 
-  const importLines: Partial<Readonly<Record<CodeLanguageId, string>>> = {
-    javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\n",
-    python: 'from bootpay_backend.commerce import BootpayCommerce\n',
-    java: 'import kr.co.bootpay.store.BootpayCommerce;\nimport kr.co.bootpay.store.BootpayStore;\n',
-    kotlin: 'import kr.co.bootpay.store.BootpayCommerce\nimport kr.co.bootpay.store.BootpayStore\n',
-    csharp: 'using Bootpay.Commerce;\n',
-    go: 'import bootpay "github.com/bootpay/backend-go/v2"\n',
-    php: '<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n',
-    ruby: "require 'bootpay'\nrequire 'bootpay_commerce'\n",
-  };
   for (const [index, [language, text]] of [...sdkLookalikes, ...sdkOtherLookalikes].entries())
     it(`are not in lookalike ${index}, also behind the import: ${text.trim().split('\n', 1).join()}`, () => {
       assert.deepEqual(endpointsIn(text, language), []);
-      assert.deepEqual(endpointsIn((importLines[language] ?? '') + text, language), []);
+      assert.deepEqual(endpointsIn((sdkImportLines[language] ?? '') + text, language), []);
     });
 });
