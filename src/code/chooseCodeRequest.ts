@@ -82,10 +82,13 @@ export async function chooseTarget(
   },
 ): Promise<SnippetTarget> {
   const { title, language, isOfLanguage = false } = options;
-  const all = [
-    ...snippetTargets,
-    ...(settings().hints ? sdkTargets.filter((target) => target.canWrite?.(request)) : []),
-  ];
+  const ofSdk = settings().hints ? sdkTargets.filter((target) => target.canWrite?.(request)) : [];
+  // Each behind the others of its language.
+  const all = snippetTargets.flatMap((target, index) =>
+    snippetTargets[index + 1]?.language === target.language
+      ? [target]
+      : [target, ...ofSdk.filter((one) => one.language === target.language)],
+  );
   const own = all.filter((target) => target.language === language);
   const [only, ...more] = own;
   if (isOfLanguage && only && more.length === 0) return only;

@@ -30,7 +30,9 @@ export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> 
   const code = await explainUnwritableCode(target, writeSnippet(target, request));
   await deps.copyText(
     code,
-    l10n.t('Copied as {0}; token and address are environment variables', target.title),
+    target.takesKeys
+      ? l10n.t('Copied as {0}; keys and address are environment variables', target.title)
+      : l10n.t('Copied as {0}; token and address are environment variables', target.title),
   );
 }
 
@@ -75,7 +77,7 @@ export async function insertCode(
   const { text } = editor;
   const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
   const written = editor.isOnEmptyLine
-    ? writeStatements(target, request, { text, isCommonJs })
+    ? writeStatements(target, request, { text, isCommonJs, start: editor.start })
     : target.write(request);
   const code = await explainUnwritableCode(target, written);
   // A line break inside a text of the code is sent: nothing may be put behind it.
@@ -92,7 +94,9 @@ export async function insertCode(
     editor.isOnEmptyLine && target.language !== 'http'
       ? {
           title: l10n.t('Open Terminal…'),
-          tooltip: l10n.t('The code takes address and token from environment variables.'),
+          tooltip: target.takesKeys
+            ? l10n.t('The code takes address and keys from environment variables.')
+            : l10n.t('The code takes address and token from environment variables.'),
           command: CommandId.openTerminal,
         }
       : undefined,

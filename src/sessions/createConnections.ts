@@ -27,6 +27,8 @@ export interface ConnectionsDeps {
   /** Starts the server. Called once; again only after it failed. */
   startSandbox(): Promise<RunningSandbox>;
   readonly register: SecretRegister;
+  /** Programs with the backend SDK, which hints alone know, start with keys. */
+  hintsOn(): boolean;
   /** The permission level that calls to an environment use now. */
   levelOf(environment: Environment): Level;
   readonly renewer: Renewer;
@@ -77,7 +79,7 @@ export function createConnections(deps: ConnectionsDeps): Connections {
           },
           level,
           credential: { token: sandbox.token(level) },
-          programKeys: sandbox.keys(level),
+          ...(deps.hintsOn() ? { programKeys: sandbox.keys(level) } : {}),
         };
       }
       const state = await readSession(deps.sessions, environment, level);

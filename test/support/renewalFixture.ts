@@ -78,6 +78,7 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const uses = createTokenUses();
   const level: { current: Level } = { current: 'user' };
   const connections = createConnections({
+    hintsOn: () => true,
     sessions,
     startSandbox: () => Promise.reject(new Error('no sandbox')),
     register: redactor,

@@ -245,7 +245,7 @@ describe('package.json', () => {
     const steps = walkthroughs.flatMap((walkthrough) => walkthrough.steps);
     assert.deepEqual(
       steps.map(({ id }) => id),
-      ['call', 'userGroup', 'environment', 'signIn', 'code', 'run'],
+      ['call', 'userGroup', 'environment', 'signIn', 'code', 'run', 'sdk'],
     );
     const closedOtherwise: Readonly<Record<string, string>> = {
       // Finding an endpoint calls it without a command of its own.

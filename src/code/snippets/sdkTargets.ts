@@ -65,6 +65,7 @@ function sdkTarget(
   };
   return {
     ...target,
+    takesKeys: true,
     canWrite: ({ endpoint }) => callOf(endpoint?.id, target.language) !== undefined,
     importsFor: (text) => (clientIn(text) === undefined ? target.imports : []),
     statements,

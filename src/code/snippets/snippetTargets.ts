@@ -15,6 +15,8 @@ export interface SnippetTarget {
   readonly imports: readonly string[];
   /** A text in the code may hold line breaks as they are, so that the code must not be indented. */
   readonly keepsLineBreaks?: true;
+  /** Its code reads both keys, and no token. */
+  readonly takesKeys?: true;
   /** Absent: it writes every request. */
   canWrite?(request: CodeRequest): boolean;
   /** The imports that the code needs in a file of this text; absent: all. */

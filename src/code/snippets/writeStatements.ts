@@ -1,3 +1,6 @@
+import { doAtOnce } from '../../base/doInTurns';
+import { codeLanguage } from '../source/codeLanguages';
+import { bracketsAround, readSource } from '../source/readSource';
 import type { CodeRequest } from './codeRequest';
 import { namedRequest } from './namedRequest';
 import type { SnippetTarget } from './snippetTargets';
@@ -44,7 +47,11 @@ const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string
 export async function writeStatements(
   target: SnippetTarget,
   given: CodeRequest,
-  { text, isCommonJs }: { readonly text: string; readonly isCommonJs: boolean },
+  {
+    text,
+    isCommonJs,
+    start,
+  }: { readonly text: string; readonly isCommonJs: boolean; readonly start: number },
 ): Promise<string> {
   const fresh = freshNames(text);
   const { request, declarations } = namedRequest(given, target.language, fresh);
@@ -55,7 +62,28 @@ export async function writeStatements(
     return program.before + (program.before.endsWith('{\n') ? indented(code, program) : code) + program.after;
   const isScript = target.language === 'javascript' && usesRequire(text, isCommonJs);
   // A module of this kind knows no `await` outside of functions.
-  return isScript && /\bawait\b/.test(code) ? `;(async () => {\n${indented(code)}\n})()` : code;
+  return isScript && /\bawait\b/.test(code) && !isInAsync(text, start)
+    ? `;(async () => {\n${indented(code)}\n})()`
+    : code;
+}
+
+const MAX_NAME = 80;
+const condition = /\b(?:if|for|while|switch|catch|with)(?:\s+await)?\s*$/;
+const asyncName = /\basync\b(?:\s*function\b)?[\s*#\w$]*$/;
+
+/** Whether the innermost function around an offset may wait. */
+function isInAsync(text: string, offset: number): boolean {
+  const source = doAtOnce(readSource(text.slice(0, offset), codeLanguage('javascript')));
+  for (const { start, closer } of bracketsAround(source, offset)) {
+    const before = text.slice(0, start).trimEnd();
+    const isArrow = before.endsWith('=>');
+    const head = before.replace(/\s*=>$/, '').replace(/(?<=\))\s*:[^(){}]{0,100}$/, '');
+    const parameters = source.brackets.find(({ end }) => end === head.length)?.start ?? head.length;
+    const name = text.slice(Math.max(0, parameters - MAX_NAME), parameters);
+    const isFunction = isArrow || (parameters < head.length && head.endsWith(')') && !condition.test(name));
+    if (closer === '}' && isFunction) return asyncName.test(name);
+  }
+  return false;
 }
 
 function indented(code: string, program?: Program): string {

@@ -48,7 +48,10 @@ export function createPathProviders(deps: PathProviderDeps) {
       const match = await matchAt(document, position);
       if (!match) return undefined;
       const described = match.endpoints.map(async ({ id }) => {
-        const description = `${await deps.describe(id)}${match.sdk ? sdkLine(match.sdk, deps.catalog.findPublic(id)) : ''}`;
+        const sdk = match.sdk && sdkLine(match.sdk, deps.catalog.findPublic(id));
+        const text = await deps.describe(id);
+        // Below the title the call is seen without scrolling.
+        const description = sdk === undefined ? text : text.replace(/ *(?:\n|$)/, () => `  \n${sdk}  \n`);
         return isTried(match) ? endpointMarkdown(description, id) : new vscode.MarkdownString(description);
       });
       return new vscode.Hover(await Promise.all(described), rangeOf(document, match));
@@ -126,7 +129,7 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
   const call = vscode.l10n.t('{0} in the backend SDK', markdownCode(`${name}(${given.join(', ')})`));
   const path = newer && markdownCode(`${newer.method} ${newer.path}`);
   const moved = path === undefined ? '' : ` · ${vscode.l10n.t('newer versions call {0}', path)}`;
-  return `\n\n${call} · *${hintMark()}*${moved}`;
+  return `${call} · *${hintMark()}*${moved}`;
 }
 
 function describeMistake({ kind, right }: SdkMistake): string {

@@ -114,7 +114,7 @@ function valuesOf(
   const isHash = language.id === 'ruby' && /^(?:query$|body(?: with|$))/.test(left);
   if (isHash && (members.length > 0 || !isWhole)) values.set(left, { kind: 'object', members, isWhole });
   // A name that is not known here can only be the one that is left: `list(params={…})`.
-  else if (other && rest.length === 0) values.set(left, other[1]);
+  else if (other) values.set(left, rest.length === 0 ? other[1] : openValue);
   return values;
 }
 

@@ -68,6 +68,7 @@ export function wireSessions(house: ScreenRoom) {
     uses,
     levelOf: levels.levelOf,
     register: redactor,
+    hintsOn,
     now: Date.now,
     startSandbox: () => sandbox.start((texts) => findSecretOwner(environments.list(), sessions, texts)),
   });

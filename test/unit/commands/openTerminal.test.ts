@@ -48,6 +48,7 @@ async function prepare(answers: readonly ScriptedAnswer[], given: Given = {}) {
     input: { ...input, isClick },
     levels: { levelOf: () => 'user' as const },
     connections: createConnections({
+      hintsOn: () => true,
       sessions,
       levelOf: () => 'user',
       register: new Set<string>(),

@@ -16,6 +16,7 @@ function prepare(startSandbox: () => Promise<RunningSandbox> = () => Promise.res
   const { environments } = memoryEnvironments([shop]);
   const state = { level: 'user' as 'user' | 'admin', starts: 0 };
   const connections = createConnections({
+    hintsOn: () => true,
     sessions: memory.sessions,
     startSandbox: () => {
       state.starts += 1;

@@ -56,7 +56,7 @@ describe('code that the extension itself writes', () => {
       for (const endpoint of catalog.endpoints)
         for (const request of await requestsOf(endpoint)) {
           recognise(await writeSnippet(target, request), [endpoint.id]);
-          const file = { text: '', isCommonJs: false };
+          const file = { text: '', isCommonJs: false, start: 0 };
           const first = await writeStatements(target, request, file);
           recognise(first, [endpoint.id]);
           // As the second call of a file, whose names are taken.

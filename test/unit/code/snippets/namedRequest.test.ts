@@ -14,7 +14,7 @@ async function head(
   const target = snippetTargets.find(({ id }) => id === 'fetch');
   assert.ok(endpoint && target);
   const request = endpointRequest(endpoint, { path, query, headers: {} }, { token: true });
-  const code = await writeStatements(target, request, { text: '', isCommonJs: false });
+  const code = await writeStatements(target, request, { text: '', isCommonJs: false, start: 0 });
   return code.slice(0, code.indexOf('`,')).split('\n');
 }
 

@@ -257,7 +257,7 @@ describe('code that calls the backend SDK', () => {
       const code = await writeSnippet(target, detail);
       assert.doesNotMatch(code, /https?:/);
       assert.match(code, /COMMERCE_API_BASE_URL/);
-      const file = { text: '', isCommonJs: false };
+      const file = { text: '', isCommonJs: false, start: 0 };
       assert.match(await writeStatements(target, detail, file), /user_?group_?id/i);
     }
     assert.ok(snippetTargets.every(({ id }) => sdkTargets.every((target) => target.id !== id)));

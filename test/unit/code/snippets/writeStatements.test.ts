@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { endpointRequest, type CodeRequest } from '../../../../src/code/snippets/codeRequest';
+import { writeStatements } from '../../../../src/code/snippets/writeStatements';
 import { snippetTargets } from '../../../../src/code/snippets/snippetTargets';
 import type { CodeEditor } from '../../../../src/code/vscode/findCodeEditor';
 import { insertCode } from '../../../../src/commands/copyCommands';
@@ -147,6 +148,26 @@ describe('inserted code', () => {
     const content = await fileWith('java', [requestOf('userGroups.list')]);
     assert.match(content, /^class Main \{$/m);
   });
+
+  for (const [before, isWrapped] of [
+    ['', true],
+    ['if (ok) { ', true],
+    ['function run() { ', true],
+    ['async function run() { work(() => { ', true],
+    ['async function run() { ', false],
+    ['async function run({ id, page: { limit } }) { ', false],
+    ['module.exports.run = async (id) => { ', false],
+    ['class Groups { async read(id) { if (id) { ', false],
+    ["app.get('/', async (req, res) => { try { ", false],
+    ['exports.run = async function () { for (const id of ids()) { ', false],
+  ] as const)
+    it(`${isWrapped ? 'waits in a function of its own' : 'waits in the function'} behind: ${before}`, async () => {
+      const target = snippetTargets.find(({ id }) => id === 'fetch') ?? assert.fail();
+      const text = `const path = require('node:path')\n${before}`;
+      const file = { text, isCommonJs: true, start: text.length };
+      const code = await writeStatements(target, requestOf('userGroups.list'), file);
+      assert.equal(code.startsWith(';(async () => {'), isWrapped, code);
+    });
 
   for (const [what, file] of [
     ['that has require', { start: "const path = require('node:path')\n" }],
