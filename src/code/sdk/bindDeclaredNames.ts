@@ -231,7 +231,9 @@ function* bindValues(
       else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
       else scopes.assign(index, first, { at });
     } else if (own && members.length === 1) addBinding(own.members, member, { at });
-    else scopes.addTo(undefined, [first, ...members.map(memberName)].join('.'), { at });
+    // Where names have types, members of an object have theirs.
+    else if (!form.isTyped || /^[A-Z]/.test(first))
+      scopes.assign(index, [first, ...members.map(memberName)].join('.'), { at });
   }
   for (const pattern of form.unknown)
     for (const { groups = {}, 0: whole, index } of yield* matchesOf(pattern, code)) {

@@ -65,7 +65,7 @@ const typeFirst: NameForm = {
       'g',
     ),
   ],
-  unknown: lambdas,
+  unknown: [...lambdas, /\bvar\s*\((?<names>[^()\n]{1,80})\)\s*=/g, /\bfrom\s+(?<names>\w+)\s+in\b/g],
 };
 
 export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
