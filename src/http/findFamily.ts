@@ -1,0 +1,222 @@
+import { wordsOf } from '../catalog/isSecretField';
+
+/**
+ * `strong`: no entity has such a member. `weak`: it may be the state of an entity, so it counts only in an object without
+ * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created.
+ * `around`: what the object holds says no of itself. `row`: so does a row without an id. `foreign`: a flag or a 0 that
+ * such an entity does not have. `own`: one that it has beside its name. `void`: an envelope with nothing in it.
+ */
+export type Sign =
+  | 'strong'
+  | 'firm'
+  | 'weak'
+  | 'unchanged'
+  | 'created'
+  | 'around'
+  | 'row'
+  | 'foreign'
+  | 'own'
+  | 'void'
+  | 'yes'
+  | undefined;
+
+/** Members that speak of the call, by the words of their names, and what their values mean. */
+export interface Family {
+  readonly names: RegExp;
+  readonly read: (value: string, words: string) => Sign;
+  /** What an object or a list in it means; if absent, nothing. */
+  readonly filled: Sign;
+}
+
+/** What may stand before and behind the noun of a name. */
+const SUBJECT =
+  '(?:(?:b|n|non|num|rows?|records?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|upstream|gateway|proxy|result|status|process|tx|x)_|처리_?|요청_?)*';
+const ASPECT =
+  '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
+/** What a write does. */
+const WRITTEN =
+  '(?:saved?|stored?|persist(?:ed)?|updated?|modified|changed|applied|processed|executed|completed?|committed|affected|matched|accepted|acknowledged|written|handled|valid|allowed|permitted|granted|authori[sz]ed|authenticated|found|done|처리|저장|완료|수정|변경|반영|등록)';
+/** How an entity may be. */
+const STATE = '(?:deleted|removed|approved|verified)';
+
+/** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
+export const NO_WORDS =
+  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
+/** The same as the name of a flag that is set. */
+const NO_FLAG = new RegExp(
+  `${NO_WORDS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|degrad|offline|truncat|over_?limit)`,
+);
+const KOREAN_NO =
+  /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|잠[긴겨]|다시_시도|점검_중|중복(?:되|된|입|$)|누락|미존재/;
+export const NOTHING =
+  /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
+const GOOD =
+  /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
+/** A sentence that says that something was done, if none of its words says no. */
+const SAYS_YES =
+  /(?:^|_)(?:ok|true|\d+|succe|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|성공|완료|저장|정상|수정|변경|처리|반영|오류_없이/;
+const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
+
+/** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */
+export function isGoodCode(value: string): boolean {
+  return /^(?:0+|2(?!02)\d\d(?:_\w+)?)$/.test(value) || NOTHING.test(value) || GOOD.test(value);
+}
+
+/** Means no without doubt, whatever it is the value of. */
+function isNo(value: string): boolean {
+  return /^-\d/.test(value) || /^[45]\d\d$/.test(value) || NO_WORDS.test(value) || KOREAN_NO.test(value);
+}
+
+export const something =
+  (sign: Sign) =>
+  (value: string): Sign =>
+    isGoodCode(value) ? undefined : sign;
+const code = (value: string): Sign =>
+  isNo(value) || /^(?:[efnx]|no|false)$/.test(value)
+    ? 'strong'
+    : isGoodCode(value) || isYes(value)
+      ? 'yes'
+      : /^\d+$/.test(value)
+        ? 'strong'
+        : 'weak';
+const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
+const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
+/** False, and not a time that has not come. */
+const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
+
+/** A whole value that means no under any name. */
+const NO =
+  /^(?:fail(?:ed|ure)?|error|den(?:y|ied)|reject(?:ed)?|refused|declined|forbidden|nac?k|ng|실패|거부|거절|반려)$/;
+/** An outcome of a call that is not done; as a state of an entity it is none. */
+const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending|queued|deferred|partial\w*|취소\S*)$/;
+const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
+const VALUE = '(?:_?(?:text|name|value|str|string))?';
+
+const when =
+  (holds: (value: string) => boolean, sign: Sign) =>
+  (value: string): Sign =>
+    holds(value) ? sign : undefined;
+/** Of a text that a person reads, whose end may speak of something else. */
+const saysNo = (value: string): boolean => isNo(value.slice(0, 80));
+
+/** Flags and numbers that a user group has, as the reference and public clients show it. */
+const OWN = '(?:auth|use|subscription)_\\w+|\\w+_(?:type|limit)|count|point|accumulation';
+/** Names, what their values mean and, for some, what an object or a list in them means; the first that fits counts. */
+const FAMILIES: readonly Family[] = rowsOf([
+  [
+    // `success`, `isOk`, `success_yn`
+    `(?:success(?:ful|fully|es)?|succ(?:eed(?:ed)?)?|suc|okay|ok|성공)(?:_?(?:yn|flag|code|cd|status|count|cnt|여부))?`,
+    (value) => (isFalse(value) ? 'strong' : isYes(value) || /^\d+$/.test(value) ? 'yes' : 'weak'),
+  ],
+  [
+    // `errorCode`, `errMsg`, `fault`, `exception_type`
+    `(?:(?!(?:last|recent|past)_)\\w+_(?=errors$))?(?:err(?:or)?s?|faults?|exceptions?|stack(?:_?trace)?|ex|trace_?back|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
+    something('strong'),
+    'strong',
+  ],
+  [
+    // `failed`, `isSkipped`, `not_saved`, `failure_reason`
+    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|dry_?run|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
+    (value) => (/^(?:true|y|yes)$/.test(value) ? 'strong' : something('firm')(value)),
+    'firm',
+  ],
+  [
+    // `denied`, `rejected_message`
+    `(?:(?:un|not?_?)${STATE}|den(?:y|ied|ial)|refus(?:ed|al)|declined?|blocked|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|pending|deferred|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able|_?after)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|problems?|issues|violations?|거부|거절|반려)${ASPECT}`,
+    something('firm'),
+    'firm',
+  ],
+  [
+    // `http_status`, `statusCode`
+    `(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`,
+    (value) => (/^20[267]$/.test(value) ? 'strong' : code(value) === 'yes' ? undefined : code(value)),
+  ],
+  [
+    // `resultCode`, `return_cd`, `rc`
+    `(?:result|return|ret|rtn|rslt|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드)|rc`,
+    code,
+  ],
+  [
+    // `result`, `outcome`
+    `(?:results?|rslt|outcome|response|answer|reply|return|ret|ack|verdict|결과|응답)${VALUE}`,
+    (value) => (isBad(value) || UNDONE.test(value) ? 'strong' : isYes(value) ? 'yes' : undefined),
+  ],
+  [
+    // `status`, `state`
+    `(?:status|state|stat|sts|상태)${VALUE}`,
+    (value) =>
+      value === 'false'
+        ? 'strong'
+        : isBad(value)
+          ? /fail|err|nok|^\d|forbid|unauthor|not_found|bad_req|실패|오류/.test(value)
+            ? 'firm'
+            : 'weak'
+          : isYes(value)
+            ? 'yes'
+            : undefined,
+  ],
+  [
+    `(?:code|cd|코드)`,
+    (value) =>
+      isNo(value) || (/^\d/.test(value) && value !== '1' && !isGoodCode(value))
+        ? 'firm'
+        : isGoodCode(value) || isYes(value) || value === '1'
+          ? undefined
+          : 'foreign',
+  ],
+  [`(?:type(?:_?name)?|kind|level|severity)`, when(isNo, 'firm')],
+  [
+    // `message`, `result_msg`
+    `(?:(?:return|ret|rtn|res|resp|rslt|결과|응답)_?)?(?:messages?|msgs?|details?|reason(?:_?phrase)?|cause|메시지|사유)|(?:status|http)_?(?:text|message|desc(?:ription)?)`,
+    (value) => (saysNo(value) ? 'firm' : NOTHING.test(value) || SAYS_YES.test(value) ? undefined : 'foreign'),
+  ],
+  [`warnings?|alerts?|notice|info`, when(saysNo, 'firm')],
+  [`desc|description|text|title`, when(saysNo, 'weak')],
+  [`(?:created|inserted|upserted)${COUNT}`, (value) => (isFalse(value) ? 'weak' : 'created')],
+  [`(?:updated?|modified|changed|replaced)${COUNT}`, when(isDenied, 'unchanged')],
+  [
+    // `saved`, `affected_rows`
+    `(?:saved?|persisted|committed|acknowledged|written|affected|저장)${COUNT}`,
+    when(isDenied, 'strong'),
+  ],
+  [
+    // `applied`, `processedCount`
+    `${WRITTEN}${COUNT}|changes|row_?count|(?:result|process|결과)_?(?:yn|flag|여부)`,
+    (value) => (isDenied(value) ? 'firm' : isFalse(value) ? 'weak' : undefined),
+  ],
+  [STATE + COUNT, when(isFalse, 'weak')],
+  [OWN, when((value) => value === '0', 'own')],
+  [
+    // `decision`, `validation`, `expired`, but not what a person has written
+    '(?!.*(?:name|memo|note|comment|address|label|tag|email)s?$).+',
+    (value, words) =>
+      NO.test(value) || (NO_FLAG.test(words) && /^(?:true|y|yes)$/.test(value))
+        ? 'firm'
+        : (NO_FLAG.test(words) ? /^1$/ : /^(?:true|false|yes|no|[yn]|0)$/).test(value)
+          ? 'foreign'
+          : undefined,
+  ],
+]);
+/** More is no name. */
+export const MAX_NAME = 80;
+
+/** The family of a name, which `wordsOf` has taken apart. */
+export function findFamily(words: string): Family | undefined {
+  if (words.length > MAX_NAME) return undefined;
+  return FAMILIES.find(({ names }) => names.test(words));
+}
+
+function rowsOf(
+  rows: readonly (readonly [names: string, read: Family['read'], filled?: Sign])[],
+): readonly Family[] {
+  return rows.map(([names, read, filled]) => ({ names: named(names), read, filled }));
+}
+
+export function named(pattern: string): RegExp {
+  return new RegExp(`^_?${SUBJECT}(?:${pattern})_?$`);
+}
+
+/** Numbers as they are, other texts as words. */
+export function meaningOf(text: string): string {
+  return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordsOf(text).replace(/^_+|_+$/g, '');
+}
