@@ -54,7 +54,7 @@ const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
 /** A sentence that says that something was done, if none of its words says no. */
 const SAYS_YES =
-  /(?:^|_)(?:ok|true|\d+|succe|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|성공|완료|저장|정상|수정|변경|처리|반영|오류_없이/;
+  /(?:^|_)(?:ok|true|\d+|succe|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|[되됐했]|완료|성공|정상|없이/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
 /** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */

@@ -47,7 +47,7 @@ export const historySabotages = [
   {
     name: 'elements and inputs kept',
     file: 'src/http/redaction/hideSecrets.ts',
-    find: 'hideNamed(hideInTags(hideParts(hideColumns(text, hide), hide), hide), hide)',
+    find: 'hideNamed(hideInTags(hideParts(hideColumns(hideCells(text, hide), hide), hide), hide), hide)',
     replace: 'hideNamed(text, hide)',
     units,
   },
@@ -159,8 +159,29 @@ export const historySabotages = [
   {
     name: 'users and passwords of databases kept',
     file: 'src/http/redaction/hideSecrets.ts',
-    find: 'ofTools.replace(databases, hide)',
-    replace: 'ofTools',
+    find: 'ofOptions.replace(databases, hide)',
+    replace: 'ofOptions',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
+    name: 'cells below the name of a secret kept',
+    file: 'src/http/redaction/hideCells.ts',
+    find: 'secret = names.map(isSecretField);',
+    replace: 'secret = names.map(() => false);',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
+    name: 'passwords of other tools kept',
+    file: 'src/http/redaction/hideSecrets.ts',
+    find: '? before + hideQuoted(secret, hide) : whole',
+    replace: '? whole : whole',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
+    name: 'tokens in a path kept',
+    file: 'src/http/redaction/hideSecrets.ts',
+    find: 'path + hide(secret))',
+    replace: 'path + secret)',
     units: ['http/redaction/hideSecrets'],
   },
   {

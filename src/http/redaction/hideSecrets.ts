@@ -6,6 +6,7 @@ import { scanJson } from '../../json/scanJson';
 import { findSpansWhere, maskSpans } from './findSpansWhere';
 import { createRedactor } from './redactor';
 import { hideColumns } from './hideColumns';
+import { hideCells } from './hideCells';
 import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 import { MIN_SECRET_CHARACTERS } from './secretForms';
 import { vendorTokens } from './vendorTokens';
@@ -197,8 +198,8 @@ function replaceLiterals(json: string, replace: (literal: string, value: string)
 type Hide = (secret: string) => string;
 
 const tags = /<([\p{L}_][\p{L}\d_:.-]{0,63})((?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/gu;
-const namings = /\b(?:name|id|type|key|k|property)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,64})/gi;
-const contents = /(\b(?:value|content)\s{0,8}=\s{0,8})("[^"]*|'[^']*|[^\s>]+)/gi;
+const namings = /\b(?:name|n|id|type|key|k|property)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,64})/gi;
+const contents = /(\b(?:val|v|value|content)\s{0,8}=\s{0,8})("[^"]*|'[^']*|[^\s>]+)/gi;
 /** What nothing stands in. */
 const emptyTag = /^<(?:input|meta)\b|\/>$/i;
 
@@ -208,8 +209,8 @@ const besideName =
 
 /** One word or two before `=`, `:`, `=>`, `->` or `>`, which may be encoded as in an address or in markup. */
 const names =
-  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)*[\dA-F]{2}(?<!%25))|(?<=&(?:lt|#60|#x3c);|\\u0022|\\u003c|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\])*`]|\[\d{0,3}|%(?:25)*(?:22|5B|5D)|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}(?:\s|%(?:25)*20|\+){0,8}(?:[:=：＝\t]>?|->|&(?:gt|#62|#x3e);|\\u003e|%(?:25)*3[AD]|\((?=\\*["'][^\s"']{6})){1,2}(?:[\s*`]|%(?:25)*20|\+|<\w{1,9}>){0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22|%(?:25)*22)?/giu;
-const mayName = /[:=：＝\t]|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
+  /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)*[\dA-F]{2}(?<!%25))|(?<=&(?:lt|#60|#x3c);|\\u0022|\\u003c|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\])*`]|\[\d{0,3}|%(?:25)*(?:22|5B|5D)|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}(?:\s|%(?:25)*20|\+){0,8}(?::\s{0,8}(?:str\w*|text)\??\s{0,8}(?==))?(?:(?<=["'`]),(?=\s?["'][^\s"'\d]{0,99}\d)|[:=：＝\t]>?|->|&(?:gt|#62|#x3e);|\\u003e|%(?:25)*3[AD]|\((?=\\*["'][^\s"']{6})){1,2}(?:[\s*`]|%(?:25)*20|\+|<\w{1,9}>){0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22|%(?:25)*22|[!&][!\w]{1,20} |[urbfnl@](?=["'][^\s,;)])|""(?="[^"])|''(?='[^']))?/giu;
+const mayName = /[:=：＝\t]|["'`],|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
 /** With a quote that may be escaped, to where it ends; else a word. */
 const value =
   /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
@@ -231,6 +232,13 @@ const spoken =
 /** A user and a password of `curl -u`, its cookies, and a database as `user:password@tcp(…)` or `user/password@//…`. */
 const credentials =
   /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
+/** Options of other tools that take a password, and those that are called like a secret. */
+const tools =
+  /((?:\b(?:mysql|mariadb)\w*(?=[^;|&\r\n]{0,200}?\s-p\S)|\b(?:redis-cli|sshpass|mongo\w*|7z|sqlcmd|(?:un)?zip|ldap\w+|(?:docker|podman|az) login))\s(?:[^;|&\r\n]{0,200}?\s)?-[apPw][ =]?(?!(?<= )\d{2,5}(?!\S))|(?<=\s)--?([a-z][\w-]{1,40})\s{1,4})("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s"';|&]{0,999})/g;
+const mayOption = /\s-/;
+/** A token as a part of a path behind a word for it; an id of 24 hexadecimal digits is none, nor are words. */
+const inPath =
+  /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
 const databases =
   /\b[\w.-]{1,64}:[^\s:/@]{1,200}@(?=(?:tcp|unix|udp)\(|[\w.-]{1,200}:\d)|\b[\w.-]{1,64}\/[^\s/@]{1,200}@(?=\/{0,2}[\w.-]{1,200}:\d{2,5})|(?<=\bthin:)[^\s/@]{1,64}\/[^\s@]{1,200}(?=@)/g;
 
@@ -247,7 +255,7 @@ const MIN_CODE = 16;
 
 /** A word with letters and digits behind the word for a secret, as in `the password is …`. */
 const said =
-  /((?:비밀번호|암호|빌링키|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
+  /((?:비밀번호|비번|암호|빌링키|\bidentified by|\bpassword for \S{1,64} =|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
 /** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
@@ -255,13 +263,14 @@ function hideInText(text: string, mask: string, found: (secret: string) => void)
     if (secret !== mask) found(secret);
     return mask;
   };
-  const named = hideNamed(hideInTags(hideParts(hideColumns(text, hide), hide), hide), hide);
+  const named = hideNamed(hideInTags(hideParts(hideColumns(hideCells(text, hide), hide), hide), hide), hide);
   return replaceAccountNumbers(hideEncoded(hideCredentials(named, hide), hide), hide)
     .replace(shapes, (whole: string, scheme: string = '') => `${scheme}${hide(whole.slice(scheme.length))}`)
     .replace(vendorTokens, hide)
     .replace(basic, (whole, scheme: string, pair: string) =>
       /^[ -~]+:[ -~]+$/.test(fromBase64(pair)) ? scheme + hide(pair) : whole,
     )
+    .replace(inPath, (_, path: string, secret: string) => path + hide(secret))
     .replace(said, (_, word: string, secret: string) => word + hide(secret))
     .replace(spoken, (whole: string, word = '', code: string = '', bank = '', account: string = '') =>
       code !== '' || /(?:\d-?){10,16}/.test(account) ? `${word}${bank}${hide(code + account)}` : whole,
@@ -274,8 +283,13 @@ function hideCredentials(text: string, hide: Hide): string {
         return `${option}${between}${hideQuoted(secret, hide)}`;
       })
     : text;
+  const ofOptions = mayOption.test(ofTools)
+    ? ofTools.replace(tools, (whole, before: string, name: string | undefined, secret: string) =>
+        name === undefined || isSecretField(name) ? before + hideQuoted(secret, hide) : whole,
+      )
+    : ofTools;
   let isSignIn: boolean | undefined;
-  const ofDatabases = ofTools.includes('@') ? ofTools.replace(databases, hide) : ofTools;
+  const ofDatabases = ofOptions.includes('@') ? ofOptions.replace(databases, hide) : ofOptions;
   return ofDatabases.replace(signInCode, (whole, before: string, code: string) =>
     code.length >= MIN_CODE || (isSignIn ??= signIn.test(text)) ? before + hide(code) : whole,
   );

@@ -1,0 +1,42 @@
+import { isSecretField } from '../../catalog/isSecretField';
+
+/** Rows and their cells: of a table in markup, and of an SQL statement that inserts. */
+const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
+  [
+    /<t[hd]\b/i,
+    /<(?:tr|(\/table))\b[^>]{0,200}>(?:[^<]|<(?!\/?tr\b))*/gi,
+    /(<t[hd]\b[^>]{0,200}>(?:\s|<[^/][^>]{0,200}>)*)([^<]*)/gi,
+  ],
+  [
+    /\binto\s[^()]{1,200}\(/i,
+    /(\binto\s[^()]{1,200})?\((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^()'"])*\)/gi,
+    /([(,]\s*(?:N(?='))?)('(?:[^'\\]|\\.)*|"(?:[^"\\]|\\.)*|[^,()'"]*)/g,
+  ],
+];
+/** Nothing, or what stands for a value that is sent apart. */
+const NONE = /^['"]?$|^(?:null|default|\?|[$:@]\w*|%s)$/i;
+
+/** A text without the cells below or behind a name of a secret, in tables whose first row or list has the names. */
+export function hideCells(text: string, hide: (secret: string) => string): string {
+  return FORMS.reduce((left, [hint, row, cell]) => {
+    let secret: readonly boolean[] = [];
+    if (!hint.test(left)) return left;
+    return left.replace(row, (whole, start?: string) => {
+      if (start !== undefined) secret = [];
+      if (secret.includes(true)) {
+        let column = -1;
+        return whole.replace(cell, (kept, before: string, content: string) => {
+          column += 1;
+          if (secret[column] !== true || NONE.test(content.trim())) return kept;
+          const [quote = ''] = /^['"]?/.exec(content) ?? [];
+          return before + quote + hide(content.slice(quote.length));
+        });
+      }
+      const names = Array.from(whole.matchAll(cell), ([, , name = '']) =>
+        name.trim().replace(/^['"[`]|[\]`]$/g, ''),
+      );
+      if (names.length > 1) secret = names.map(isSecretField);
+      return whole;
+    });
+  }, text);
+}
