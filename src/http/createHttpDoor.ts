@@ -29,6 +29,8 @@ export interface HttpDoorDeps {
   readonly loadModules?: () => NodeModules;
   /** Told what our own code threw over an answer. */
   readonly noteThrown: NoteThrown;
+  /** Told from which port of this machine a request goes to an origin, before its first byte. */
+  readonly onLocalPort?: (origin: string, port: number) => void;
 }
 
 /** What came of a request: an answer that may be a failure, or a failure without one. */
@@ -72,6 +74,7 @@ async function send(
     modules: (deps.loadModules ?? loadNodeModules)(),
     env: deps.env,
     uniqueId: randomBytes(16).toString('hex'),
+    onLocalPort: (port) => deps.onLocalPort?.(request.target.origin, port),
     onUpgrade: (status) =>
       failUpgrade({ failure: { kind: 'network', facts: { host, status, reason: `HTTP ${status}` } } }),
   });

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import type { PeerCertificate } from 'node:tls';
 import { MAX_HEADER_BYTES } from './classifyNetworkError';
 import { createApiError } from './errorMessage';
@@ -29,6 +29,8 @@ export interface ExchangeDeps {
   readonly uniqueId: string;
   /** The server wants another protocol; nothing else would end the call before its deadline. */
   readonly onUpgrade: (status: number) => void;
+  /** Told from which port of this machine the request goes, before its first byte. */
+  readonly onLocalPort?: ((port: number) => void) | undefined;
 }
 
 /** One request on its own connection, with what can be observed about it. */
@@ -69,7 +71,10 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
     // Node leaves out what follows the first 2,000 headers.
     request.maxHeadersCount = 0;
-    onConnected(request, noteConnected);
+    onConnected(request, (socket) => {
+      if (socket.localPort !== undefined) deps.onLocalPort?.(socket.localPort);
+      noteConnected();
+    });
     if (isTls) holdUntilSafe(request, options.hostname);
     request.on('upgrade', (answer, socket) => {
       socket.destroy();
@@ -94,11 +99,11 @@ export function createExchange(deps: ExchangeDeps): Exchange {
   };
 }
 
-function onConnected(request: ClientRequest, note: () => void): void {
+function onConnected(request: ClientRequest, note: (socket: Socket) => void): void {
   request.once('socket', (socket) => {
-    if (Reflect.get(socket, 'secureConnecting') === true) socket.once('secureConnect', note);
-    else if (socket.connecting) socket.once('connect', note);
-    else note();
+    if (Reflect.get(socket, 'secureConnecting') === true) socket.once('secureConnect', () => note(socket));
+    else if (socket.connecting) socket.once('connect', () => note(socket));
+    else note(socket);
   });
 }
 

@@ -15,6 +15,7 @@ import {
 import { behaviourLike, type Behaviour } from './behaviour';
 import { clientHandlers } from './clients/clientRoutes';
 import { createApp } from './createApp';
+import { createExchangeRecorder, type ExchangeRecorder } from './exchangeRecorder';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
 import type { SandboxLevel } from './handler';
 import { limitConnections } from './limitConnections';
@@ -47,6 +48,8 @@ export interface SandboxDeps {
   readonly pageOrigin?: string | undefined;
   /** Knows the credentials of other environments. */
   readonly findSecretOwner?: FindSecretOwner;
+  /** Keeps what programs send, to be shown. Alone the sandbox keeps nothing. */
+  readonly keepsExchanges?: boolean;
   /** Used in place of its own; for tests. */
   readonly fixed?: {
     /** Time in which a request must have arrived, in ms. */
@@ -70,6 +73,12 @@ export interface Sandbox {
   expireIssued(): void;
   /** Puts the first data back, with as many user groups as given, or else as at the start; the tokens stay valid. */
   reset(groupCount?: number): void;
+  /** What programs sent since the start or the last reset; undefined where nothing is kept. */
+  readonly exchanges: ExchangeRecorder | undefined;
+  /** A call of the extension itself comes from that port of this machine; it is not kept. */
+  noteOwnPort(port: number): void;
+  /** The level of the credential in an `Authorization` header. */
+  levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /** Ends open connections too; may be called again. */
   stop(): Promise<void>;
 }
@@ -106,6 +115,14 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     connectionsCheckingInterval: Math.min(receiveMs, 1000),
   };
   const server = createServer(limits, (request, response) => void listener(request, response));
+  const ownPorts = new Set<number>();
+  const exchanges = deps.keepsExchanges
+    ? createExchangeRecorder(server, {
+        now,
+        isOwnPort: (from) => ownPorts.has(from),
+        onClosed: (from) => ownPorts.delete(from),
+      })
+    : undefined;
   limitConnections(server, MAX_CONNECTIONS);
   server.timeout = SILENT_MS;
   // A web page whose own host name resolves to this machine sends that name, and is refused.
@@ -120,7 +137,11 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     expireIssued: () => access.expireIssued(),
     reset: (groupCount = deps.groupCount) => {
       state = createState(groupCount);
+      exchanges?.clear();
     },
+    exchanges,
+    noteOwnPort: (from) => void ownPorts.add(from),
+    levelOf: (authorization) => access.levelOf(authorization),
     stop: () => close(server),
   };
 }

@@ -12,6 +12,7 @@ export type SandboxHost = ReturnType<typeof createSandboxHost>;
 /** `port` is asked for when it starts; 0: any free one. */
 export function createSandboxHost(endpoints: readonly Endpoint[], port: () => number) {
   const changed = createChangeEvent();
+  const begun = createChangeEvent();
   let sandbox: Sandbox | undefined;
   let missedPort: number | undefined;
   let groupCount: number | undefined;
@@ -22,6 +23,11 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   let disposed = false;
   return {
     running: (): Sandbox | undefined => sandbox,
+    onDidStart: begun.on,
+    /** A call of ours goes to that origin from that port. */
+    noteOwnPort: (origin: string, from: number): void => {
+      if (origin === sandbox?.origin) sandbox.noteOwnPort(from);
+    },
     /** The port that was wanted and could not be had, by another window's sandbox or otherwise. */
     missedPort: (): number | undefined => missedPort,
     start: async (findSecretOwner: SandboxDeps['findSecretOwner']): Promise<Sandbox> => {
@@ -35,6 +41,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
           random: (bytes) => randomBytes(bytes).toString('base64url'),
           ...(findSecretOwner && { findSecretOwner }),
           takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
+          keepsExchanges: true,
         });
       const wanted = port();
       const started = await startAt(wanted).catch((error: unknown) => {
@@ -45,6 +52,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       if (disposed) void started.stop();
       if (behaviour) started.behave(behaviour);
       sandbox = started;
+      begun.fire();
       return started;
     },
     /** Puts the first data back, with so many user groups; also when the sandbox starts later. */

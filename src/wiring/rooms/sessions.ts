@@ -44,7 +44,13 @@ export function wireSessions(house: ScreenRoom) {
   sessions.onDidChange(house.sessionChanges.fire);
   sessionIndex.onDidChange(house.sessionChanges.fire);
   const plainDoor = createSafeDoor({
-    door: createHttpDoor({ now: steadyNow, utcNow: Date.now, env: process.env, noteThrown }),
+    door: createHttpDoor({
+      now: steadyNow,
+      utcNow: Date.now,
+      env: process.env,
+      noteThrown,
+      onLocalPort: sandbox.noteOwnPort,
+    }),
     now: steadyNow,
     redactor,
     noteThrown,

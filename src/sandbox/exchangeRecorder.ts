@@ -1,0 +1,255 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { createChangeEvent } from '../base/changeEvent';
+import type { Disposable } from '../base/disposable';
+
+type HeaderPairs = readonly (readonly [name: string, value: string])[];
+
+/** A body as far as it is kept. */
+interface RecordedBody {
+  readonly bytes: Uint8Array;
+  /** The rest did not arrive, or is over `MAX_BODY_BYTES`. */
+  readonly isCut: boolean;
+}
+
+/** What came over a connection to the sandbox, and what went back. */
+export interface RecordedExchange {
+  /** Counts up from 1; never used twice in a window. */
+  readonly number: number;
+  /** UTC, ms since 1970. */
+  readonly startedAt: number;
+  readonly durationMs: number;
+  /** Absent: no request of HTTP came. */
+  readonly request?: {
+    readonly method: string;
+    /** As in the request line. */
+    readonly target: string;
+    readonly httpVersion: string;
+    /** In order and case as sent. */
+    readonly headers: HeaderPairs;
+    readonly body: RecordedBody;
+    /** The sandbox read the body before it answered. */
+    readonly wasRead: boolean;
+  };
+  /** Absent: the connection ended first. */
+  readonly response?: {
+    readonly status: number;
+    readonly statusText: string;
+    readonly headers: HeaderPairs;
+    readonly body: RecordedBody;
+  };
+  /** What came in place of a request, as far as it is known. */
+  readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
+}
+
+export interface ExchangeRecorder {
+  /** Newest first. */
+  list(): readonly RecordedExchange[];
+  clear(): void;
+  /** Fires once per exchange: who shows them gathers the changes. */
+  onDidChange(listener: () => void): Disposable;
+}
+
+export interface ExchangeRecorderDeps {
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+  /** Whether that port of this machine is one of the extension's own calls: those are not kept. */
+  readonly isOwnPort: (port: number) => boolean;
+  /** A connection from that port has closed. */
+  readonly onClosed: (port: number) => void;
+}
+
+export const MAX_EXCHANGES = 200;
+const MAX_TOTAL_BYTES = 20_000_000;
+export const MAX_BODY_BYTES = 1_000_000;
+const MAX_PACKET_BYTES = 1000;
+/** What an exchange takes beside its bytes. */
+const BASE_BYTES = 500;
+
+/**
+ * Keeps what programs send to the server, in memory. It listens to the server itself: the web framework refuses some
+ * requests before the app sees them.
+ */
+export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDeps): ExchangeRecorder {
+  const changed = createChangeEvent();
+  let kept: readonly { readonly exchange: RecordedExchange; readonly bytes: number }[] = [];
+  let last = 0;
+  const add = (exchange: Omit<RecordedExchange, 'number'>): void => {
+    const next = { ...exchange, number: (last += 1) };
+    let total = 0;
+    kept = [{ exchange: next, bytes: bytesOf(next) }, ...kept]
+      .slice(0, MAX_EXCHANGES)
+      .filter(({ bytes }) => (total += bytes) <= MAX_TOTAL_BYTES);
+    changed.fire();
+  };
+  const connections = new WeakMap<object, { readonly isOwn: boolean; running: number; isKnown: boolean }>();
+  const addPacket = (packet: NonNullable<RecordedExchange['packet']>): void =>
+    add({ startedAt: deps.now(), durationMs: 0, packet });
+
+  server.on('connection', (socket) => {
+    const port = socket.remotePort ?? 0;
+    const connection = { isOwn: deps.isOwnPort(port), running: 0, isKnown: false };
+    connections.set(socket, connection);
+    socket.once('close', () => {
+      deps.onClosed(port);
+      // A look at whether the port is open sends nothing.
+      if (connection.isKnown || connection.isOwn || socket.bytesRead === 0) return;
+      addPacket({ bytes: new Uint8Array(), reason: 'closed' });
+    });
+  });
+  server.on('request', (request, response) => {
+    const connection = connections.get(request.socket);
+    if (!connection) return;
+    connection.isKnown = true;
+    if (connection.isOwn || deps.isOwnPort(request.socket.remotePort ?? 0)) return;
+    connection.running += 1;
+    watchExchange(request, response, deps.now, (exchange) => {
+      connection.running -= 1;
+      add(exchange);
+    });
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
+    const connection = connections.get(socket);
+    // What breaks off in a request is in that request's exchange.
+    if (connection && !connection.isOwn && connection.running === 0 && !socket.destroyed) {
+      connection.isKnown = true;
+      const bytes = Uint8Array.from(error.rawPacket?.subarray(0, MAX_PACKET_BYTES) ?? []);
+      addPacket({ bytes, reason: error.code ?? error.name });
+    }
+    refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
+  });
+  return {
+    list: () => kept.map(({ exchange }) => exchange),
+    clear: () => {
+      kept = [];
+      changed.fire();
+    },
+    onDidChange: changed.on,
+  };
+}
+
+/** The server's own answer to what is no request: it gives none itself once somebody listens to such errors. */
+function refuseConnection(code: string | undefined, socket: Socket, isAnswering: boolean): void {
+  if (socket.writable && !isAnswering) {
+    const status =
+      code === 'HPE_HEADER_OVERFLOW'
+        ? '431 Request Header Fields Too Large'
+        : code === 'HPE_CHUNK_EXTENSIONS_OVERFLOW'
+          ? '413 Payload Too Large'
+          : code === 'ERR_HTTP_REQUEST_TIMEOUT'
+            ? '408 Request Timeout'
+            : '400 Bad Request';
+    socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+  }
+  socket.destroy();
+}
+
+/** Follows one request until its response is out, or the connection ended. */
+function watchExchange(
+  request: IncomingMessage,
+  response: ServerResponse,
+  now: () => number,
+  add: (exchange: Omit<RecordedExchange, 'number'>) => void,
+): void {
+  const startedAt = now();
+  const startedNs = process.hrtime.bigint();
+  const sent = createBodyCopy();
+  const answered = createBodyCopy();
+  let wasRead: boolean | undefined;
+  // `push` is what the parser gives bytes to: a listener for data would take them from the app.
+  const push = request.push.bind(request);
+  request.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
+    sent.add(chunk, encoding);
+    return push(chunk, encoding);
+  };
+  const write = response.write.bind(response);
+  const end = response.end.bind(response);
+  response.write = (...args: unknown[]): boolean => {
+    answered.add(args[0], args[1]);
+    return Reflect.apply(write, response, args) as boolean;
+  };
+  response.end = (...args: unknown[]): ServerResponse => {
+    // Node reads the rest of a body that nobody wanted.
+    wasRead ??= request.readableDidRead;
+    answered.add(args[0], args[1]);
+    return Reflect.apply(end, response, args) as ServerResponse;
+  };
+  response.once('close', () => {
+    const { method = '', url = '', httpVersion } = request;
+    add({
+      startedAt,
+      durationMs: Number(process.hrtime.bigint() - startedNs) / 1_000_000,
+      request: {
+        method,
+        target: url,
+        httpVersion,
+        headers: toPairs(request.rawHeaders),
+        body: { bytes: sent.bytes(), isCut: sent.isCut() || !request.complete },
+        wasRead: wasRead ?? request.readableDidRead,
+      },
+      ...(response.headersSent
+        ? {
+            response: {
+              status: response.statusCode,
+              statusText: response.statusMessage,
+              headers: sentHeaders(response),
+              body: { bytes: answered.bytes(), isCut: answered.isCut() || !response.writableEnded },
+            },
+          }
+        : {}),
+    });
+  });
+}
+
+function createBodyCopy() {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  let isCut = false;
+  return {
+    add: (chunk: unknown, encoding: unknown): void => {
+      if (typeof chunk !== 'string' && !(chunk instanceof Uint8Array)) return;
+      const bytes =
+        typeof chunk === 'string'
+          ? Buffer.from(chunk, typeof encoding === 'string' ? (encoding as BufferEncoding) : 'utf8')
+          : chunk;
+      const room = MAX_BODY_BYTES - size;
+      if (bytes.length > room) isCut = true;
+      // A copy: the bytes may be part of a larger buffer.
+      if (room > 0 && bytes.length > 0) chunks.push(Uint8Array.from(bytes.subarray(0, room)));
+      size += Math.min(room, bytes.length);
+    },
+    isCut: () => isCut,
+    bytes: (): Uint8Array => Uint8Array.from(Buffer.concat(chunks)),
+  };
+}
+
+function toPairs(raw: readonly string[]): HeaderPairs {
+  return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
+    raw[2 * index] ?? '',
+    raw[2 * index + 1] ?? '',
+  ]);
+}
+
+/** The head as Node wrote it: headers that are handed to `writeHead` stand nowhere else. */
+function sentHeaders(response: ServerResponse): HeaderPairs {
+  const head: unknown = Reflect.get(response, '_header');
+  if (typeof head !== 'string') return [];
+  return head
+    .split('\r\n')
+    .slice(1)
+    .flatMap((line) => {
+      const colon = line.indexOf(':');
+      return colon < 0 ? [] : [[line.slice(0, colon), line.slice(colon + 1).trim()] as const];
+    });
+}
+
+function bytesOf({ request, response, packet }: RecordedExchange): number {
+  const characters = [...(request?.headers ?? []), ...(response?.headers ?? [])].flat().join('').length;
+  return (
+    BASE_BYTES +
+    2 * (characters + (request?.target.length ?? 0)) +
+    (request?.body.bytes.length ?? 0) +
+    (response?.body.bytes.length ?? 0) +
+    (packet?.bytes.length ?? 0)
+  );
+}
