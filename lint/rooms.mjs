@@ -24,7 +24,7 @@ export const rooms = [
 ];
 
 /** Rooms that nothing stands in yet: where the first file of such a feature goes, and what it may import. */
-export const emptyRooms = ['requests'];
+export const emptyRooms = [];
 
 /** Rooms that may import less than the order allows. */
 export const onlyFrom = { sandbox: ['catalog', 'json', 'base'] };

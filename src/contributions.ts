@@ -120,7 +120,7 @@ export interface CommandArguments {
   [CommandId.newRequestFile]: [node: unknown];
   [CommandId.saveAsRequestFile]: [node: unknown];
   [CommandId.keepResult]: [uri: string];
-  [CommandId.showRequest]: [uri: string];
+  [CommandId.showRequest]: [of: string | { readonly historyId: string }];
   /** `rest`: without what the lens line shows. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
@@ -198,6 +198,8 @@ export const ViewId = {
   endpoints: 'commerceApi.endpoints',
   userGroups: 'commerceApi.userGroups',
   history: 'commerceApi.history',
+  /** What programs sent; there while the sandbox runs. */
+  sandboxRequests: 'commerceApi.sandboxRequests',
   /** Joins the others for a moment, empty, so that VS Code divides the space anew. */
   sizer: 'commerceApi.sizer',
 } as const;
@@ -248,6 +250,8 @@ export const ContextKey = {
   called: 'commerceApi.called',
   /** A call is running. */
   calling: 'commerceApi.calling',
+  /** The sandbox of this window runs. */
+  sandboxRunning: 'commerceApi.sandboxRunning',
   /** The view `sizer` is there. */
   sizing: 'commerceApi.sizing',
 } as const;

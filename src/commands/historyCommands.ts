@@ -103,7 +103,8 @@ interface CompareDeps extends FinishedCallDeps, CompareCallsDeps {
  * that the user picks.
  */
 export async function compareWithSelected(deps: CompareDeps, node?: unknown, nodes?: unknown): Promise<void> {
-  const ids = [...new Set([...historyIdsOf(node, nodes), ...deps.selectedHistoryIds()])];
+  const given = historyIdsOf(node, nodes);
+  const ids = given.length > 1 ? given : [...new Set([...given, ...deps.selectedHistoryIds()])];
   const [clicked, other] = ids;
   if (clicked === undefined || ids.length > 2) throw nothingSelected();
   const call = await requireCall(deps, { historyId: clicked });

@@ -6,13 +6,14 @@ import { type Remedy, UserError } from '../base/userError';
 import { buildExchangeText } from '../calls/buildExchangeText';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
 import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
-import { documentUri } from '../calls/readArgument';
+import { documentUri, readCommandTarget } from '../calls/readArgument';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import { resultTitle } from '../calls/results/resultTitle';
 import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
+import type { SandboxRequests } from '../requests/sandboxRequests';
 import { listRows } from '../table/listRows';
 import { tableText } from '../table/tableText';
 import type { CommandInput, Screen } from './screen';
@@ -27,16 +28,26 @@ export async function keepResult(
   await openResults.keep(uri);
 }
 
-/** Shows the request of a result or of a user group's last save or read as it was sent, and what came before the body. */
+/**
+ * Shows the request of a result or of a user group's last save or read as it was sent, and what came before the body; of
+ * a row of the sandbox's requests all of both.
+ */
 export async function showRequest(
   deps: FinishedCallDeps &
     Pick<Screen, 'showText'> & {
       readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
+      readonly sandboxRequests: Pick<SandboxRequests, 'documentOf'>;
       /** Replaces live secrets. */
       redact(text: string): string;
     },
   argument?: unknown,
 ): Promise<void> {
+  const target = readCommandTarget(argument);
+  const sent = target.kind === 'history' ? deps.sandboxRequests.documentOf(target.historyId) : undefined;
+  if (sent) {
+    await deps.showText(sent.title, sent.text, EXCHANGE_LANGUAGE);
+    return;
+  }
   const call = await requireCall(deps, argument);
   const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
   const hasResult = call.kept !== undefined || deps.results.uriOf(call) !== undefined;

@@ -15,6 +15,7 @@ import { registerDocumentHelp } from './rooms/documentHelp';
 import { wireDocuments } from './rooms/documents';
 import { wireEnvironments } from './rooms/environments';
 import { wireHistory } from './rooms/history';
+import { wireRequests } from './rooms/requests';
 import { wireSandbox } from './rooms/sandbox';
 import { wireScreen } from './rooms/screen';
 import { wireSessions } from './rooms/sessions';
@@ -36,7 +37,7 @@ export async function createHouse(start: Start) {
     documents.history.add(call);
     documents.results.note(call);
   });
-  const documents = wireDocuments(wireHistory(files));
+  const documents = wireDocuments(wireRequests(wireHistory(files)));
   let enteredAt = -Infinity;
   const house = {
     ...wireCalls(documents),

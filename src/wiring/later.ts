@@ -61,6 +61,7 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
         [ContextKey.resultActive]: activeResultUri() !== undefined,
         [ContextKey.recordActive]: uri !== undefined && userGroupAddressOf(uri) !== undefined,
         [ContextKey.requestActive]: isEditableRequest(activeRequestUri()),
+        [ContextKey.sandboxRunning]: start.sandbox.running() !== undefined,
       };
     }),
     registerRequestHelp(start, house),

@@ -14,6 +14,9 @@ export interface CommandFixture {
     readonly chooseCodeRequest: ChooseCodeRequest;
     shell(): string;
     showText(title: string, text: string): Promise<void>;
+    readonly sandboxRequests: {
+      documentOf(id: string): { readonly title: string; readonly text: string } | undefined;
+    };
   };
   readonly clipboard: string[];
   readonly shown: (readonly [title: string, text: string])[];
@@ -42,6 +45,9 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
         made.clipboard.push(redact(text));
         fixture.statuses.push(said);
         return Promise.resolve();
+      },
+      sandboxRequests: {
+        documentOf: (id) => (id.startsWith('sandbox-') ? { title: id, text: 'GET /v1/orders' } : undefined),
       },
       showText: (title, text) => {
         made.shown.push([title, text]);

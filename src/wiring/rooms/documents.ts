@@ -26,12 +26,12 @@ import { createDifferences, showText } from '../../fileSystem/vscode/showText';
 import type { ApiError } from '../../http/apiError';
 import type { FinishedCall } from '../../http/types';
 import { buildUserGroupSchemaText } from '../../userGroups/file/userGroupSchemaText';
-import type { HistoryRoom } from './history';
+import type { RequestRoom } from './requests';
 
 export type DocumentRoom = ReturnType<typeof wireDocuments>;
 
 /** The documents behind the `commerce-api` scheme: requests, results, schemas and read-only texts. */
-export function wireDocuments(house: HistoryRoom) {
+export function wireDocuments(house: RequestRoom) {
   const { catalog, environments, redactor, hintsOn, announce, history } = house;
   /** The text that a request document starts with; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {

@@ -131,6 +131,12 @@ describe('saveAsCsv', () => {
 });
 
 describe('showRequest', () => {
+  it('shows what a program sent to the sandbox, for its row', async () => {
+    const made = commandFixture();
+    await showRequest(made.services, { historyId: 'sandbox-1' });
+    assert.deepEqual(made.shown, [['sandbox-1', 'GET /v1/orders']]);
+  });
+
   it('shows the request of a result, in its argument or in front, without a secret', async () => {
     const made = commandFixture();
     await madeCall(made, TOKEN);

@@ -50,7 +50,13 @@ describe('the names that the editor and users’ files keep', () => {
     assert.deepEqual(views, [
       [
         'commerceApi',
-        ['commerceApi.endpoints', 'commerceApi.userGroups', 'commerceApi.history', 'commerceApi.sizer'],
+        [
+          'commerceApi.endpoints',
+          'commerceApi.userGroups',
+          'commerceApi.history',
+          'commerceApi.sandboxRequests',
+          'commerceApi.sizer',
+        ],
       ],
     ]);
     assert.deepEqual(

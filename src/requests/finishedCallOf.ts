@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import type { OperationMatch } from '../catalog/matchOperation';
+import type { Catalog } from '../catalog/types';
+import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
+import { ApiError } from '../http/apiError';
+import { buildRequest } from '../http/buildRequest';
+import type { CallValues, FinishedCall, HttpAnswer, HttpRequest, Level, Outcome } from '../http/types';
+import { isJson } from '../json/isJson';
+import { httpMethods } from './matchEndpoint';
+import { bodyText, headerOf, splitTarget, type SandboxRequest, type SentRequest } from './sandboxRequest';
+
+export interface FinishedCallOfDeps {
+  readonly catalog: Pick<Catalog, 'endpoints'>;
+  /** Of the sandbox, such as `http://127.0.0.1:4010`. */
+  readonly origin: string;
+  readonly level: Level;
+  readonly match: OperationMatch | undefined;
+}
+
+/** A request as the finished call that commands act on; undefined for what cannot be called. */
+export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
+  const { request, startedAt } = sent;
+  const method = httpMethods.find((each) => each === request?.method);
+  if (!request || !method) return undefined;
+  const authorization = headerOf(request, 'authorization');
+  const values = valuesOf(request, deps.match);
+  return {
+    environmentName: SANDBOX_NAME,
+    level: deps.level,
+    endpointId: deps.match?.endpoint.id ?? '',
+    values,
+    request: requestOf(request, method, values, deps),
+    outcome: outcomeOf(sent),
+    startedAt,
+    authorized: authorization !== undefined,
+    ...(/^basic /i.test(authorization ?? '') ? { withKeys: true } : {}),
+  };
+}
+
+function valuesOf(request: SentRequest, match: OperationMatch | undefined): CallValues {
+  const body = bodyText(request.body);
+  const isSent = body !== '' && !request.body.isCut && request.method !== 'GET' && isJson(body);
+  return {
+    path: match?.path ?? {},
+    query: [...new URLSearchParams(splitTarget(request.target).query)],
+    ...(isSent ? { body } : {}),
+  };
+}
+
+function requestOf(
+  request: SentRequest,
+  method: HttpRequest['method'],
+  values: CallValues,
+  { match, origin, catalog }: FinishedCallOfDeps,
+): HttpRequest {
+  const target = { origin, basePath: '', headers: {} };
+  try {
+    if (match) return buildRequest(match.endpoint, values, target, catalog.endpoints);
+  } catch (error) {
+    // A value that we would not send: code and Show have it as the program sent it.
+    if (!ApiError.is(error)) throw error;
+  }
+  const { path, query } = splitTarget(request.target);
+  const { href } = new URL(`${origin}${path.replace(/^(?!\/)/, '/')}${query && `?${query}`}`);
+  const hasBody = values.body !== undefined;
+  return {
+    endpointId: match?.endpoint.id ?? '',
+    method,
+    url: href,
+    target,
+    headers: [
+      ['Accept', 'application/json'],
+      ...(hasBody ? ([['Content-Type', 'application/json']] as const) : []),
+    ],
+    ...(values.body === undefined ? {} : { body: values.body }),
+  };
+}
+
+function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
+  if (!response) {
+    const error = new ApiError('reset', l10n.t('The connection ended before the response.'), {});
+    return { kind: 'error', error, durationMs };
+  }
+  const text = bodyText(response.body);
+  const { status, statusText, headers } = response;
+  const answer: HttpAnswer = {
+    status,
+    statusText,
+    headers,
+    text,
+    bytes: response.body.bytes,
+    format: text === '' ? 'empty' : isJson(text) ? 'json' : 'text',
+    durationMs,
+    ...(response.body.isCut ? { cut: {} } : {}),
+  };
+  if (status < 400) return { kind: 'answer', answer };
+  const message = reasonOf({ response }) ?? `${status} ${statusText}`;
+  return { kind: 'error', error: new ApiError('rejected', message, { status }), answer, durationMs };
+}
+
+/** Why the sandbox refused, in its own sentence. */
+export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
+  if (!response || response.status < 400) return undefined;
+  const [, message] = /"message":("(?:[^"\\]|\\.)*")/.exec(bodyText(response.body)) ?? [];
+  const read: unknown = message === undefined ? undefined : JSON.parse(message);
+  return typeof read === 'string' ? read : undefined;
+}

@@ -1,0 +1,71 @@
+import * as l10n from '@vscode/l10n';
+import { formatDuration } from '../base/formatFigures';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { maskText } from '../http/redaction/maskHeader';
+import { reasonOf } from './finishedCallOf';
+import type { SandboxRequest } from './sandboxRequest';
+import { describePacket } from './writeRequestText';
+
+/** One row of the view, as plain data that is safe to show. */
+export interface SandboxRequestNode {
+  /** Names the row in the argument of every command that takes a row of the history. */
+  readonly historyId: string;
+  /** For commands that are about the endpoint alone. */
+  readonly endpointId?: string;
+  readonly label: string;
+  readonly description: string;
+  readonly tooltip: string;
+  readonly icon: string;
+  readonly color: string;
+  readonly contextValue: string;
+}
+
+export interface SandboxRequestNodeDeps {
+  /** The endpoint, as its tree names it. */
+  readonly endpoint?: { readonly id: string; readonly title: string } | undefined;
+  /** Commands can act on it as on a finished call. */
+  readonly isCall: boolean;
+  /** Replaces live secrets. */
+  readonly redact: (text: string) => string;
+  readonly locale: string;
+}
+
+const ID_PREFIX = 'sandbox-';
+
+/** What names a request of that number in arguments. */
+export function sandboxRequestId(number: number): string {
+  return `${ID_PREFIX}${number}`;
+}
+
+export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNodeDeps): SandboxRequestNode {
+  const { request, response, packet, durationMs, startedAt } = sent;
+  const { endpoint, isCall, locale } = deps;
+  const show = (text: string, max?: number): string =>
+    sanitizeForDisplay(deps.redact(maskText(text.slice(0, 4000))), max);
+  const status = response ? String(response.status) : l10n.t('no answer');
+  const line = request ? `${request.method} ${show(request.target)}` : '';
+  const reason = reasonOf(sent);
+  const isGood = response !== undefined && response.status < 400;
+  return {
+    historyId: sandboxRequestId(sent.number),
+    ...(endpoint ? { endpointId: endpoint.id } : {}),
+    // The version is the same in all of them, and a narrow view cuts the end.
+    label: packet ? describePacket(packet) : `${status} ${line.replace(' /v1/', ' ')}`,
+    description: [
+      ...(endpoint ? [sanitizeForDisplay(endpoint.title)] : []),
+      ...(packet ? [] : [formatDuration(durationMs)]),
+    ].join(' · '),
+    tooltip: [
+      ...(packet ? [describePacket(packet)] : [`${status} ${line}`]),
+      ...(reason === undefined ? [] : [show(reason, 300)]),
+      new Date(startedAt).toLocaleString(locale),
+    ].join('\n'),
+    icon: isGood ? 'pass' : 'error',
+    color: isGood ? 'testing.iconPassed' : 'testing.iconFailed',
+    contextValue: [
+      'sandboxRequest',
+      ...(endpoint && isCall ? ['call'] : []),
+      ...(isCall ? ['copy'] : []),
+    ].join(';'),
+  };
+}

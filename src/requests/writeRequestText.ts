@@ -1,0 +1,83 @@
+import * as l10n from '@vscode/l10n';
+import { formatBytes, formatDuration } from '../base/formatFigures';
+import { maskSecretFields } from '../http/redaction/findSecretSpans';
+import { createSecretHider, hideInForm, hideInJson, hideInString } from '../http/redaction/hideSecrets';
+import { MASK, maskText } from '../http/redaction/maskHeader';
+import { maskCredential } from './maskCredential';
+import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
+
+/** Larger bodies are not shown: to look for secrets in them would hold up the editor. */
+const MAX_SHOWN_BYTES = 200_000;
+
+/** A request of a program and its response as a document, secrets masked. */
+export function writeRequestText(sent: SandboxRequest): string {
+  const { request, response, packet, startedAt, durationMs } = sent;
+  const hider = createSecretHider();
+  const lines = [
+    ...(packet ? packetLines(packet) : []),
+    ...(request
+      ? [
+          `${request.method} ${maskText(request.target)} HTTP/${request.httpVersion}`,
+          ...request.headers.map(([name, value]) => `${name}: ${maskCredential(name, value)}`),
+          ...bodyLines(request.body, headerOf(request, 'content-type'), hider),
+          ...(request.body.bytes.length > 0 && !request.wasRead
+            ? ['', l10n.t('The sandbox answered without reading the body.')]
+            : []),
+        ]
+      : []),
+    '',
+    '---',
+    ...(response
+      ? [
+          `HTTP/1.1 ${response.status} ${hider.inText(response.statusText)}`.trimEnd(),
+          ...response.headers.map(([name, value]) => `${name}: ${hider.inText(maskCredential(name, value))}`),
+          ...bodyLines(response.body, headerOf(response, 'content-type'), hider),
+        ]
+      : request
+        ? [l10n.t('The connection ended before the response.')]
+        : []),
+    '',
+    '---',
+    l10n.t('Started: {0}', new Date(startedAt).toISOString()),
+    l10n.t('Duration: {0}', formatDuration(durationMs)),
+  ];
+  return `${lines.join('\n')}\n`;
+}
+
+/** In one sentence, what came in place of a request. */
+export function describePacket({ bytes, reason }: NonNullable<SandboxRequest['packet']>): string {
+  if (bytes[0] === 0x16 && bytes[1] === 3)
+    return l10n.t('A TLS handshake. The sandbox speaks http: use http:// in the address.');
+  return reason === 'closed' || reason === 'HPE_INVALID_EOF_STATE' || reason === 'ECONNRESET'
+    ? l10n.t('The connection ended before a whole request came.')
+    : reason === 'ERR_HTTP_REQUEST_TIMEOUT'
+      ? l10n.t('No whole request came in time.')
+      : l10n.t('This is no request of HTTP.');
+}
+
+function packetLines(packet: NonNullable<SandboxRequest['packet']>): readonly string[] {
+  const { bytes } = packet;
+  const isText = bytes.every((byte) => byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 9);
+  const shown = isText
+    ? // Some of it may be a header that was cut.
+      hideInString(new TextDecoder().decode(bytes).replace(/^(authorization|cookie):.*/gim, `$1: ${MASK}`))
+        .text
+    : Buffer.from(bytes)
+        .toString('hex')
+        .replaceAll(/(..)(?!$)/g, '$1 ');
+  return [describePacket(packet), ...(bytes.length === 0 ? [] : ['', shown])];
+}
+
+function bodyLines(
+  body: KeptBody,
+  type: string | undefined,
+  hider: ReturnType<typeof createSecretHider>,
+): readonly string[] {
+  if (body.bytes.length === 0) return [];
+  if (body.bytes.length > MAX_SHOWN_BYTES) return ['', l10n.t('Body: {0}', formatBytes(body.bytes.length))];
+  const text = bodyText(body);
+  const hidden = /x-www-form-urlencoded/i.test(type ?? '') ? hideInForm(text) : hideInJson(text);
+  hider.learn(hidden?.values ?? []);
+  const shown = hidden?.text ?? hideInString(maskSecretFields(text, `"${MASK}"`)).text;
+  return ['', hider.inText(shown), ...(body.isCut ? ['', l10n.t('The rest of the body is not kept.')] : [])];
+}

@@ -1,0 +1,48 @@
+import * as vscode from 'vscode';
+import { createChangeEvent } from '../../base/changeEvent';
+import { ContextKey } from '../../contributions';
+import { createSandboxRequests } from '../../requests/sandboxRequests';
+import { createSandboxRequestTree } from '../../requests/vscode/sandboxRequestTree';
+import type { HistoryRoom } from './history';
+
+export type RequestRoom = ReturnType<typeof wireRequests>;
+
+/** What programs sent to the sandbox, as a view, and as finished calls for the commands of the history. */
+export function wireRequests(house: HistoryRoom) {
+  const { sandbox, catalog, redactor, history } = house;
+  const changed = createChangeEvent();
+  const sandboxRequests = createSandboxRequests({
+    catalog,
+    source: () => {
+      const running = sandbox.running();
+      return (
+        running && {
+          origin: running.origin,
+          list: () => running.exchanges?.list() ?? [],
+          levelOf: (authorization) => running.levelOf(authorization),
+        }
+      );
+    },
+    redact: redactor.redact,
+    locale: vscode.env.language,
+  });
+  const begin = (): void => {
+    const exchanges = sandbox.running()?.exchanges;
+    if (!exchanges) return;
+    house.disposeOnDeactivate(exchanges.onDidChange(changed.fire));
+    void vscode.commands.executeCommand('setContext', ContextKey.sandboxRunning, true);
+  };
+  house.disposeOnDeactivate(sandbox.onDidStart(begin));
+  house.disposeOnDeactivate(
+    createSandboxRequestTree({ rows: () => sandboxRequests.rows(), onDidChange: changed.on }),
+  );
+  begin();
+  return {
+    ...house,
+    sandboxRequests,
+    history: {
+      ...history,
+      read: async (id: string) => sandboxRequests.callOf(id) ?? history.read(id),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { freePort } from '../host/freePort';
+import { CommerceView } from './commerceView';
+import { until } from './until';
+import { useWorkbench } from './useWorkbench';
+
+describe('what a program sent to the sandbox', () => {
+  let port = 0;
+  before(async () => {
+    port = await freePort();
+  });
+  const workbench = useWorkbench(() => ({ settings: { 'commerceApi.sandbox.port': port } }));
+  const rows = () => workbench().view('Sandbox Requests').locator('.monaco-list-row');
+  const send = (path: string, init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+
+  it('was sent before the view was opened, and is there', async () => {
+    await new CommerceView(workbench()).open();
+    await until('the sandbox answers', () =>
+      send('/v1/orders').then(
+        ({ status }) => status === 401,
+        () => false,
+      ),
+    );
+    await send('/v1/user-groups?page=1', { headers: { authorization: 'Bearer undefined' } });
+    await workbench().expandView('Sandbox Requests');
+    await rows().nth(1).waitFor();
+    assert.match((await rows().first().innerText()).replaceAll('\u00a0', ' '), /401 GET user-groups\?page=1/);
+    await workbench().screenshot('sandbox-requests');
+  });
+
+  it('opens as request and response', async () => {
+    await rows().first().click();
+    await workbench().waitForEditorText('Bearer undefined');
+    await workbench().screenshot('sandbox-request');
+  });
+
+  it('is called from its row', async () => {
+    await workbench().runInlineAction(rows().first(), 'Call Again');
+    await workbench().waitForEditorText('"list"');
+    const count = await rows().count();
+    await send('/v1/orders');
+    await rows().nth(count).waitFor();
+    assert.equal(await rows().count(), count + 1);
+  });
+});

@@ -1,0 +1,17 @@
+import { createSandboxRequests, type SandboxRequests } from '../../src/requests/sandboxRequests';
+import type { Sandbox } from '../../src/sandbox/startSandbox';
+import { catalog } from './sandboxClient';
+
+/** What a sandbox was sent, as the view has it; `secret` stands for a live one. */
+export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary'): SandboxRequests {
+  return createSandboxRequests({
+    catalog,
+    source: () => ({
+      origin: sandbox.origin,
+      list: () => sandbox.exchanges?.list() ?? [],
+      levelOf: (authorization) => sandbox.levelOf(authorization),
+    }),
+    redact: (text) => text.replaceAll(secret, '‹secret›'),
+    locale: 'en',
+  });
+}

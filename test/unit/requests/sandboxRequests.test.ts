@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import type { SandboxRequestNode } from '../../../src/requests/sandboxRequestNode';
+import type { SandboxRequests } from '../../../src/requests/sandboxRequests';
+import { rowId } from '../../../src/sandbox/data/rowId';
+import type { Sandbox } from '../../../src/sandbox/startSandbox';
+import { openSandbox, urlOf } from '../../support/sandboxClient';
+import { sandboxRequestsOver } from '../../support/sandboxRequestsOver';
+import { until } from '../../support/until';
+
+const group = rowId('userGroup', 1);
+
+describe('createSandboxRequests', () => {
+  let sandbox: Sandbox;
+  let requests: SandboxRequests;
+  beforeEach(async () => {
+    sandbox = await openSandbox({ keepsExchanges: true });
+    requests = sandboxRequestsOver(sandbox);
+  });
+  afterEach(() => sandbox.stop());
+
+  const rowAt = async (count: number): Promise<SandboxRequestNode> => {
+    await until('the row is there', () => requests.rows().length >= count);
+    const [row] = requests.rows();
+    assert.ok(row);
+    return row;
+  };
+  const put = (body: string, headers: Readonly<Record<string, string>> = {}) =>
+    fetch(urlOf(sandbox, 'userGroups.update', { path: { user_group_id: group } }), {
+      method: 'PUT',
+      headers: {
+        authorization: `Bearer ${sandbox.token('admin')}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body,
+    });
+
+  it('shows rows, the newest first, and each as the finished call that it is', async () => {
+    await fetch(`${urlOf(sandbox, 'orders.list')}?page=2&limit=5`);
+    const body = '{"user_group": {"phone": "02-1"}}';
+    await put(body);
+    const row = await rowAt(2);
+    assert.match(row.label, new RegExp(`^200 PUT user-groups/${group}$`));
+    assert.match(row.description, /^Update user group · \d+ ms$/);
+    assert.equal(row.contextValue, 'sandboxRequest;call;copy');
+    const call = requests.callOf(row.historyId);
+    assert.ok(call);
+    assert.deepEqual(
+      [call.environmentName, call.level, call.endpointId, call.values],
+      ['Sandbox', 'admin', 'userGroups.update', { path: { user_group_id: group }, query: [], body }],
+    );
+    assert.equal(call.request.url, `${sandbox.origin}/v1/user-groups/${group}`);
+    assert.equal(call.outcome.answer?.format, 'json');
+
+    const earlier = requests.rows()[1];
+    assert.match(earlier?.label ?? '', /^401 GET orders\?page=2&limit=5$/);
+    const refused = requests.callOf(earlier?.historyId ?? '');
+    assert.deepEqual([refused?.outcome.kind, refused?.level, refused?.authorized], ['error', 'user', false]);
+    assert.match(earlier?.tooltip ?? '', /The access token is missing or not valid\./);
+    assert.equal(requests.callOf('sandbox-99'), undefined);
+    assert.equal(requests.documentOf('1'), undefined);
+  });
+
+  it('shows request and response as they were sent, without a secret', async () => {
+    await put('{"user_group":{"phone":"02-1","password":"hunter22"},"canary":1}', {
+      'X-Odd': 'a canary',
+      cookie: 'session=abcdef123456',
+    });
+    const { historyId } = await rowAt(1);
+    const { title, text } = requests.documentOf(historyId) ?? {};
+    assert.equal(title, 'Sandbox Request 1');
+    assert.match(text ?? '', new RegExp(`^PUT /v1/user-groups/${group} HTTP/1\\.1\n`));
+    assert.match(text ?? '', /\nauthorization: Bearer ‹…›\n/);
+    assert.match(text ?? '', /\n\{"user_group":\{"phone":"02-1","password":"‹…›"\},"‹secret›":1\}\n/);
+    assert.match(text ?? '', /\n---\nHTTP\/1\.1 \d+ /);
+    for (const secret of [sandbox.token('admin'), 'hunter22', 'canary', 'abcdef123456'])
+      assert.ok(!text?.includes(secret), secret);
+  });
+
+  it('shows a placeholder that was sent as a token', async () => {
+    await fetch(urlOf(sandbox, 'orders.list'), { headers: { authorization: 'Bearer undefined' } });
+    const { historyId } = await rowAt(1);
+    assert.match(requests.documentOf(historyId)?.text ?? '', /\nauthorization: Bearer undefined\n/);
+  });
+
+  it('says what is no request, why a page was refused, and what no endpoint takes', async () => {
+    const socket = connect(Number(new URL(sandbox.origin).port), '127.0.0.1', () =>
+      socket.end(Uint8Array.from([0x16, 3, 1, 0, 5, 1, 0])),
+    );
+    socket.on('error', () => undefined).resume();
+    const hello = await rowAt(1);
+    assert.match(hello.label, /TLS handshake/);
+    assert.equal(hello.contextValue, 'sandboxRequest');
+    assert.match(requests.documentOf(hello.historyId)?.text ?? '', /\n16 03 01 00 05 01 00\n/);
+
+    await fetch(urlOf(sandbox, 'orders.list'), { headers: { origin: 'http://evil.example' } });
+    const page = await rowAt(2);
+    assert.match(page.label, /^403 GET orders$/);
+    assert.match(page.tooltip, /page|origin/i);
+
+    await fetch(`${sandbox.origin}/v1/[x](command:y)?a=$(icon)`);
+    const other = await rowAt(3);
+    assert.equal(other.contextValue, 'sandboxRequest;copy');
+    assert.ok(!/\]\(|\$\(/.test(other.label + other.tooltip));
+    assert.equal(requests.callOf(other.historyId)?.endpointId, '');
+  });
+});
