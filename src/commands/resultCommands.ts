@@ -43,7 +43,8 @@ export async function showRequest(
   argument?: unknown,
 ): Promise<void> {
   const target = readCommandTarget(argument);
-  const sent = target.kind === 'history' ? deps.sandboxRequests.documentOf(target.historyId) : undefined;
+  const sent =
+    target.kind === 'history' ? await deps.sandboxRequests.documentOf(target.historyId) : undefined;
   if (sent) {
     await deps.showText(sent.title, sent.text, EXCHANGE_LANGUAGE);
     return;

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { formatDuration } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { maskText } from '../http/redaction/maskHeader';
+import type { Finding } from './findings/finding';
 import { reasonOf } from './finishedCallOf';
 import type { SandboxRequest } from './sandboxRequest';
 import { describePacket } from './writeRequestText';
@@ -25,9 +26,20 @@ export interface SandboxRequestNodeDeps {
   readonly endpoint?: { readonly id: string; readonly title: string } | undefined;
   /** Commands can act on it as on a finished call. */
   readonly isCall: boolean;
+  readonly findings: readonly Finding[];
   /** Replaces live secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
+}
+
+const icons = {
+  good: { icon: 'pass', color: 'testing.iconPassed' },
+  found: { icon: 'warning', color: 'problemsWarningIcon.foreground' },
+  failed: { icon: 'error', color: 'testing.iconFailed' },
+} as const;
+
+function countOf(findings: readonly Finding[]): string {
+  return findings.length === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', String(findings.length));
 }
 
 const ID_PREFIX = 'sandbox-';
@@ -39,7 +51,7 @@ export function sandboxRequestId(number: number): string {
 
 export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNodeDeps): SandboxRequestNode {
   const { request, response, packet, durationMs, startedAt } = sent;
-  const { endpoint, isCall, locale } = deps;
+  const { endpoint, isCall, findings, locale } = deps;
   const show = (text: string, max?: number): string =>
     sanitizeForDisplay(deps.redact(maskText(text.slice(0, 4000))), max);
   const status = response ? String(response.status) : l10n.t('no answer');
@@ -52,16 +64,18 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
     // The version is the same in all of them, and a narrow view cuts the end.
     label: packet ? describePacket(packet) : `${status} ${line.replace(' /v1/', ' ')}`,
     description: [
+      // A narrow view cuts the end.
+      ...(findings.length === 0 || packet ? [] : [countOf(findings)]),
       ...(endpoint ? [sanitizeForDisplay(endpoint.title)] : []),
       ...(packet ? [] : [formatDuration(durationMs)]),
     ].join(' · '),
     tooltip: [
       ...(packet ? [describePacket(packet)] : [`${status} ${line}`]),
       ...(reason === undefined ? [] : [show(reason, 300)]),
+      ...findings.map(({ sentence, mend }) => sanitizeForDisplay(deps.redact(`• ${sentence} ${mend}`), 400)),
       new Date(startedAt).toLocaleString(locale),
     ].join('\n'),
-    icon: isGood ? 'pass' : 'error',
-    color: isGood ? 'testing.iconPassed' : 'testing.iconFailed',
+    ...(isGood ? (findings.length > 0 ? icons.found : icons.good) : icons.failed),
     contextValue: [
       'sandboxRequest',
       ...(endpoint && isCall ? ['call'] : []),

@@ -1,9 +1,12 @@
 import * as l10n from '@vscode/l10n';
+import type { RequestIssue } from '../calls/requests/requestIssue';
 import { callTitle } from '../catalog/callTitle';
-import type { OperationMatch } from '../catalog/matchOperation';
 import type { Catalog } from '../catalog/types';
 import type { FinishedCall, Level } from '../http/types';
 import { finishedCallOf } from './finishedCallOf';
+import { findFindings } from './findings/findFindings';
+import type { Finding } from './findings/finding';
+import { locateFinding } from './findings/locateFinding';
 import { matchEndpoint } from './matchEndpoint';
 import { headerOf, type SandboxRequest } from './sandboxRequest';
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
@@ -12,11 +15,19 @@ import { writeRequestText } from './writeRequestText';
 /** What programs sent to the sandbox of this window. */
 export interface SandboxRequests {
   /** Newest first. */
-  rows(): readonly SandboxRequestNode[];
+  rows(): Promise<readonly SandboxRequestNode[]>;
+  /** How many findings there are on requests since the view was last shown. */
+  unseen(): Promise<number>;
+  /** The view shows all of them. */
+  noteSeen(): void;
   /** The finished call of a row; undefined: another row, gone, or nothing that can be called. */
-  callOf(id: string): FinishedCall | undefined;
+  callOf(id: string): Promise<FinishedCall | undefined>;
   /** The document of a row; undefined: another row, or gone. */
-  documentOf(id: string): { readonly title: string; readonly text: string } | undefined;
+  documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
+  /** The findings of the document of that title, in its text. */
+  issuesOf(title: string, text: string): readonly RequestIssue[];
+  /** Whether such a document was made. */
+  isDocument(title: string): boolean;
 }
 
 /** The running sandbox. */
@@ -29,9 +40,10 @@ interface SandboxSource {
 }
 
 export interface SandboxRequestsDeps {
-  readonly catalog: Pick<Catalog, 'endpoints' | 'findPublic' | 'modules'>;
+  readonly catalog: Pick<Catalog, 'endpoints' | 'findPublic' | 'modules' | 'loadDetails'>;
   /** undefined: it does not run. */
   readonly source: () => SandboxSource | undefined;
+  readonly hintsOn: () => boolean;
   /** Replaces live secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
@@ -40,46 +52,90 @@ export interface SandboxRequestsDeps {
 interface KnownRequest {
   readonly sent: SandboxRequest;
   readonly call: FinishedCall | undefined;
+  readonly findings: readonly Finding[];
   readonly node: SandboxRequestNode;
 }
 
+/** As many as there are read-only texts. */
+const MAX_OPENED = 20;
+
 export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequests {
-  const { catalog, source, redact, locale } = deps;
+  const { source } = deps;
   /** Each request is read once: the list is asked for again at each change. */
-  const known = new WeakMap<SandboxRequest, KnownRequest>();
-  const read = (sent: SandboxRequest, { origin, levelOf }: SandboxSource): KnownRequest => {
+  const known = new WeakMap<
+    SandboxRequest,
+    { readonly hints: boolean; readonly read: Promise<KnownRequest> }
+  >();
+  /** The findings of what was opened as a document, by its title. */
+  const opened = new Map<string, readonly Finding[]>();
+  let seen = 0;
+  const read = (sent: SandboxRequest, index: number, running: SandboxSource): Promise<KnownRequest> => {
+    const hints = deps.hintsOn();
     const before = known.get(sent);
-    if (before) return before;
-    const match: OperationMatch | undefined = sent.request && matchEndpoint(catalog, sent.request);
-    const authorization = sent.request && headerOf(sent.request, 'authorization');
-    const level = levelOf(authorization) ?? 'user';
-    const call = finishedCallOf(sent, { catalog, origin, level, match });
-    const endpoint = match && {
-      id: match.endpoint.id,
-      title: callTitle(match.endpoint, catalog),
-    };
-    const node = sandboxRequestNode(sent, { endpoint, isCall: call !== undefined, redact, locale });
-    const result = { sent, call, node };
-    known.set(sent, result);
+    if (before?.hints === hints) return before.read;
+    const result = readRequest(sent, running.list().slice(index + 1), running, { ...deps, hints });
+    known.set(sent, { hints, read: result });
     return result;
   };
-  const all = (): readonly KnownRequest[] => {
+  const all = async (): Promise<readonly KnownRequest[]> => {
     const running = source();
-    return running ? running.list().map((sent) => read(sent, running)) : [];
+    return running ? Promise.all(running.list().map((sent, index) => read(sent, index, running))) : [];
   };
-  const find = (id: string): KnownRequest | undefined => {
+  const find = async (id: string): Promise<KnownRequest | undefined> => {
     const running = source();
-    const sent = running?.list().find(({ number }) => sandboxRequestId(number) === id);
-    return running && sent && read(sent, running);
+    const list = running?.list() ?? [];
+    const index = list.findIndex(({ number }) => sandboxRequestId(number) === id);
+    const sent = list[index];
+    return running && sent && read(sent, index, running);
   };
   return {
-    rows: () => all().map(({ node }) => node),
-    callOf: (id) => find(id)?.call,
-    documentOf: (id) => {
-      const found = find(id);
+    rows: async () => (await all()).map(({ node }) => node),
+    unseen: async () =>
+      (await all())
+        .filter(({ sent }) => sent.number > seen)
+        .reduce((sum, { findings }) => sum + findings.length, 0),
+    noteSeen: () => {
+      seen = source()?.list()[0]?.number ?? seen;
+    },
+    callOf: async (id) => (await find(id))?.call,
+    documentOf: async (id) => {
+      const found = await find(id);
       if (!found) return undefined;
       const title = l10n.t('Sandbox Request {0}', String(found.sent.number));
-      return { title, text: redact(writeRequestText(found.sent)) };
+      opened.delete(title);
+      opened.set(title, found.findings);
+      const [oldest] = opened.keys();
+      if (opened.size > MAX_OPENED && oldest !== undefined) opened.delete(oldest);
+      return { title, text: deps.redact(writeRequestText(found.sent, found.findings)) };
     },
+    issuesOf: (title, text) =>
+      (opened.get(title) ?? []).map((finding) => ({
+        ...locateFinding(finding, text),
+        message: deps.redact(`${finding.sentence} ${finding.mend}`),
+        foundBy: 'us' as const,
+        ...(finding.rank === 'breaks' ? {} : { isWarning: true as const }),
+      })),
+    isDocument: (title) => opened.has(title),
+  };
+}
+
+async function readRequest(
+  sent: SandboxRequest,
+  earlier: readonly SandboxRequest[],
+  { origin, levelOf }: SandboxSource,
+  { catalog, hints, redact, locale }: SandboxRequestsDeps & { readonly hints: boolean },
+): Promise<KnownRequest> {
+  const match = sent.request && matchEndpoint(catalog, sent.request);
+  const details = match && (await catalog.loadDetails(match.endpoint.id, { hints }));
+  const level = levelOf(sent.request && headerOf(sent.request, 'authorization')) ?? 'user';
+  const call = finishedCallOf(sent, { catalog, origin, level, match });
+  const findings = findFindings(sent, { catalog, match, details, hints, earlier });
+  const endpoint = match && { id: match.endpoint.id, title: callTitle(match.endpoint, catalog) };
+  const isCall = call !== undefined;
+  return {
+    sent,
+    call,
+    findings,
+    node: sandboxRequestNode(sent, { endpoint, isCall, findings, redact, locale }),
   };
 }

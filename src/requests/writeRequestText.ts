@@ -3,17 +3,20 @@ import { formatBytes, formatDuration } from '../base/formatFigures';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import { createSecretHider, hideInForm, hideInJson, hideInString } from '../http/redaction/hideSecrets';
 import { MASK, maskText } from '../http/redaction/maskHeader';
+import type { Finding } from './findings/finding';
 import { maskCredential } from './maskCredential';
 import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
 
 /** Larger bodies are not shown: to look for secrets in them would hold up the editor. */
 const MAX_SHOWN_BYTES = 200_000;
 
-/** A request of a program and its response as a document, secrets masked. */
-export function writeRequestText(sent: SandboxRequest): string {
+/** A request of a program and its response as a document, secrets masked, below what is wrong with it. */
+export function writeRequestText(sent: SandboxRequest, findings: readonly Finding[] = []): string {
   const { request, response, packet, startedAt, durationMs } = sent;
   const hider = createSecretHider();
   const lines = [
+    ...findings.flatMap(({ sentence, mend }) => [`• ${sentence}`, `  ${mend}`]),
+    ...(findings.length > 0 ? [''] : []),
     ...(packet ? packetLines(packet) : []),
     ...(request
       ? [

@@ -24,13 +24,17 @@ describe('what a program sent to the sandbox', () => {
     await send('/v1/user-groups?page=1', { headers: { authorization: 'Bearer undefined' } });
     await workbench().expandView('Sandbox Requests');
     await rows().nth(1).waitFor();
-    assert.match((await rows().first().innerText()).replaceAll('\u00a0', ' '), /401 GET user-groups\?page=1/);
+    assert.match(
+      (await rows().first().innerText()).replaceAll('\u00a0', ' '),
+      /401 GET user-groups\?page=1\s*1 finding · /,
+    );
     await workbench().screenshot('sandbox-requests');
   });
 
   it('opens as request and response', async () => {
     await rows().first().click();
-    await workbench().waitForEditorText('Bearer undefined');
+    await workbench().waitForEditorText('“Bearer undefined” was sent: the token is not filled in.');
+    await workbench().page.locator('.squiggly-warning').first().waitFor();
     await workbench().screenshot('sandbox-request');
   });
 

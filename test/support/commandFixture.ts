@@ -15,7 +15,7 @@ export interface CommandFixture {
     shell(): string;
     showText(title: string, text: string): Promise<void>;
     readonly sandboxRequests: {
-      documentOf(id: string): { readonly title: string; readonly text: string } | undefined;
+      documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
     };
   };
   readonly clipboard: string[];
@@ -47,7 +47,8 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
         return Promise.resolve();
       },
       sandboxRequests: {
-        documentOf: (id) => (id.startsWith('sandbox-') ? { title: id, text: 'GET /v1/orders' } : undefined),
+        documentOf: (id) =>
+          Promise.resolve(id.startsWith('sandbox-') ? { title: id, text: 'GET /v1/orders' } : undefined),
       },
       showText: (title, text) => {
         made.shown.push([title, text]);

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../src/sandbox/startSandbox';
 import { catalog } from './sandboxClient';
 
 /** What a sandbox was sent, as the view has it; `secret` stands for a live one. */
-export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary'): SandboxRequests {
+export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary', hints = true): SandboxRequests {
   return createSandboxRequests({
     catalog,
     source: () => ({
@@ -11,6 +11,7 @@ export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary'): Sandbo
       list: () => sandbox.exchanges?.list() ?? [],
       levelOf: (authorization) => sandbox.levelOf(authorization),
     }),
+    hintsOn: () => hints,
     redact: (text) => text.replaceAll(secret, '‹secret›'),
     locale: 'en',
   });

@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { isSecretField } from '../../catalog/isSecretField';
-import type { Catalog, Field, Endpoint } from '../../catalog/types';
+import type { Catalog, Endpoint } from '../../catalog/types';
 import { findOtherOperation } from '../../http/buildRequest';
 import { checkPathValue } from '../../http/checkPathValue';
 import { findSpansWhere } from '../../http/redaction/findSpansWhere';
 import { propertiesOf, type JsonNode } from '../../json/jsonTree';
 import { pathParameterNames } from '../prompts/buildQuestions';
+import { type BodyIssue, checkBody, emptyIn, requiredAmong } from './checkBody';
 import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
-import { isEmptyNode, readRequestShape, memberOf, readRequestTree } from './requestShape';
+import { readRequestShape, memberOf, readRequestTree } from './requestShape';
 
 /** Mistakes in a request document, and warnings: of its fields, and of secrets in a document that is shared. */
 export async function checkRequest(
@@ -96,36 +96,11 @@ export async function fieldWarnings(
   return [
     ...emptyIn(memberOf(root, 'path'), pathParameterNames(endpoint.path)),
     ...emptyIn(memberOf(root, 'query'), requiredAmong(queryParameters)),
-    ...warningsIn(memberOf(root, 'body'), body),
+    ...checkBody(memberOf(root, 'body'), body).filter(isWarned),
   ];
 }
 
-function warningsIn(node: JsonNode | undefined, fields: readonly Field[]): readonly RequestIssue[] {
-  if (node?.type === 'array') return node.children.flatMap((item) => warningsIn(item, fields));
-  const isStated = fields.some(({ origin }) => origin === 'reference');
-  const inside = propertiesOf(node).flatMap(({ name, key, value }): readonly RequestIssue[] => {
-    const field = fields.find((candidate) => candidate.name === name);
-    if (field) return warningsIn(value, field.fields ?? []);
-    if (!isStated) return [];
-    const message = l10n.t(
-      'The reference shows no field “{0}” here; it is sent all the same.',
-      sanitizeForDisplay(name, 80),
-    );
-    return [{ ...issueAt(key, message), isWarning: true }];
-  });
-  return [...emptyIn(node, requiredAmong(fields)), ...inside];
-}
-
-function requiredAmong(fields: readonly Field[]): readonly string[] {
-  return fields.flatMap(({ name, required }) => (required ? [name] : []));
-}
-
-/** The required members of an object whose value is empty. Send asks for an empty secret, so it is left out. */
-function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly RequestIssue[] {
-  return propertiesOf(node)
-    .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))
-    .map(({ name, value }) => ({
-      ...issueAt(value, l10n.t('{0} is required.', sanitizeForDisplay(name, 80))),
-      isWarning: true,
-    }));
+/** VS Code's JSON service marks types and missing members; what hints alone show is no mistake in a document. */
+function isWarned({ kind, isOfReference }: BodyIssue): boolean {
+  return kind === 'empty' || (kind === 'unknown' && isOfReference);
 }

@@ -10,30 +10,43 @@ const PAUSE_MS = 250;
 
 export interface SandboxRequestTreeDeps {
   /** Newest first. */
-  readonly rows: () => readonly SandboxRequestNode[];
+  readonly rows: () => Promise<readonly SandboxRequestNode[]>;
+  /** Findings since the view was last shown. */
+  readonly unseen: () => Promise<number>;
+  readonly noteSeen: () => void;
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
 /** The view of what programs sent to the sandbox. While it is hidden nothing is read. */
-export function createSandboxRequestTree({ rows, onDidChange }: SandboxRequestTreeDeps): vscode.Disposable {
+export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.Disposable {
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<SandboxRequestNode>(ViewId.sandboxRequests, {
     canSelectMany: true,
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
-      getChildren: (parent) => (parent ? [] : rows().map(asRow)),
+      getChildren: async (parent) => (parent ? [] : (await deps.rows()).map(asRow)),
       getTreeItem: toTreeItem,
     },
   });
   let timer: NodeJS.Timeout | undefined;
+  const showBadge = async (): Promise<void> => {
+    const value = await deps.unseen();
+    if (view.badge?.value === value || (value === 0 && !view.badge)) return;
+    const tooltip = vscode.l10n.t('New findings on requests to the sandbox: {0}', value);
+    view.badge = value === 0 ? undefined : { value, tooltip };
+  };
   const draw = (): void => {
     timer = undefined;
-    if (view.visible) changed.fire(undefined);
+    if (view.visible) {
+      deps.noteSeen();
+      changed.fire(undefined);
+    }
+    void showBadge();
   };
   return vscode.Disposable.from(
     view,
     changed,
-    onDidChange(() => (timer ??= setTimeout(draw, PAUSE_MS))),
+    deps.onDidChange(() => (timer ??= setTimeout(draw, PAUSE_MS))),
     view.onDidChangeVisibility(draw),
     new vscode.Disposable(() => clearTimeout(timer)),
   );

@@ -5,7 +5,7 @@ import {
   registerResultLenses,
 } from '../../calls/results/vscode/registerResultLenses';
 import { ContextKey } from '../../contributions';
-import { userGroupAddressOf } from '../../documents/uris';
+import { parseUri, userGroupAddressOf } from '../../documents/uris';
 import { activeResultUri } from '../../documents/vscode/openTabs';
 import { toEvent } from '../../editor/toEvent';
 import { registerDiagnostics } from '../../fileSystem/vscode/registerDiagnostics';
@@ -17,7 +17,7 @@ import type { DocumentRoom } from './documents';
 
 /** What VS Code shows on top of our own documents, none of which is there before the house is. */
 export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
-  const { userGroupFileInfo: info, userGroupFiles, resultStore } = house;
+  const { userGroupFileInfo: info, userGroupFiles, resultStore, sandboxRequests } = house;
   return vscode.Disposable.from(
     registerDocumentContext(() => {
       const uri = activeResultUri();
@@ -34,6 +34,11 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
       issuesOf: (document) => userGroupFiles.issuesOf(document.uri.toString(), document.getText()),
       onDidChange: (listener) => info.onDidChange(listener),
     }),
+    registerDiagnostics({
+      accepts: (uri) => sandboxRequests.isDocument(titleOfText(uri)),
+      issuesOf: (document) =>
+        sandboxRequests.issuesOf(titleOfText(document.uri.toString()), document.getText()),
+    }),
     registerResultLanguage(),
     registerResultLenses(house.lensesOf, [
       house.results.onDidChange,
@@ -41,4 +46,10 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
       ...targetChangesOf(house),
     ]),
   );
+}
+
+/** The title of a read-only text that a command showed; empty for other documents. */
+function titleOfText(uri: string): string {
+  const address = parseUri(uri);
+  return address?.kind === 'text' ? address.name : '';
 }

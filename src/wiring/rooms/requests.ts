@@ -23,6 +23,7 @@ export function wireRequests(house: HistoryRoom) {
         }
       );
     },
+    hintsOn: house.hintsOn,
     redact: redactor.redact,
     locale: vscode.env.language,
   });
@@ -34,7 +35,12 @@ export function wireRequests(house: HistoryRoom) {
   };
   house.disposeOnDeactivate(sandbox.onDidStart(begin));
   house.disposeOnDeactivate(
-    createSandboxRequestTree({ rows: () => sandboxRequests.rows(), onDidChange: changed.on }),
+    createSandboxRequestTree({
+      rows: () => sandboxRequests.rows(),
+      unseen: () => sandboxRequests.unseen(),
+      noteSeen: () => sandboxRequests.noteSeen(),
+      onDidChange: changed.on,
+    }),
   );
   begin();
   return {
@@ -42,7 +48,7 @@ export function wireRequests(house: HistoryRoom) {
     sandboxRequests,
     history: {
       ...history,
-      read: async (id: string) => sandboxRequests.callOf(id) ?? history.read(id),
+      read: async (id: string) => (await sandboxRequests.callOf(id)) ?? history.read(id),
     },
   };
 }

@@ -13,12 +13,12 @@ describe('the requests that programs send to the sandbox', () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const running = fixture.services.sandbox.running();
     assert.ok(running);
-    const before = fixture.services.sandboxRequests.rows().length;
+    const before = (await fixture.services.sandboxRequests.rows()).length;
     await fetch(`${running.origin}${path}`, {
       headers: { authorization: authorization ?? `Bearer ${running.token('user')}` },
     });
-    return until('its row is there', () => {
-      const rows = fixture.services.sandboxRequests.rows();
+    return until('its row is there', async () => {
+      const rows = await fixture.services.sandboxRequests.rows();
       return rows.length > before ? rows[0] : undefined;
     });
   }
@@ -26,10 +26,10 @@ describe('the requests that programs send to the sandbox', () => {
   it('are rows, of which none is a call of the extension', async () => {
     const row = await send('/v1/user-groups?page=1');
     assert.match(row.label, /^200 GET user-groups\?page=1$/);
-    const before = fixture.services.sandboxRequests.rows().length;
+    const before = (await fixture.services.sandboxRequests.rows()).length;
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     await fixture.run(CommandId.call, { endpoint: 'orders.list' });
-    assert.equal(fixture.services.sandboxRequests.rows().length, before);
+    assert.equal((await fixture.services.sandboxRequests.rows()).length, before);
   });
 
   it('open as a read-only document with request and response', async () => {
@@ -37,10 +37,20 @@ describe('the requests that programs send to the sandbox', () => {
     await fixture.run(CommandId.showRequest, { historyId: row.historyId });
     const text = await until('the document is shown', () => {
       const shown = vscode.window.activeTextEditor?.document.getText();
-      return shown?.startsWith('GET /v1/user-groups?page=1 HTTP/1.1\n') ? shown : undefined;
+      return shown?.includes('\nGET /v1/user-groups?page=1 HTTP/1.1\n') ? shown : undefined;
     });
     assert.match(text, /\nauthorization: Bearer undefined\n/i);
     assert.match(text, /\nHTTP\/1\.1 401 /);
+    assert.match(text, /^• “Bearer undefined” was sent: the token is not filled in\.\n/);
+    const uri = vscode.window.activeTextEditor?.document.uri;
+    assert.ok(uri);
+    const [mark] = await until('its mistake is marked', () => {
+      const marks = vscode.languages.getDiagnostics(uri);
+      return marks.length > 0 && marks;
+    });
+    assert.match(mark?.message ?? '', /“Bearer undefined”/);
+    const range = mark?.range ?? new vscode.Range(0, 0, 0, 0);
+    assert.match(vscode.window.activeTextEditor?.document.getText(range) ?? '', /^authorization:/i);
   });
 
   it('are called again from their row, with the values that the program sent', async () => {

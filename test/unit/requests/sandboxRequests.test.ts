@@ -20,8 +20,8 @@ describe('createSandboxRequests', () => {
   afterEach(() => sandbox.stop());
 
   const rowAt = async (count: number): Promise<SandboxRequestNode> => {
-    await until('the row is there', () => requests.rows().length >= count);
-    const [row] = requests.rows();
+    await until('the row is there', async () => (await requests.rows()).length >= count);
+    const [row] = await requests.rows();
     assert.ok(row);
     return row;
   };
@@ -44,7 +44,7 @@ describe('createSandboxRequests', () => {
     assert.match(row.label, new RegExp(`^200 PUT user-groups/${group}$`));
     assert.match(row.description, /^Update user group · \d+ ms$/);
     assert.equal(row.contextValue, 'sandboxRequest;call;copy');
-    const call = requests.callOf(row.historyId);
+    const call = await requests.callOf(row.historyId);
     assert.ok(call);
     assert.deepEqual(
       [call.environmentName, call.level, call.endpointId, call.values],
@@ -53,13 +53,15 @@ describe('createSandboxRequests', () => {
     assert.equal(call.request.url, `${sandbox.origin}/v1/user-groups/${group}`);
     assert.equal(call.outcome.answer?.format, 'json');
 
-    const earlier = requests.rows()[1];
+    const [, earlier] = await requests.rows();
     assert.match(earlier?.label ?? '', /^401 GET orders\?page=2&limit=5$/);
-    const refused = requests.callOf(earlier?.historyId ?? '');
+    assert.match(earlier?.description ?? '', /^1 finding · List orders · /);
+    assert.match(earlier?.tooltip ?? '', /\n• No token was sent\. Send Authorization/);
+    const refused = await requests.callOf(earlier?.historyId ?? '');
     assert.deepEqual([refused?.outcome.kind, refused?.level, refused?.authorized], ['error', 'user', false]);
     assert.match(earlier?.tooltip ?? '', /The access token is missing or not valid\./);
-    assert.equal(requests.callOf('sandbox-99'), undefined);
-    assert.equal(requests.documentOf('1'), undefined);
+    assert.equal(await requests.callOf('sandbox-99'), undefined);
+    assert.equal(await requests.documentOf('1'), undefined);
   });
 
   it('shows request and response as they were sent, without a secret', async () => {
@@ -68,9 +70,9 @@ describe('createSandboxRequests', () => {
       cookie: 'session=abcdef123456',
     });
     const { historyId } = await rowAt(1);
-    const { title, text } = requests.documentOf(historyId) ?? {};
+    const { title, text } = (await requests.documentOf(historyId)) ?? {};
     assert.equal(title, 'Sandbox Request 1');
-    assert.match(text ?? '', new RegExp(`^PUT /v1/user-groups/${group} HTTP/1\\.1\n`));
+    assert.match(text ?? '', new RegExp(`\n\nPUT /v1/user-groups/${group} HTTP/1\\.1\n`));
     assert.match(text ?? '', /\nauthorization: Bearer ‹…›\n/);
     assert.match(text ?? '', /\n\{"user_group":\{"phone":"02-1","password":"‹…›"\},"‹secret›":1\}\n/);
     assert.match(text ?? '', /\n---\nHTTP\/1\.1 \d+ /);
@@ -81,7 +83,17 @@ describe('createSandboxRequests', () => {
   it('shows a placeholder that was sent as a token', async () => {
     await fetch(urlOf(sandbox, 'orders.list'), { headers: { authorization: 'Bearer undefined' } });
     const { historyId } = await rowAt(1);
-    assert.match(requests.documentOf(historyId)?.text ?? '', /\nauthorization: Bearer undefined\n/);
+    const { title = '', text = '' } = (await requests.documentOf(historyId)) ?? {};
+    assert.match(text, /\nauthorization: Bearer undefined\n/);
+    assert.match(text, /^• “Bearer undefined” was sent/);
+    assert.ok(requests.isDocument(title) && !requests.isDocument('Sandbox Request 9'));
+    const [issue] = requests.issuesOf(title, text);
+    assert.ok(issue?.isWarning);
+    const marked = text.slice(issue.offset, issue.offset + issue.length);
+    assert.equal(marked, 'authorization: Bearer undefined');
+    assert.equal(await requests.unseen(), 1);
+    requests.noteSeen();
+    assert.equal(await requests.unseen(), 0);
   });
 
   it('says what is no request, why a page was refused, and what no endpoint takes', async () => {
@@ -92,7 +104,7 @@ describe('createSandboxRequests', () => {
     const hello = await rowAt(1);
     assert.match(hello.label, /TLS handshake/);
     assert.equal(hello.contextValue, 'sandboxRequest');
-    assert.match(requests.documentOf(hello.historyId)?.text ?? '', /\n16 03 01 00 05 01 00\n/);
+    assert.match((await requests.documentOf(hello.historyId))?.text ?? '', /\n16 03 01 00 05 01 00\n/);
 
     await fetch(urlOf(sandbox, 'orders.list'), { headers: { origin: 'http://evil.example' } });
     const page = await rowAt(2);
@@ -103,6 +115,6 @@ describe('createSandboxRequests', () => {
     const other = await rowAt(3);
     assert.equal(other.contextValue, 'sandboxRequest;copy');
     assert.ok(!/\]\(|\$\(/.test(other.label + other.tooltip));
-    assert.equal(requests.callOf(other.historyId)?.endpointId, '');
+    assert.equal((await requests.callOf(other.historyId))?.endpointId, '');
   });
 });

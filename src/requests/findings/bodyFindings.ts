@@ -1,0 +1,100 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { type BodyIssue, checkBody } from '../../calls/requests/checkBody';
+import { maskText } from '../../http/redaction/maskHeader';
+import { readJsonTree } from '../../json/jsonTree';
+import { headerOf } from '../sandboxRequest';
+import type { Finding, Judged, Rule } from './finding';
+
+/** Mistakes in the body and in what says of it. */
+export const bodyFindings: Rule = (judged) => {
+  const { request, match, details, body } = judged;
+  if (!match) return [];
+  if (body === '') return missingBody(judged);
+  if (request.method === 'GET')
+    return [found('breaks', l10n.t('A GET call has no body.'), l10n.t('Send the values in the query.'))];
+  const type = headerOf(request, 'content-type') ?? '';
+  // The pictures of products travel in a form.
+  if (/^multipart\/form-data/i.test(type)) return [];
+  if (/x-www-form-urlencoded/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
+    const mend = l10n.t('Send JSON, with Content-Type: application/json.');
+    return [found('breaks', l10n.t('The body was sent as a form.'), mend, 'header:content-type')];
+  }
+  const wrongType: readonly Finding[] = /^application\/json\s*(?:;|$)/i.test(type)
+    ? []
+    : [
+        found(
+          'breaks',
+          l10n.t('The body was not sent as application/json.'),
+          l10n.t('Add the header Content-Type: application/json.'),
+          type === '' ? 'line' : 'header:content-type',
+        ),
+      ];
+  if (request.body.isCut) return wrongType;
+  const { root, fault } = readJsonTree(body);
+  if (!root)
+    return [
+      ...wrongType,
+      fault?.kind === 'broken'
+        ? found('breaks', l10n.t('The body is not valid JSON.'), l10n.t('Build it with a JSON library.'))
+        : found('mistake', l10n.t('The body is nested too deep.'), l10n.t('Send the object itself.')),
+    ];
+  if (root.type === 'string' && readJsonTree(String(root.value)).root) {
+    const mend = l10n.t('Call JSON.stringify once, or leave it to the client.');
+    return [...wrongType, found('mistake', l10n.t('The body is JSON inside a JSON text.'), mend)];
+  }
+  if (root.type !== 'object')
+    return [
+      ...wrongType,
+      found('breaks', l10n.t('The body is no JSON object.'), l10n.t('Send an object of names and values.')),
+    ];
+  const issues = checkBody(root, details?.body ?? []);
+  return [...wrongType, ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues))];
+};
+
+function missingBody({ details, request }: Judged): readonly Finding[] {
+  const names = (details?.body ?? []).filter(({ required }) => required).map(({ name }) => name);
+  if (names.length === 0 || request.method === 'GET') return [];
+  return [found('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')), 'line')];
+}
+
+/** One mistake is said once: that a wrapper is missing stands for all fields that belong into it. */
+function isOwn({ kind, near, offset }: BodyIssue, _: number, all: readonly BodyIssue[]): boolean {
+  if (kind === 'empty') return !all.some((other) => other.kind === 'type' && other.offset === offset);
+  return !(kind === 'unknown' && all.some((other) => isWrapper(other, near)));
+}
+
+function isWrapper({ kind, name }: BodyIssue, near: string | undefined): boolean {
+  return kind === 'missing' && near?.startsWith(`${name}.`) === true;
+}
+
+function ofIssue(issue: BodyIssue, body: string, all: readonly BodyIssue[]): Finding {
+  const { kind, name, near, isOfReference, message, offset, length } = issue;
+  const shown = sanitizeForDisplay(maskText(name), 60);
+  const mends: Readonly<Record<BodyIssue['kind'], () => string>> = {
+    unknown: () =>
+      near === undefined
+        ? l10n.t('Leave it out.')
+        : near.includes('.')
+          ? l10n.t('Send it inside: {0}', near)
+          : l10n.t('Did you mean “{0}”?', near),
+    empty: () => l10n.t('Fill it in.'),
+    missing: () =>
+      all.some((other) => isWrapper(issue, other.near))
+        ? l10n.t('Send the fields inside: {0}', `{"${shown}": {…}}`)
+        : l10n.t('Add it.'),
+    type: () =>
+      body.charAt(offset) === '"' ? l10n.t('Send it without quotes.') : l10n.t('Change its type.'),
+  };
+  return {
+    rank: isOfReference ? 'breaks' : 'hint',
+    sentence: kind === 'unknown' ? l10n.t('“{0}” is not a field here.', shown) : message,
+    mend: mends[kind](),
+    at: 'body',
+    ...(kind === 'missing' ? {} : { piece: body.slice(offset, offset + Math.min(length, 200)) }),
+  };
+}
+
+function found(rank: Finding['rank'], sentence: string, mend: string, at: Finding['at'] = 'body'): Finding {
+  return { rank, sentence, mend, at };
+}

@@ -1,0 +1,59 @@
+import * as l10n from '@vscode/l10n';
+import { knownTokenRequest } from '../../catalog/knownAddresses';
+import type { OperationMatch } from '../../catalog/matchOperation';
+import type { Catalog, EndpointDetails } from '../../catalog/types';
+import { reasonOf } from '../finishedCallOf';
+import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
+import { describePacket } from '../writeRequestText';
+import { bodyFindings } from './bodyFindings';
+import type { Finding, Rule } from './finding';
+import { pathFindings } from './pathFindings';
+import { queryFindings } from './queryFindings';
+import { repeatFindings } from './repeatFindings';
+import { tokenFindings } from './tokenFindings';
+
+export interface FindFindingsDeps {
+  readonly catalog: Pick<Catalog, 'endpoints'>;
+  readonly match: OperationMatch | undefined;
+  /** Of the matched endpoint. */
+  readonly details: EndpointDetails | undefined;
+  readonly hints: boolean;
+  /** The requests before it, newest first. */
+  readonly earlier: readonly SandboxRequest[];
+}
+
+/** The sandbox refused it before the call was looked at: nothing else is said of it. */
+const refusals: ReadonlySet<string> = new Set(['ORIGIN_INVALID', 'HOST_INVALID']);
+
+const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
+
+/** What is wrong with a request, in the order of its text. */
+export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {
+  const { request, packet, response } = sent;
+  if (packet) {
+    const mend = l10n.t('Send HTTP/1.1 to the address of the sandbox.');
+    return [{ rank: 'breaks', sentence: describePacket(packet), mend, at: 'line' }];
+  }
+  if (!request) return [];
+  const reason = reasonOf(sent);
+  const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
+  if (code !== undefined && reason !== undefined && response && refusals.has(code)) {
+    const mend = l10n.t('Send it from a program, to the address of the sandbox.');
+    return [{ rank: 'mistake', sentence: reason, mend, at: 'line' }];
+  }
+  const { path, query } = splitTarget(request.target);
+  const { method: tokenMethod, path: tokenPath } = knownTokenRequest;
+  const judged = {
+    ...deps,
+    sent,
+    request,
+    path,
+    query: [...new URLSearchParams(query)],
+    body: bodyText(request.body),
+    endpoints: deps.catalog.endpoints,
+    isTokenCall: request.method === tokenMethod && path === tokenPath,
+    code,
+    reason,
+  };
+  return rules.flatMap((rule) => rule(judged)).filter(({ rank }) => deps.hints || rank !== 'hint');
+}

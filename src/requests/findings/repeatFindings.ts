@@ -1,0 +1,34 @@
+import * as l10n from '@vscode/l10n';
+import type { SandboxRequest } from '../sandboxRequest';
+import { bodyText } from '../sandboxRequest';
+import type { Rule } from './finding';
+
+const BURST = 10;
+const BURST_MS = 1000;
+const TWICE_MS = 2000;
+
+/** A request that came too often, or a write that came twice. */
+export const repeatFindings: Rule = ({ sent, request, body, earlier, isTokenCall }) => {
+  if (isTokenCall) return [];
+  const since = (ms: number): readonly SandboxRequest[] =>
+    earlier.filter(
+      (other) =>
+        sent.startedAt - other.startedAt <= ms &&
+        other.request?.method === request.method &&
+        other.request.target === request.target,
+    );
+  if (request.method !== 'GET') {
+    const isTwice = since(TWICE_MS).some(
+      (other) => other.request && other.response && bodyText(other.request.body) === body,
+    );
+    if (!isTwice) return [];
+    const mend = l10n.t('Send a write once, and do not repeat it by itself.');
+    return [{ rank: 'mistake', sentence: l10n.t('The same write was sent before.'), mend, at: 'line' }];
+  }
+  const count = since(BURST_MS).length + 1;
+  if (count < BURST) return [];
+  const sentence = l10n.t('This request was sent {0} times within a second.', String(count));
+  return [
+    { rank: 'mistake', sentence, mend: l10n.t('Keep the answer, or wait between two reads.'), at: 'line' },
+  ];
+};

@@ -1,0 +1,52 @@
+import * as l10n from '@vscode/l10n';
+import { isPlaceholder, maskCredential } from '../maskCredential';
+import { headerOf } from '../sandboxRequest';
+import type { Finding, Rule } from './finding';
+
+const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
+/** How the keys of the sandbox begin. */
+const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
+
+/** Mistakes in `Authorization`. */
+export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason }) => {
+  if (code === 'TOKEN_OF_ANOTHER_ENVIRONMENT' && reason !== undefined)
+    return [finding(reason, l10n.t('Use the address of that environment, or the token of the sandbox.'))];
+  if (!match || isTokenCall) return [];
+  const value = headerOf(request, 'authorization');
+  const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');
+  if (value === undefined) {
+    if (openOperations.has(match.endpoint.id)) return [];
+    return [{ ...finding(l10n.t('No token was sent.'), use), rank: 'breaks', at: 'line' }];
+  }
+  const shown = maskCredential('authorization', value);
+  const [scheme = '', ...words] = value.trim().split(/\s+/);
+  const [token = ''] = words;
+  if (/^basic$/i.test(scheme)) {
+    const sentence = l10n.t('The keys were sent as Basic; the reference authorizes calls by a Bearer token.');
+    return [{ ...finding(sentence, use), rank: 'breaks' }];
+  }
+  if (!/^bearer$/i.test(scheme))
+    return [finding(l10n.t('The token was sent without “Bearer ” before it.'), use)];
+  if (/^bearer$/i.test(token))
+    return [finding(l10n.t('“Bearer” was sent twice.'), l10n.t('Add “Bearer ” once, before the token.'))];
+  if (token === '' || isPlaceholder(words.join(' ')) || isPlaceholder(token)) {
+    const mend = l10n.t('Open Terminal… sets the variables of token and address.');
+    return [finding(l10n.t('“{0}” was sent: the token is not filled in.', shown), mend)];
+  }
+  if (sandboxKey.test(token)) {
+    const mend = l10n.t('Get a token for the keys first, and send that.');
+    return [finding(l10n.t('A key was sent as the token.'), mend)];
+  }
+  return code === 'ACCESS_TOKEN_INVALID' && words.length === 1
+    ? [
+        finding(
+          l10n.t('The sandbox does not know this token.'),
+          l10n.t('Copy it anew: each window has its own, and issued ones end after 30 minutes.'),
+        ),
+      ]
+    : [];
+};
+
+function finding(sentence: string, mend: string): Finding {
+  return { rank: 'mistake', sentence, mend, at: 'header:authorization' };
+}

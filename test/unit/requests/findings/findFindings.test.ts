@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { loadDetails } from '../../../../src/catalog/loadDetails';
+import { matchEndpoint } from '../../../../src/requests/matchEndpoint';
+import { findFindings } from '../../../../src/requests/findings/findFindings';
+import type { Finding } from '../../../../src/requests/findings/finding';
+import { locateFinding } from '../../../../src/requests/findings/locateFinding';
+import type { SandboxRequest } from '../../../../src/requests/sandboxRequest';
+import { writeRequestText } from '../../../../src/requests/writeRequestText';
+import type { Field } from '../../../../src/catalog/types';
+import { programMistakes, rightRequests, type ProgramRequest } from '../../../fixtures/programMistakes';
+import { catalog } from '../../../support/sandboxClient';
+
+const notCut = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
+
+/** The request as the sandbox keeps it. */
+function sent(made: ProgramRequest, startedAt = 0): SandboxRequest {
+  const { method = 'GET', path, authorization = 'Bearer sandbox-user-rrrr', type = null, body = '' } = made;
+  const isUnknown = authorization?.includes('another-window');
+  const headers = [
+    ['Host', '127.0.0.1'],
+    ...(authorization === null ? [] : [['Authorization', authorization]]),
+    ...(type === null ? [] : [['Content-Type', type]]),
+  ] as [string, string][];
+  const answer =
+    '{"error_code":"ACCESS_TOKEN_INVALID","message":"The access token is missing or not valid."}';
+  return {
+    number: 1,
+    startedAt,
+    durationMs: 1,
+    request: { method, target: path, httpVersion: '1.1', headers, body: notCut(body), wasRead: true },
+    response: {
+      status: isUnknown ? 401 : 200,
+      statusText: '',
+      headers: [],
+      body: notCut(isUnknown ? answer : '{}'),
+    },
+  };
+}
+
+function findingsOf(
+  made: SandboxRequest,
+  { hints = true, earlier = [] as readonly SandboxRequest[] } = {},
+): readonly Finding[] {
+  const match = made.request && matchEndpoint(catalog, made.request);
+  const details = match && loadDetails(match.endpoint.id, [], { hints });
+  return findFindings(made, { catalog, match, details, hints, earlier });
+}
+
+const sentences = (findings: readonly Finding[]): readonly string[] =>
+  findings.map(({ sentence }) => sentence);
+
+function valueOf({ type, fields = [], values }: Field): unknown {
+  if (type === 'object' || fields.length > 0) {
+    const inner = Object.fromEntries(fields.map((field) => [field.name, valueOf(field)]));
+    return type === 'array' ? [inner] : inner;
+  }
+  const [first] = values ?? [];
+  if (first) return first.value;
+  return { string: 'a', integer: 1, number: 1.5, boolean: true, array: [], mixed: 'a' }[type];
+}
+
+describe('findFindings', () => {
+  for (const [request, sentence] of programMistakes)
+    it(`finds: ${sentence.source}`, () => {
+      const made = sent(request);
+      const findings = findingsOf(made);
+      assert.ok(findings.length > 0, 'nothing was found');
+      for (const { sentence: found, mend } of findings) {
+        assert.match(found, sentence);
+        assert.match(found, /\.$/);
+        assert.ok(mend.length > 0 && mend.length <= 120);
+      }
+      const text = writeRequestText(made, findings);
+      const [first] = findings;
+      assert.ok(first);
+      const { offset, length } = locateFinding(first, text);
+      assert.ok(length > 0 && offset > text.indexOf('\n\n'));
+    });
+
+  it('finds nothing in the same calls as they are meant', () => {
+    for (const hints of [true, false])
+      for (const request of rightRequests)
+        assert.deepEqual(sentences(findingsOf(sent(request), { hints })), [], JSON.stringify(request));
+  });
+
+  it('finds nothing in any call with all that is known of it', () => {
+    for (const endpoint of catalog.endpoints) {
+      const { body, queryParameters } = loadDetails(endpoint.id, [], { hints: true });
+      const query = queryParameters.map(
+        (field) => `${field.name}=${String(field.type === 'integer' ? 1 : 'a')}`,
+      );
+      const members = body && Object.fromEntries(body.map((field) => [field.name, valueOf(field)]));
+      const request: ProgramRequest = {
+        method: endpoint.method,
+        path: `${endpoint.path.replaceAll(/:\w+/g, 'df9d658bbe043b253d2b5d3f')}?${query.join('&')}`,
+        ...(members && endpoint.method !== 'GET'
+          ? { type: 'application/json', body: JSON.stringify(members) }
+          : {}),
+      };
+      assert.deepEqual(sentences(findingsOf(sent(request))), [], endpoint.id);
+    }
+  });
+
+  it('says nothing by hints alone where these are off', () => {
+    const made = sent({ path: '/v1/user-groups?pgae=1' });
+    assert.deepEqual(sentences(findingsOf(made, { hints: false })), []);
+  });
+
+  it('names what was probably meant', () => {
+    const mendOf = (request: ProgramRequest): string | undefined => findingsOf(sent(request))[0]?.mend;
+    assert.equal(mendOf({ path: '/v1/user-group' }), 'Use GET /v1/user-groups.');
+    assert.equal(
+      mendOf({ path: '/v1/user-groups/a1', method: 'PATCH' }),
+      'Use GET, PUT /v1/user-groups/:user_group_id.',
+    );
+    const body = (text: string): ProgramRequest => ({
+      method: 'PUT',
+      path: '/v1/user-groups/a1',
+      type: 'application/json',
+      body: text,
+    });
+    assert.equal(mendOf(body('{"user_group":{"phon":""}}')), 'Did you mean “phone”?');
+    assert.equal(mendOf(body('{"phone":""}')), 'Send the fields inside: {"user_group": {…}}');
+    assert.equal(
+      mendOf(body('{"user_group":{"zipcode":"1"},"phone":""}')),
+      'Send it inside: user_group.phone',
+    );
+  });
+
+  it('finds a burst of reads and a write that was sent twice', () => {
+    const read = { path: '/v1/orders' };
+    const earlier = Array.from({ length: 9 }, (_, index) => sent(read, 900 - index * 100));
+    assert.deepEqual(sentences(findingsOf(sent(read, 950), { earlier })), [
+      'This request was sent 10 times within a second.',
+    ]);
+    assert.deepEqual(findingsOf(sent(read, 950), { earlier: earlier.slice(1) }), []);
+    const [, , , write] = rightRequests;
+    assert.ok(write);
+    assert.deepEqual(sentences(findingsOf(sent(write, 500), { earlier: [sent(write, 0)] })), [
+      'The same write was sent before.',
+    ]);
+    assert.deepEqual(findingsOf(sent(write, 5000), { earlier: [sent(write, 0)] }), []);
+  });
+
+  it('says why the sandbox refused a web page or a credential of another environment, and no more', () => {
+    const refused = (code: string, status: number): SandboxRequest => ({
+      ...sent({ path: '/v1/user-group' }),
+      response: {
+        status,
+        statusText: '',
+        headers: [],
+        body: notCut(JSON.stringify({ error_code: code, message: 'The reason.' })),
+      },
+    });
+    assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), ['The reason.']);
+    assert.ok(sentences(findingsOf(refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401))).includes('The reason.'));
+  });
+});
