@@ -6,6 +6,7 @@ import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import type { CallValues, FinishedCall, HttpAnswer, HttpRequest, Level, Outcome } from '../http/types';
 import { isJson } from '../json/isJson';
+import { propertiesOf, readJsonTree } from '../json/jsonTree';
 import { httpMethods } from './matchEndpoint';
 import { bodyText, headerOf, splitTarget, type SandboxRequest, type SentRequest } from './sandboxRequest';
 
@@ -101,7 +102,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
 /** Why the sandbox refused, in its own sentence. */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
-  const [, message] = /"message":("(?:[^"\\]|\\.)*")/.exec(bodyText(response.body)) ?? [];
-  const read: unknown = message === undefined ? undefined : JSON.parse(message);
-  return typeof read === 'string' ? read : undefined;
+  const { root } = readJsonTree(bodyText(response.body));
+  const message = propertiesOf(root).find(({ name }) => name === 'message')?.value.value;
+  return typeof message === 'string' ? message : undefined;
 }

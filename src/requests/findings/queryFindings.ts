@@ -30,7 +30,7 @@ export const queryFindings: Rule = ({ query, match, details }) => {
     const mend =
       near === undefined ? l10n.t('Known here: {0}', known.join(', ')) : l10n.t('Use “{0}”.', near);
     return [
-      { rank: 'hint', sentence: l10n.t('Nobody sends a query parameter “{0}” here.', shown), mend, ...at },
+      { rank: 'hint', sentence: l10n.t('“{0}” is no known query parameter here.', shown), mend, ...at },
     ];
   });
 };

@@ -8,6 +8,7 @@ import type { SandboxRequest } from '../../../../src/requests/sandboxRequest';
 import { writeRequestText } from '../../../../src/requests/writeRequestText';
 import type { Field } from '../../../../src/catalog/types';
 import { programMistakes, rightRequests, type ProgramRequest } from '../../../fixtures/programMistakes';
+import { publicClientCalls } from '../../../fixtures/publicClientCalls';
 import { catalog } from '../../../support/sandboxClient';
 
 const notCut = (text: string) => ({ bytes: new TextEncoder().encode(text), isCut: false });
@@ -99,6 +100,30 @@ describe('findFindings', () => {
       };
       assert.deepEqual(sentences(findingsOf(sent(request))), [], endpoint.id);
     }
+  });
+
+  it('finds in the calls of a public client library only what differs from the reference', () => {
+    const found = publicClientCalls.flatMap(({ method, path, body, contentType = 'application/json' }) => {
+      const text = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
+      const made = {
+        method,
+        path: `/v1/${path}`,
+        type: contentType,
+        ...(text === undefined ? {} : { body: text }),
+      };
+      return sentences(findingsOf(sent(made))).map((sentence) => `${method} ${path}: ${sentence}`);
+    });
+    assert.deepEqual(
+      [...new Set(found.map((line) => line.replace(/^.*?: (?!.*endpoint)/, '')))],
+      [
+        '“member_type” is no known query parameter here.',
+        'user_group is required.',
+        '“user_group_id” is not a field here.',
+        '“registration_number” is not a field here.',
+        'The body is no JSON object.',
+        'POST invoices/fc526e704747545b1d1f27d4/notify: No endpoint has this path.',
+      ],
+    );
   });
 
   it('says nothing by hints alone where these are off', () => {
