@@ -184,7 +184,7 @@ function watchExchange(
         target: url,
         httpVersion,
         headers: toPairs(request.rawHeaders),
-        body: { bytes: sent.bytes(), isCut: sent.isCut() || !request.complete },
+        body: { bytes: sent.bytes(), isCut: sent.isCut() || !hasArrived(request, sent.size()) },
         wasRead: wasRead ?? request.readableDidRead,
       },
       ...(response.headersSent
@@ -199,6 +199,11 @@ function watchExchange(
         : {}),
     });
   });
+}
+
+/** Node does not call a request complete whose body nobody read, although all of it came. */
+function hasArrived({ complete, headers }: IncomingMessage, size: number): boolean {
+  return complete || headers['content-length'] === String(size);
 }
 
 function createBodyCopy() {
@@ -219,6 +224,7 @@ function createBodyCopy() {
       size += Math.min(room, bytes.length);
     },
     isCut: () => isCut,
+    size: () => size,
     bytes: (): Uint8Array => Uint8Array.from(Buffer.concat(chunks)),
   };
 }

@@ -65,7 +65,10 @@ describe('createExchangeRecorder', () => {
   it('keeps a body that the app did not read, and says so', async () => {
     await fetch(`${sandbox.origin}/v1/nothing`, { method: 'POST', body: '{"a":1}' });
     const { request: sent, response } = await newest();
-    assert.deepEqual([text(sent?.body.bytes), sent?.wasRead, response?.status], ['{"a":1}', false, 404]);
+    assert.deepEqual(
+      [text(sent?.body.bytes), sent?.body.isCut, sent?.wasRead, response?.status],
+      ['{"a":1}', false, false, 404],
+    );
   });
 
   it('keeps the head of a large body alone', async () => {
