@@ -61,7 +61,7 @@ describe('the names that the editor and users’ files keep', () => {
     ]);
     assert.deepEqual(
       contributes.walkthroughs.map(({ id, steps }) => [id, ids(steps)]),
-      [['getStarted', ['call', 'userGroup', 'environment', 'signIn', 'code', 'run']]],
+      [['getStarted', ['call', 'userGroup', 'environment', 'signIn', 'code', 'run', 'sdk']]],
     );
   });
 
