@@ -115,7 +115,7 @@ class Judged {
 
   get isNo(): boolean {
     const isFirm = this.has('firm') || (this.has('unchanged') && !this.has('created'));
-    if (this.isAsked && (this.has('foreign') || this.has('row') || (this.has('own') && !this.isShown)))
+    if (this.isAsked && (this.has('row') || (!this.isShown && (this.has('foreign') || this.has('own')))))
       return true;
     if (this.has('void') && !this.has('yes') && !this.isEntity) return true;
     return this.isStrong || (this.has('weak') && !this.hasId) || (isFirm && !this.isEntity);

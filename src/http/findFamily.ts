@@ -4,7 +4,8 @@ import { wordsOf } from '../catalog/isSecretField';
  * `strong`: no entity has such a member. `weak`: it may be the state of an entity, so it counts only in an object without
  * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created.
  * `around`: what the object holds says no of itself. `row`: so does a row without an id. `foreign`: a flag or a 0 that
- * such an entity does not have. `own`: one that it has beside its name. `void`: an envelope with nothing in it.
+ * such an entity does not have, and `own` one that it has: both count where its name is not shown. `void`: an envelope
+ * with nothing in it.
  */
 export type Sign =
   | 'strong'
@@ -39,12 +40,14 @@ const WRITTEN =
 /** How an entity may be. */
 const STATE = '(?:deleted|removed|approved|verified)';
 
-/** Words that mean no as the beginning of a word in a code, such as `PRODUCT_NOT_FOUND`. */
-export const NO_WORDS =
-  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)|^(?:e|f|x|er|ex)_?\d+$/;
-/** The same as the name of a flag that is set. */
+/** Words that mean no as the beginning of a word. */
+const NO_PARTS =
+  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
+/** The same in a code, such as `PRODUCT_NOT_FOUND` or `E404`. */
+export const NO_WORDS = new RegExp(String.raw`${NO_PARTS.source}|^(?:e|f|x|er|ex)_?\d+$`);
+/** The same in the name of a flag that is set. */
 const NO_FLAG = new RegExp(
-  `${NO_WORDS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|degrad|offline|truncat|over_?limit)`,
+  `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|degrad|offline|truncat|over_?limit)`,
 );
 const KOREAN_NO =
   /실패|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|잠[긴겨]|다시_시도|점검_중|중복(?:되|된|입|$)|누락|미존재/;

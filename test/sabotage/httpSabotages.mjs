@@ -482,8 +482,8 @@ export const httpSabotages = [
   {
     name: 'a count of 0 in the place of the group believed',
     file: 'src/http/findDenial.ts',
-    find: "(this.has('own') && !this.isShown)",
-    replace: 'false',
+    find: " || this.has('own'))",
+    replace: ')',
     units: ['http/judgeAnswer'],
   },
   {

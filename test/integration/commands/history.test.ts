@@ -201,3 +201,44 @@ describe(CommandId.compareWithPrevious, () => {
     assert.deepEqual(columns(), [1, 2]);
   });
 });
+
+describe(CommandId.compareWithSelected, () => {
+  const fixture = useHistory();
+
+  it('compares two rows, the earlier one left', async () => {
+    await fixture.run(CommandId.call, list(1));
+    await fixture.run(CommandId.call, list(2));
+    const [newest, oldest] = await rows(fixture);
+    await fixture.run(CommandId.compareWithSelected, newest, [newest, oldest]);
+    await assertCompared();
+  });
+});
+
+describe(CommandId.deleteHistoryEntry, () => {
+  const fixture = useHistory();
+
+  it('removes the row', async () => {
+    for (const limit of [1, 2]) await fixture.run(CommandId.call, list(limit));
+    const [newest, oldest] = await rows(fixture);
+    await fixture.run(CommandId.deleteHistoryEntry, newest);
+    assert.deepEqual(
+      (await rows(fixture)).map(({ historyId }) => historyId),
+      [oldest?.historyId],
+    );
+  });
+});
+
+describe(CommandId.clearHistory, () => {
+  const fixture = useHistory();
+
+  it('asks, and removes every row', async () => {
+    await fixture.run(CommandId.call, list(1));
+    await fixture.services.history.settled();
+    fixture.answer('cancel');
+    await fixture.run(CommandId.clearHistory);
+    assert.equal((await rows(fixture)).length, 1);
+    fixture.answer({ confirm: true });
+    await fixture.run(CommandId.clearHistory);
+    assert.deepEqual(await rows(fixture), []);
+  });
+});
