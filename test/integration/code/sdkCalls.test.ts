@@ -52,6 +52,7 @@ describe('calls of the backend SDK in source files', () => {
     const detail = await hoverIn(uri, 'detail');
     assert.match(detail, /GET \/v1\/user-groups\/:user_group_id/);
     assert.match(detail, /`userGroup\.detail\(user_group_id\)` in the backend SDK · \*hint/);
+    assert.match(detail.split('\n')[1] ?? '', /in the backend SDK/);
     assert.doesNotMatch(detail, /newer versions/);
     assert.match(
       await hoverIn(uri, 'userCreate'),

@@ -14,9 +14,9 @@ const shop = { name: 'Shop', baseUrl: 'https://api.example.com/shop/', headers: 
 function prepare(startSandbox: () => Promise<RunningSandbox> = () => Promise.resolve(running)) {
   const memory = memorySessions();
   const { environments } = memoryEnvironments([shop]);
-  const state = { level: 'user' as 'user' | 'admin', starts: 0 };
+  const state = { level: 'user' as 'user' | 'admin', starts: 0, hints: true };
   const connections = createConnections({
-    hintsOn: () => true,
+    hintsOn: () => state.hints,
     sessions: memory.sessions,
     startSandbox: () => {
       state.starts += 1;
@@ -54,6 +54,13 @@ describe('createConnections', () => {
     for (const level of ['user', 'admin'])
       for (const secret of [`sandbox-${level}`, `client-${level}`, `secret-${level}`])
         assert.ok(secrets.has(secret), secret);
+  });
+
+  it('gives the keys of the sandbox to programs as long as hints are on', async () => {
+    const { connections, sandbox, state } = prepare();
+    assert.deepEqual((await connections.open(sandbox)).programKeys, running.keys('user'));
+    state.hints = false;
+    assert.equal((await connections.open(sandbox)).programKeys, undefined);
   });
 
   it('tries to start the sandbox again after a failure', async () => {
