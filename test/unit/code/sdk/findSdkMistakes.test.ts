@@ -3,15 +3,8 @@ import { doAtOnce } from '../../../../src/base/doInTurns';
 import { findSdkCalls } from '../../../../src/code/sdk/findSdkCalls';
 import { findSdkMistakes } from '../../../../src/code/sdk/findSdkMistakes';
 import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
+import { sdkClients } from '../../../support/sdkClients';
 import { sourceOf } from '../../../support/sourceOf';
-
-/** Makes a client `c`, in front of a call. */
-const heads: Partial<Readonly<Record<CodeLanguageId, string>>> = {
-  javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\n",
-  python: 'from bootpay_backend.commerce import BootpayCommerce\nc = BootpayCommerce("k", "s")\n',
-  php: "<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n$c = new BootpayCommerceApi('k', 's');\n",
-  ruby: "require 'bootpay_commerce'\nc = Bootpay::Commerce::Api.new(client_key: 'k', secret_key: 's')\n",
-};
 
 /** What is written, and what the fix makes of it; the same text where there is none. */
 const mistakes: readonly (readonly [CodeLanguageId, written: string, mended: string])[] = [
@@ -110,7 +103,7 @@ const right: readonly (readonly [CodeLanguageId, written: string])[] = [
 ];
 
 function mistakesIn(language: CodeLanguageId, written: string) {
-  const text = (heads[language] ?? '') + written;
+  const text = (sdkClients[language] ?? '') + written;
   const source = sourceOf(text, language);
   return { text, found: findSdkMistakes(source, doAtOnce(findSdkCalls(source, new Map()))) };
 }
@@ -126,7 +119,7 @@ describe('mistakes with calls of the backend SDK', () => {
         (done, edit) => done.slice(0, edit.start) + edit.text + done.slice(edit.end),
         text,
       );
-      assert.equal(after, (heads[language] ?? '') + mended);
+      assert.equal(after, (sdkClients[language] ?? '') + mended);
     });
 
   for (const [language, written] of right)

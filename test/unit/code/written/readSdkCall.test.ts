@@ -5,25 +5,14 @@ import { codeLanguages } from '../../../../src/code/source/codeLanguages';
 import { readSdkCall } from '../../../../src/code/written/readSdkCall';
 import { WrittenCallBuilder } from '../../../../src/code/written/writtenCall';
 import { sdkWrittenCalls } from '../../../fixtures/sdkWrittenCalls';
+import { sdkClients } from '../../../support/sdkClients';
 import { sourceOf } from '../../../support/sourceOf';
-
-/** Makes a client `c`, in front of a call. */
-const heads: Readonly<Record<string, string>> = {
-  javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\n",
-  python: 'from bootpay_backend.commerce import BootpayCommerce\nc = BootpayCommerce("k", "s")\n',
-  java: 'import kr.co.bootpay.store.BootpayStore;\nBootpayStore c = new BootpayStore(payload);\n',
-  kotlin: 'import kr.co.bootpay.store.BootpayStore\nval c = BootpayStore(payload)\n',
-  csharp: 'using Bootpay.Commerce;\nvar c = new BootpayCommerceApi("k", "s");\n',
-  go: 'import "github.com/bootpay/backend-go/v2"\nvar c = bootpay.NewCommerceAPI("k", "s", nil, "")\n',
-  php: '<?php\nuse Bootpay\\ServerPhp\\BootpayCommerceApi;\n$c = new BootpayCommerceApi("k", "s");\n',
-  ruby: 'c = Bootpay::Commerce::Api.new(client_key: "k")\n',
-};
 
 describe('the values of a call of the SDK', () => {
   for (const { id: language, title } of codeLanguages)
     for (const [text, { path = {}, query = {}, body, open = [], more }] of sdkWrittenCalls[language] ?? [])
       it(`${title}: ${text.replaceAll('\n', '⏎')}`, () => {
-        const source = sourceOf(`${heads[language] ?? ''}${text}\n`, language);
+        const source = sourceOf(`${sdkClients[language] ?? ''}${text}\n`, language);
         const [call] = doAtOnce(findSdkCalls(source, new Map()));
         assert.ok(call);
         const written = new WrittenCallBuilder();
