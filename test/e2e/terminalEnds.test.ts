@@ -6,7 +6,7 @@ import { serviceTokens } from './testService';
 import { until } from './until';
 
 describe('a terminal that holds a token', () => {
-  const signedIn = useSignedIn({ name: 'Ends' });
+  const signedIn = useSignedIn({ name: 'Ends', settings: { 'terminal.integrated.gpuAcceleration': 'off' } });
   const shells = () => shellsWith('COMMERCE_API_TOKEN', serviceTokens.user);
 
   async function open(): Promise<void> {
@@ -16,6 +16,11 @@ describe('a terminal that holds a token', () => {
     await until('the time to read is over', readingTime());
     await workbench.pressInDialog('Open Terminal');
     await until('a shell has the token', async () => (await shells()).length > 0);
+    // The extension knows a shell a moment after it started. What the shell writes comes after that.
+    const rows = workbench.page.locator('.terminal-wrapper.active .xterm-rows');
+    await until('the shell asks for a command', async () =>
+      /[#$]\s*$/u.test((await rows.innerText()).trimEnd()),
+    );
   }
 
   it('leaves no shell with the token behind after a reload', async function () {
