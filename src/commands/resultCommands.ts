@@ -14,7 +14,7 @@ import type { OpenResults, ResultDocuments } from '../documents/types';
 import type { History } from '../history/history';
 import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
 import type { SandboxRequests } from '../requests/sandboxRequests';
-import { listRows } from '../table/listRows';
+import { readTable, spreadsheetRows } from '../table/readTable';
 import { tableText } from '../table/tableText';
 import type { CommandInput, Screen } from './screen';
 
@@ -116,8 +116,9 @@ export async function saveAsCsv(
   argument?: unknown,
 ): Promise<void> {
   const { endpointId, answer } = wholeAnswer(deps, argument);
-  const rows = await listRows(deps.redact(answer.text));
-  if (!rows) throw new UserError(l10n.t('The answer holds no list.'));
+  const table = await readTable(deps.redact(answer.text));
+  if (!table) throw new UserError(l10n.t('The answer holds no list.'));
+  const rows = spreadsheetRows(table.rows, table.names);
   // Without the mark at its start a Korean Excel reads the file as CP949.
   await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(`\ufeff${tableText(rows)}`));
 }

@@ -21,4 +21,19 @@ describe('rows as text', () => {
       assert.equal(tableText([[text, 'x'], ['y']]), `${csv},x\r\ny\r\n`);
       assert.equal(tableText([[text, 'x'], ['y']], '\t'), `${pasted}\tx\r\ny\r\n`);
     });
+
+  for (const [text, csv] of [
+    ['01012345678', '"=""01012345678"""'],
+    ['00', '"=""00"""'],
+    ['123456789012', '"=""123456789012"""'],
+    ['-9007199254740993', '"=""-9007199254740993"""'],
+    ['12345678901', '12345678901'],
+    ['0', '0'],
+    ['0.5', '0.5'],
+    ['02-123-4567', '02-123-4567'],
+    ['=1+1', "'=1+1"],
+  ] as const)
+    it(`have ${text} so that Excel keeps its digits`, () => {
+      assert.equal(tableText([[text]], ',', true), `${csv}\r\n`);
+    });
 });

@@ -1,0 +1,65 @@
+import { cellKind, type CellKind } from './cellText';
+
+/** What rows are sorted by: the number of a column, and which way. */
+export interface SortKey {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** Rows without a value stand last in both directions. */
+const ranks: Readonly<Record<CellKind, number>> = { number: 0, text: 1, word: 2, json: 3, absent: 5 };
+const NULL_RANK = 4;
+
+/** The numbers of rows by the first key, then by the others; what is equal keeps its order. */
+export function sortRows(
+  rows: readonly (readonly string[])[],
+  numbers: readonly number[],
+  keys: readonly SortKey[],
+  locale: string,
+): readonly number[] {
+  if (keys.length === 0) return numbers;
+  const { compare } = new Intl.Collator(locale);
+  const columns = keys.map(({ column, descending }) => ({
+    cells: rows.map((row) => row[column] ?? ''),
+    ranks: rows.map((row) => rankOf(row[column] ?? '')),
+    sign: descending ? -1 : 1,
+  }));
+  return [...numbers].sort((one, other) => {
+    for (const { cells, ranks: of, sign } of columns) {
+      const rank = of[one] ?? 0;
+      const byRank = rank - (of[other] ?? 0);
+      if (byRank !== 0) return byRank;
+      const a = cells[one] ?? '';
+      const b = cells[other] ?? '';
+      const byValue = rank === ranks.number ? compareNumbers(a.slice(1), b.slice(1)) : compare(a, b);
+      if (byValue !== 0) return sign * byValue;
+    }
+    return 0;
+  });
+}
+
+function rankOf(cell: string): number {
+  return cell === 'wnull' ? NULL_RANK : ranks[cellKind(cell)];
+}
+
+/** Literals, integers of any length exactly. */
+function compareNumbers(one: string, other: string): number {
+  const a = Number(one);
+  const b = Number(other);
+  if (a !== b) return a < b ? -1 : 1;
+  if (Number.isSafeInteger(a) || !/^-?\d+$/.test(one) || !/^-?\d+$/.test(other)) return 0;
+  const difference = BigInt(one) - BigInt(other);
+  return difference === 0n ? 0 : difference < 0n ? -1 : 1;
+}
+
+/** What a press on a header makes of the order: up, down, as received. `isMore` keeps the other keys. */
+export function nextSort(keys: readonly SortKey[], column: number, isMore: boolean): readonly SortKey[] {
+  const present = keys.find((key) => key.column === column);
+  const next = !present
+    ? [{ column, descending: false }]
+    : present.descending
+      ? []
+      : [{ column, descending: true }];
+  if (!isMore) return next;
+  return present ? keys.flatMap((key) => (key === present ? next : [key])) : [...keys, ...next];
+}
