@@ -11,6 +11,7 @@ export const filesWithoutMainExport = {
     'src/extension.ts',
     'src/sandbox/main.ts',
     'src/endpoints/page/main.ts',
+    'src/table/page/main.ts',
     'src/userGroups/form/page/main.ts',
   ],
   'several of one kind, none of them the main one': [

@@ -66,6 +66,20 @@ export const pages = [
     folder: 'src/endpoints/page/',
     imports: ['src/endpoints/page/', 'src/endpoints/endpointPageModel', 'src/catalog/describeEndpoint'],
   },
+  {
+    folder: 'src/table/page/',
+    imports: [
+      'src/table/page/',
+      'src/table/cellText',
+      'src/table/cellWidths',
+      'src/table/readTableRequest',
+      'src/table/sortRows',
+      'src/table/tableMessage',
+      'src/table/tableView',
+      'src/table/visibleText',
+      'lit/html.js',
+    ],
+  },
 ];
 
 /** Rooms that may import `vscode` anywhere; the others do so in their `vscode` folder. */

@@ -18,6 +18,7 @@ export const CommandId = {
   resultActions: 'commerceApi.resultActions',
   saveFullAnswer: 'commerceApi.saveFullAnswer',
   saveAsCsv: 'commerceApi.saveAsCsv',
+  openAsTable: 'commerceApi.openAsTable',
   compareWithPrevious: 'commerceApi.compareWithPrevious',
   compareWithSelected: 'commerceApi.compareWithSelected',
   openHistoryEntry: 'commerceApi.openHistoryEntry',
@@ -30,6 +31,7 @@ export const CommandId = {
   openTerminal: 'commerceApi.openTerminal',
   refreshUserGroups: 'commerceApi.refreshUserGroups',
   filterUserGroups: 'commerceApi.filterUserGroups',
+  openUserGroupsAsTable: 'commerceApi.openUserGroupsAsTable',
   loadMore: 'commerceApi.loadMore',
   openUserGroup: 'commerceApi.openUserGroup',
   openSelected: 'commerceApi.openSelected',
@@ -107,7 +109,7 @@ export interface CommandArguments {
     how?:
       | { readonly atPublicPath: true }
       | { readonly page: number; readonly limit: number }
-      | { readonly allPages: true },
+      | { readonly allPages?: true; readonly asTable?: true },
   ];
   [CommandId.callWithChanges]: [given: unknown, start?: 'typeId' | 'pickId' | 'inChosen'];
   [CommandId.callSelected]: [];
@@ -125,6 +127,7 @@ export interface CommandArguments {
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
   [CommandId.saveAsCsv]: [uri: string];
+  [CommandId.openAsTable]: [uri: string];
   [CommandId.compareWithPrevious]: [uri: string];
   [CommandId.compareWithSelected]: [node: unknown, selected: unknown];
   [CommandId.openHistoryEntry]: [row: { readonly historyId: string }];
@@ -137,6 +140,7 @@ export interface CommandArguments {
   [CommandId.openTerminal]: [environmentName?: string, level?: Level];
   [CommandId.refreshUserGroups]: [];
   [CommandId.filterUserGroups]: [text: string];
+  [CommandId.openUserGroupsAsTable]: [];
   [CommandId.loadMore]: [];
   [CommandId.openUserGroup]: [
     uriOrNode: string | { readonly userGroupId?: string; readonly environmentName: string },
@@ -236,6 +240,8 @@ export const SettingName = [
 export const ContextKey = {
   /** The active editor shows a result document. */
   resultActive: 'commerceApi.resultActive',
+  /** The active editor shows a result that holds a list. */
+  listActive: 'commerceApi.listActive',
   /** The active editor shows a request document, ours or a file of the workspace. */
   requestActive: 'commerceApi.requestActive',
   /** The active result holds bytes that its document does not show. */
@@ -270,5 +276,7 @@ export const ANSWER_LANGUAGE = 'commerce-answer';
 export const EXCHANGE_LANGUAGE = 'commerce-exchange';
 /** The custom editor of user groups. */
 export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
+/** The custom editor of results that hold a list. */
+export const TABLE_EDITOR = 'commerceApi.table';
 /** Run by the form's page alone: opens the form once more; told whether its page has nothing that is lost then. */
 export const REOPEN_FORM = 'commerceApi.reopenForm';

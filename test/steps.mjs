@@ -23,8 +23,8 @@ const plain = (suite) => [
 
 /** In a browser, with time for a busy machine. */
 const inBrowser = (suite) => [...mocha(suite), '--timeout', '120000'];
-/** The end-to-end tests that open no VS Code, but the page of the form alone. */
-const pages = ['formLayout', 'formPage'].map((name) => `out/e2e/${name}.test.js`);
+/** The end-to-end tests that open no VS Code, but a page alone. */
+const pages = ['formLayout', 'formPage', 'tablePage'].map((name) => `out/e2e/${name}.test.js`);
 
 /**
  * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
@@ -61,6 +61,7 @@ const steps = {
       [bin('typescript-native', 'bin', 'tsc'), '-p', 'test'],
       [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'userGroups', 'form', 'page')],
       [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'endpoints', 'page')],
+      [bin('typescript-native', 'bin', 'tsc'), '-p', join('src', 'table', 'page')],
     ],
   },
   unit: { title: 'Unit tests (plain Node)', suite: true, needs: ['suites'], commands: [plain('unit')] },

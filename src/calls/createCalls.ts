@@ -62,6 +62,8 @@ interface CallStart {
   readonly review?: boolean;
   /** Offers the optional query parameters. */
   readonly optional: boolean;
+  /** Shows a list that comes as a table. */
+  readonly asTable?: boolean;
   /** The command came with arguments and without a click of ours: another extension may have sent them. */
   readonly withArguments: boolean;
 }
@@ -87,6 +89,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
     endpoint,
     values: { path, query, body },
     environment,
+    asTable: start.asTable,
     ...answers,
     // Without an answer nothing proves that the user started it.
     origin: start.withArguments || !answers.asked ? 'command' : 'user',

@@ -14,9 +14,9 @@ import type { RecentValues } from './prompts/recentValues';
 
 /**
  * Shows a finished call, stores it in the history and lets lists follow it. A call that the user cancelled is only
- * stored; then it throws `CancelledError`.
+ * stored; then it throws `CancelledError`. `asTable`: shows a list as a table.
  */
-export type PublishCall = (call: FinishedCall) => Promise<void>;
+export type PublishCall = (call: FinishedCall, asTable?: boolean) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
@@ -34,7 +34,7 @@ export interface PublishCallDeps {
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
   const proveDelete = createDeleteProof();
-  return async (finished) => {
+  return async (finished, asTable) => {
     const call = proveDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
@@ -59,7 +59,7 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
         return false;
       }
     };
-    const isShown = await attempt(() => deps.results.open(call));
+    const isShown = await attempt(() => deps.results.open(call, asTable));
     await attempt(() => deps.history.add(shown));
     await attempt(() => deps.followCall(shown));
     await attempt(() => {

@@ -49,6 +49,8 @@ export interface PlannedCall {
   readonly connection?: Connection;
   /** Of a read: joins the answers of this page, which is the first one, and of all that follow it. */
   readonly allPages?: boolean;
+  /** Shows a list that comes as a table. */
+  readonly asTable?: boolean | undefined;
 }
 
 /**
@@ -65,7 +67,7 @@ export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<voi
     (await (call.withoutToken
       ? connections.open(environment, level)
       : connections.openFor(environment, endpoint.id, level)));
-  await deps.publish(await (endpoint.method === 'GET' ? read : write)(deps, call, connection));
+  await deps.publish(await (endpoint.method === 'GET' ? read : write)(deps, call, connection), call.asTable);
 }
 
 function read(deps: RunCallDeps, call: PlannedCall, connection: Connection): Promise<FinishedCall> {

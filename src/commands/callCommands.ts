@@ -142,6 +142,7 @@ const atPublicPathShape = v.object({ atPublicPath: v.literal(true) });
 const positive = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const pageShape = v.object({ page: positive, limit: positive });
 const allPagesShape = v.object({ allPages: v.literal(true) });
+const asTableShape = v.object({ asTable: v.literal(true) });
 
 interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
   readonly calls: Pick<Calls, 'start' | 'run' | 'ask'>;
@@ -154,12 +155,13 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
  * Sends the call behind a result or a row of the history again, to the environment it went to; a
  * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
  * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
- * all of them after a question, which a call that read all of them asks again.
+ * all of them after a question, which a call that read all of them asks again. With `asTable` a list opens as a table.
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
+  const asTable = v.is(asTableShape, options);
   if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0)
-    return callWithChanges(deps, argument);
+    return askAndCall(deps, argument, undefined, asTable);
   const { call } = found;
   const environment = await environmentOfCall(deps, call, argument);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
@@ -168,6 +170,7 @@ export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: 
     environment,
     origin: deps.input.isClick ? 'user' : 'command',
     isRepeat: true,
+    asTable,
   });
 }
 
@@ -238,6 +241,15 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
  * and keeps the rest; `IN_CHOSEN` goes to the chosen environment, and takes a request document too.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
+  await askAndCall(deps, argument, start, false);
+}
+
+async function askAndCall(
+  deps: ChangeDeps,
+  argument: unknown,
+  start: unknown,
+  asTable: boolean,
+): Promise<void> {
   const isInChosen = start === IN_CHOSEN;
   if (isInChosen && (await openRequestInChosen(deps, argument))) return;
   const found = await findFinishedCall(deps, argument);
@@ -267,6 +279,7 @@ export async function callWithChanges(deps: ChangeDeps, argument?: unknown, star
     suggested: values,
     optional: true,
     withArguments: false,
+    asTable,
   });
 }
 

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../base/formatFigures';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
@@ -89,6 +90,19 @@ async function resultActions(
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
+/** Shows the list of a result as a table; without an argument of the one that is on screen. */
+async function openAsTable(
+  deps: {
+    readonly results: Pick<ResultDocuments, 'find'>;
+    readonly openResults: Pick<OpenResults, 'shownUri' | 'openTable'>;
+  },
+  argument?: unknown,
+): Promise<void> {
+  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  requireResultCall(deps.results, uri);
+  if (uri !== undefined) await deps.openResults.openTable(uri);
+}
+
 interface SaveFileDeps extends Pick<Screen, 'showStatus'> {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
@@ -107,20 +121,45 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
   await saveAndSay(deps, `${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
-/** Writes the list of an answer as CSV, without any live secret, to a file that the user chooses. */
+/**
+ * Writes the list of an answer as CSV, without any live secret, to a file that the user chooses: the rows that are chosen
+ * in its table, or those that its filter leaves, or all.
+ */
 export async function saveAsCsv(
   deps: SaveFileDeps & {
+    readonly input: Pick<CommandInput, 'pick'>;
     /** Replaces live secrets. */
     redact(text: string): string;
+    /** Numbers of the rows that the table of a result takes; undefined for all. */
+    rowsOf(uri: string): readonly number[] | undefined;
   },
   argument?: unknown,
 ): Promise<void> {
   const { endpointId, answer } = wholeAnswer(deps, argument);
   const table = await readTable(deps.redact(answer.text));
   if (!table) throw new UserError(l10n.t('The answer holds no list.'));
-  const rows = spreadsheetRows(table.rows, table.names);
+  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  const numbers = uri === undefined ? undefined : deps.rowsOf(uri);
+  const rows = numbers?.flatMap((number) => table.rows[number] ?? []) ?? table.rows;
+  const forExcel = requireAnswer(
+    await deps.input.pick({
+      title:
+        rows.length === 1
+          ? l10n.t('Save 1 Row as CSV')
+          : l10n.t('Save {0} Rows as CSV', formatCount(rows.length)),
+      items: [
+        {
+          label: l10n.t('For Excel'),
+          detail: l10n.t('Keeps Korean, the first zero of a number, and long numbers'),
+          value: true,
+        },
+        { label: l10n.t('As It Is'), detail: l10n.t('UTF-8, values as received'), value: false },
+      ],
+    }),
+  );
+  const text = tableText(spreadsheetRows(rows, table.names), ',', forExcel);
   // Without the mark at its start a Korean Excel reads the file as CP949.
-  await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(`\ufeff${tableText(rows)}`));
+  await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(forExcel ? `\ufeff${text}` : text));
 }
 
 /** The answer of a result that was received to its end. Throws `UserError` for any other. */
@@ -175,5 +214,6 @@ export const resultCommands = {
   [CommandId.resultActions]: { run: resultActions, unasked: 'gated' },
   [CommandId.saveFullAnswer]: { run: saveFullAnswer, unasked: 'shows' },
   [CommandId.saveAsCsv]: { run: saveAsCsv, unasked: 'shows' },
+  [CommandId.openAsTable]: { run: openAsTable, unasked: 'shows' },
   [CommandId.compareWithPrevious]: { run: compareWithPrevious, unasked: 'shows' },
 } as const;

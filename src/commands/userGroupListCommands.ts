@@ -4,9 +4,14 @@ import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type UserInput } from '../base/userInput';
+import type { Calls } from '../calls/createCalls';
+import { requireEndpoint } from '../calls/findCall';
 import { selectedUserGroups } from '../calls/readArgument';
+import type { Catalog } from '../catalog/types';
 import { ANSWER_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
+import type { Environments } from '../environments/types';
+import { pageSizes, readListAbilities, type LoadListPageDeps } from '../http/loadListPage';
 import { tableText } from '../table/tableText';
 import type { Unreadable } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
@@ -14,7 +19,9 @@ import { groupRows } from '../userGroups/list/userGroupList';
 import { type NamedUserGroup, sideBySide } from '../userGroups/list/sideBySide';
 import type { RowClicks } from '../userGroups/list/rowClicks';
 import type { UserGroups } from '../userGroups/list/userGroups';
-import type { Screen } from './screen';
+import type { CommandInput, Screen } from './screen';
+
+const LIST_ENDPOINT = 'userGroups.list';
 
 interface ListDeps {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
@@ -34,6 +41,45 @@ export async function refreshUserGroups(
 ): Promise<void> {
   await deps.revealUserGroups();
   await deps.userGroups.refresh();
+}
+
+/** Reads the first page of the list, with the keyword that the view is searched by, and opens the response as a table. */
+async function openUserGroupsAsTable({
+  catalog,
+  settings,
+  calls,
+  environments,
+  userGroups,
+  input,
+}: {
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails' | 'endpoints'>;
+  readonly settings: LoadListPageDeps['settings'];
+  readonly calls: Pick<Calls, 'run'>;
+  readonly environments: Pick<Environments, 'current'>;
+  readonly userGroups: Pick<UserGroups, 'list'>;
+  readonly input: Pick<CommandInput, 'isClick'>;
+}): Promise<void> {
+  const endpoint = requireEndpoint(catalog, LIST_ENDPOINT);
+  const { paged, keyword } = await readListAbilities({ catalog, settings }, endpoint.id);
+  const searched = keyword ? userGroups.list.keyword : '';
+  await calls.run({
+    endpoint,
+    values: {
+      path: {},
+      query: [
+        ...(paged
+          ? ([
+              ['page', '1'],
+              ['limit', String(pageSizes.view)],
+            ] as const)
+          : []),
+        ...(searched === '' ? [] : ([['keyword', searched]] as const)),
+      ],
+    },
+    environment: environments.current,
+    origin: input.isClick ? 'user' : 'command',
+    asTable: true,
+  });
 }
 
 const QUIET_MS = 150;
@@ -192,6 +238,7 @@ const copyUserGroups =
 export const userGroupListCommands = {
   [CommandId.refreshUserGroups]: { run: refreshUserGroups, unasked: 'shows' },
   [CommandId.filterUserGroups]: { run: filterUserGroups, unasked: 'shows' },
+  [CommandId.openUserGroupsAsTable]: { run: openUserGroupsAsTable, unasked: 'gated' },
   [CommandId.loadMore]: { run: loadMore, unasked: 'shows' },
   [CommandId.openSelected]: { run: openSelected, unasked: 'shows' },
   [CommandId.compareUserGroups]: { run: compareUserGroups, unasked: 'shows' },

@@ -4,8 +4,11 @@ import type { FinishedCall, CallValues } from '../http/types';
 
 /** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
 export interface ResultDocuments {
-  /** Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. */
-  open(call: FinishedCall): Promise<string>;
+  /**
+   * Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. `asTable`:
+   * a list in a table of its own tab, with the focus.
+   */
+  open(call: FinishedCall, asTable?: boolean): Promise<string>;
   /** The document of a finished call; undefined when it has none, or has expired. */
   uriOf(call: FinishedCall): string | undefined;
   /** The finished call behind a result document, or undefined when it has expired. */
@@ -61,6 +64,8 @@ export interface ParsedRequest {
 
 /** The result documents that the editor shows. */
 export interface OpenResults {
+  /** Shows a result as a table, in a tab beside its JSON. */
+  openTable(uri: string): Promise<void>;
   /** URI text of the result in the active tab, else of the one shown last: a call leaves the keyboard in the code. */
   shownUri(): string | undefined;
   /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */

@@ -15,7 +15,9 @@ interface FilterTerm {
  */
 function readFilter(text: string, names: readonly string[]): readonly FilterTerm[] {
   const terms = text.slice(0, MAX_FILTER).matchAll(/(?:([^\s":]+):)?(?:"([^"]*)"?|([^\s"]+))/g);
-  return [...terms].map(([whole, name, quoted, bare]) => {
+  return [...terms].flatMap(([whole, name, quoted, bare]) => {
+    // A column that is named so far finds nothing yet.
+    if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];
     const column = name === undefined ? -1 : names.indexOf(name.toLowerCase());
     if (column >= 0) return { column, word: fold(quoted ?? bare ?? '') };
     // A time or an address holds a colon too.

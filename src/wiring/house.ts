@@ -19,6 +19,7 @@ import { wireRequests } from './rooms/requests';
 import { wireSandbox } from './rooms/sandbox';
 import { wireScreen } from './rooms/screen';
 import { wireSessions } from './rooms/sessions';
+import { wireTables } from './rooms/tables';
 import { wireUserGroupFiles } from './rooms/userGroupFiles';
 import { wireUserGroupList } from './rooms/userGroupList';
 import { wireWrites } from './rooms/writes';
@@ -44,6 +45,7 @@ export async function createHouse(start: Start) {
     ...wireCode(documents),
     ...wireEnvironments(documents),
     ...wireSandbox(start),
+    ...wireTables(documents),
     selectFocused: async (): Promise<void> => {
       enteredAt = steadyNow();
       await vscode.commands.executeCommand('list.select');

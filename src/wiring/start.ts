@@ -7,7 +7,7 @@ import { createCatalog } from '../catalog/createCatalog';
 import { loadKorean } from '../catalog/loadKorean';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
-import { CommandId, ContextKey, REOPEN_FORM, USER_GROUP_FORM } from '../contributions';
+import { CommandId, ContextKey, REOPEN_FORM, TABLE_EDITOR, USER_GROUP_FORM } from '../contributions';
 import { createTypedTexts } from '../documents/vscode/typedTexts';
 import { afterActivation } from '../editor/afterActivation';
 import { createCommandRunner } from '../editor/commandRunner';
@@ -49,6 +49,7 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
     open(document: vscode.TextDocument, panel: vscode.WebviewPanel): void;
     reopen(isEmpty: boolean): Promise<void>;
   };
+  readonly tables: { open(uri: vscode.Uri, panel: vscode.WebviewPanel): void };
   readonly remediesOfError: CommandFailuresDeps['remediesFor'];
   runCommand(id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void>;
 }
@@ -79,6 +80,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     registerDocumentFileSystem(async () => (await house()).documentFiles),
   );
   disposeOnDeactivate(registerUserGroupForm(async () => (await house()).forms));
+  disposeOnDeactivate(registerTable(async () => (await house()).tables));
   const runner = createCommandRunner({
     ...screen,
     // A failure is shown even when its buttons cannot be loaded.
@@ -243,6 +245,23 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
     vscode.commands.registerCommand(REOPEN_FORM, async (isEmpty: unknown) =>
       (await forms()).reopen(isEmpty === true),
     ),
+  );
+}
+
+/** The editor of results as tables. The result is no document to it, so that VS Code keeps no second copy. */
+function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Disposable {
+  return vscode.window.registerCustomEditorProvider(
+    TABLE_EDITOR,
+    {
+      openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+      resolveCustomEditor: async ({ uri }, panel) => {
+        const life = { isClosed: false };
+        panel.onDidDispose(() => (life.isClosed = true));
+        const loaded = await tables();
+        if (!life.isClosed) loaded.open(uri, panel);
+      },
+    },
+    { supportsMultipleEditorsPerDocument: true },
   );
 }
 

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { newNonce } from '../../src/base/webviewHtml';
 import { formHtml } from '../../src/userGroups/form/formHtml';
 import type { PageState } from '../../src/userGroups/form/pageState';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
-import { projectRoot } from '../host/locations';
 import { launchBrowser } from '../host/openWorkbench';
 import { formFixture, type FormFixture } from '../support/formFixture';
+import { openPlainPage } from './openPlainPage';
 
 /** The form's page in a plain browser, with its real host in this process. */
 export interface FormPage {
@@ -31,8 +29,6 @@ export interface FormPageOptions {
   readonly bodyClass?: string;
   readonly viewport?: { readonly width: number; readonly height: number };
 }
-
-const ORIGIN = 'https://form.test';
 
 /**
  * For the top of a `describe`: what it gives opens a page, in one browser for all tests. Pages are closed after their test,
@@ -69,32 +65,12 @@ export async function focusedName(page: Page): Promise<string> {
 async function openFormPage(browser: Browser, options: FormPageOptions = {}): Promise<FormPage> {
   const fixture = await formFixture(options.text);
   fixture.userGroup = { ...fixture.userGroup, ...options.userGroup };
-  const surprises: string[] = [];
-  const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });
-  const page = await context.newPage();
   const nonce = newNonce();
-  await page.route('**/*', async (route) => {
-    const url = route.request().url();
-    if (url === `${ORIGIN}/`)
-      return route.fulfill({
-        contentType: 'text/html',
-        body: formHtml({ nonce, script: '/form.js', language: 'en' }),
-      });
-    if (url === `${ORIGIN}/form.js`)
-      return route.fulfill({
-        contentType: 'text/javascript',
-        body: readFileSync(join(projectRoot(), 'dist', 'pages', 'form.js')),
-      });
-    if (!url.endsWith('/favicon.ico')) surprises.push(`request ${url}`);
-    return route.abort();
+  const { page, context, surprises } = await openPlainPage(browser, {
+    ...options,
+    html: formHtml({ nonce, script: '/form.js', language: 'en' }),
+    toHost: (message) => fixture.session.receive(message),
   });
-  page.on('dialog', (dialog) => {
-    surprises.push(`dialog ${dialog.message()}`);
-    void dialog.dismiss();
-  });
-  page.on('pageerror', (error) => surprises.push(`error ${error.message}`));
-  await page.exposeFunction('reportToTest', (what: string) => surprises.push(what));
-  await page.exposeFunction('toHost', (message: unknown) => fixture.session.receive(message));
   const seen = { count: 0 };
   const deliver = async (): Promise<void> => {
     while (seen.count < fixture.posted.length) {
@@ -102,31 +78,6 @@ async function openFormPage(browser: Browser, options: FormPageOptions = {}): Pr
       if (message) await page.evaluate((data: HostMessage) => window.postMessage(data, '*'), message);
     }
   };
-  await page.addInitScript(
-    ({ colors, bodyClass, left }) => {
-      const hooks = window as unknown as {
-        toHost: (message: unknown) => Promise<void>;
-        reportToTest: (what: string) => Promise<void>;
-        acquireVsCodeApi: () => unknown;
-      };
-      let state: unknown = left;
-      hooks.acquireVsCodeApi = () => ({
-        postMessage: (message: unknown) => void hooks.toHost(message),
-        getState: () => state,
-        setState: (next: unknown) => (state = next),
-      });
-      document.addEventListener('securitypolicyviolation', (event) => {
-        void hooks.reportToTest(`policy ${event.violatedDirective} ${event.blockedURI}`);
-      });
-      document.addEventListener('DOMContentLoaded', () => {
-        for (const [name, value] of Object.entries(colors))
-          document.documentElement.style.setProperty(name, value);
-        document.body.className = bodyClass;
-      });
-    },
-    { colors: options.colors ?? {}, bodyClass: options.bodyClass ?? 'vscode-dark', left: options.state },
-  );
-  await page.goto(`${ORIGIN}/`);
   const timer = setInterval(() => void deliver().catch(() => undefined), 2);
   await page.locator('#form > header').waitFor();
   return {

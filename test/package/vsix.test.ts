@@ -11,7 +11,7 @@ import { readZip } from './readZip';
 const root = projectRoot();
 
 /** Ceilings in bytes. */
-const limits = { activation: 130_000, script: 980_000, archive: 470_000 };
+const limits = { activation: 130_000, script: 1_012_000, archive: 485_000 };
 
 describe('the packaged extension', () => {
   let files: ReadonlyMap<string, Buffer> = new Map();

@@ -7,6 +7,7 @@ import {
   ContextKey,
   SettingName,
   SETTING_SECTION,
+  TABLE_EDITOR,
   USER_GROUP_FORM,
   VIEW_CONTAINER,
   ViewId,
@@ -149,7 +150,12 @@ describe('package.json', () => {
   });
 
   it('uses only our own context keys and views in when clauses', () => {
-    const known = new Set<string>([...Object.values(ContextKey), ...Object.values(ViewId), USER_GROUP_FORM]);
+    const known = new Set<string>([
+      ...Object.values(ContextKey),
+      ...Object.values(ViewId),
+      USER_GROUP_FORM,
+      TABLE_EDITOR,
+    ]);
     const named = menuEntries.flatMap((entry) => entry.when?.match(/(?<!config\.)commerceApi\.\w+/g) ?? []);
     assert.deepEqual(
       named.filter((name) => !known.has(name)),
@@ -194,7 +200,7 @@ describe('package.json', () => {
       assert.ok(offered.includes(id), id);
   });
 
-  it('opens user groups in the form by scheme and path, so that no file of a workspace does', () => {
+  it('opens user groups in the form, and lists as tables, by scheme and path: no file of a workspace', () => {
     const { customEditors } = v.parse(
       v.looseObject({
         customEditors: v.array(
@@ -216,6 +222,16 @@ describe('package.json', () => {
           [
             { filenamePattern: 'commerce-api:/*/user-groups/*.user-group.json' },
             { filenamePattern: 'commerce-api:/*/user-groups/*/*.user-group.json' },
+          ],
+        ],
+        // A result stays JSON until somebody asks for its table.
+        [
+          TABLE_EDITOR,
+          'option',
+          [
+            { filenamePattern: 'commerce-api:/*/results/*.json' },
+            { filenamePattern: 'commerce-api:/*/results/*/*.json' },
+            { filenamePattern: 'commerce-api:/*/results/*/*.commerce-answer' },
           ],
         ],
       ],

@@ -15,6 +15,7 @@ import {
   shortSummary,
   type PagesText,
 } from '../describeOutcome';
+import { holdsList } from './holdsList';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
 
@@ -91,6 +92,9 @@ export function resultLenses(
       ...lead.map((item) => ({ ...item, title: sanitizeForDisplay(item.title, MAX_TITLE_CHARACTERS) })),
       { title: ended ?? shortSummary(call, options.page !== undefined), tooltip },
       ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
+      ...(holdsList(call)
+        ? [{ title: l10n.t('Open as Table'), command: CommandId.openAsTable, arguments: [uri] } as const]
+        : []),
       { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
       ...notes.flatMap((title) => (title === undefined ? [] : [{ title }])),
     ],
@@ -124,10 +128,7 @@ function actionsOf(
     action(l10n.t('Copy As…'), CommandId.copyAs),
     action(l10n.t('Save as Request File…'), CommandId.saveAsRequestFile),
     ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
-    // Objects in an array: the command looks closer.
-    ...(/\[\s*{/.test(call.outcome.answer?.text ?? '')
-      ? [action(l10n.t('Save as CSV…'), CommandId.saveAsCsv)]
-      : []),
+    ...(holdsList(call) ? [action(l10n.t('Save as CSV…'), CommandId.saveAsCsv)] : []),
     ...(canRepeat && isInDoubt ? [again] : []),
   ];
   const titles = new Set(lead.map(({ title }) => title));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { registerNextCallLenses } from '../../calls/results/vscode/registerResultLenses';
+import { holdsList } from '../../calls/results/holdsList';
 import {
   registerResultLanguage,
   registerResultLenses,
@@ -22,7 +23,11 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
     registerDocumentContext(() => {
       const uri = activeResultUri();
       const partial = uri !== undefined && resultStore.find(uri)?.content.asReceived !== undefined;
-      return { [ContextKey.resultPartial]: partial };
+      const call = uri === undefined ? undefined : resultStore.find(uri)?.call;
+      return {
+        [ContextKey.resultPartial]: partial,
+        [ContextKey.listActive]: call !== undefined && holdsList(call),
+      };
     }),
     // On a line that several have lenses for, those of the last registration stand first.
     registerNextCallLenses(house),

@@ -80,6 +80,7 @@ describe(CommandId.saveAsCsv, () => {
     await fixture.run(CommandId.call, list);
     const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'groups.csv'));
     window.showSaveDialog = () => Promise.resolve(target);
+    fixture.answer({ pick: 'For Excel' });
     await fixture.run(CommandId.saveAsCsv, theResult().uri);
     const text = Buffer.from(await vscode.workspace.fs.readFile(target)).toString();
     assert.match(text, /^\ufeffuser_group_id,company_name/);

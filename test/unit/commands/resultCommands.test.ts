@@ -7,6 +7,7 @@ import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampl
 import { TOKEN } from '../../support/callFixture';
 import { commandFixture, madeCall, result } from '../../support/commandFixture';
 import { answerOf } from '../../support/outcomes';
+import { scriptedInput } from '../../support/scriptedInput';
 
 const uri = 'commerce-api:/Sandbox/results/userGroups.list-1.json';
 
@@ -15,6 +16,7 @@ describe('keepResult', () => {
     const kept: string[] = [];
     const openResults = {
       shownUri: () => active,
+      openTable: () => Promise.resolve(),
       keep: (given: string) => Promise.resolve(void kept.push(given)),
     };
     return { kept, run: (argument) => keepResult({ openResults }, argument) };
@@ -101,7 +103,10 @@ describe('saveFullAnswer', () => {
 });
 
 describe('saveAsCsv', () => {
-  async function save(text: string): Promise<readonly [string, string]> {
+  async function save(
+    text: string,
+    { pick = 'For Excel', rows }: { readonly pick?: string; readonly rows?: readonly number[] } = {},
+  ): Promise<readonly [string, string]> {
     const saved: [string, string][] = [];
     const services = {
       results: { find: () => sampleCall(answered(text)) },
@@ -111,6 +116,8 @@ describe('saveAsCsv', () => {
         return Promise.resolve(name);
       },
       showStatus: () => undefined,
+      input: scriptedInput([{ pick }]),
+      rowsOf: (asked: string) => (asked === uri ? rows : assert.fail(asked)),
       redact: (shown: string) => shown.replaceAll('canary', '‹token›'),
     };
     await saveAsCsv(services);
@@ -120,6 +127,15 @@ describe('saveAsCsv', () => {
   it('writes the list of the answer in UTF-8 that Excel knows, without a secret', async () => {
     const saved = await save('{"count":1,"list":[{"name":"가, 나","memo":"canary"}]}');
     assert.deepEqual(saved, ['userGroups.list.csv', '\ufeffname,memo\r\n"가, 나",‹token›\r\n']);
+  });
+
+  it('writes the rows that the table takes, in its order, for Excel or as they are', async () => {
+    const text = '[{"a":"010"},{"a":"2"},{"a":"=1"}]';
+    const rows = [2, 0, 9];
+    const [, forExcel] = await save(text, { rows });
+    assert.equal(forExcel, `\ufeffa\r\n'=1\r\n"=""010"""\r\n`);
+    const [, asItIs] = await save(text, { rows, pick: 'As It Is' });
+    assert.equal(asItIs, "a\r\n'=1\r\n010\r\n");
   });
 
   it('refuses an answer without a list', async () => {

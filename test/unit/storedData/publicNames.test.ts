@@ -9,6 +9,7 @@ import {
   RESULT_LANGUAGE,
   SCHEME,
   SETTING_SECTION,
+  TABLE_EDITOR,
   USER_GROUP_FORM,
 } from '../../../src/contributions';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
@@ -68,9 +69,10 @@ describe('the names that the editor and users’ files keep', () => {
   it('are those of editors, languages and accounts', () => {
     assert.deepEqual(
       contributes.customEditors.map(({ viewType }) => viewType),
-      ['commerceApi.userGroupForm'],
+      ['commerceApi.userGroupForm', 'commerceApi.table'],
     );
     assert.equal(USER_GROUP_FORM, 'commerceApi.userGroupForm');
+    assert.equal(TABLE_EDITOR, 'commerceApi.table');
     assert.deepEqual(
       contributes.languages.map(({ id, extensions }) => [id, extensions]),
       [
@@ -129,10 +131,12 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.newRequestFile',
       'commerceApi.nextCall',
       'commerceApi.openAsJson',
+      'commerceApi.openAsTable',
       'commerceApi.openHistoryEntry',
       'commerceApi.openSelected',
       'commerceApi.openTerminal',
       'commerceApi.openUserGroup',
+      'commerceApi.openUserGroupsAsTable',
       'commerceApi.pinEndpoint',
       'commerceApi.refreshUserGroups',
       'commerceApi.removeEnvironment',

@@ -14,9 +14,10 @@ import {
 } from '../../../documents/vscode/openTabs';
 import type { FinishedCall } from '../../../http/types';
 import { buildResultContent } from '../resultContent';
+import { holdsList } from '../holdsList';
 import type { ResultStore } from '../resultStore';
 import { resultTitle } from '../resultTitle';
-import { ANSWER_LANGUAGE } from '../../../contributions';
+import { ANSWER_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
@@ -67,10 +68,22 @@ export function createResultDocuments(
     if (last && last.uri !== shown) await closeUnkept(last.uri, store);
     return uri;
   };
+  const openTable = async (uri: string): Promise<void> => {
+    const table = vscode.Uri.parse(uri);
+    // A preview would go with the next result, and what was chosen in it.
+    const options = { viewColumn: resultColumn(), preview: false };
+    await vscode.commands.executeCommand('vscode.openWith', table, TABLE_EDITOR, options);
+    shown = table.toString();
+  };
   return {
     onDidChange: changed.event,
-    open: async (call) => {
+    openTable,
+    open: async (call, asTable) => {
       const uri = await add(call);
+      if (asTable && holdsList(call)) {
+        await openTable(uri);
+        return uri;
+      }
       // One after the other: each one reads which column has the keyboard, and the one before it may still move it.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);

@@ -1,0 +1,131 @@
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { cellKind, cellText } from '../cellText';
+import type { TableWords } from '../tableMessage';
+import { HEADER, type TableView } from '../tableView';
+import { visibleText } from '../visibleText';
+
+/** In px, as the style sheet has it. */
+export const ROW_HEIGHT = 24;
+/** Rows that are drawn beyond each edge, so that a wheel finds them there. */
+const BEYOND = 8;
+/** Of a cell, in UTF-16 units: no column is so wide. */
+const MAX_SHOWN = 200;
+
+interface Drawn {
+  readonly widths: readonly number[];
+  readonly pageRows: number;
+}
+
+/** Draws the headers and the rows that are in sight. The browser scrolls over a box as high as all rows. */
+export function drawGrid(
+  grid: HTMLElement,
+  { widths, pageRows }: Drawn,
+  view: TableView,
+  words: TableWords,
+): void {
+  const { order, columns, active } = view;
+  const first = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - BEYOND);
+  const shown = order.slice(first, first + pageRows + 2 * BEYOND + 2);
+  const rows = shown.map((number, index) => rowTemplate(view, words, first + index, number));
+  const parts = html`<div role="rowgroup" class="head">${headerTemplate(view, words)}</div>
+    <div role="rowgroup" class="body"><div role="presentation" class="window">${rows}</div></div>`;
+  render(parts, grid);
+  const box = grid.querySelector<HTMLElement>('.body');
+  const frame = grid.querySelector<HTMLElement>('.window');
+  // Set by the script: the policy allows no style in a page's text.
+  grid.style.setProperty('--columns', ['32px', ...widths.map(widthOf)].join(' '));
+  if (box) box.style.height = `${order.length * ROW_HEIGHT}px`;
+  if (frame) frame.style.top = `${first * ROW_HEIGHT}px`;
+  grid.setAttribute('aria-rowcount', String(order.length + 1));
+  grid.setAttribute('aria-colcount', String(columns.length + 1));
+  const isDrawn = active.row === HEADER || (active.row >= first && active.row < first + shown.length);
+  if (isDrawn) grid.setAttribute('aria-activedescendant', idOf(active.row, active.column));
+  else grid.removeAttribute('aria-activedescendant');
+}
+
+/** The first column stays in sight: in a narrow editor it leaves room for others. */
+function widthOf(width: number, column: number): string {
+  return column === 0 ? `min(${width}px, 45vw)` : `${width}px`;
+}
+
+function idOf(row: number, column: number): string {
+  return `c${row}-${column}`;
+}
+
+function headerTemplate(
+  { columns, sort, active, order, chosen }: TableView,
+  words: TableWords,
+): TemplateResult {
+  const activeClass = (column: number): string =>
+    active.row === HEADER && active.column === column ? ' active' : '';
+  const isAll = order.length > 0 && chosen.length === order.length;
+  const headers = columns.map((name, index) => {
+    const position = sort.findIndex(({ column }) => column === index);
+    const key = sort[position];
+    const mark = key && `${key.descending ? '▼' : '▲'}${sort.length > 1 ? position + 1 : ''}`;
+    return html`<div
+      role="columnheader"
+      id=${idOf(HEADER, index + 1)}
+      data-column=${index + 1}
+      aria-colindex=${index + 2}
+      aria-sort=${key ? (key.descending ? 'descending' : 'ascending') : 'none'}
+      class=${`cell${activeClass(index + 1)}`}
+    >
+      <span class="text">${visibleText(name.slice(0, MAX_SHOWN))}</span
+      ><span class="order" aria-hidden="true">${mark ?? ''}</span><span class="handle"></span>
+    </div>`;
+  });
+  return html`<div role="row" class="row" aria-rowindex="1" data-row=${HEADER}>
+    <div
+      role="columnheader"
+      id=${idOf(HEADER, 0)}
+      data-column="0"
+      aria-colindex="1"
+      class=${`cell choice${activeClass(0)}${isAll ? ' chosen' : ''}`}
+    >
+      <span class="box"><span class="unseen">${words.choose}</span></span>
+    </div>
+    ${headers}
+  </div>`;
+}
+
+function rowTemplate(view: TableView, words: TableWords, row: number, number: number): TemplateResult {
+  const { active } = view;
+  const isChosen = view.isChosen(number);
+  const activeClass = (column: number): string =>
+    active.row === row && active.column === column ? ' active' : '';
+  const cells = view.columns.map((_, index) => {
+    const cell = view.rows[number]?.[index] ?? '';
+    const kind = cellKind(cell);
+    const text = kind === 'absent' ? '–' : visibleText(cellText(cell).slice(0, MAX_SHOWN));
+    return html`<div
+      role=${index === 0 ? 'rowheader' : 'gridcell'}
+      id=${idOf(row, index + 1)}
+      data-column=${index + 1}
+      aria-colindex=${index + 2}
+      aria-label=${kind === 'absent' ? words.absent : nothing}
+      class=${`cell kind-${kind}${cell === 'wnull' ? ' null' : ''}${activeClass(index + 1)}`}
+    >
+      <span class="text">${text}</span>
+    </div>`;
+  });
+  return html`<div
+    role="row"
+    class=${`row${isChosen ? ' chosen' : ''}`}
+    aria-rowindex=${row + 2}
+    aria-selected=${isChosen ? 'true' : 'false'}
+    data-row=${row}
+  >
+    <div
+      role="gridcell"
+      id=${idOf(row, 0)}
+      data-column="0"
+      aria-colindex="1"
+      aria-label=${words.choose}
+      class=${`cell choice${activeClass(0)}`}
+    >
+      <span class="box"></span>
+    </div>
+    ${cells}
+  </div>`;
+}

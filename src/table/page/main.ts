@@ -1,0 +1,70 @@
+import type { TableRequest } from '../readTableRequest';
+import type { TableAction, TableMessage } from '../tableMessage';
+import { TableView } from '../tableView';
+import { TablePage, type PageState } from './tablePage';
+import styles from './table.css';
+
+/** The one object that VS Code gives its pages. */
+declare function acquireVsCodeApi(): {
+  postMessage(message: TableRequest): void;
+  getState(): PageState | undefined;
+  setState(state: PageState): void;
+};
+
+const api = acquireVsCodeApi();
+const root = document.getElementById('table');
+const sheet = new CSSStyleSheet();
+sheet.replaceSync(styles);
+document.adoptedStyleSheets = [sheet];
+
+let version = 0;
+let isReported = true;
+const page =
+  root &&
+  new TablePage(root, api.getState(), {
+    run: (action: TableAction) => {
+      report();
+      api.postMessage({ kind: 'run', action });
+    },
+    open: (row) => api.postMessage({ kind: 'open', version, row }),
+    keep: (state) => {
+      api.setState(state);
+      if (isReported) setTimeout(report, 100);
+      isReported = false;
+    },
+  });
+
+/** Reports to the host which rows an action takes: its commands can be run without the page. */
+function report(): void {
+  const view = page?.view;
+  if (isReported || !view) return;
+  isReported = true;
+  const { acting } = view;
+  const isAll = acting === view.order && view.sort.length === 0 && acting.length === view.rows.length;
+  api.postMessage({
+    kind: 'chosen',
+    version,
+    chosen: [...view.everChosen],
+    acting: isAll ? null : [...acting],
+  });
+}
+
+window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>) => {
+  // VS Code's own frame speaks with this origin; another window does not.
+  if (origin !== window.origin || !page) return;
+  switch (data.kind) {
+    case 'table':
+      ({ version } = data);
+      page.start(new TableView(data.columns, data.locale, data.chosen), data.words, data.count);
+      break;
+    case 'rows':
+      if (data.version === version) page.add(data.rows);
+      break;
+    case 'head':
+      page.showHead(data.head);
+      break;
+    case 'sentence':
+      page.showSentence(data);
+  }
+});
+api.postMessage({ kind: 'ready' });

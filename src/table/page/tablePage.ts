@@ -1,0 +1,319 @@
+import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { cellKind, cellText } from '../cellText';
+import { cellWidths } from '../cellWidths';
+import type { SortKey } from '../sortRows';
+import type { TableAction, TableButton, TableHead, TableMessage, TableWords } from '../tableMessage';
+import { HEADER, type TablePosition, type TableView } from '../tableView';
+import { visibleText } from '../visibleText';
+import { gridKeys } from './gridKeys';
+import { drawGrid, ROW_HEIGHT } from './drawGrid';
+
+/** What VS Code keeps of a page that is hidden or restored. */
+export interface PageState {
+  readonly filter: string;
+  readonly sort: readonly SortKey[];
+  readonly active: TablePosition;
+  readonly scroll: number;
+  /** By the names of columns, in px. */
+  readonly widths: Readonly<Record<string, number>>;
+}
+
+export interface TablePageActions {
+  run(action: TableAction): void;
+  /** `row`: its number. */
+  open(row: number): void;
+  /** Something changed that is kept. */
+  keep(state: PageState): void;
+}
+
+const NARROWEST = 40;
+
+/** The page of a table: a head, the filter, the grid, and the whole text of the cell with the keyboard. */
+export class TablePage {
+  view: TableView | undefined;
+  /** Of each column, in px. */
+  widths: number[] = [];
+  #words: TableWords | undefined;
+  #head: TableHead | undefined;
+  #count = 0;
+  #left: PageState | undefined;
+  #isAsked = false;
+
+  constructor(
+    private readonly root: HTMLElement,
+    left: PageState | undefined,
+    readonly actions: TablePageActions,
+  ) {
+    this.#left = left;
+    addEventListener('resize', () => this.draw());
+    document.addEventListener('keydown', (event) => this.#shortcut(event));
+  }
+
+  start(view: TableView, words: TableWords, count: number): void {
+    this.view = view;
+    this.#words = words;
+    this.#count = count;
+    this.widths = [];
+    const { filter = '', sort = [], active } = this.#left ?? {};
+    view.setSort(sort);
+    view.setFilter(filter);
+    if (active) view.active = active;
+    this.draw();
+  }
+
+  add(rows: readonly (readonly string[])[]): void {
+    const { view } = this;
+    if (!view) return;
+    const isFirst = view.rows.length === 0;
+    view.add(rows);
+    if (isFirst) {
+      const kept = this.#left?.widths ?? {};
+      this.widths = cellWidths(view.columns, rows).map(
+        (width, column) => new Map(Object.entries(kept)).get(view.columns[column] ?? '') ?? width,
+      );
+    }
+    this.drawNow();
+    const left = this.#left;
+    if (!left || view.rows.length < this.#count) return;
+    this.#left = undefined;
+    view.moveTo(left.active.row, left.active.column);
+    this.drawNow();
+    this.grid?.scrollTo(0, left.scroll);
+  }
+
+  showHead(head: TableHead): void {
+    this.#head = head;
+    this.draw();
+  }
+
+  showSentence({ title, sentence, buttons }: Extract<TableMessage, { readonly kind: 'sentence' }>): void {
+    this.view = undefined;
+    const card = html`<section class="card">
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+      <div class="buttons">
+        ${buttons.map((button, index) => this.#button(button, undefined, index === 0))}
+      </div>
+    </section>`;
+    render(card, this.root);
+  }
+
+  get grid(): HTMLElement | undefined {
+    return this.root.querySelector<HTMLElement>('.grid') ?? undefined;
+  }
+
+  /** Rows that fit below the headers. */
+  get pageRows(): number {
+    return Math.max(1, Math.floor((this.grid?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
+  }
+
+  /** Draws with the next frame, once for all that changes before it. */
+  draw(): void {
+    if (this.#isAsked) return;
+    this.#isAsked = true;
+    requestAnimationFrame(() => {
+      if (this.#isAsked) this.drawNow();
+    });
+  }
+
+  drawNow(): void {
+    this.#isAsked = false;
+    const { view } = this;
+    const words = this.#words;
+    if (!view || !words) return;
+    const isWhole = view.rows.length >= this.#count;
+    render(this.#page(view, words, isWhole), this.root);
+    const { grid } = this;
+    if (grid) drawGrid(grid, this, view, words);
+    this.#keep();
+  }
+
+  /** Brings the cell with the keyboard into sight. */
+  reveal(): void {
+    const { grid, view } = this;
+    if (!grid || !view) return;
+    const { row, column } = view.active;
+    const top = row * ROW_HEIGHT;
+    if (row !== HEADER) {
+      if (top < grid.scrollTop) grid.scrollTop = top;
+      const room = grid.clientHeight - 2 * ROW_HEIGHT;
+      if (top > grid.scrollTop + room) grid.scrollTop = top - room;
+    }
+    this.drawNow();
+    // The first two columns stay in sight.
+    if (column < 2) grid.scrollLeft = column === 0 ? 0 : grid.scrollLeft;
+    else grid.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** Makes a column wider or narrower. */
+  resize(column: number, width: number): void {
+    this.widths[column] = Math.max(NARROWEST, Math.round(width));
+    this.draw();
+  }
+
+  focusFilter(): void {
+    const filter = this.root.querySelector<HTMLInputElement>('.filter');
+    filter?.focus();
+    filter?.select();
+  }
+
+  #keep(): void {
+    const { view, widths } = this;
+    if (!view || this.#left) return;
+    const byName = Object.fromEntries(
+      view.columns.map((name, column) => [name, widths[column] ?? NARROWEST]),
+    );
+    const { filter, sort, active } = view;
+    this.actions.keep({ filter, sort, active, scroll: this.grid?.scrollTop ?? 0, widths: byName });
+  }
+
+  #page(view: TableView, words: TableWords, isWhole: boolean): TemplateResult {
+    const { order, rows, chosen } = view;
+    const { title = '', notes = [], buttons = [], rowButtons = [] } = this.#head ?? {};
+    const fill = (text: string, ...numbers: readonly number[]): string =>
+      text.replace(/\{(\d)\}/g, (_, index: string) => (numbers[Number(index)] ?? 0).toLocaleString('en'));
+    const counts = [
+      fill(words.rows, order.length, Math.max(rows.length, this.#count)),
+      ...(chosen.length > 0 ? [fill(words.chosen, chosen.length)] : []),
+    ].join(' · ');
+    const why =
+      !isWhole && rows.length === 0 ? words.loading : rows.length === 0 ? words.empty : words.nothingFound;
+    const acting = chosen.length > 0 ? chosen.length : order.length;
+    return html`<header>
+        <h1>${title}</h1>
+        <p class="notes">${notes.join(' · ')}</p>
+        <div class="buttons">${buttons.map((button) => this.#button(button))}</div>
+      </header>
+      <div class="tools">
+        <input
+          class="filter"
+          type="search"
+          maxlength="500"
+          spellcheck="false"
+          autocomplete="off"
+          aria-label=${words.filter}
+          title=${words.filterHint}
+          placeholder=${words.filter}
+          .defaultValue=${view.filter}
+          @compositionend=${(event: CompositionEvent) => this.#type(view, event)}
+          @input=${(event: InputEvent) => this.#type(view, event)}
+          @keydown=${(event: KeyboardEvent) => this.#leaveFilter(event)}
+        />
+        <p class="counts" role="status">${counts}</p>
+        <div class="buttons">${rowButtons.map((button) => this.#button(button, acting))}</div>
+      </div>
+      <div
+        class="grid"
+        role="grid"
+        tabindex="0"
+        aria-label=${title}
+        aria-multiselectable="true"
+        @scroll=${() => this.draw()}
+        @keydown=${(event: KeyboardEvent) => gridKeys(event, this, view)}
+        @click=${(event: MouseEvent) => this.#click(view, event)}
+        @dblclick=${(event: MouseEvent) => this.#open(view, event)}
+        @pointerdown=${(event: PointerEvent) => this.#drag(event)}
+      ></div>
+      ${order.length === 0 ? html`<p class="why" role="status">${why}</p>` : nothing} ${this.#detail(view)}`;
+  }
+
+  #button({ action, title }: TableButton, count?: number, isFirst = false): TemplateResult {
+    const few = action === 'compare' ? count !== undefined && (count < 2 || count > 20) : count === 0;
+    return html`<button
+      type="button"
+      class=${isFirst ? 'first' : ''}
+      aria-disabled=${few ? 'true' : 'false'}
+      @click=${() => few || this.actions.run(action)}
+    >
+      ${count === undefined ? title : `${title} (${count.toLocaleString('en')})`}
+    </button>`;
+  }
+
+  /** The whole text of the cell with the keyboard: a column has no room for it. */
+  #detail(view: TableView): TemplateResult {
+    const { row, column } = view.active;
+    const cell = view.rows[view.order[row] ?? -1]?.[column - 1];
+    const name = view.columns[column - 1];
+    const isShown = cell !== undefined && name !== undefined && cellKind(cell) !== 'absent';
+    return html`<footer tabindex="-1" ?hidden=${!isShown}>
+      <span class="name">${visibleText(name ?? '')}</span>
+      <span class="whole">${visibleText(cellText(cell ?? '')).replaceAll('\\n', '\n')}</span>
+    </footer>`;
+  }
+
+  /** A syllable of Hangul that is being typed may stand in no text yet: the rows stay until one holds it, or it is done. */
+  #type(view: TableView, event: InputEvent | CompositionEvent): void {
+    const { target } = event;
+    if (!(target instanceof HTMLInputElement)) return;
+    if (event instanceof InputEvent && event.isComposing && !view.finds(target.value)) return;
+    view.setFilter(target.value);
+    this.grid?.scrollTo(0, 0);
+    this.draw();
+  }
+
+  #leaveFilter(event: KeyboardEvent): void {
+    const { key, isComposing, target } = event;
+    if (isComposing || !(target instanceof HTMLInputElement)) return;
+    if (key === 'Enter' || key === 'ArrowDown') this.grid?.focus();
+    else if (key === 'Escape' && target.value !== '') {
+      target.value = '';
+      this.view?.setFilter('');
+      this.draw();
+    } else return;
+    event.preventDefault();
+  }
+
+  /** Ctrl+F: the browser finds only what is painted. */
+  #shortcut(event: KeyboardEvent): void {
+    const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.slice(-1).toLowerCase();
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letter !== 'f') return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.focusFilter();
+  }
+
+  #click(view: TableView, event: MouseEvent): void {
+    const at = positionOf(event);
+    if (!at || isHandle(event)) return;
+    const { row, column } = at;
+    if (row === HEADER && column > 0) view.pressHeader(column - 1, event.shiftKey);
+    else if (row === HEADER) view.toggleAll();
+    else if (event.shiftKey) view.chooseTo(row);
+    else if (column === 0 || event.ctrlKey || event.metaKey) view.toggle(row);
+    if (event.shiftKey) view.moveTo(row, column);
+    else view.goTo(row, column);
+    this.draw();
+  }
+
+  #open(view: TableView, event: MouseEvent): void {
+    const at = positionOf(event);
+    const number = at && view.order[at.row];
+    if (number !== undefined && at?.column !== 0) this.actions.open(number);
+  }
+
+  #drag(event: PointerEvent): void {
+    const column = (positionOf(event)?.column ?? 0) - 1;
+    const { target } = event;
+    if (column < 0 || !isHandle(event) || !(target instanceof HTMLElement)) return;
+    event.preventDefault();
+    target.setPointerCapture(event.pointerId);
+    const { clientX } = event;
+    const width = this.widths[column] ?? 0;
+    const move = (moved: PointerEvent): void => this.resize(column, width + moved.clientX - clientX);
+    target.addEventListener('pointermove', move);
+    target.addEventListener('lostpointercapture', () => target.removeEventListener('pointermove', move), {
+      once: true,
+    });
+  }
+}
+
+function isHandle({ target }: Event): boolean {
+  return target instanceof Element && target.matches('.handle');
+}
+
+/** The cell that an event is on. */
+function positionOf({ target }: Event): TablePosition | undefined {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : undefined;
+  const row = cell?.parentElement?.dataset['row'];
+  return row === undefined ? undefined : { row: Number(row), column: Number(cell?.dataset['column']) };
+}

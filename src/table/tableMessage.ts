@@ -1,0 +1,59 @@
+/** What the page can ask for with its buttons; the host decides which of them are there. */
+export const tableActions = [
+  'refresh',
+  'getAll',
+  'columns',
+  'openAsJson',
+  'callAgain',
+  'compare',
+  'copy',
+  'saveAsCsv',
+] as const;
+export type TableAction = (typeof tableActions)[number];
+
+export interface TableButton {
+  readonly action: TableAction;
+  readonly title: string;
+}
+
+/** The page's own words, in the user's language. `{0}` and `{1}` stand for numbers. */
+export type TableWords = Readonly<
+  Record<
+    'filter' | 'filterHint' | 'rows' | 'chosen' | 'choose' | 'nothingFound' | 'empty' | 'loading' | 'absent',
+    string
+  >
+>;
+
+/** What heads a table: which list it is, and what is known of it. */
+export interface TableHead {
+  readonly title: string;
+  /** Such as when it came; empty texts are left out. */
+  readonly notes: readonly string[];
+  readonly buttons: readonly TableButton[];
+  /** Those that act on the chosen rows, or on all that are shown. */
+  readonly rowButtons: readonly TableButton[];
+}
+
+/** From the host to the page. Everything is text: cells as `cellText.ts` has them. */
+export type TableMessage =
+  | {
+      readonly kind: 'table';
+      /** Rows of another version are of another table. */
+      readonly version: number;
+      readonly words: TableWords;
+      /** Of texts, for their order. */
+      readonly locale: string;
+      readonly columns: readonly string[];
+      /** Rows that come. */
+      readonly count: number;
+      readonly chosen: readonly number[];
+    }
+  | { readonly kind: 'head'; readonly head: TableHead }
+  | { readonly kind: 'rows'; readonly version: number; readonly rows: readonly (readonly string[])[] }
+  /** There is no table. */
+  | {
+      readonly kind: 'sentence';
+      readonly title: string;
+      readonly sentence: string;
+      readonly buttons: readonly TableButton[];
+    };

@@ -1,0 +1,104 @@
+import * as vscode from 'vscode';
+import { webviewHtml } from '../../base/webviewHtml';
+import { CommandId, TABLE_EDITOR, type AnyCommand } from '../../contributions';
+import { parseUri } from '../../documents/uris';
+import { runCommand } from '../../editor/runCommand';
+import { webviewInput } from '../../editor/webviewInput';
+import { TableSession, type TableSessionDeps } from '../tableSession';
+
+/** What a table needs of the rooms around it; the rest is VS Code's. */
+export interface TablesDeps extends Pick<
+  TableSessionDeps,
+  'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
+> {
+  find(uri: string): ReturnType<TableSessionDeps['find']>;
+  titleOf(endpointId: string): string;
+  preferred(endpointId: string): readonly string[];
+  nextCall(
+    uri: string,
+    ...of: Parameters<TableSessionDeps['nextCall']>
+  ): ReturnType<TableSessionDeps['nextCall']>;
+  /** The result that is on screen. */
+  shownUri(): string | undefined;
+  /** The one folder that the page may read. */
+  readonly pageFolder: vscode.Uri;
+}
+
+/** The tables that are open in this window. */
+export function createTables(deps: TablesDeps) {
+  const sessions = new Map<vscode.WebviewPanel, { readonly uri: string; readonly session: TableSession }>();
+  const sessionsOf = (uri: string) => {
+    const wanted = vscode.Uri.parse(uri).toString();
+    return [...sessions].flatMap(([panel, open]) => (open.uri === wanted ? [{ panel, ...open }] : []));
+  };
+  return {
+    /** Fills a tab that VS Code opened or restored. */
+    open: (uri: vscode.Uri, panel: vscode.WebviewPanel): void => {
+      const { webview } = panel;
+      const session = new TableSession(sessionDeps(deps, uri, panel));
+      sessions.set(panel, { uri: uri.toString(), session });
+      webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [deps.pageFolder] };
+      const listening = webview.onDidReceiveMessage((message: unknown) => session.receive(message));
+      panel.onDidDispose(() => {
+        listening.dispose();
+        sessions.delete(panel);
+      });
+      const input = webviewInput(webview, deps.pageFolder, 'table.js');
+      webview.html = webviewHtml(input, 'table', vscode.l10n.t('Table'));
+    },
+    /** Numbers of the rows that a command on a result takes: those of its table; undefined for all. */
+    rowsOf: (uri: string): readonly number[] | undefined => {
+      const open = sessionsOf(uri);
+      const inFront = open.find(({ panel }) => panel.active) ?? open.find(({ panel }) => panel.visible);
+      return inFront?.session.acting;
+    },
+  };
+}
+
+function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPanel): TableSessionDeps {
+  const text = uri.toString();
+  const address = parseUri(text);
+  const endpointId = address?.kind === 'result' ? address.endpointId : '';
+  // Commands show their own failures.
+  const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
+  return {
+    ...deps,
+    title: deps.titleOf(endpointId),
+    locale: vscode.env.language,
+    find: () => deps.find(text),
+    preferred: deps.preferred(endpointId),
+    post: (message) => void panel.webview.postMessage(message),
+    timeOf: (createdAt) => new Date(createdAt).toLocaleTimeString(vscode.env.language),
+    readAgain: (allPages) => void readAgain(deps, text, allPages, panel).catch(() => undefined),
+    openAsJson: () => void vscode.commands.executeCommand('vscode.openWith', uri, 'default'),
+    saveAsCsv: () => run({ command: CommandId.saveAsCsv, arguments: [text] }),
+    goOn: (argument) => run({ command: CommandId.nextCall, arguments: [argument] }),
+    nextCall: (response, row) => deps.nextCall(text, response, row),
+  };
+}
+
+/** The new table stands for this one, which is a moment of the past. */
+async function readAgain(
+  { shownUri }: Pick<TablesDeps, 'shownUri'>,
+  uri: string,
+  allPages: boolean,
+  panel: vscode.WebviewPanel,
+): Promise<void> {
+  const how = { asTable: true, ...(allPages ? { allPages } : {}) } as const;
+  await runCommand({ command: CommandId.callAgain, arguments: [uri, how] });
+  const shown = shownUri();
+  if (shown === undefined || vscode.Uri.parse(shown).toString() === uri || !isTableOpen(shown)) return;
+  panel.dispose();
+}
+
+function isTableOpen(uri: string): boolean {
+  const wanted = vscode.Uri.parse(uri).toString();
+  return vscode.window.tabGroups.all
+    .flatMap(({ tabs }) => tabs)
+    .some(
+      ({ input }) =>
+        input instanceof vscode.TabInputCustom &&
+        input.viewType === TABLE_EDITOR &&
+        input.uri.toString() === wanted,
+    );
+}

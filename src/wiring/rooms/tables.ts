@@ -1,0 +1,59 @@
+import * as vscode from 'vscode';
+import { goBack } from '../../base/userInput';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
+import { pageOf } from '../../calls/results/pageOf';
+import { resultTitle } from '../../calls/results/resultTitle';
+import { ANSWER_LANGUAGE } from '../../contributions';
+import { answeredEndpointId } from '../../documents/uris';
+import { createTables } from '../../table/vscode/createTables';
+import { leadingColumns } from '../../userGroups/list/leadingColumns';
+import { sideBySide } from '../../userGroups/list/sideBySide';
+import type { DocumentRoom } from './documents';
+
+/** Lists as tables: each reads its result where that is kept, and sends nothing by itself. */
+export function wireTables(house: DocumentRoom) {
+  const { catalog, hintsOn, input, resultStore } = house;
+  const tables = createTables({
+    pageFolder: house.pageFolder,
+    find: (uri) => resultStore.find(uri),
+    titleOf: (endpointId) => resultTitle(catalog, endpointId),
+    preferred: (endpointId) => (endpointId === 'userGroups.list' ? leadingColumns : []),
+    pageOf: (call) => pageOf(call, (id) => catalog.loadDetails(id, { hints: hintsOn() })),
+    shownUri: () => house.openResults.shownUri(),
+    copy: (text, said) => void house.copyText(text, said),
+    say: house.showStatus,
+    compare: (texts) => {
+      const [left, right, ...others] = texts;
+      if (!left || !right) return;
+      const title = vscode.l10n.t('{0} ↔ {1}', left.name, right.name);
+      void (others.length === 0
+        ? house.showTexts(title, left, right)
+        : house.showText(vscode.l10n.t('{0} rows', texts.length), sideBySide(texts), ANSWER_LANGUAGE));
+    },
+    pickColumns: async (names, shown) => {
+      const ordered = [...shown, ...names.filter((name) => !shown.includes(name))];
+      const items = ordered.map((name) => ({
+        label: sanitizeForDisplay(name, 60) || '""',
+        picked: shown.includes(name),
+        value: name,
+      }));
+      const picked = await input
+        .pickMany({ title: vscode.l10n.t('Columns'), placeholder: vscode.l10n.t('Which columns?'), items })
+        // Dismissed.
+        .catch(() => goBack);
+      return typeof picked === 'symbol' ? undefined : picked;
+    },
+    nextCall: async (uri, text, within) => {
+      const answered = catalog.findEndpoint(answeredEndpointId(uri) ?? '');
+      if (!answered) return undefined;
+      const calls = await loadNextCalls(catalog, hintsOn());
+      const [item] = lensesOfEntities(nextCallItems(text, uri, answered, { catalog, calls, within }));
+      if (!item) return undefined;
+      // Enter opens: what can be opened has an editor of its own.
+      const isOpened = item.steps[0]?.call === undefined;
+      return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
+    },
+  });
+  return { tables, rowsOf: tables.rowsOf };
+}

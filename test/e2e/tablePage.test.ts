@@ -1,0 +1,372 @@
+import assert from 'node:assert/strict';
+import type { Page } from 'playwright-core';
+import { listShapes } from '../fixtures/listShapes';
+import { injections } from '../support/injections';
+import { manyGroups } from '../support/tableFixture';
+import { violations } from './axe';
+import { useTablePage } from './tablePage';
+import { until } from './until';
+
+describe('the page of a table, in a plain browser', () => {
+  const open = useTablePage();
+
+  it('shows the rows with the literals as received, absent apart from null', async () => {
+    const { page } = await open(
+      '{"list":[{"name":"가","id":9007199254740993,"z":-0},{"name":"나","z":null}]}',
+    );
+    assert.deepEqual(await headers(page), ['name', 'id', 'z']);
+    assert.deepEqual(await texts(page), [
+      ['가', '9007199254740993', '-0'],
+      ['나', '–', 'null'],
+    ]);
+    assert.equal(await page.locator('.counts').innerText(), '2 of 2 rows');
+  });
+
+  it('draws some of 10,000 rows, and those that are scrolled to', async () => {
+    const { page } = await open(manyGroups(10_000));
+    const grid = page.getByRole('grid');
+    await until('all rows are there', async () => (await grid.getAttribute('aria-rowcount')) === '10001');
+    assert.ok((await page.locator('.window .row').count()) <= 60);
+    await grid.evaluate((element) => (element.scrollTop = 5_000 * 24));
+    await page.getByText('대한상사 5000', { exact: true }).waitFor();
+    const row = page.getByRole('row').filter({ hasText: '대한상사 5000' });
+    assert.equal(await row.getAttribute('aria-rowindex'), '5002');
+  });
+
+  for (const [keys, expected] of [
+    ['ArrowDown', '3:company_name'],
+    ['ArrowUp', '1:company_name'],
+    ['ArrowRight', '2:business_number'],
+    ['ArrowLeft', '2:Choose'],
+    ['Home', '2:Choose'],
+    ['End', '2:limit'],
+    ['Control+End', '138:limit'],
+    ['Control+End Control+Home', '2:Choose'],
+    ['Control+ArrowDown', '138:company_name'],
+    ['PageDown PageDown PageDown PageDown PageDown PageDown PageDown', '138:company_name'],
+    ['PageDown PageUp', '2:company_name'],
+    ['ArrowDown ArrowDown ArrowUp', '3:company_name'],
+  ] as const)
+    it(`is walked with ${keys}`, async () => {
+      const { page } = await open(manyGroups(137), { deps: { preferred } });
+      await start(page);
+      for (const key of keys.split(' ')) await page.keyboard.press(key);
+      await until('the keyboard is there', async () => (await activeCell(page)) === expected);
+    });
+
+  for (const [keys, chosen] of [
+    ['Space', '0'],
+    ['Space Space', ''],
+    ['Shift+ArrowDown Shift+ArrowDown', '0 1 2'],
+    ['Shift+ArrowDown Shift+ArrowDown Escape', ''],
+    ['Control+A', 'all'],
+    ['Space ArrowDown ArrowDown Shift+Space', '0 1 2'],
+    ['ArrowUp ArrowLeft Enter', 'all'],
+    ['ArrowUp ArrowLeft Space Space', ''],
+    ['ArrowLeft Enter', '0'],
+  ] as const)
+    it(`is chosen in with ${keys}`, async () => {
+      const { page, fixture } = await open(manyGroups(9), { deps: { preferred } });
+      await start(page);
+      for (const key of keys.split(' ')) await page.keyboard.press(key);
+      const numbers = chosen === 'all' ? '0 1 2 3 4 5 6 7 8' : chosen;
+      await until('they are chosen', async () => {
+        const rows = page.locator('.window .row[aria-selected="true"]');
+        const shown = await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset['row']));
+        return shown.join(' ') === numbers;
+      });
+      if (numbers === '') return;
+      await until(
+        'the host knows',
+        () => (fixture.session.acting ?? [0, 1, 2, 3, 4, 5, 6, 7, 8]).join(' ') === numbers,
+      );
+    });
+
+  it('sorts by its headers with keys and the mouse, and says so', async () => {
+    const { page } = await open('[{"n":10,"t":"b"},{"n":9,"t":"a"},{"n":9,"t":"b"}]');
+    const header = (name: string) => page.getByRole('columnheader', { name });
+    await start(page);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await until('up', async () => (await header('n').getAttribute('aria-sort')) === 'ascending');
+    assert.deepEqual(await texts(page), [
+      ['9', 'a'],
+      ['9', 'b'],
+      ['10', 'b'],
+    ]);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+Enter');
+    await page.keyboard.press('Shift+Enter');
+    await until('both', async () => (await header('t').getAttribute('aria-sort')) === 'descending');
+    assert.deepEqual(await texts(page), [
+      ['9', 'b'],
+      ['9', 'a'],
+      ['10', 'b'],
+    ]);
+    await header('n').click();
+    await until('down', async () => (await header('n').getAttribute('aria-sort')) === 'descending');
+    assert.equal(await header('t').getAttribute('aria-sort'), 'none');
+  });
+
+  it('makes a column wider by keys and by the mouse', async () => {
+    const { page } = await open('[{"a":1,"b":2}]');
+    const width = async () => (await page.getByRole('columnheader', { name: 'b' }).boundingBox())?.width ?? 0;
+    const before = await width();
+    await start(page);
+    for (const key of ['ArrowUp', 'ArrowRight', 'Alt+ArrowRight']) await page.keyboard.press(key);
+    await until('it is wider', async () => (await width()) === before + 16);
+    const handle = page.locator('.handle').nth(1);
+    await handle.hover();
+    await page.mouse.down();
+    const box = (await handle.boundingBox()) ?? assert.fail();
+    await page.mouse.move(box.x + 3 + 40, box.y + 5);
+    await page.mouse.up();
+    await until('it is wider still', async () => Math.abs((await width()) - before - 56) <= 3);
+    assert.equal(await page.getByRole('columnheader', { name: 'b' }).getAttribute('aria-sort'), 'none');
+  });
+
+  it('finds the three groups without a phone among 137, and copies them with headers', async () => {
+    const { page, fixture } = await open(manyGroups(137), { deps: { preferred } });
+    await page.keyboard.press('Control+F');
+    await page.keyboard.type('phone:""');
+    await page.locator('.counts').filter({ hasText: '3 of 137 rows' }).waitFor();
+    await page.getByRole('button', { name: 'Copy (3)' }).click();
+    await until('they are copied', () => fixture.copied.length === 1);
+    assert.equal(fixture.copied[0]?.split('\r\n').length, 5);
+    assert.match(fixture.copied[0], /^company_name\tbusiness_number\tphone/);
+    assert.deepEqual(fixture.done, ['Copied 3 rows']);
+  });
+
+  it('loses no letter of Korean that is typed into the filter, and waits for whole syllables', async () => {
+    const { page } = await open(manyGroups(137));
+    const filter = page.getByRole('searchbox');
+    await filter.focus();
+    const client = await page.context().newCDPSession(page);
+    let done = '';
+    for (const steps of ['ㄷ대', 'ㅎ하한', 'ㅅ사상', 'ㅅ사'].map((each) => each.split(''))) {
+      const syllable = steps.at(-1) ?? '';
+      for (const step of steps) {
+        await client.send('Input.imeSetComposition', { text: step, selectionStart: 1, selectionEnd: 1 });
+        assert.equal(await filter.inputValue(), done + step);
+        assert.doesNotMatch(await page.locator('.counts').innerText(), /^0 /);
+      }
+      await client.send('Input.insertText', { text: syllable });
+      done += syllable;
+      assert.equal(await filter.inputValue(), done);
+    }
+    await page.locator('.counts').filter({ hasText: '69 of 137 rows' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('role')), 'grid');
+  });
+
+  it('keeps what its keys do to itself: VS Code hears none of them', async () => {
+    const { page, fixture } = await open(manyGroups(9));
+    await page.evaluate(() => {
+      addEventListener(
+        'keydown',
+        ({ key }) => (document.body.dataset['keys'] = `${document.body.dataset['keys'] ?? ''}${key} `),
+      );
+    });
+    await start(page);
+    for (const key of ['Control+A', 'Control+C', 'Control+F']) await page.keyboard.press(key);
+    assert.equal(
+      (await page.locator('body').getAttribute('data-keys'))?.replaceAll('Control ', '').trim(),
+      '',
+    );
+    assert.deepEqual(fixture.done, ['Copied 9 rows']);
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'filter');
+  });
+
+  it('opens a row with Enter and a double click, and shows the whole text of a cell', async () => {
+    const { page, fixture } = await open('[{"id":"a","o":{"b": [1, 2]}},{"id":"b","o":"x\\ny"}]');
+    await start(page);
+    await page.keyboard.press('Enter');
+    await until('it is opened', () => fixture.done.length === 1);
+    await page.getByText('b', { exact: true }).dblclick();
+    await until('both are', () => fixture.done.length === 2);
+    assert.deepEqual(fixture.done, ['row {"id":"a","o":{"b":[1,2]}}', 'row {"id":"b","o":"x\\ny"}']);
+    await page.keyboard.press('ArrowRight');
+    await page.locator('footer').filter({ hasText: 'x' }).waitFor();
+    assert.equal(await page.locator('.whole').innerText(), 'x\ny');
+  });
+
+  it('comes back as it was left: filter, order, widths, keyboard and choice', async () => {
+    const state = {
+      filter: '대한',
+      sort: [{ column: 0, descending: true }],
+      active: { row: 3, column: 2 },
+      scroll: 24,
+      widths: { company_name: 222 },
+    };
+    const { page } = await open(manyGroups(137), { state, deps: { preferred } });
+    await page.locator('.counts').filter({ hasText: '69 of 137 rows' }).waitFor();
+    assert.equal(await page.getByRole('searchbox').inputValue(), '대한');
+    assert.equal((await page.getByRole('columnheader', { name: 'company_name' }).boundingBox())?.width, 222);
+    assert.equal((await activeCell(page)).split(':')[1], 'business_number');
+  });
+
+  it('says that a result has expired, and asks for it only when somebody presses', async () => {
+    const { page, fixture } = await open(undefined);
+    await page.getByText('This result has expired').waitFor();
+    assert.deepEqual(fixture.done, []);
+    assert.deepEqual(await violations(page), []);
+    await page.getByRole('button', { name: 'Call Again…' }).click();
+    await until('it is asked for', () => fixture.done.length === 1);
+  });
+
+  it('shows every shape of a list right, or says that there is none', async () => {
+    for (const { text, rows } of listShapes) {
+      const { page } = await open(text);
+      if (rows === undefined) await page.getByText('no list').waitFor();
+      else
+        await until('it is shown', async () =>
+          (await page.locator('.counts').innerText()).includes(
+            `${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`,
+          ),
+        );
+      assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
+    }
+  });
+
+  it('makes no element of 300 injected texts, in names and values', async () => {
+    const list = injections.map((text) => ({ name: text, [text]: text, nested: { text } }));
+    const { page } = await open(JSON.stringify({ list }));
+    await until(
+      'all are there',
+      async () => (await page.getByRole('grid').getAttribute('aria-rowcount')) === `${injections.length + 1}`,
+    );
+    for (let at = 0; at < injections.length; at += 20) {
+      await page.getByRole('grid').evaluate((grid, top) => (grid.scrollTop = top), at * 24);
+      await page.waitForTimeout(20);
+      const foreign =
+        'main :is(script, img, svg, iframe, style, link, a, form, object, embed, video, template, meta, base, details)';
+      assert.equal(await page.locator(foreign).count(), 0);
+    }
+    assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);
+  });
+
+  for (const bodyClass of [
+    'vscode-dark',
+    'vscode-light',
+    'vscode-high-contrast',
+    'vscode-high-contrast-light',
+  ])
+    for (const [name, width, zoom] of [
+      ['at 900 px', 900, 1],
+      ['at 300 px', 300, 1],
+      ['at 200 % zoom', 640, 2],
+    ] as const)
+      it(`fits ${name} in ${bodyClass} without a violation`, async () => {
+        const { page } = await open(manyGroups(137), {
+          bodyClass,
+          viewport: { width, height: 700 },
+          deps: { preferred },
+        });
+        await page.evaluate(
+          (factor) => document.documentElement.style.setProperty('zoom', String(factor)),
+          zoom,
+        );
+        await start(page);
+        await page.keyboard.press('Space');
+        await page.keyboard.press('ArrowDown');
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        assert.ok(over <= 0, `${over} px too wide`);
+        assert.deepEqual(await violations(page), []);
+      });
+
+  it('is quick with 10,000 rows: sort, filter key, scrolling, heap', async () => {
+    const { page } = await open(manyGroups(10_000), { deps: { preferred } });
+    await until(
+      'all are there',
+      async () => (await page.getByRole('grid').getAttribute('aria-rowcount')) === '10001',
+    );
+    const times = await page.evaluate(async () => {
+      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
+      const timed = async (act: () => void): Promise<number> => {
+        await frame();
+        const from = performance.now();
+        act();
+        await frame();
+        await frame();
+        return performance.now() - from;
+      };
+      const header = document.querySelectorAll<HTMLElement>('[role=columnheader]')[1];
+      const sorts: number[] = [];
+      for (let turn = 0; turn < 7; turn += 1) sorts.push(await timed(() => header?.click()));
+      const filter = document.querySelector<HTMLInputElement>('.filter');
+      const keys: number[] = [];
+      for (const text of ['한', '한상', '한상사', '한상사 1', '한상사 12', '한상사 123', ''])
+        keys.push(
+          await timed(() => {
+            if (!filter) return;
+            filter.value = text;
+            filter.dispatchEvent(new InputEvent('input'));
+          }),
+        );
+      const grid = document.querySelector('.grid');
+      const draws: number[] = [];
+      for (let step = 0; step < 40; step += 1) {
+        await frame();
+        const from = performance.now();
+        // Draws at once; asking for the height lays the page out.
+        grid?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
+        if (grid && grid.scrollHeight > 0) draws.push(performance.now() - from);
+      }
+      const frames: number[] = [];
+      let before = await frame();
+      for (let step = 0; step < 120; step += 1) {
+        grid?.scrollBy(0, 700);
+        const now = await frame();
+        frames.push(now - before);
+        before = now;
+      }
+      const { usedJSHeapSize } = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory;
+      const median = (values: number[]) =>
+        values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
+      return {
+        sort: median(sorts),
+        key: median(keys),
+        draw: median(draws),
+        slow: frames.filter((ms) => ms > 50).length,
+        heap: usedJSHeapSize,
+      };
+    });
+    console.log(`T1   ${JSON.stringify(times)}`);
+    // Twice the goal, on a machine that others use.
+    assert.ok(times.sort <= 200, `sort: ${times.sort} ms`);
+    assert.ok(times.key <= 100, `filter key: ${times.key} ms`);
+    assert.ok(times.draw <= 25, `a drawing: ${times.draw} ms`);
+    assert.ok(times.heap <= 60_000_000, `heap: ${times.heap} bytes`);
+  });
+});
+
+const preferred = ['company_name', 'business_number', 'phone', 'status', 'user_group_id'];
+
+async function start(page: Page): Promise<void> {
+  await page.getByRole('grid').focus();
+}
+
+async function headers(page: Page): Promise<readonly string[]> {
+  return page.locator('.head .text').allInnerTexts();
+}
+
+async function texts(page: Page): Promise<readonly (readonly string[])[]> {
+  const rows = page.locator('.window .row');
+  return rows.evaluateAll((all) =>
+    all.map((row) => [...row.querySelectorAll('.text')].map(({ textContent }) => textContent)),
+  );
+}
+
+/** The row, counted with the headers, and the column of the cell with the keyboard. */
+async function activeCell(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const grid = document.querySelector('[role=grid]');
+    const cell = document.getElementById(grid?.getAttribute('aria-activedescendant') ?? '');
+    const column = Number(cell?.dataset['column']);
+    const header = document.querySelectorAll('.head .cell')[column];
+    const name = header?.querySelector('.text, .unseen')?.textContent;
+    return `${cell?.parentElement?.getAttribute('aria-rowindex')}:${name}`;
+  });
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import { HEADER, TableView } from '../../../src/table/tableView';
+
+const columns = ['name', 'phone'];
+
+function viewOf(count: number, chosen: readonly number[] = []): TableView {
+  const view = new TableView(columns, 'en', chosen);
+  view.add(Array.from({ length: count }, (_, at) => [`tGroup ${at}`, at % 3 === 0 ? '' : `t02-${at}`]));
+  return view;
+}
+
+describe('the rows of a table on screen', () => {
+  it('are all rows, then those that a filter leaves, in the order of a sort', () => {
+    const view = viewOf(6);
+    view.setFilter('phone:""');
+    assert.deepEqual(view.order, [0, 3]);
+    view.pressHeader(0, false);
+    view.pressHeader(0, false);
+    assert.deepEqual(view.order, [3, 0]);
+    view.add([['tAlpha', '']]);
+    assert.deepEqual(view.order, [3, 0, 6]);
+    view.setFilter('');
+    assert.equal(view.order.length, 7);
+  });
+
+  it('keep the keyboard on its row while they are sorted, and in sight where it is filtered away', () => {
+    const view = viewOf(6);
+    view.moveTo(4, 2);
+    view.pressHeader(0, false);
+    view.pressHeader(0, false);
+    assert.deepEqual(view.active, { row: 1, column: 2 });
+    view.setFilter('phone:""');
+    assert.deepEqual(view.active, { row: 0, column: 2 });
+    view.setFilter('nothing');
+    assert.equal(view.active.row, 0);
+    view.move('ArrowDown', false, false, 5);
+    view.setFilter('');
+    assert.deepEqual(view.active, { row: 0, column: 2 });
+  });
+
+  for (const [keys, row, column] of [
+    ['ArrowDown', 1, 1],
+    ['ArrowUp', -1, 1],
+    ['ArrowUp ArrowUp', -1, 1],
+    ['ArrowRight', 0, 2],
+    ['ArrowRight ArrowRight', 0, 2],
+    ['ArrowLeft', 0, 0],
+    ['ArrowLeft ArrowLeft', 0, 0],
+    ['End', 0, 2],
+    ['End Home', 0, 0],
+    ['Ctrl+End', 99, 2],
+    ['Ctrl+End ArrowDown', 99, 2],
+    ['Ctrl+End Ctrl+Home', 0, 0],
+    ['Ctrl+ArrowDown', 99, 1],
+    ['Ctrl+ArrowDown Ctrl+ArrowUp', 0, 1],
+    ['Ctrl+ArrowRight', 0, 2],
+    ['Ctrl+ArrowRight Ctrl+ArrowLeft', 0, 0],
+    ['PageDown', 20, 1],
+    ['PageDown PageDown PageUp', 20, 1],
+    ['PageDown PageDown PageDown PageDown PageDown PageDown', 99, 1],
+    ['PageUp', 0, 1],
+  ] as const)
+    it(`are walked with ${keys}`, () => {
+      const view = viewOf(100);
+      for (const key of keys.split(' ')) {
+        const isFar = key.startsWith('Ctrl+');
+        assert.equal(view.move(key.replace('Ctrl+', ''), isFar, false, 20), true);
+      }
+      assert.deepEqual(view.active, { row, column });
+      assert.deepEqual(view.chosen, []);
+      assert.equal(view.move('x', false, false, 20), false);
+    });
+
+  it('are chosen one by one, over a range, all that are shown, and none', () => {
+    const view = viewOf(9);
+    view.toggle(2);
+    view.chooseTo(4);
+    assert.deepEqual(view.chosen, [2, 3, 4]);
+    view.toggle(3);
+    assert.deepEqual(view.chosen, [2, 4]);
+    assert.equal(view.chooseNone(), true);
+    assert.equal(view.chooseNone(), false);
+    view.moveTo(5, 1);
+    view.move('ArrowUp', false, false, 5);
+    view.move('ArrowDown', false, true, 5);
+    view.move('ArrowDown', false, true, 5);
+    assert.deepEqual(view.chosen, [4, 5, 6]);
+    view.setFilter('phone:""');
+    view.toggleAll();
+    assert.deepEqual(view.chosen, [0, 3, 6]);
+    view.toggleAll();
+    assert.deepEqual(view.chosen, []);
+  });
+
+  it('act: the chosen ones that are shown, else all that are shown', () => {
+    const view = viewOf(6, [1, 3]);
+    assert.deepEqual(view.acting, [1, 3]);
+    view.setFilter('phone:""');
+    assert.deepEqual(view.acting, [3]);
+    // The row that shows 3.
+    view.toggle(1);
+    assert.deepEqual(view.acting, [0, 3]);
+    assert.deepEqual(view.everChosen, [1]);
+    view.setFilter('');
+    assert.deepEqual(view.acting, [1]);
+  });
+
+  it('never lose a row, and never leave the keyboard outside, whatever a person does', () => {
+    const keys = fc.constantFrom('ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown', 'ArrowLeft');
+    const act = fc.oneof(
+      fc.tuple(keys, fc.boolean(), fc.boolean()).map(
+        ([key, isFar, isShift]) =>
+          (view: TableView) =>
+            void view.move(key, isFar, isShift, 5),
+      ),
+      fc
+        .constantFrom('', '1', 'phone:""', 'no such')
+        .map((text) => (view: TableView) => view.setFilter(text)),
+      fc.tuple(fc.nat(1), fc.boolean()).map(
+        ([column, isMore]) =>
+          (view: TableView) =>
+            view.pressHeader(column, isMore),
+      ),
+      fc.nat(40).map((row) => (view: TableView) => view.toggle(row)),
+    );
+    fc.assert(
+      fc.property(fc.array(act), (acts) => {
+        const view = viewOf(30);
+        for (const each of acts) {
+          each(view);
+          assert.ok(view.active.row >= HEADER && view.active.row < Math.max(1, view.order.length));
+          assert.equal(new Set(view.order).size, view.order.length);
+        }
+        view.setFilter('');
+        assert.equal(view.order.length, 30);
+      }),
+    );
+  });
+});
