@@ -5,6 +5,7 @@ import { projectRoot, screenshotsFolder } from '../host/locations';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { until } from './until';
+import { tableFrame } from './tableFrame';
 import { shrinkPng } from './shrinkPng';
 import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
 import type { Workbench } from './workbench';
@@ -117,6 +118,20 @@ for (const [theme, colorTheme] of [
       await commerce().lensLine('200').waitFor();
       await rest(workbench());
       await takeOne('history');
+    });
+
+    it('show a list as a table', async () => {
+      const { page } = workbench();
+      await workbench().tidy();
+      await workbench().runCommand('Commerce API: Open User Groups as Table');
+      const frame = await tableFrame(page, 'of 100 rows');
+      await frame.getByRole('searchbox').fill('studio');
+      await frame.locator('.counts').filter({ hasNotText: '100 of' }).waitFor();
+      await frame.getByRole('grid').focus();
+      for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
+      await frame.locator('.counts').filter({ hasText: '2 chosen' }).waitFor();
+      await rest(workbench());
+      await takeOne('table');
     });
 
     it('show the form with a change', async () => {
