@@ -99,8 +99,8 @@ describe(CommandId.resultActions, () => {
     const rest = fixture.answer('cancel');
     await fixture.run(CommandId.resultActions, uri, 'rest');
     const labelsOf = ({ prompts }: typeof whole) => prompts[0]?.labels;
-    assert.deepEqual(labelsOf(whole)?.slice(0, 2), ['Call Again', 'Next Page']);
-    assert.deepEqual(labelsOf(whole)?.slice(2), labelsOf(rest));
+    assert.deepEqual(labelsOf(whole)?.slice(0, 3), ['Call Again', 'Next Page', 'Open as Table']);
+    assert.deepEqual(labelsOf(whole)?.slice(3), labelsOf(rest));
     assert.equal(labelsOf(rest)?.[0], 'Get All…');
   });
 

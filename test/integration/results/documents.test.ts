@@ -141,6 +141,7 @@ describe('result documents', () => {
       '1–2 of 137',
       'Next Page',
       'More…',
+      'Open as Table',
       // There is one for each of the two entities.
       '▶ Open User Group, Detail…',
       '▶ Open User Group, Detail…',
