@@ -13,6 +13,7 @@ const requestShape = v.variant('kind', [
     chosen: v.array(number),
     acting: v.nullable(v.array(number)),
   }),
+  v.strictObject({ kind: v.literal('width'), version: number, column: number, width: number }),
   v.strictObject({ kind: v.literal('open'), version: number, row: number }),
   v.strictObject({ kind: v.literal('run'), action: v.picklist(tableActions) }),
 ]);

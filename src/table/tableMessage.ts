@@ -7,9 +7,13 @@ export const tableActions = [
   'callAgain',
   'compare',
   'copy',
+  'copyIds',
   'saveAsCsv',
 ] as const;
 export type TableAction = (typeof tableActions)[number];
+
+/** Bounds of what a person can give a column, in px. */
+export const columnWidth = { least: 40, most: 2000 } as const;
 
 export interface TableButton {
   readonly action: TableAction;
@@ -19,7 +23,16 @@ export interface TableButton {
 /** The page's own words, in the user's language. `{0}` and `{1}` stand for numbers. */
 export type TableWords = Readonly<
   Record<
-    'filter' | 'filterHint' | 'rows' | 'chosen' | 'choose' | 'nothingFound' | 'empty' | 'loading' | 'absent',
+    | 'filter'
+    | 'filterExample'
+    | 'filterHint'
+    | 'rows'
+    | 'chosen'
+    | 'choose'
+    | 'nothingFound'
+    | 'empty'
+    | 'loading'
+    | 'absent',
     string
   >
 >;
@@ -44,6 +57,8 @@ export type TableMessage =
       /** Of texts, for their order. */
       readonly locale: string;
       readonly columns: readonly string[];
+      /** Of columns that a person made wider or narrower, in px. */
+      readonly widths: readonly (readonly [name: string, width: number])[];
       /** Rows that come. */
       readonly count: number;
       readonly chosen: readonly number[];

@@ -6,7 +6,8 @@ import { expiredLine, type StoredResult } from '../calls/results/resultStore';
 import type { NextCallArgument } from '../contributions';
 import type { FinishedCall } from '../http/types';
 import { formatJson } from '../json/formatJson';
-import { cellForPage, plainText } from './cellText';
+import type { ColumnWidths } from './columnWidths';
+import { cellForPage, cellText, isEmptyCell, plainText } from './cellText';
 import { firstColumns } from './firstColumns';
 import { readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
 import { readTableRequest, type TableRequest } from './readTableRequest';
@@ -37,6 +38,10 @@ export interface TableSessionDeps {
   post(message: TableMessage): void;
   /** Columns that lead, where the list has them. */
   readonly preferred: readonly string[];
+  /** Names of members that may hold the id of a row, the first that is there. */
+  readonly idFields: readonly string[];
+  widths(): ColumnWidths;
+  keepWidth(name: string, width: number): Promise<void>;
   /** Which page of the list it is, where there are others. */
   pageOf(call: FinishedCall): Promise<ResultPage | undefined>;
   /** The time of day, in the user's language. */
@@ -86,6 +91,8 @@ export class TableSession {
         this.#chosen = request.chosen;
         this.#acting = request.acting ?? undefined;
         return;
+      case 'width':
+        return this.#keepWidth(request);
       case 'open':
         return request.version === this.#version ? this.#open(request.row) : undefined;
       case 'run':
@@ -117,9 +124,10 @@ export class TableSession {
     deps.post({
       kind: 'table',
       version,
-      words: tableWords(),
+      words: tableWords(columns),
       locale: deps.locale,
       columns,
+      widths: [...deps.widths()],
       count,
       chosen: this.#chosen,
     });
@@ -184,6 +192,7 @@ export class TableSession {
     ];
     const rowButtons: readonly TableButton[] = [
       { action: 'copy', title: l10n.t('Copy') },
+      ...(this.#idName === undefined ? [] : [{ action: 'copyIds', title: l10n.t('Copy Ids') } as const]),
       { action: 'saveAsCsv', title: l10n.t('Save as CSV…') },
       { action: 'compare', title: l10n.t('Compare') },
     ];
@@ -211,6 +220,9 @@ export class TableSession {
       case 'copy':
         this.#copy();
         return;
+      case 'copyIds':
+        this.#copyIds();
+        return;
       case 'compare':
         this.#compare();
     }
@@ -234,6 +246,31 @@ export class TableSession {
     const text = tableText(spreadsheetRows(rows, this.#columns ?? []), '\t');
     const count = formatCount(rows.length);
     this.deps.copy(text, rows.length === 1 ? l10n.t('Copied 1 row') : l10n.t('Copied {0} rows', count));
+  }
+
+  get #idName(): string | undefined {
+    const names = this.#table?.names ?? [];
+    const known = this.deps.idFields.find((name) => names.includes(name));
+    return known ?? names.find((name) => /(?:^|_)id$/i.test(name));
+  }
+
+  /** One a line, as received. */
+  #copyIds(): void {
+    const cells = this.#rows().map(({ cells }) => cells.get(this.#idName ?? '') ?? '');
+    const ids = cells.filter((cell) => !isEmptyCell(cell)).map(cellText);
+    const count = formatCount(ids.length);
+    this.deps.copy(
+      tableText(
+        ids.map((id) => [id]),
+        '\t',
+      ),
+      ids.length === 1 ? l10n.t('Copied 1 id') : l10n.t('Copied {0} ids', count),
+    );
+  }
+
+  async #keepWidth(change: Extract<TableRequest, { readonly kind: 'width' }>): Promise<void> {
+    const name = this.#columns?.[change.column];
+    if (name !== undefined && change.version === this.#version) await this.deps.keepWidth(name, change.width);
   }
 
   #compare(): void {
@@ -271,11 +308,15 @@ function sentenceOf({ call }: StoredResult): string {
 }
 
 /** Numbers go into the words on the page. */
-function tableWords(): TableWords {
+function tableWords(columns: readonly string[]): TableWords {
+  const name =
+    columns.find((each) => each === 'phone') ?? columns.findLast((each) => /^\w{1,30}$/.test(each)) ?? 'id';
   return {
     filter: l10n.t('Filter Rows'),
+    filterExample: l10n.t('Filter Rows: words, or {0}:"" for empty', name),
     filterHint: l10n.t(
-      'Words that a row holds. phone:02- looks into one column, phone:"" finds what is empty.',
+      'Words that a row holds. {0}:text looks into one column, {0}:"" finds what is empty.',
+      name,
     ),
     rows: l10n.t('{0} of {1} rows', '{0}', '{1}'),
     chosen: l10n.t('{0} chosen', '{0}'),

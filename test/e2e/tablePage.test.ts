@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { listShapes } from '../fixtures/listShapes';
 import { injections } from '../support/injections';
 import { manyGroups } from '../support/tableFixture';
+import { measureTable } from '../support/measureTable';
 import { violations } from './axe';
 import { useTablePage } from './tablePage';
 import { until } from './until';
@@ -46,6 +47,16 @@ describe('the page of a table, in a plain browser', () => {
     ['PageDown PageDown PageDown PageDown PageDown PageDown PageDown', '138:company_name'],
     ['PageDown PageUp', '2:company_name'],
     ['ArrowDown ArrowDown ArrowUp', '3:company_name'],
+    ['ArrowUp ArrowUp', '1:company_name'],
+    ['ArrowLeft ArrowLeft', '2:Choose'],
+    ['End ArrowRight', '2:limit'],
+    ['Control+End ArrowDown', '138:limit'],
+    ['PageDown Control+ArrowUp', '2:company_name'],
+    ['Control+ArrowRight', '2:limit'],
+    ['Control+ArrowRight Control+ArrowLeft', '2:Choose'],
+    ['ArrowUp End', '1:limit'],
+    ['Control+F ArrowDown ArrowDown', '3:company_name'],
+    ['Control+F Enter ArrowRight', '2:business_number'],
   ] as const)
     it(`is walked with ${keys}`, async () => {
       const { page } = await open(manyGroups(137), { deps: { preferred } });
@@ -64,6 +75,11 @@ describe('the page of a table, in a plain browser', () => {
     ['ArrowUp ArrowLeft Enter', 'all'],
     ['ArrowUp ArrowLeft Space Space', ''],
     ['ArrowLeft Enter', '0'],
+    ['Control+End Shift+ArrowUp', '7 8'],
+    ['Control+A Space', '1 2 3 4 5 6 7 8'],
+    ['Shift+ArrowDown ArrowDown Space', '0 1 2'],
+    ['Space Control+End Shift+Space', 'all'],
+    ['Shift+PageDown', 'all'],
   ] as const)
     it(`is chosen in with ${keys}`, async () => {
       const { page, fixture } = await open(manyGroups(9), { deps: { preferred } });
@@ -109,7 +125,7 @@ describe('the page of a table, in a plain browser', () => {
   });
 
   it('makes a column wider by keys and by the mouse', async () => {
-    const { page } = await open('[{"a":1,"b":2}]');
+    const { page, fixture } = await open('[{"a":1,"b":2}]');
     const width = async () => (await page.getByRole('columnheader', { name: 'b' }).boundingBox())?.width ?? 0;
     const before = await width();
     await start(page);
@@ -123,6 +139,8 @@ describe('the page of a table, in a plain browser', () => {
     await page.mouse.up();
     await until('it is wider still', async () => Math.abs((await width()) - before - 56) <= 3);
     assert.equal(await page.getByRole('columnheader', { name: 'b' }).getAttribute('aria-sort'), 'none');
+    await until('the host keeps both', () => fixture.done.length === 2);
+    assert.deepEqual(fixture.done, [`b ${before + 16}`, `b ${Math.round(await width())}`]);
   });
 
   it('finds the three groups without a phone among 137, and copies them with headers', async () => {
@@ -196,9 +214,11 @@ describe('the page of a table, in a plain browser', () => {
       sort: [{ column: 0, descending: true }],
       active: { row: 3, column: 2 },
       scroll: 24,
-      widths: { company_name: 222 },
     };
-    const { page } = await open(manyGroups(137), { state, deps: { preferred } });
+    const { page } = await open(manyGroups(137), {
+      state,
+      deps: { preferred, widths: () => new Map([['company_name', 222]]) },
+    });
     await page.locator('.counts').filter({ hasText: '69 of 137 rows' }).waitFor();
     assert.equal(await page.getByRole('searchbox').inputValue(), '대한');
     assert.equal((await page.getByRole('columnheader', { name: 'company_name' }).boundingBox())?.width, 222);
@@ -282,63 +302,14 @@ describe('the page of a table, in a plain browser', () => {
       'all are there',
       async () => (await page.getByRole('grid').getAttribute('aria-rowcount')) === '10001',
     );
-    const times = await page.evaluate(async () => {
-      const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));
-      const timed = async (act: () => void): Promise<number> => {
-        await frame();
-        const from = performance.now();
-        act();
-        await frame();
-        await frame();
-        return performance.now() - from;
-      };
-      const header = document.querySelectorAll<HTMLElement>('[role=columnheader]')[1];
-      const sorts: number[] = [];
-      for (let turn = 0; turn < 7; turn += 1) sorts.push(await timed(() => header?.click()));
-      const filter = document.querySelector<HTMLInputElement>('.filter');
-      const keys: number[] = [];
-      for (const text of ['한', '한상', '한상사', '한상사 1', '한상사 12', '한상사 123', ''])
-        keys.push(
-          await timed(() => {
-            if (!filter) return;
-            filter.value = text;
-            filter.dispatchEvent(new InputEvent('input'));
-          }),
-        );
-      const grid = document.querySelector('.grid');
-      const draws: number[] = [];
-      for (let step = 0; step < 40; step += 1) {
-        await frame();
-        const from = performance.now();
-        // Draws at once; asking for the height lays the page out.
-        grid?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
-        if (grid && grid.scrollHeight > 0) draws.push(performance.now() - from);
-      }
-      const frames: number[] = [];
-      let before = await frame();
-      for (let step = 0; step < 120; step += 1) {
-        grid?.scrollBy(0, 700);
-        const now = await frame();
-        frames.push(now - before);
-        before = now;
-      }
-      const { usedJSHeapSize } = (performance as unknown as { memory: { usedJSHeapSize: number } }).memory;
-      const median = (values: number[]) =>
-        values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
-      return {
-        sort: median(sorts),
-        key: median(keys),
-        draw: median(draws),
-        slow: frames.filter((ms) => ms > 50).length,
-        heap: usedJSHeapSize,
-      };
-    });
-    console.log(`T1   ${JSON.stringify(times)}`);
-    // Twice the goal, on a machine that others use.
-    assert.ok(times.sort <= 200, `sort: ${times.sort} ms`);
-    assert.ok(times.key <= 100, `filter key: ${times.key} ms`);
-    assert.ok(times.draw <= 25, `a drawing: ${times.draw} ms`);
-    assert.ok(times.heap <= 60_000_000, `heap: ${times.heap} bytes`);
+    const figures = await measureTable(page);
+    console.log(`T1   ${JSON.stringify(figures)}`);
+    // Against the same machine in the same minute: no time of its own fails it.
+    assert.ok(figures.sort <= 5 * figures.sortFloor, 'a sort');
+    assert.ok(figures.key <= 5 * figures.keyFloor, 'a key in the filter');
+    assert.ok(figures.drawsInFrame <= 1, 'a drawing a frame');
+    assert.ok(figures.drawnRows <= 60, 'rows in the document');
+    assert.ok(figures.heapBytes <= 60_000_000, 'heap');
   });
 });
 

@@ -7,6 +7,7 @@ interface KeyedPage {
   readonly widths: readonly number[];
   readonly pageRows: number;
   resize(column: number, width: number): void;
+  keepWidth(column: number): void;
   reveal(): void;
 }
 
@@ -39,6 +40,7 @@ function pressKey({ key, shiftKey, altKey }: KeyboardEvent, page: KeyedPage, vie
   const width = page.widths[column - 1];
   if (altKey && row === HEADER && width !== undefined && /^Arrow(?:Left|Right)$/.test(key)) {
     page.resize(column - 1, width + (key === 'ArrowLeft' ? -STEP : STEP));
+    page.keepWidth(column - 1);
     return true;
   }
   if (altKey) return false;

@@ -27,6 +27,7 @@ const page =
       api.postMessage({ kind: 'run', action });
     },
     open: (row) => api.postMessage({ kind: 'open', version, row }),
+    keepWidth: (column, width) => api.postMessage({ kind: 'width', version, column, width }),
     keep: (state) => {
       api.setState(state);
       if (isReported) setTimeout(report, 100);
@@ -55,7 +56,7 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
   switch (data.kind) {
     case 'table':
       ({ version } = data);
-      page.start(new TableView(data.columns, data.locale, data.chosen), data.words, data.count);
+      page.start(new TableView(data.columns, data.locale, data.chosen), data);
       break;
     case 'rows':
       if (data.version === version) page.add(data.rows);

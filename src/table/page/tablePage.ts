@@ -2,7 +2,14 @@ import { html, nothing, render, type TemplateResult } from 'lit/html.js';
 import { cellKind, cellText } from '../cellText';
 import { cellWidths } from '../cellWidths';
 import type { SortKey } from '../sortRows';
-import type { TableAction, TableButton, TableHead, TableMessage, TableWords } from '../tableMessage';
+import {
+  columnWidth,
+  type TableAction,
+  type TableButton,
+  type TableHead,
+  type TableMessage,
+  type TableWords,
+} from '../tableMessage';
 import { HEADER, type TablePosition, type TableView } from '../tableView';
 import { visibleText } from '../visibleText';
 import { gridKeys } from './gridKeys';
@@ -14,19 +21,17 @@ export interface PageState {
   readonly sort: readonly SortKey[];
   readonly active: TablePosition;
   readonly scroll: number;
-  /** By the names of columns, in px. */
-  readonly widths: Readonly<Record<string, number>>;
 }
 
 export interface TablePageActions {
   run(action: TableAction): void;
   /** `row`: its number. */
   open(row: number): void;
+  /** A person gave a column this width, in px. */
+  keepWidth(column: number, width: number): void;
   /** Something changed that is kept. */
   keep(state: PageState): void;
 }
-
-const NARROWEST = 40;
 
 /** The page of a table: a head, the filter, the grid, and the whole text of the cell with the keyboard. */
 export class TablePage {
@@ -36,6 +41,8 @@ export class TablePage {
   #words: TableWords | undefined;
   #head: TableHead | undefined;
   #count = 0;
+  /** By the names of columns, in px. */
+  #kept: ReadonlyMap<string, number> = new Map();
   #left: PageState | undefined;
   #isAsked = false;
 
@@ -49,10 +56,11 @@ export class TablePage {
     document.addEventListener('keydown', (event) => this.#shortcut(event));
   }
 
-  start(view: TableView, words: TableWords, count: number): void {
+  start(view: TableView, { words, count, widths }: Extract<TableMessage, { readonly kind: 'table' }>): void {
     this.view = view;
     this.#words = words;
     this.#count = count;
+    this.#kept = new Map(widths);
     this.widths = [];
     const { filter = '', sort = [], active } = this.#left ?? {};
     view.setSort(sort);
@@ -67,9 +75,8 @@ export class TablePage {
     const isFirst = view.rows.length === 0;
     view.add(rows);
     if (isFirst) {
-      const kept = this.#left?.widths ?? {};
       this.widths = cellWidths(view.columns, rows).map(
-        (width, column) => new Map(Object.entries(kept)).get(view.columns[column] ?? '') ?? width,
+        (width, column) => this.#kept.get(view.columns[column] ?? '') ?? width,
       );
     }
     this.drawNow();
@@ -147,8 +154,12 @@ export class TablePage {
 
   /** Makes a column wider or narrower. */
   resize(column: number, width: number): void {
-    this.widths[column] = Math.max(NARROWEST, Math.round(width));
+    this.widths[column] = Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
     this.draw();
+  }
+
+  keepWidth(column: number): void {
+    this.actions.keepWidth(column, this.widths[column] ?? columnWidth.least);
   }
 
   focusFilter(): void {
@@ -158,13 +169,10 @@ export class TablePage {
   }
 
   #keep(): void {
-    const { view, widths } = this;
+    const { view } = this;
     if (!view || this.#left) return;
-    const byName = Object.fromEntries(
-      view.columns.map((name, column) => [name, widths[column] ?? NARROWEST]),
-    );
     const { filter, sort, active } = view;
-    this.actions.keep({ filter, sort, active, scroll: this.grid?.scrollTop ?? 0, widths: byName });
+    this.actions.keep({ filter, sort, active, scroll: this.grid?.scrollTop ?? 0 });
   }
 
   #page(view: TableView, words: TableWords, isWhole: boolean): TemplateResult {
@@ -193,7 +201,7 @@ export class TablePage {
           autocomplete="off"
           aria-label=${words.filter}
           title=${words.filterHint}
-          placeholder=${words.filter}
+          placeholder=${words.filterExample}
           .defaultValue=${view.filter}
           @compositionend=${(event: CompositionEvent) => this.#type(view, event)}
           @input=${(event: InputEvent) => this.#type(view, event)}
@@ -301,9 +309,11 @@ export class TablePage {
     const width = this.widths[column] ?? 0;
     const move = (moved: PointerEvent): void => this.resize(column, width + moved.clientX - clientX);
     target.addEventListener('pointermove', move);
-    target.addEventListener('lostpointercapture', () => target.removeEventListener('pointermove', move), {
-      once: true,
-    });
+    const end = (): void => {
+      target.removeEventListener('pointermove', move);
+      this.keepWidth(column);
+    };
+    target.addEventListener('lostpointercapture', end, { once: true });
   }
 }
 

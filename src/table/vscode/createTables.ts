@@ -4,6 +4,7 @@ import { CommandId, TABLE_EDITOR, type AnyCommand } from '../../contributions';
 import { parseUri } from '../../documents/uris';
 import { runCommand } from '../../editor/runCommand';
 import { webviewInput } from '../../editor/webviewInput';
+import type { createColumnWidths } from '../columnWidths';
 import { TableSession, type TableSessionDeps } from '../tableSession';
 
 /** What a table needs of the rooms around it; the rest is VS Code's. */
@@ -14,6 +15,8 @@ export interface TablesDeps extends Pick<
   find(uri: string): ReturnType<TableSessionDeps['find']>;
   titleOf(endpointId: string): string;
   preferred(endpointId: string): readonly string[];
+  idFields(endpointId: string): readonly string[];
+  readonly columnWidths: ReturnType<typeof createColumnWidths>;
   nextCall(
     uri: string,
     ...of: Parameters<TableSessionDeps['nextCall']>
@@ -67,6 +70,9 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
     locale: vscode.env.language,
     find: () => deps.find(text),
     preferred: deps.preferred(endpointId),
+    idFields: deps.idFields(endpointId),
+    widths: () => deps.columnWidths.read(endpointId),
+    keepWidth: (name, width) => deps.columnWidths.keep(endpointId, name, width),
     post: (message) => void panel.webview.postMessage(message),
     timeOf: (createdAt) => new Date(createdAt).toLocaleTimeString(vscode.env.language),
     readAgain: (allPages) => void readAgain(deps, text, allPages, panel).catch(() => undefined),

@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { goBack } from '../../base/userInput';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { entityPickers } from '../../calls/prompts/entityPickers';
 import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
 import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
 import { ANSWER_LANGUAGE } from '../../contributions';
 import { answeredEndpointId } from '../../documents/uris';
+import { createColumnWidths } from '../../table/columnWidths';
 import { createTables } from '../../table/vscode/createTables';
 import { leadingColumns } from '../../userGroups/list/leadingColumns';
 import { sideBySide } from '../../userGroups/list/sideBySide';
@@ -19,6 +21,9 @@ export function wireTables(house: DocumentRoom) {
     find: (uri) => resultStore.find(uri),
     titleOf: (endpointId) => resultTitle(catalog, endpointId),
     preferred: (endpointId) => (endpointId === 'userGroups.list' ? leadingColumns : []),
+    idFields: (endpointId) =>
+      entityPickers.find(({ listEndpoint }) => listEndpoint === endpointId)?.idFields ?? [],
+    columnWidths: createColumnWidths(house.context.globalState),
     pageOf: (call) => pageOf(call, (id) => catalog.loadDetails(id, { hints: hintsOn() })),
     shownUri: () => house.openResults.shownUri(),
     copy: (text, said) => void house.copyText(text, said),

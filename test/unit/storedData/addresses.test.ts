@@ -88,7 +88,7 @@ describe('the addresses where things are kept', () => {
       // The chosen environment, levels, typed texts, drafts, and the user groups that commands read.
       workspaceState: 5,
       // Renamed environments, sign-outs, pins, recent values, and twice the confirmed environments.
-      globalState: 6,
+      globalState: 7,
       // The storage, and two that listen to it.
       secrets: 3,
       // The history, request documents, and what OpenAPI files were compiled to.

@@ -3,6 +3,7 @@ import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPins } from '../../../src/endpoints/pins';
 import { createLevels } from '../../../src/environments/levels';
 import { createSignOuts } from '../../../src/sessions/signOuts';
+import { createColumnWidths } from '../../../src/table/columnWidths';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 
@@ -66,6 +67,14 @@ describe('the state that is kept for every workspace', () => {
     const kept = memoryStore({ renamedEnvironments: stored });
     const next = memoryEnvironments([{ ...shop, name: 'Store' }], [], kept);
     assert.equal(next.environments.find(name)?.name, 'Store');
+  });
+
+  it('holds the widths of columns of a table', async () => {
+    const store = memoryStore();
+    await createColumnWidths(store).keep('users.list', 'phone', 200);
+    assert.deepEqual([...store.values], [['tableWidths/users.list', { phone: 200 }]]);
+    const kept = createColumnWidths(memoryStore({ 'tableWidths/users.list': { email: 90 } }));
+    assert.deepEqual([...kept.read('users.list')], [['email', 90]]);
   });
 
   it('holds when the user signed out', async () => {

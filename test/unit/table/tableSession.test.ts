@@ -102,6 +102,31 @@ describe('an open table', () => {
     assert.equal(made.session.acting, undefined);
   });
 
+  it('copies the ids of the chosen rows, or of all, one a line', async () => {
+    const text = '[{"user_id":"u","order_id":9007199254740993},{"order_id":"=1"},{"order_id":null}]';
+    const made = await opened(text, { idFields: ['order_id', 'id'] });
+    await run(made, { kind: 'run', action: 'copyIds' }, choose(0), { kind: 'run', action: 'copyIds' });
+    assert.deepEqual(made.copied, ["9007199254740993\r\n'=1\r\n", '9007199254740993\r\n']);
+    assert.deepEqual(made.done, ['Copied 2 ids', 'Copied 1 id']);
+    const unknown = await opened(text);
+    await run(unknown, { kind: 'run', action: 'copyIds' });
+    assert.deepEqual(unknown.copied, ['u\r\n']);
+    const none = await opened('[{"paid":1}]');
+    const { head } = last(none.posted, 'head') ?? assert.fail();
+    assert.equal(
+      head.rowButtons.some(({ action }) => action === 'copyIds'),
+      false,
+    );
+  });
+
+  it('gives columns the widths that were kept, and keeps those of a person', async () => {
+    const made = await opened('[{"a":1,"b":2}]', { widths: () => new Map([['b', 200]]) });
+    assert.deepEqual(last(made.posted, 'table')?.widths, [['b', 200]]);
+    const width = { kind: 'width', version: 1, width: 90 };
+    await run(made, { ...width, column: 1 }, { ...width, column: 2 }, { ...width, column: 0, version: 2 });
+    assert.deepEqual(made.done, ['b 90']);
+  });
+
   it('compares 2 to 20 rows as received, each by its own name', async () => {
     const made = await opened('[{"name":"A","n":1.0},{"name":"A","n":2},{"name":"B"}]');
     await run(made, choose(2), { kind: 'run', action: 'compare' });
@@ -153,6 +178,8 @@ describe('an open table', () => {
       { kind: 'open', version: 1, row: -1 },
       { kind: 'open', version: 1, row: 0, more: 1 },
       { kind: 'chosen', version: 1, chosen: ['0'], acting: null },
+      { kind: 'width', version: 1, column: 0, width: -1 },
+      { kind: 'width', version: 1, column: '0', width: 90 },
       new Proxy({}, { get: () => assert.fail() }),
     ])
       made.session.receive(bad);
