@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { violations } from './axe';
+import { seedUserGroups } from '../../src/sandbox/data/seedUserGroups';
+import { freePort } from '../host/freePort';
 import { CommerceView } from './commerceView';
 import { findFormFrame } from './formFrame';
 import { tableFrame } from './tableFrame';
@@ -9,9 +11,70 @@ import { useWorkbench } from './useWorkbench';
 const TITLE = 'User Groups';
 
 describe('a list as a table', () => {
-  const workbench = useWorkbench();
+  let port = 0;
+  before(async () => {
+    port = await freePort();
+  });
+  const workbench = useWorkbench(() => ({ settings: { 'commerceApi.sandbox.port': port } }));
   const commerce = () => new CommerceView(workbench());
+  /** As another program: takes the phone from three user groups, and gives their names. */
+  const emptyThreePhones = async (): Promise<readonly string[]> => {
+    const { page } = workbench();
+    await commerce().open();
+    await commerce().environmentItem.click();
+    await workbench().quickInputShowing(`127.0.0.1:${port}`);
+    await workbench().pick('Copy Sandbox Address and Token');
+    await workbench().statusItem('Copied: address, token and keys of the sandbox (user).').waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [, token = ''] = /COMMERCE_API_TOKEN=(\S+)/.exec(copied) ?? [];
+    // Personal ones, which the level user may change.
+    const groups = [1, 61, 133].flatMap((index) => seedUserGroups()[index] ?? []);
+    for (const { user_group_id: id } of groups) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/user-groups/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ user_group: { phone: '' } }),
+      });
+      assert.equal(answer.status, 200);
+    }
+    return groups.map(({ company_name: name }) => name);
+  };
   const tableTab = () => workbench().page.locator('.tab', { hasText: 'User groups, list' });
+
+  it('leads a new user to the three groups without a phone among 137, and into a spreadsheet, in six actions', async () => {
+    const { page } = workbench();
+    const names = await emptyThreePhones();
+    await workbench().openView('Commerce API');
+    await workbench().expandView(TITLE);
+    await workbench().view(TITLE).hover();
+    let actions = 0;
+    const act = async (done: Promise<void>): Promise<void> => {
+      actions += 1;
+      await done;
+    };
+    await act(workbench().view(TITLE).getByRole('button', { name: 'Open User Groups as Table' }).click());
+    const first = await tableFrame(page, '100 of 100 rows');
+    await act(first.getByRole('button', { name: 'Get All…' }).click());
+    await act(workbench().pressInDialog('Get All'));
+    const frame = await tableFrame(page, '137 of 137 rows');
+    // The words in the box say how.
+    await frame.getByPlaceholder('phone:"" for empty').waitFor();
+    await act(frame.getByRole('searchbox').click());
+    await act(page.keyboard.type('phone:""'));
+    await act(frame.getByRole('button', { name: 'Copy (3)', exact: true }).click());
+    await workbench().statusItem('Copied 3 rows').waitFor();
+    assert.equal(actions, 6);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const [header = [], ...rows] = copied
+      .trimEnd()
+      .split('\r\n')
+      .map((line) => line.split('\t'));
+    assert.deepEqual(header.slice(0, 2), ['company_name', 'business_number']);
+    assert.deepEqual(rows.map(([name]) => name).toSorted(), names.toSorted());
+    assert.deepEqual(new Set(rows.map((row) => row[header.indexOf('phone')])), new Set(['']));
+    await workbench().screenshot('table-journey');
+    await workbench().tidy();
+  });
 
   it('opens from the view of user groups, has all rows on wish, and finds by what is typed', async () => {
     const { page } = workbench();
