@@ -6,6 +6,7 @@ import { openApiSabotages } from './openApiSabotages.mjs';
 import { pasteSabotages } from './pasteSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
 import { sandboxSabotages } from './sandboxSabotages.mjs';
+import { tableSabotages } from './tableSabotages.mjs';
 import { userGroupSabotages } from './userGroupSabotages.mjs';
 
 /**
@@ -21,6 +22,7 @@ export const sabotages = [
   ...questionSabotages,
   ...sandboxSabotages,
   ...codeSabotages,
+  ...tableSabotages,
   ...userGroupSabotages,
   {
     name: 'operations looked up in an object',
