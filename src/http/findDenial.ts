@@ -3,9 +3,11 @@ import { scanInTurns, type JsonListener } from '../json/scanJson';
 import {
   findFamily,
   isGoodCode,
+  isYes,
   MAX_NAME,
   meaningOf,
   named,
+  NO_FLAG,
   NO_WORDS,
   NOTHING,
   something,
@@ -28,6 +30,8 @@ const ID =
 /** What the reference shows in an answer with a user group. */
 const SHOWN = /^(?:company_name|corporate_type)$/;
 const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
+const QUIET =
+  /(?:^|_)(?:at|by|id|date|time|code|cd|rc|no|msg|message|reasons?|alerts?|notifications?|notices?|flash|debug|warnings?|links|meta)$/;
 const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
 
 /** Media types of descriptions of errors, such as `application/problem+json`. */
@@ -54,6 +58,8 @@ interface Asked {
   readonly path: string;
   /** Of an entity that the reference shows; in whatever object of the answer stands for it, its id is this one. */
   readonly id: readonly [name: string, id: string] | undefined;
+  /** What the entity had before: members that are still so are its own, and new ones are looked at closely. */
+  readonly before?: ReadonlyMap<string, string> | undefined;
 }
 
 /** More texts in texts are no answer. */
@@ -80,6 +86,11 @@ export async function findDenial(
 function textOf(literal: string): string {
   const value: unknown = literal.startsWith('"') ? JSON.parse(literal) : literal;
   return String(value).trim().slice(0, 1000);
+}
+
+/** Whether nothing under a name says nothing: names of failures, codes, sentences, times, links. */
+function isQuiet(family: Family | undefined, words: string): boolean {
+  return family?.filled !== undefined || QUIET.test(words) || NO_FLAG.test(words);
 }
 
 /** One object whose members count. */
@@ -254,9 +265,15 @@ class DenialListener implements JsonListener {
       if (/^(?:null|false)$/.test(literal)) judged.hasNothing ||= !family?.filled;
       else judged.hasSomething ||= !/^__/.test(key);
     }
+    const isNew = this.isNew(last);
+    // Unchanged: it is the entity's own.
+    if (!isNew && this.isMember(last) && this.asked.before?.get(key) === literal) return;
     const read = family?.read(meaning, words);
     const sign = read === 'foreign' && literal === 'false' && this.isWrapper(key) ? 'firm' : read;
     if (sign === 'yes' || !(this.isAskedFor(meaning) || this.isAskedFor(words))) judged.add(sign);
+    if (sign === 'foreign' && !isYes(meaning)) judged.add('own');
+    if (isNew && (sign === undefined ? NOTHING.test(meaning) && !isQuiet(family, words) : sign !== 'yes'))
+      judged.add('row');
     const mayBeNo = sign === 'weak' || sign === 'firm';
     if (mayBeNo && /^(?:message|msg|메시지)$/.test(words)) judged.saysNo = true;
     else if (mayBeNo) judged.isFailed = true;
@@ -264,6 +281,17 @@ class DenialListener implements JsonListener {
     if (MESSAGE.test(words) && !NOTHING.test(meaning)) judged.hasMessage = true;
     if (/^[[{]/.test(text) && this.texts.length < MAX_INNER)
       this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
+  }
+
+  /** Whether a member of the whole answer is read. */
+  private isMember({ isArray }: Frame): boolean {
+    return this.frames.length === 1 && !isArray;
+  }
+
+  /** Whether the entity did not have the member of the whole answer that is read, or whose list is. */
+  private isNew(frame: Frame): boolean {
+    const { before } = this.asked;
+    return before !== undefined && frame.judged === this.root && !before.has(frame.key);
   }
 
   /** In what is said of the call, an `id` alone may name the request. */
@@ -299,7 +327,8 @@ class DenialListener implements JsonListener {
     if (judged.isTwofold) this.root.isTwofold = true;
     if (isNo || isAround) last.judged.add(!isWrapper ? 'around' : isNo ? 'strong' : 'firm');
     else if (isVoid && isWrapper) last.judged.add('void');
-    if (isNo && last.isArray && !hasId) last.judged.add('row');
+    const mayBeNo = isNo || judged.has('own') || judged.has('weak') || judged.has('firm');
+    if (!hasId && ((isNo && last.isArray) || (mayBeNo && this.isNew(last)))) last.judged.add('row');
     if (judged.has('foreign') && isWrapper && !hasId && !ABOUT_CALL.test(last.key))
       last.judged.add('foreign');
     if (judged.has('yes') && isWrapper && !hasId) this.root.add('yes');
@@ -310,6 +339,8 @@ class DenialListener implements JsonListener {
     const words = this.wordsOf(key);
     const sign = this.familyOf(words)?.read('0', words);
     if (sign === 'strong' || sign === 'firm' || sign === 'unchanged') judged.add(sign);
+    const isNew = judged === this.root && this.asked.before?.has(key) === false;
+    if (isNew && !isQuiet(this.familyOf(words), words)) judged.add('row');
   }
 
   /** Whether a word of no is that of the request's own path. */

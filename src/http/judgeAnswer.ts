@@ -232,10 +232,10 @@ interface Said {
 }
 
 async function denialOf(
-  { pathTemplate: path = '', answerId: id }: HttpRequest,
+  { pathTemplate: path = '', answerId: id, before }: HttpRequest,
   { format, text, headers }: HttpAnswer,
 ): Promise<Denial | undefined> {
-  const inBody = format === 'json' ? await findDenial(text, { path, id }) : undefined;
+  const inBody = format === 'json' ? await findDenial(text, { path, id, before }) : undefined;
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 

@@ -46,6 +46,8 @@ export interface HttpRequest {
   readonly pathTemplate?: string;
   /** The member that a good answer's object is named by, where the reference shows that object. */
   readonly answerId?: readonly [name: string, id: string];
+  /** Members that the entity had when it was read for this update, as literals; those of a new one may be about the call. */
+  readonly before?: ReadonlyMap<string, string>;
 }
 
 /** An answer, received whole (or its head, when `cut` is set) and strictly decoded. */

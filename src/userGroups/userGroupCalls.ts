@@ -47,12 +47,13 @@ export interface UserGroupCalls {
   read(connection: Connection, id: string): Promise<UserGroupOutcome>;
   /** The update as its question shows it. Throws `ApiError('invalidInput')`. */
   planUpdate(update: UserGroupUpdate): WritePlan;
-  /** Sends the planned update once, with the fields of `body`, JSON text. */
+  /** Sends the planned update once, with the fields of `body`, JSON text. `before`: the group's members until then. */
   update(
     plan: WritePlan,
     ticket: WriteTicket,
     connection: Connection,
     body: string,
+    before?: HttpRequest['before'],
   ): Promise<UserGroupOutcome>;
 }
 
@@ -111,8 +112,8 @@ export function createUserGroupCalls({
         changed,
       });
     },
-    update: async (plan, ticket, connection, body) =>
-      judgeSafely(plan.values.path['user_group_id'] ?? '', await gate.send(plan, ticket, connection, body)),
+    update: async (plan, ...rest) =>
+      judgeSafely(plan.values.path['user_group_id'] ?? '', await gate.send(plan, ...rest)),
   };
 }
 

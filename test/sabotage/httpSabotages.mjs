@@ -487,6 +487,27 @@ export const httpSabotages = [
     units: ['http/judgeAnswer'],
   },
   {
+    name: 'a member that the group did not have before believed',
+    file: 'src/http/findDenial.ts',
+    find: 'return before !== undefined && frame.judged === this.root && !before.has(frame.key);',
+    replace: 'return before !== undefined && frame.judged !== this.root;',
+    units: ['http/judgeAnswer'],
+  },
+  {
+    name: 'a status of HTTP that is none believed',
+    file: 'src/http/findFamily.ts',
+    find: '^0*$|null|false|^[13]',
+    replace: '^[13]',
+    units: ['http/judgeAnswer'],
+  },
+  {
+    name: 'an update that deleted believed',
+    file: 'src/http/findFamily.ts',
+    find: "? 'row'",
+    replace: '? undefined',
+    units: ['http/judgeAnswer'],
+  },
+  {
     name: 'an empty list of what was saved believed',
     file: 'src/http/findDenial.ts',
     find: 'this.takeEmpty(last.judged, last.key);',

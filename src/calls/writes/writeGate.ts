@@ -191,12 +191,16 @@ export function createWriteGate(deps: WriteGateDeps) {
       }
     },
 
-    /** Sends what was allowed, or with `body` fewer of its fields. Throws `RangeError` for anything else. */
+    /**
+     * Sends what was allowed, or with `body` fewer of its fields. Throws `RangeError` for anything else. `before`: what
+     * the response is judged by.
+     */
     send: (
       plan: WritePlan,
       ticket: WriteTicket,
       connection: Pick<Connection, 'credential'>,
       body = plan.values.body,
+      before?: HttpRequest['before'],
     ): Promise<FinishedCall> => {
       ticket.use(plan);
       const { title, values, request } = plan;
@@ -206,7 +210,7 @@ export function createWriteGate(deps: WriteGateDeps) {
       return deps.send({
         title,
         values: isWhole ? values : { ...values, body },
-        request: isWhole ? request : { ...request, body },
+        request: { ...request, body, ...(before && { before }) },
         connection: { ...plan.connection, credential: connection.credential },
       });
     },

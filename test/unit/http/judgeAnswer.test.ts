@@ -7,7 +7,10 @@ import type { HttpRequest, Outcome } from '../../../src/http/types';
 import {
   DONE_BODIES,
   FOREIGN_MEMBERS,
+  HARMLESS_NEW_MEMBERS,
   MORE_DENIALS,
+  NEW_MEMBERS,
+  STATUS_DENIALS,
   WHOLE_GROUP_MEMBERS,
 } from '../../fixtures/answerMembers';
 import {
@@ -83,6 +86,13 @@ const update: HttpRequest = {
 };
 
 const THE_GROUP = '"user_group_id":"g1","company_name":"A","corporate_type":2,"status":1,"http_status":200';
+const membersOf = (members: string): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(JSON.parse(`{${members}}`) as object).map(([name, value]) => [
+      name,
+      JSON.stringify(value),
+    ]),
+  );
 const THE_ID = '{"user_group_id":"g1"}';
 
 async function judge(request: HttpRequest, given: WriteAnswer): Promise<Outcome> {
@@ -177,7 +187,7 @@ describe('a body of status 200 that speaks against a write', () => {
   };
   const put: HttpRequest = { ...remove, method: 'PUT' };
   const besideId = (members: string): string => `{"user_group_id":"g1",${members}}`;
-  const ALL = [...STRONG_DENIALS, ...WEAK_DENIALS, ...FIRM_DENIALS, ...MORE_DENIALS];
+  const ALL = [...STRONG_DENIALS, ...WEAK_DENIALS, ...FIRM_DENIALS, ...MORE_DENIALS, ...STATUS_DENIALS];
   const CASES: readonly (readonly [how: string, request: HttpRequest, bodies: readonly string[]])[] = [
     ['POST', write, ALL.map((members) => `{${members}}`)],
     ['DELETE', remove, ALL.map((members) => `{${members}}`)],
@@ -185,12 +195,17 @@ describe('a body of status 200 that speaks against a write', () => {
     [
       'PUT with the id that was asked for',
       update,
-      [...STRONG_DENIALS, ...FIRM_DENIALS, ...UPDATE_DENIALS].map(besideId),
+      [...STRONG_DENIALS, ...FIRM_DENIALS, ...UPDATE_DENIALS, ...STATUS_DENIALS].map(besideId),
     ],
     [
       'PUT with the whole group that was asked for',
       update,
       MORE_DENIALS.map((members) => `{${THE_GROUP},${members}}`),
+    ],
+    [
+      'PUT with a member that the whole group did not have before',
+      { ...update, before: membersOf(THE_GROUP) },
+      [...MORE_DENIALS, ...NEW_MEMBERS].map((members) => `{${THE_GROUP},${members}}`),
     ],
     ['PUT with flags that no group has beside its id alone', update, FOREIGN_MEMBERS.map(besideId)],
     ['PUT with a count of 0 in place of the group', update, [besideId('"count":0'), besideId('"point":0')]],
@@ -237,10 +252,10 @@ describe('a body of status 200 that speaks against a write', () => {
   });
 
   it('is as many shapes as SECURITY.md says', () => {
-    assert.ok(ALL.length >= 550);
-    assert.ok(UPDATE_DENIALS.length + FOREIGN_MEMBERS.length >= 70);
+    assert.ok(ALL.length >= 770);
+    assert.ok(UPDATE_DENIALS.length + FOREIGN_MEMBERS.length + NEW_MEMBERS.length >= 190);
     assert.ok(GROUP_MEMBERS.length + WHOLE_GROUP_MEMBERS.length >= 190);
-    assert.ok(NO_DENIALS.length + DONE_BODIES.length >= 250);
+    assert.ok(NO_DENIALS.length + DONE_BODIES.length + HARMLESS_NEW_MEMBERS.length >= 410);
   });
 
   it('leaves its harmless twins done', async () => {
@@ -251,7 +266,9 @@ describe('a body of status 200 that speaks against a write', () => {
         [remove, `{${members}}`],
         [put, `{${members}}`],
         // Not in the group: the members of another entity.
-        ...(/^"\w+_id"|"id":1|^"code":"P/.test(members) ? [] : [[update, besideId(members)] as const]),
+        ...(/^"\w+_id"|"id":1|^"code":"P|^"deleted":true/.test(members)
+          ? []
+          : [[update, besideId(members)] as const]),
         [write, `{"a":1,"data":[{"product_id":"p1",${members}}]}`],
       ] as const;
       for (const [request, body] of done) {
@@ -270,6 +287,18 @@ describe('a body of status 200 that speaks against a write', () => {
         (value) => [update, `{${THE_GROUP},"x1":${value},"premium":${value}}`] as const,
       ),
       ...WHOLE_GROUP_MEMBERS.map((members) => [update, `{${THE_GROUP},${members}}`] as const),
+      ...HARMLESS_NEW_MEMBERS.flatMap((members) => [
+        [write, `{${members}}`] as const,
+        [update, besideId(members)] as const,
+        [{ ...update, before: membersOf(THE_GROUP) }, `{${THE_GROUP},${members}}`] as const,
+      ]),
+      // What the group had before is its own, whatever it is called.
+      ...[...NEW_MEMBERS, ...WHOLE_GROUP_MEMBERS, ...FIRM_DENIALS, ...STATUS_DENIALS]
+        .filter((members) => !/[[{]|^"(?:result|response)|,|^"(?:http_)?status"/.test(members))
+        .map((members): readonly [HttpRequest, string] => {
+          const body = `{${THE_GROUP},${members}}`;
+          return [{ ...update, before: membersOf(body.slice(1, -1)) }, body];
+        }),
       ...DONE_BODIES.flatMap((body) => [write, remove].map((request) => [request, body] as const)),
     ];
     for (const [request, body] of more) {

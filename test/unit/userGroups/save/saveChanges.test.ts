@@ -53,6 +53,9 @@ async function save({ reads, update, truthful = false }: Script) {
     connections: { open: unexpected },
     send: ({ request }) => {
       steps.push(`PUT ${request.body ?? ''}`);
+      // A response is judged by what the group had, and by the fields that it may have.
+      assert.equal(request.before?.get('phone'), '"02-1"');
+      assert.ok(sampleFields.every(({ name }) => request.before?.has(name)));
       return Promise.resolve(call);
     },
   });
@@ -152,6 +155,16 @@ describe('a save of changes, without a document', () => {
         truthful: true,
       },
       { kind: 'saved', service: shown(wanted), ignored: [], altered: [], ...update },
+      [...sentBoth, 'GET'],
+    ],
+    [
+      'looks again where the response has a member that the group did not have',
+      {
+        reads: [group(was), group(was)],
+        update: { kind: 'group', text: `{"redirect":"/login",${groupText(wanted).slice(1)}`, call },
+        truthful: true,
+      },
+      { kind: 'saved', service: shown(was), ignored: ['phone', 'email'], altered: [], ...update },
       [...sentBoth, 'GET'],
     ],
     [
