@@ -5,7 +5,13 @@ exports.countTests = function countTests(runner) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const files = {};
   const times = [];
-  const time = (one) => times.push({ ms: one.duration ?? 0, file: one.file ?? '', title: one.fullTitle() });
+  const ofFiles = {};
+  const time = (one) => {
+    const { duration: ms = 0, file = '' } = one;
+    times.push({ ms, file, title: one.fullTitle() });
+    const sums = (ofFiles[file] ??= { tests: 0, hooks: 0 });
+    sums[one.type === 'hook' ? 'hooks' : 'tests'] += ms;
+  };
   const count = (key) => (test) => {
     const file = (files[test.file ?? ''] ??= { passed: 0, failed: 0, skipped: 0, titles: [], failures: [] });
     total[key] += 1;
@@ -18,5 +24,6 @@ exports.countTests = function countTests(runner) {
   runner.on('fail', count('failed'));
   runner.on('pending', count('skipped'));
   for (const event of ['test end', 'hook end']) runner.on(event, time);
-  return () => ({ ...total, files, slowest: times.sort((one, other) => other.ms - one.ms).slice(0, 50) });
+  const slowest = () => times.sort((one, other) => other.ms - one.ms).slice(0, 50);
+  return () => ({ ...total, files, slowest: slowest(), timeOfFiles: ofFiles });
 };

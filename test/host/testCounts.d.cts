@@ -17,5 +17,7 @@ export interface RunCounts {
   readonly files: Readonly<Record<string, FileCounts>>;
   /** The 50 tests and hooks that took longest, in ms. */
   readonly slowest?: readonly { readonly ms: number; readonly file: string; readonly title: string }[];
+  /** What the tests and the hooks of each file took, in ms. */
+  readonly timeOfFiles?: Readonly<Record<string, { readonly tests: number; readonly hooks: number }>>;
 }
 export function countTests(runner: Runner): () => RunCounts;

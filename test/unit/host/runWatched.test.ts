@@ -80,9 +80,10 @@ describe('the reporter of the suites', () => {
         titles: ['a suite passes', 'a suite fails', 'a suite is not there yet'],
         failures: ['a suite fails', 'a suite "after all" hook for "is not there yet"'],
       };
-      const { slowest, ...counts } = JSON.parse(readFileSync(output, 'utf8')) as RunCounts;
+      const { slowest, timeOfFiles, ...counts } = JSON.parse(readFileSync(output, 'utf8')) as RunCounts;
       assert.deepEqual(counts, { passed: 1, failed: 2, skipped: 1, files: { [suite]: file } });
       assert.equal(slowest?.length, 4);
+      assert.ok(timeOfFiles?.[suite]);
     } finally {
       rmSync(folder, { recursive: true });
     }

@@ -8,7 +8,7 @@ function part(title: string, duration: number | undefined, type = 'test') {
 }
 
 describe('the counts of a run', () => {
-  it('name the 50 tests and hooks that took longest, the slowest first', () => {
+  it('name the 50 tests and hooks that took longest, the slowest first, and what each file took', () => {
     const runner = new EventEmitter();
     const counts = countTests(runner as Runner);
     const tests = Array.from({ length: 60 }, (_, index) => part(`test ${index}`, index));
@@ -18,7 +18,7 @@ describe('the counts of a run', () => {
     }
     runner.emit('test end', part('never ran', undefined));
     runner.emit('hook end', part('a hook', 900, 'hook'));
-    const { passed, slowest = [] } = counts();
+    const { passed, slowest = [], timeOfFiles = {} } = counts();
     assert.equal(passed, 60);
     assert.equal(slowest.length, 50);
     assert.deepEqual(
@@ -28,5 +28,6 @@ describe('the counts of a run', () => {
         [59, 'test 59'],
       ],
     );
+    assert.deepEqual(timeOfFiles, { '/project/a.test.js': { tests: 1770, hooks: 900 } });
   });
 });
