@@ -15,6 +15,7 @@ export const CommandId = {
   saveAsRequestFile: 'commerceApi.saveAsRequestFile',
   keepResult: 'commerceApi.keepResult',
   showRequest: 'commerceApi.showRequest',
+  goToCode: 'commerceApi.goToCode',
   resultActions: 'commerceApi.resultActions',
   saveFullAnswer: 'commerceApi.saveFullAnswer',
   saveAsCsv: 'commerceApi.saveAsCsv',
@@ -123,6 +124,7 @@ export interface CommandArguments {
   [CommandId.saveAsRequestFile]: [node: unknown];
   [CommandId.keepResult]: [uri: string];
   [CommandId.showRequest]: [of: string | { readonly historyId: string }];
+  [CommandId.goToCode]: [of: { readonly endpointId: string }];
   /** `rest`: without what the lens line shows. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];

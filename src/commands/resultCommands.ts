@@ -17,6 +17,7 @@ import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
 import type { SandboxRequests } from '../requests/sandboxRequests';
 import { readTable, spreadsheetRows } from '../table/readTable';
 import { tableText } from '../table/tableText';
+import { goToCode } from './goToCode';
 import type { CommandInput, Screen } from './screen';
 
 /** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
@@ -211,6 +212,7 @@ function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefine
 export const resultCommands = {
   [CommandId.keepResult]: { run: keepResult, unasked: 'shows' },
   [CommandId.showRequest]: { run: showRequest, unasked: 'shows' },
+  [CommandId.goToCode]: { run: goToCode, unasked: 'shows' },
   [CommandId.resultActions]: { run: resultActions, unasked: 'gated' },
   [CommandId.saveFullAnswer]: { run: saveFullAnswer, unasked: 'shows' },
   [CommandId.saveAsCsv]: { run: saveAsCsv, unasked: 'shows' },

@@ -26,8 +26,8 @@ export interface SandboxRequests {
   documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
   /** The findings of the document of that title, in its text. */
   issuesOf(title: string, text: string): readonly RequestIssue[];
-  /** Whether such a document was made. */
-  isDocument(title: string): boolean;
+  /** The row of the document of that title; undefined: no such document was made. */
+  rowOf(title: string): SandboxRequestNode | undefined;
 }
 
 /** The running sandbox. */
@@ -66,8 +66,8 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
     SandboxRequest,
     { readonly hints: boolean; readonly read: Promise<KnownRequest> }
   >();
-  /** The findings of what was opened as a document, by its title. */
-  const opened = new Map<string, readonly Finding[]>();
+  /** What is known of the documents that were opened, by their titles. */
+  const opened = new Map<string, Pick<KnownRequest, 'findings' | 'node'>>();
   let seen = 0;
   const read = (sent: SandboxRequest, index: number, running: SandboxSource): Promise<KnownRequest> => {
     const hints = deps.hintsOn();
@@ -101,21 +101,22 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
     documentOf: async (id) => {
       const found = await find(id);
       if (!found) return undefined;
-      const title = l10n.t('Sandbox Request {0}', String(found.sent.number));
+      const { sent, findings, node } = found;
+      const title = l10n.t('Sandbox Request {0}', String(sent.number));
       opened.delete(title);
-      opened.set(title, found.findings);
+      opened.set(title, { findings, node });
       const [oldest] = opened.keys();
       if (opened.size > MAX_OPENED && oldest !== undefined) opened.delete(oldest);
-      return { title, text: deps.redact(writeRequestText(found.sent, found.findings)) };
+      return { title, text: deps.redact(writeRequestText(sent, findings)) };
     },
     issuesOf: (title, text) =>
-      (opened.get(title) ?? []).map((finding) => ({
+      (opened.get(title)?.findings ?? []).map((finding) => ({
         ...locateFinding(finding, text),
         message: deps.redact(`${finding.sentence} ${finding.mend}`),
         foundBy: 'us' as const,
         ...(finding.rank === 'breaks' ? {} : { isWarning: true as const }),
       })),
-    isDocument: (title) => opened.has(title),
+    rowOf: (title) => opened.get(title)?.node,
   };
 }
 

@@ -233,6 +233,8 @@ export async function decliningServices(name: string): Promise<DecliningServices
     activeLine: () => undefined,
     codeLanguage: () => 'go',
     shell: () => '/bin/sh',
+    findCode: () => Promise.resolve({ calls: [], fileCount: 0, isCut: false }),
+    showCode: quiet,
     codeEditor: () => ({
       language: 'go',
       text: '',

@@ -113,6 +113,7 @@ describe('package.json', () => {
       CommandId.deleteHistoryEntry,
       CommandId.copyPath,
       CommandId.followHint,
+      CommandId.goToCode,
       CommandId.loadMore,
       CommandId.pinEndpoint,
       CommandId.unpinEndpoint,

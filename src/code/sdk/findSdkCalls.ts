@@ -52,7 +52,7 @@ function* readClientNames(
 }
 
 /** Whether a text holds what may be a call of the SDK: only then is it worth reading what it imports. */
-export function mayCallSdk({ text, language }: Source): boolean {
+export function mayCallSdk({ text, language }: Pick<Source, 'text' | 'language'>): boolean {
   const modules = [...(sdkNames(language.id)?.modules ?? [])].map((name) => name.replace(/^.*\./, ''));
   return modules.length > 0 && new RegExp(`\\b(?:${modules.join('|')})\\s*\\??\\.\\s*\\w+\\s*\\(`).test(text);
 }

@@ -25,6 +25,12 @@ const TURN_MS = 10;
 /** A text that takes longer gets no help. */
 const TOTAL_MS = 2000;
 
+/** A source text: a document of VS Code, or a file that no editor has. */
+export type SourceDocument = Pick<
+  vscode.TextDocument,
+  'uri' | 'languageId' | 'version' | 'isClosed' | 'getText'
+>;
+
 interface Reading {
   readonly version: number;
   readonly limits: TurnLimits;
@@ -55,10 +61,10 @@ export type SourceReader = ReturnType<typeof createSourceReader>;
  * not the last one, for what is no longer shown, and for what takes too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
-  const readings = new WeakMap<vscode.TextDocument, Reading>();
+  const readings = new WeakMap<SourceDocument, Reading>();
 
   const work = async <Result>(
-    document: vscode.TextDocument,
+    document: SourceDocument,
     steps: Steps<Result>,
     limits: TurnLimits,
   ): Promise<Result | undefined> => {
@@ -70,7 +76,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
     return result;
   };
 
-  const readingOf = (document: vscode.TextDocument, language: CodeLanguage): Reading => {
+  const readingOf = (document: SourceDocument, language: CodeLanguage): Reading => {
     const known = readings.get(document);
     if (known?.version === document.version) return known;
     const limits = limitsFor(document);
@@ -83,7 +89,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
     return fresh;
   };
 
-  const read = async (document: vscode.TextDocument): Promise<FoundCalls | undefined> => {
+  const read = async (document: SourceDocument): Promise<FoundCalls | undefined> => {
     const language = foreignSchemes.has(document.uri.scheme)
       ? undefined
       : findCodeLanguage(document.languageId, document.uri.path);
@@ -117,6 +123,14 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
 
   return {
     read,
+    /** The same for a file that may call an endpoint; undefined, unread, for any other. */
+    readCallsOf: async (document: SourceDocument, endpoint: Endpoint): Promise<FoundCalls | undefined> => {
+      const text = document.getText();
+      const language = findCodeLanguage(document.languageId, document.uri.path);
+      const mayCall =
+        language && (namesModule(text, [endpoint]) || (hintsOn() && mayCallSdk({ text, language })));
+      return mayCall ? read(document) : undefined;
+    },
     /** Reads a text that the document is about to have. */
     readText: async (
       document: vscode.TextDocument,
@@ -162,7 +176,7 @@ function describeThing(thing: Thing): unknown {
   return 'members' in own ? ['of' in thing, [...own.members]] : [];
 }
 
-function limitsFor(document: vscode.TextDocument): TurnLimits {
+function limitsFor(document: SourceDocument): TurnLimits {
   const { version } = document;
   const isShown = (): boolean =>
     vscode.window.visibleTextEditors.some((editor) => editor.document === document);
@@ -185,7 +199,7 @@ function* readWithImports(
  * read for a source that names no module of the API and calls nothing of the SDK, nor from outside of the folder.
  */
 async function importsOf(
-  { uri }: vscode.TextDocument,
+  { uri }: SourceDocument,
   { source, imports, limits }: { source: Source; imports: readonly SourceImport[]; limits: TurnLimits },
   known: { readonly endpoints: readonly Endpoint[]; readonly bases: KnownBases; readonly hints: boolean },
 ): Promise<FoundImports> {

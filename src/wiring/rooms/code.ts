@@ -5,6 +5,7 @@ import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { createTerminalHangUp } from '../../code/createTerminalHangUp';
 import { secretVariable } from '../../code/secretVariable';
+import { findCallsInFiles, type FoundCode } from '../../code/vscode/findCallsInFiles';
 import { findCodeEditor } from '../../code/vscode/findCodeEditor';
 import type { CallSource } from '../../contributions';
 import { activeLine } from '../../documents/vscode/cursor';
@@ -50,6 +51,12 @@ export function wireCode(house: DocumentRoom) {
     activeLine,
     writtenCall: async (source: CallSource, endpoint: Endpoint) =>
       (await house.sourceReader()).findWrittenCall(source, endpoint),
+    findCode: async (endpoint: Endpoint) => findCallsInFiles(endpoint, await house.sourceReader()),
+    showCode: async ({ uri, start, end }: FoundCode): Promise<void> => {
+      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
+      const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
+      await vscode.window.showTextDocument(document, { selection });
+    },
     isTrusted: () => vscode.workspace.isTrusted,
     openTerminal,
     terminalHangUp: house.disposeOnDeactivate(

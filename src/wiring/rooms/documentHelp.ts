@@ -5,9 +5,11 @@ import {
   registerResultLanguage,
   registerResultLenses,
 } from '../../calls/results/vscode/registerResultLenses';
-import { ContextKey } from '../../contributions';
+import { CommandId, ContextKey, EXCHANGE_LANGUAGE, SCHEME } from '../../contributions';
+import type { LensItem } from '../../documents/types';
 import { parseUri, userGroupAddressOf } from '../../documents/uris';
 import { activeResultUri } from '../../documents/vscode/openTabs';
+import { registerLensLine } from '../../documents/vscode/registerLensLine';
 import { toEvent } from '../../editor/toEvent';
 import { registerDiagnostics } from '../../fileSystem/vscode/registerDiagnostics';
 import { registerDocumentContext } from '../../fileSystem/vscode/registerDocumentContext';
@@ -40,10 +42,18 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
       onDidChange: (listener) => info.onDidChange(listener),
     }),
     registerDiagnostics({
-      accepts: (uri) => sandboxRequests.isDocument(titleOfText(uri)),
+      accepts: (uri) => sandboxRequests.rowOf(titleOfText(uri)) !== undefined,
       issuesOf: (document) =>
         sandboxRequests.issuesOf(titleOfText(document.uri.toString()), document.getText()),
     }),
+    registerLensLine(
+      { scheme: SCHEME, language: EXCHANGE_LANGUAGE },
+      (uri) => {
+        const { endpointId } = sandboxRequests.rowOf(titleOfText(uri)) ?? {};
+        return endpointId === undefined ? undefined : [goToCodeLens(endpointId)];
+      },
+      [],
+    ),
     registerResultLanguage(),
     registerResultLenses(house.lensesOf, [
       house.results.onDidChange,
@@ -51,6 +61,11 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
       ...targetChangesOf(house),
     ]),
   );
+}
+
+function goToCodeLens(endpointId: string): LensItem {
+  const title = vscode.l10n.t('Go to Code');
+  return { title, command: CommandId.goToCode, arguments: [{ endpointId }] };
 }
 
 /** The title of a read-only text that a command showed; empty for other documents. */

@@ -109,6 +109,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.saveAsRequestFile]: [{ args: [row] }],
   [CommandId.keepResult]: [{ args: [writeResult(name)] }],
   [CommandId.showRequest]: [{ args: [writeResult(name)] }],
+  [CommandId.goToCode]: [{ args: [endpoint] }],
   [CommandId.resultActions]: [{ args: [writeResult(name)] }],
   [CommandId.saveFullAnswer]: [{ args: [writeResult(name)] }],
   [CommandId.saveAsCsv]: [{ args: [writeResult(name)] }],

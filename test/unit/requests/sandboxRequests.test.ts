@@ -86,7 +86,8 @@ describe('createSandboxRequests', () => {
     const { title = '', text = '' } = (await requests.documentOf(historyId)) ?? {};
     assert.match(text, /\nauthorization: Bearer undefined\n/);
     assert.match(text, /^• “Bearer undefined” was sent/);
-    assert.ok(requests.isDocument(title) && !requests.isDocument('Sandbox Request 9'));
+    assert.equal(requests.rowOf(title)?.historyId, historyId);
+    assert.equal(requests.rowOf('Sandbox Request 9'), undefined);
     const [issue] = requests.issuesOf(title, text);
     assert.ok(issue?.isWarning);
     const marked = text.slice(issue.offset, issue.offset + issue.length);

@@ -125,6 +125,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.filterUserGroups',
       'commerceApi.findEndpoint',
       'commerceApi.followHint',
+      'commerceApi.goToCode',
       'commerceApi.insertCode',
       'commerceApi.keepResult',
       'commerceApi.loadMore',

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { CancelledError } from '../../../src/base/userError';
+import type { CodeSearch, FoundCode } from '../../../src/code/vscode/findCallsInFiles';
+import { goToCode } from '../../../src/commands/goToCode';
+import { catalog } from '../../support/sandboxClient';
+import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
+
+const row = { historyId: 'sandbox-1', endpointId: 'orders.list' };
+const codeAt = (line: number, text = 'get("/v1/orders")'): FoundCode => ({
+  uri: `file:///w/a${line}.js`,
+  path: `a${line}.js`,
+  start: 0,
+  end: 3,
+  line,
+  text,
+});
+
+function fixture(search: CodeSearch, answers: readonly ScriptedAnswer[] = []) {
+  const asked: string[] = [];
+  const shown: FoundCode[] = [];
+  const notices: string[] = [];
+  const input = scriptedInput(answers);
+  const deps = {
+    catalog,
+    input,
+    findCode: ({ id }: { readonly id: string }) => {
+      asked.push(id);
+      return Promise.resolve(search);
+    },
+    showCode: (code: FoundCode) => Promise.resolve(void shown.push(code)),
+    showNotice: (text: string) => void notices.push(text),
+    redact: (text: string) => text.replaceAll('canary', '‹secret›'),
+  };
+  return { deps, input, asked, shown, notices };
+}
+
+describe('goToCode', () => {
+  it('opens the only call', async () => {
+    const made = fixture({ calls: [codeAt(3)], fileCount: 2, isCut: false });
+    await goToCode(made.deps, row);
+    assert.deepEqual(made.asked, ['orders.list']);
+    assert.deepEqual(
+      made.shown.map(({ line }) => line),
+      [3],
+    );
+  });
+
+  it('asks which of several, each as inert text without a secret', async () => {
+    const calls = [codeAt(3), codeAt(7, 'get("/v1/orders", "canary", `$(x)`)')];
+    const made = fixture({ calls, fileCount: 2, isCut: false }, [
+      { pick: 'get("/v1/orders", "‹secret›", `$ (x)`)' },
+    ]);
+    await goToCode(made.deps, row);
+    assert.deepEqual(
+      made.shown.map(({ line }) => line),
+      [7],
+    );
+    const cancelled = fixture({ calls, fileCount: 2, isCut: false }, ['cancel']);
+    await assert.rejects(goToCode(cancelled.deps, row), CancelledError);
+    assert.deepEqual(cancelled.shown, []);
+  });
+
+  it('asks for a single one too where the search stopped before the end', async () => {
+    const made = fixture({ calls: [codeAt(3)], fileCount: 2000, isCut: true }, [
+      { pick: 'get("/v1/orders")' },
+    ]);
+    await goToCode(made.deps, row);
+    assert.match(made.input.shownText(), /2000 files/);
+    assert.equal(made.shown.length, 1);
+  });
+
+  it('says how many files were read where none calls it', async () => {
+    const none = fixture({ calls: [], fileCount: 12, isCut: false });
+    await goToCode(none.deps, row);
+    assert.deepEqual(none.notices, ['No call of “List orders” in the 12 source files of the workspace.']);
+    const cut = fixture({ calls: [], fileCount: 2000, isCut: true });
+    await goToCode(cut.deps, row);
+    assert.match(cut.notices.join(), /in the 2000 files read; the search stopped/);
+  });
+
+  it('looks for nothing without an endpoint', async () => {
+    for (const argument of [undefined, { historyId: 'sandbox-1' }, { endpointId: 'gone' }]) {
+      const made = fixture({ calls: [], fileCount: 0, isCut: false });
+      await assert.rejects(goToCode(made.deps, argument), { name: 'UserError' });
+      assert.deepEqual(made.asked, []);
+    }
+  });
+});
