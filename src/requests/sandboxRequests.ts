@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { RequestIssue } from '../calls/requests/requestIssue';
 import { callTitle } from '../catalog/callTitle';
 import type { Catalog } from '../catalog/types';
+import type { Environment } from '../environments/types';
 import type { FinishedCall, Level } from '../http/types';
 import { finishedCallOf } from './finishedCallOf';
 import { findFindings } from './findings/findFindings';
@@ -37,6 +38,8 @@ interface SandboxSource {
   readonly list: () => readonly SandboxRequest[];
   /** The level of the credential in an `Authorization` header. */
   readonly levelOf: (authorization: string | undefined) => Level | undefined;
+  /** How it expects updates of user groups now. */
+  readonly userGroupUpdate: Environment['userGroupUpdate'];
 }
 
 export interface SandboxRequestsDeps {
@@ -123,14 +126,14 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
 async function readRequest(
   sent: SandboxRequest,
   earlier: readonly SandboxRequest[],
-  { origin, levelOf }: SandboxSource,
+  { origin, levelOf, userGroupUpdate }: SandboxSource,
   { catalog, hints, redact, locale }: SandboxRequestsDeps & { readonly hints: boolean },
 ): Promise<KnownRequest> {
   const match = sent.request && matchEndpoint(catalog, sent.request);
   const details = match && (await catalog.loadDetails(match.endpoint.id, { hints }));
   const level = levelOf(sent.request && headerOf(sent.request, 'authorization')) ?? 'user';
   const call = finishedCallOf(sent, { catalog, origin, level, match });
-  const findings = findFindings(sent, { catalog, match, details, hints, earlier });
+  const findings = findFindings(sent, { catalog, match, details, hints, earlier, userGroupUpdate });
   const endpoint = match && { id: match.endpoint.id, title: callTitle(match.endpoint, catalog) };
   const isCall = call !== undefined;
   return {

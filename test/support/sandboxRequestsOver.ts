@@ -10,6 +10,7 @@ export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary', hints =
       origin: sandbox.origin,
       list: () => sandbox.exchanges?.list() ?? [],
       levelOf: (authorization) => sandbox.levelOf(authorization),
+      userGroupUpdate: undefined,
     }),
     hintsOn: () => hints,
     redact: (text) => text.replaceAll(secret, '‹secret›'),

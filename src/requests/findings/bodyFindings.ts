@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { type BodyIssue, checkBody } from '../../calls/requests/checkBody';
 import { maskText } from '../../http/redaction/maskHeader';
-import { readJsonTree } from '../../json/jsonTree';
+import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
 import type { Finding, Judged, Rule } from './finding';
 
@@ -48,6 +48,15 @@ export const bodyFindings: Rule = (judged) => {
       ...wrongType,
       found('breaks', l10n.t('The body is no JSON object.'), l10n.t('Send an object of names and values.')),
     ];
+  const { wrapper } = judged;
+  if (wrapper !== undefined && propertiesOf(root).some(({ name }) => name === wrapper)) {
+    const sentence = l10n.t(
+      'The fields are inside {0}: the sandbox behaves as public clients report and changes nothing.',
+      wrapper,
+    );
+    const mend = l10n.t('Send the fields at the top.');
+    return [...wrongType, { ...found('hint', sentence, mend), piece: `"${wrapper}"` }];
+  }
   const issues = checkBody(root, details?.body ?? []);
   return [...wrongType, ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues))];
 };

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { knownTokenRequest } from '../../catalog/knownAddresses';
 import type { OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
+import type { Environment } from '../../environments/types';
 import { reasonOf } from '../finishedCallOf';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
 import { describePacket } from '../writeRequestText';
@@ -12,7 +13,7 @@ import { queryFindings } from './queryFindings';
 import { repeatFindings } from './repeatFindings';
 import { tokenFindings } from './tokenFindings';
 
-export interface FindFindingsDeps {
+export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly catalog: Pick<Catalog, 'endpoints'>;
   readonly match: OperationMatch | undefined;
   /** Of the matched endpoint. */
@@ -43,8 +44,13 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   }
   const { path, query } = splitTarget(request.target);
   const { method: tokenMethod, path: tokenPath } = knownTokenRequest;
+  const { details, match, userGroupUpdate } = deps;
+  const isFlat = userGroupUpdate === 'flat' && match?.endpoint.id === 'userGroups.update';
+  const wrapper = isFlat ? details?.body?.find(({ name }) => name === 'user_group') : undefined;
   const judged = {
     ...deps,
+    details: details && wrapper ? { ...details, body: wrapper.fields ?? [] } : details,
+    wrapper: wrapper?.name,
     sent,
     request,
     path,

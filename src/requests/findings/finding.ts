@@ -27,8 +27,10 @@ export interface Judged {
   readonly body: string;
   readonly endpoints: readonly Endpoint[];
   readonly match: OperationMatch | undefined;
-  /** Of the matched endpoint. */
+  /** Of the matched endpoint, as the sandbox expects calls of it now. */
   readonly details: EndpointDetails | undefined;
+  /** The member that the reference has around the fields of the body, where the sandbox expects them without it. */
+  readonly wrapper: string | undefined;
   /** The call that issues tokens. */
   readonly isTokenCall: boolean;
   /** The code of the sandbox's refusal, and its sentence. */

@@ -20,6 +20,7 @@ export function wireRequests(house: HistoryRoom) {
           origin: running.origin,
           list: () => running.exchanges?.list() ?? [],
           levelOf: (authorization) => running.levelOf(authorization),
+          userGroupUpdate: sandbox.expects().userGroupUpdate,
         }
       );
     },

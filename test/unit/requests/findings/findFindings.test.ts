@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { loadDetails } from '../../../../src/catalog/loadDetails';
 import { matchEndpoint } from '../../../../src/requests/matchEndpoint';
-import { findFindings } from '../../../../src/requests/findings/findFindings';
+import { findFindings, type FindFindingsDeps } from '../../../../src/requests/findings/findFindings';
 import type { Finding } from '../../../../src/requests/findings/finding';
 import { locateFinding } from '../../../../src/requests/findings/locateFinding';
 import type { SandboxRequest } from '../../../../src/requests/sandboxRequest';
@@ -40,11 +40,15 @@ function sent(made: ProgramRequest, startedAt = 0): SandboxRequest {
 
 function findingsOf(
   made: SandboxRequest,
-  { hints = true, earlier = [] as readonly SandboxRequest[] } = {},
+  {
+    hints = true,
+    earlier = [],
+    userGroupUpdate,
+  }: Partial<Pick<FindFindingsDeps, 'hints' | 'earlier' | 'userGroupUpdate'>> = {},
 ): readonly Finding[] {
   const match = made.request && matchEndpoint(catalog, made.request);
   const details = match && loadDetails(match.endpoint.id, [], { hints });
-  return findFindings(made, { catalog, match, details, hints, earlier });
+  return findFindings(made, { catalog, match, details, hints, earlier, userGroupUpdate });
 }
 
 const sentences = (findings: readonly Finding[]): readonly string[] =>
@@ -124,6 +128,20 @@ describe('findFindings', () => {
         'POST invoices/fc526e704747545b1d1f27d4/notify: No endpoint has this path.',
       ],
     );
+  });
+
+  it('judges an update by what the sandbox expects where it behaves as public clients report', () => {
+    const found = (body: object, hints = true) => {
+      const text = JSON.stringify(body);
+      const made = { path: '/v1/user-groups/a1', method: 'PUT', type: 'application/json', body: text };
+      return findingsOf(sent(made), { hints, userGroupUpdate: 'flat' }).map(
+        ({ rank, sentence }) => `${rank}: ${sentence}`,
+      );
+    };
+    assert.deepEqual(found({ phone: '02-1', manager_name: 'Kim' }), []);
+    assert.deepEqual(found({ phon: '02-1' }), ['breaks: “phon” is not a field here.']);
+    assert.match(found({ user_group: { phone: '02-1' } }).join(), /^hint: The fields are inside user_group/);
+    assert.deepEqual(found({ user_group: { phone: '02-1' } }, false), []);
   });
 
   it('says nothing by hints alone where these are off', () => {
