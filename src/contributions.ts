@@ -123,7 +123,7 @@ export interface CommandArguments {
   [CommandId.newRequestFile]: [node: unknown];
   [CommandId.saveAsRequestFile]: [node: unknown];
   [CommandId.keepResult]: [uri: string];
-  [CommandId.showRequest]: [of: string | { readonly historyId: string }];
+  [CommandId.showRequest]: [of: string | { readonly historyId: string }, from?: 'row'];
   [CommandId.goToCode]: [of: { readonly endpointId: string }];
   /** `rest`: without what the lens line shows. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];

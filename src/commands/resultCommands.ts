@@ -17,6 +17,7 @@ import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
 import type { SandboxRequests } from '../requests/sandboxRequests';
 import { readTable, spreadsheetRows } from '../table/readTable';
 import { tableText } from '../table/tableText';
+import type { RowClicks } from '../userGroups/list/rowClicks';
 import { goToCode } from './goToCode';
 import type { CommandInput, Screen } from './screen';
 
@@ -32,23 +33,26 @@ export async function keepResult(
 
 /**
  * Shows the request of a result or of a user group's last save or read as it was sent, and what came before the body; of
- * a row of the sandbox's requests all of both.
+ * a row of the sandbox's requests all of both. `from`: `row`, where a click keeps the focus.
  */
 export async function showRequest(
   deps: FinishedCallDeps &
     Pick<Screen, 'showText'> & {
       readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
       readonly sandboxRequests: Pick<SandboxRequests, 'documentOf'>;
+      readonly rowClicks: Pick<RowClicks, 'open'>;
       /** Replaces live secrets. */
       redact(text: string): string;
     },
   argument?: unknown,
+  from?: unknown,
 ): Promise<void> {
   const target = readCommandTarget(argument);
   const sent =
     target.kind === 'history' ? await deps.sandboxRequests.documentOf(target.historyId) : undefined;
   if (sent) {
-    await deps.showText(sent.title, sent.text, EXCHANGE_LANGUAGE);
+    const preserveFocus = from === 'row' && !deps.rowClicks.open(sent.title);
+    await deps.showText(sent.title, sent.text, EXCHANGE_LANGUAGE, preserveFocus);
     return;
   }
   const call = await requireCall(deps, argument);

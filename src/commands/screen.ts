@@ -22,7 +22,12 @@ export interface Screen {
   /** The same without a look for secrets: for what opens nothing but the sandbox. */
   copyAsIs(text: string, said: string): Promise<void>;
   /** Opens a read-only text. */
-  showText(title: string, text: string, extension?: TextAddress['extension']): Promise<void>;
+  showText(
+    title: string,
+    text: string,
+    extension?: TextAddress['extension'],
+    preserveFocus?: boolean,
+  ): Promise<void>;
   /** Opens a new document that the user may save. */
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;

@@ -35,6 +35,9 @@ describe('what a program sent to the sandbox', () => {
     await rows().first().click();
     await workbench().waitForEditorText('“Bearer undefined” was sent: the token is not filled in.');
     await workbench().page.locator('.squiggly-warning').first().waitFor();
+    await workbench().view('Sandbox Requests').locator('.monaco-list:focus').waitFor();
+    await workbench().page.keyboard.press('Enter');
+    await workbench().page.locator('.editor-instance .focused').first().waitFor();
     await workbench().screenshot('sandbox-request');
   });
 

@@ -13,7 +13,8 @@ export interface CommandFixture {
     copyText(text: string, said: string): Promise<void>;
     readonly chooseCodeRequest: ChooseCodeRequest;
     shell(): string;
-    showText(title: string, text: string): Promise<void>;
+    showText(title: string, text: string, extension?: string, preserveFocus?: boolean): Promise<void>;
+    readonly rowClicks: { open(row: string): boolean };
     readonly sandboxRequests: {
       documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
     };
@@ -21,6 +22,8 @@ export interface CommandFixture {
   readonly clipboard: string[];
   readonly shown: (readonly [title: string, text: string])[];
   activeDocument: string | undefined;
+  /** The last text left the focus where it was. */
+  keptFocus: boolean;
 }
 
 export function commandFixture(answers: readonly ScriptedAnswer[] = []): CommandFixture {
@@ -36,6 +39,7 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
     clipboard: [],
     shown: [],
     activeDocument: undefined,
+    keptFocus: false,
     services: {
       ...parts,
       chooseCodeRequest: createChooseCodeRequest(parts),
@@ -50,8 +54,11 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
         documentOf: (id) =>
           Promise.resolve(id.startsWith('sandbox-') ? { title: id, text: 'GET /v1/orders' } : undefined),
       },
-      showText: (title, text) => {
+      // The first click on a row.
+      rowClicks: { open: () => false },
+      showText: (title, text, _, preserveFocus) => {
         made.shown.push([title, text]);
+        made.keptFocus = preserveFocus === true;
         return Promise.resolve();
       },
     },

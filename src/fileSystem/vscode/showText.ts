@@ -11,16 +11,24 @@ import type { DocumentFileSystem } from './documentFileSystem';
 export async function showText(
   texts: SharedTexts,
   announce: DocumentFileSystem['announce'],
-  title: string,
-  text: string,
-  extension?: TextAddress['extension'],
+  {
+    title,
+    text,
+    extension,
+    preserveFocus,
+  }: {
+    readonly title: string;
+    readonly text: string;
+    readonly extension: TextAddress['extension'] | undefined;
+    readonly preserveFocus: boolean;
+  },
 ): Promise<void> {
   const uri = texts.set(title, text, extension);
   announce([uri]);
   const shown = vscode.Uri.parse(uri);
   const before = openTabs().filter((open) => isTextUri(open.uri) && !open.tab.isPinned);
   const viewColumn = before.at(-1)?.tab.group.viewColumn ?? vscode.ViewColumn.Active;
-  await vscode.commands.executeCommand('vscode.open', shown, { preview: false, viewColumn });
+  await vscode.commands.executeCommand('vscode.open', shown, { preview: false, viewColumn, preserveFocus });
   const old = before.filter((open) => open.uri !== shown.toString()).map(({ tab }) => tab);
   if (old.length > 0) await vscode.window.tabGroups.close(old, true);
 }

@@ -63,7 +63,7 @@ function toTreeItem(node: SandboxRequestNode): vscode.TreeItem {
   item.command = {
     title: vscode.l10n.t('Show Request and Response'),
     command: CommandId.showRequest,
-    arguments: [{ historyId: node.historyId }],
+    arguments: [{ historyId: node.historyId }, 'row'],
   } satisfies Remedy;
   return item;
 }

@@ -112,8 +112,8 @@ export function wireDocuments(house: RequestRoom) {
     files: createWorkspaceFiles(),
     readRequest: (uri: string | undefined) => readRequest(uri, house.typedTexts, results.focusedUri()),
     noteSent: house.typedTexts.noteSent,
-    showText: (title: string, text: string, extension?: TextAddress['extension']) =>
-      showText(texts, announce, title, text, extension),
+    showText: (title: string, text: string, extension?: TextAddress['extension'], preserveFocus = false) =>
+      showText(texts, announce, { title, text, extension, preserveFocus }),
     showDifference: differences.show,
     showTexts: differences.showTexts,
     saveFile,

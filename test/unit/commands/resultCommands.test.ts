@@ -151,6 +151,16 @@ describe('showRequest', () => {
     const made = commandFixture();
     await showRequest(made.services, { historyId: 'sandbox-1' });
     assert.deepEqual(made.shown, [['sandbox-1', 'GET /v1/orders']]);
+    assert.equal(made.keptFocus, false);
+  });
+
+  it('leaves the focus in the view at the first click on a row, and moves it at the second or at Enter', async () => {
+    const made = commandFixture();
+    await showRequest(made.services, { historyId: 'sandbox-1' }, 'row');
+    assert.equal(made.keptFocus, true);
+    const rowClicks = { open: () => true };
+    await showRequest({ ...made.services, rowClicks }, { historyId: 'sandbox-1' }, 'row');
+    assert.equal(made.keptFocus, false);
   });
 
   it('shows the request of a result, in its argument or in front, without a secret', async () => {
