@@ -1,4 +1,4 @@
-import { dump } from 'js-yaml';
+import { isNode } from '../compiler/documentNode';
 import { referenceDetails } from '../generated/details';
 import { hintDetails, hintSources } from '../generated/hints';
 import { endpoints, modules } from '../generated/index';
@@ -47,9 +47,25 @@ export function openApiText({ hints, format }: OpenApiOptions): string {
     'x-error-codes': toErrorCodes(endpoints.flatMap(({ id }) => details[id]?.errors ?? [])),
     'x-sources': hints ? hintSources : undefined,
   };
-  return format === 'json'
-    ? `${JSON.stringify(document, null, 2)}\n`
-    : dump(document, { noRefs: true, lineWidth: 110, quoteStyle: 'double' });
+  const json = JSON.stringify(document, null, 2);
+  return format === 'json' ? `${json}\n` : `${yamlLines(JSON.parse(json)).join('\n')}\n`;
+}
+
+/** The lines of a JSON value as YAML 1.2, in which each scalar of JSON and each empty list or object is one as well. */
+function yamlLines(value: unknown): readonly string[] {
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((item) =>
+      yamlLines(item).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`),
+    );
+  if (!isNode(value) || Object.keys(value).length === 0) return [JSON.stringify(value)];
+  return Object.entries(value).flatMap(([name, member]) => {
+    const key = /^(?!(?:no|null|off|on|true|false|yes)$)[a-z][\w-]+$/.test(name)
+      ? name
+      : JSON.stringify(name);
+    const lines = yamlLines(member);
+    const isBlock = member !== null && typeof member === 'object' && Object.keys(member).length > 0;
+    return isBlock ? [`${key}:`, ...lines.map((line) => `  ${line}`)] : [`${key}: ${lines.join('')}`];
+  });
 }
 
 function withHints(): typeof referenceDetails {
