@@ -64,6 +64,9 @@ describe('the exchange of a user group', () => {
   });
 
   it('is asked for by names where no call is in front, the newest first, and stands at each row of the history', async () => {
+    await form().click();
+    await workbench().revertEditor();
+    await workbench().tidy();
     await workbench().runCommand('Commerce API: Show Exchange');
     await workbench().quickInputShowing('Which call?');
     await workbench().screenshot('which-call');
