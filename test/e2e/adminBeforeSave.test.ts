@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
+import { sandboxWindow } from './sandboxWindow';
 import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
 const enterpriseId = 'de3c7e99638495b4e8131048';
 
-for (const { language, open, use, words, type, admin, saved } of [
+for (const { language, open, use, words, type, admin, saved, level, user, environmentLevel } of [
   {
     language: undefined,
     open: 'Open User Group…',
@@ -15,6 +16,9 @@ for (const { language, open, use, words, type, admin, saved } of [
     type: `Use “${enterpriseId}”`,
     admin: 'admin level',
     saved: 'Saved to Sandbox (admin).',
+    level: 'Switch Permission Level…',
+    user: 'User',
+    environmentLevel: 'user',
   },
   {
     language: 'ko',
@@ -24,10 +28,13 @@ for (const { language, open, use, words, type, admin, saved } of [
     type: `“${enterpriseId}” 사용`,
     admin: '관리자 수준',
     saved: 'Sandbox',
+    level: '권한 수준 전환…',
+    user: '사용자',
+    environmentLevel: '사용자',
   },
 ] as const)
   describe(`an enterprise group before its first save: ${language ?? 'en'}`, () => {
-    const workbench = useWorkbench(language ? { language } : {});
+    const workbench = useWorkbench(language ? { shared: true, language } : sandboxWindow);
     const page = () => workbench().page;
     const form = () => formFrame(page());
 
@@ -54,5 +61,11 @@ for (const { language, open, use, words, type, admin, saved } of [
       await (await form()).locator('.save').click();
       await (await form()).locator('.summary', { hasText: saved }).waitFor();
       await until('it is clean', async () => (await page().locator('.tab.active.dirty').count()) === 0);
+    });
+
+    after(async () => {
+      await workbench().runCommand(`Commerce API: ${level}`);
+      await workbench().pick(user);
+      await new CommerceView(workbench()).waitForEnvironment(`(${environmentLevel}`);
     });
   });

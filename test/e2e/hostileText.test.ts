@@ -32,7 +32,7 @@ function answerTo({ target }: Received): Override | undefined {
 }
 
 describe('text of a hostile service', () => {
-  const signedIn = useSignedIn({ service: { override: answerTo } });
+  const signedIn = useSignedIn({ shared: true, service: { override: answerTo } });
   const surprises: string[] = [];
 
   before(() => {

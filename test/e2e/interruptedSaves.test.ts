@@ -10,7 +10,9 @@ import type { Override } from './testService';
 
 describe('a save during which something else happens', () => {
   let updates: Override | undefined;
+  // Before a suite that reloads: a window that was reloaded starts no killed host anew by itself.
   const signedIn = useSignedIn({
+    shared: true,
     level: 'admin',
     service: { override: ({ method }) => (method === 'PUT' ? updates : undefined) },
   });

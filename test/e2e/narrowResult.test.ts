@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
 import { until } from './until';
 import { CommerceView } from './commerceView';
+import { sandboxWindow } from './sandboxWindow';
 import { useWorkbench } from './useWorkbench';
 
 /** The width of a result beside a request, in a window of 1280 px with its side bar. */
@@ -56,7 +57,7 @@ const languages: readonly Language[] = [
 
 for (const { name, code, title, ask, asked, use, begins, pages, longest } of languages)
   describe(`a refused call in half a window in ${name}`, () => {
-    const workbench = useWorkbench(code === undefined ? {} : { shared: true, language: code });
+    const workbench = useWorkbench(code === undefined ? sandboxWindow : { shared: true, language: code });
     const commerce = () => new CommerceView(workbench());
 
     before(async () => {

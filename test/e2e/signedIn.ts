@@ -1,6 +1,6 @@
 import { CommerceView } from './commerceView';
 import { serviceTokens, startTestService, type TestService, type TestServiceOptions } from './testService';
-import { useWorkbench } from './useWorkbench';
+import { useWorkbench, type Sharing } from './useWorkbench';
 import type { Workbench } from './workbench';
 
 export interface OwnEnvironment {
@@ -18,8 +18,11 @@ export interface OwnEnvironment {
   readonly environments?: readonly object[];
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The window may have served other suites; its environments are "Test" and the live "Shop". */
-  readonly shared?: boolean;
+  /**
+   * The window may have served other suites; its environments are "Test" and the live "Shop", its files `sharedFiles`. Suites
+   * that sign out share among themselves: with sessions at two levels VS Code asks which one ends.
+   */
+  readonly shared?: Sharing;
 }
 
 export interface SignedIn {
@@ -32,6 +35,12 @@ const sharedEnvironments = [
   { name: 'Test', live: false },
   { name: 'Shop', live: true },
 ] as const;
+
+export const sharedGroupId = 'df9d658bbe043b253d2b5d3f';
+/** The group at the address that earlier versions wrote, by a link. */
+const sharedFiles: Readonly<Record<string, string>> = {
+  'link.md': `[the group](commerce-api:/Test/user-groups/${sharedGroupId}.user-group.json)`,
+};
 
 /** The service of all suites that share a window, as soon as there is one. */
 const forShared: { service?: TestService } = {};
@@ -47,24 +56,26 @@ async function startSharedService(options: TestServiceOptions = {}): Promise<Tes
 /** For the top of a `describe`: a user who works in an environment of their own, signed in, the user groups open. */
 export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   const { name = 'Test', live = false, level = 'user', shared = false } = options;
+  const isShared = shared !== false;
+  const files = isShared ? sharedFiles : options.files;
   let service: TestService | undefined;
   before(async () => {
-    service = await (shared ? startSharedService : startTestService)(options.service);
+    service = await (isShared ? startSharedService : startTestService)(options.service);
   });
-  after(() => (shared ? undefined : service?.stop()));
+  after(() => (isShared ? undefined : service?.stop()));
 
   const running = (): TestService => {
     if (!service) throw new Error('The service is there only inside tests.');
     return service;
   };
   const workbench = useWorkbench(() => ({
-    ...(options.files ? { files: options.files } : {}),
+    ...(files ? { files } : {}),
     ...(options.extensions ? { extensions: options.extensions() } : {}),
     shared,
     settings: {
       ...(typeof options.settings === 'function' ? options.settings() : options.settings),
       'commerceApi.environments': [
-        ...(shared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
+        ...(isShared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
           ...environment,
           baseUrl: running().origin,
         })),

@@ -26,17 +26,22 @@ export interface WorkbenchOptions {
    * The window may have served another suite with the same options, and is given on when all tests passed: a start
    * takes longer than most suites. Only what stands in editors and notifications is tidied away.
    */
-  readonly shared?: boolean;
+  readonly shared?: Sharing;
 }
+
+/** A text shares among the suites with the same text alone. */
+export type Sharing = boolean | string;
 
 const START_TIMEOUT_MS = 150_000;
 
 /** Windows that wait for the next suite, by the options that they were started with. */
 const waiting = new Map<string, Running>();
+const windows = { opened: 0, takenOver: 0 };
 
 after(async function () {
   this.timeout(START_TIMEOUT_MS);
   for (const running of waiting.values()) await running.stop();
+  console.log(`  ${windows.opened} windows opened, ${windows.takenOver} taken over from another suite`);
 });
 
 /**
@@ -78,8 +83,10 @@ interface Running {
   stop(): Promise<void>;
 }
 
+const isShared = ({ shared = false }: WorkbenchOptions): boolean => shared !== false;
+
 function keyOf(options: WorkbenchOptions): string | undefined {
-  return options.shared === true ? JSON.stringify(options) : undefined;
+  return isShared(options) ? JSON.stringify(options) : undefined;
 }
 
 /** The window that waits, made tidy; undefined where there is none, or none that can be made so. */
@@ -89,8 +96,10 @@ async function takeWaiting(key: string): Promise<Running | undefined> {
   waiting.delete(key);
   try {
     await running.workbench.tidy();
+    windows.takenOver += 1;
     return running;
-  } catch {
+  } catch (error) {
+    console.log(`  A shared window could not be made tidy, and costs another one: ${String(error)}`);
     await running.stop();
     return undefined;
   }
@@ -124,13 +133,14 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       extensionsFolder: await installedExtensions(host, options.extensions ?? [vsixFile()]),
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
-      ...(options.shared === true ? { lifetimeMs: 0 } : {}),
+      ...(isShared(options) ? { lifetimeMs: 0 } : {}),
     });
     const { language } = options;
     const target = { address: server.address, folder, ...(language === undefined ? {} : { language }) };
     const { page } = await openWorkbench(browser, target);
     const workbench = new Workbench(page, server.dataFolder);
     await workbench.waitUntilUp();
+    windows.opened += 1;
     return { workbench, stop };
   } catch (error) {
     await stop();

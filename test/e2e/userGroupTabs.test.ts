@@ -3,22 +3,20 @@ import { toFileName } from '../../src/documents/toFileName';
 import { until } from './until';
 import { findFormFrame, formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
-import { useSignedIn } from './signedIn';
+import { sharedGroupId, useSignedIn } from './signedIn';
 
-const groupId = 'df9d658bbe043b253d2b5d3f';
-/** As earlier versions wrote it. */
-const oldUri = `commerce-api:/Test/user-groups/${groupId}.user-group.json`;
+const groupId = sharedGroupId;
 const ENDING = '.user-group.json';
 
 describe('the tab of a user group', () => {
-  const signedIn = useSignedIn({ files: { 'link.md': `[the group](${oldUri})` } });
+  const signedIn = useSignedIn({ shared: true });
   const group = groupAtService(() => signedIn().service, groupId);
   const page = () => signedIn().workbench.page;
   const tabs = () => page().locator('.tabs-container .tab', { hasText: ENDING });
   const waitForFields = async (): Promise<void> => (await formInput(page(), 'phone', groupId)).waitFor();
   let named = '';
 
-  /** Opens the old address by the link in the folder's file. */
+  /** Opens the address that earlier versions wrote, by the link in the folder's file. */
   async function followLink(): Promise<void> {
     await signedIn().workbench.openFile('link.md');
     await page().locator('.detected-link').first().waitFor();
