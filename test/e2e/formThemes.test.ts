@@ -49,13 +49,11 @@ describe('the form of a user group in all kinds of themes', () => {
     );
   };
 
-  for (const theme of themes) {
-    it(`is without a violation in ${theme.label}`, async () => {
-      await choose(theme);
-      await signedIn().workbench.screenshot(`form-${theme.picture}`);
-      assert.deepEqual(await violations(await form()), []);
-    });
-  }
+  it('is without a violation while nothing is changed', async () => {
+    await choose(themes[0]);
+    await signedIn().workbench.screenshot('form-dark');
+    assert.deepEqual(await violations(await form()), []);
+  });
 
   describe('with a change that was not saved', () => {
     before(async () => {

@@ -40,6 +40,9 @@ const outcomes: readonly {
   { name: 'a lost answer', answer: 'lost', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },
 ];
 
+/** Which way a save began matters to whether the service answers, not to what it answers: one outcome of each kind. */
+const inAllWays: readonly string[] = ['403', '500', 'a refused connection'];
+
 describe('a save that fails', () => {
   /** What the service does with updates at each level. */
   const answers: { user?: Override; admin?: Override } = {};
@@ -92,6 +95,8 @@ describe('a save that fails', () => {
       await until('a button is free to click', () => isFreeToClick(clicked));
   };
 
+  const pressSave = async () => (await formFrame(page())).locator('.save').click();
+
   const fails = async (answer: Override | 'refused'): Promise<void> => {
     if (answer === 'refused') await signedIn().service.leave();
     else answers.user = answers.admin = answer;
@@ -127,7 +132,9 @@ describe('a save that fails', () => {
   afterEach(answersAgain);
 
   for (const [index, { name, answer, title }] of outcomes.entries()) {
-    it(`with ${name} is told by one card, after Ctrl+S, the Save button and Retry as Admin`, async () => {
+    const isInAllWays = inAllWays.includes(name);
+    const ways = isInAllWays ? 'Ctrl+S, the Save button and Retry as Admin' : 'Ctrl+S';
+    it(`with ${name} is told by one card, after ${ways}`, async () => {
       const { workbench, commerce } = signedIn();
       await workbench.runCommand('Commerce API: Open User Group…');
       await commerce.typeId(groupIds[index] ?? '');
@@ -140,14 +147,15 @@ describe('a save that fails', () => {
       await fails(answer);
       await cardAfter(() => field.press('ControlOrMeta+s'), title);
       await workbench.screenshot(`save-${name.replaceAll(' ', '-')}`);
-      await cardAfter(async () => (await formFrame(page())).locator('.save').click(), title);
-
-      await answersAgain();
-      answers.user = failed(403);
-      await cardAfter(async () => (await formFrame(page())).locator('.save').click(), 'Not Authorized');
-      await fails(answer);
-      const retry = (await card()).getByRole('button', { name: 'Retry as Admin', exact: true });
-      await cardAfter(() => retry.click(), title);
+      if (isInAllWays) {
+        await cardAfter(pressSave, title);
+        await answersAgain();
+        answers.user = failed(403);
+        await cardAfter(pressSave, 'Not Authorized');
+        await fails(answer);
+        const retry = (await card()).getByRole('button', { name: 'Retry as Admin', exact: true });
+        await cardAfter(() => retry.click(), title);
+      }
       await answersAgain();
 
       await workbench.runCommand('Notifications: Show Notifications');
