@@ -20,12 +20,6 @@ const layouts: readonly {
 }[] = [
   { name: 'a folder', open: 'single', files: ['single/.vscode/settings.json'] },
   {
-    name: 'a workspace file',
-    open: 'file/shop.code-workspace',
-    files: ['file/one/.vscode/settings.json'],
-    several: ['one'],
-  },
-  {
     name: 'a workspace of several folders',
     open: 'several/shop.code-workspace',
     files: ['several/one/.vscode/settings.json', 'several/two/.vscode/settings.json'],
