@@ -48,8 +48,9 @@ export async function goToCode(
           : l10n.t('Calls of “{0}” in {1} files', title, files),
         matchOnDescription: true,
         items: calls.slice(0, MAX_SHOWN).map((code) => ({
-          label: sanitizeForDisplay(deps.redact(code.text), 100),
-          description: sanitizeForDisplay(`${code.path}:${code.line}`),
+          // A narrow list cuts the end.
+          label: sanitizeForDisplay(`${code.path}:${code.line}`),
+          description: sanitizeForDisplay(deps.redact(code.text), 100),
           value: code,
         })),
       }),

@@ -56,16 +56,17 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
     sanitizeForDisplay(deps.redact(maskText(text.slice(0, 4000))), max);
   const status = response ? String(response.status) : l10n.t('no answer');
   const line = request ? `${request.method} ${show(request.target)}` : '';
+  const [path = '', ...query] = line.split('?');
   const reason = reasonOf(sent);
   const isGood = response !== undefined && response.status < 400;
   return {
     historyId: sandboxRequestId(sent.number),
     ...(endpoint ? { endpointId: endpoint.id } : {}),
-    // The version is the same in all of them, and a narrow view cuts the end.
-    label: packet ? describePacket(packet) : `${status} ${line.replace(' /v1/', ' ')}`,
+    // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
+    label: packet ? describePacket(packet) : `${status} ${path.replace(' /v1/', ' ')}`,
     description: [
-      // A narrow view cuts the end.
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),
+      ...(query.length === 0 ? [] : [`?${query.join('?')}`]),
       ...(endpoint ? [sanitizeForDisplay(endpoint.title)] : []),
       ...(packet ? [] : [formatDuration(durationMs)]),
     ].join(' · '),

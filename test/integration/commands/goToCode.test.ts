@@ -46,7 +46,7 @@ describe(CommandId.goToCode, () => {
       'sdk.js',
       "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\nc.invoice.list();\n",
     );
-    const input = fixture.answer({ pick: 'c.invoice.list();' });
+    const input = fixture.answer({ pick: 'calls/sdk.js:3' });
     await goTo();
     input.assertDone();
     assert.match(vscode.window.activeTextEditor?.document.uri.path ?? '', /sdk\.js$/);
@@ -55,7 +55,7 @@ describe(CommandId.goToCode, () => {
     const edit = new vscode.WorkspaceEdit();
     edit.insert(document.uri, new vscode.Position(0, 0), `post("${path}?typed");\nget("${path}?typed");\n`);
     await vscode.workspace.applyEdit(edit);
-    fixture.answer({ pick: `get("${path}?typed");` });
+    fixture.answer({ pick: 'calls/typed.js:2' });
     await goTo();
     const editor = vscode.window.activeTextEditor;
     assert.deepEqual([editor?.document.isDirty, editor?.selection.start.line], [true, 1]);

@@ -54,12 +54,12 @@ describe('createSandboxRequests', () => {
     assert.equal(call.outcome.answer?.format, 'json');
 
     const [, earlier] = await requests.rows();
-    assert.match(earlier?.label ?? '', /^401 GET orders\?page=2&limit=5$/);
-    assert.match(earlier?.description ?? '', /^1 finding · List orders · /);
-    assert.match(earlier?.tooltip ?? '', /\n• No token was sent\. Send Authorization/);
-    const refused = await requests.callOf(earlier?.historyId ?? '');
+    assert.equal(earlier?.label, '401 GET orders');
+    assert.match(earlier.description, /^1 finding · \?page=2&limit=5 · List orders · /);
+    assert.match(earlier.tooltip, /\n• No token was sent\. Send Authorization/);
+    const refused = await requests.callOf(earlier.historyId);
     assert.deepEqual([refused?.outcome.kind, refused?.level, refused?.authorized], ['error', 'user', false]);
-    assert.match(earlier?.tooltip ?? '', /The access token is missing or not valid\./);
+    assert.match(earlier.tooltip, /The access token is missing or not valid\./);
     assert.equal(await requests.callOf('sandbox-99'), undefined);
     assert.equal(await requests.documentOf('1'), undefined);
   });
