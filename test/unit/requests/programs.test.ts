@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
 import axios from 'axios';
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { request } from 'node:http';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import type { SandboxRequests } from '../../../src/requests/sandboxRequests';
+import { rowId } from '../../../src/sandbox/data/rowId';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { programMistakes, rightRequests, type ProgramRequest } from '../../fixtures/programMistakes';
 import { runCommand } from '../../host/runCommand';
@@ -42,7 +46,54 @@ const clients: Readonly<Record<string, Send>> = {
       ...(body === undefined ? [] : ['--data-raw', body]),
       url,
     ]),
+  python3: async (url, { method = 'GET', body }, headers) => {
+    const { host } = new URL(url);
+    const target = url.slice(url.indexOf(host) + host.length);
+    const { stdin, answers } = (python ??= startPython());
+    stdin.write(`${JSON.stringify({ host, method, target, headers, body })}\n`);
+    await answers.next();
+  },
 };
+
+/** Makes the request of each line that it reads, and answers each with a line. */
+const pythonProgram = `
+import http.client, json, sys
+for line in sys.stdin:
+    given = json.loads(line)
+    body = given.get("body")
+    connection = http.client.HTTPConnection(given["host"])
+    connection.request(given["method"], given["target"], None if body is None else body.encode(), given["headers"])
+    connection.getresponse().read()
+    connection.close()
+    print("answered", flush=True)
+`;
+let python: ReturnType<typeof startPython> | undefined;
+
+function startPython() {
+  const { stdin, stdout } = spawn('python3', ['-c', pythonProgram], { stdio: ['pipe', 'pipe', 'inherit'] });
+  return { stdin, answers: createInterface({ input: stdout })[Symbol.asyncIterator]() };
+}
+
+/** Sends exactly what it is told: other clients mend paths, name types or refuse a body on GET. */
+const asWritten: ReadonlySet<string> = new Set(['curl', 'python3']);
+/** A folder in which the service's Node.js client library is installed; without it that test is skipped. */
+const sdkFolder = process.env['COMMERCE_API_SDK_FOLDER'];
+
+type SdkModule = Readonly<Record<string, (...values: readonly unknown[]) => Promise<unknown>>>;
+type SdkClient = Readonly<Record<string, SdkModule>>;
+const sdkCalls: readonly (readonly [module: string, name: string, ...values: readonly unknown[]])[] = [
+  ['userGroup', 'list', { page: 1, limit: 3 }],
+  ['userGroup', 'detail', rowId('userGroup', 1)],
+  ['user', 'list', { page: 1, limit: 3 }],
+  ['user', 'detail', rowId('user', 1)],
+  ['product', 'list', { page: 1, limit: 3 }],
+  ['product', 'detail', rowId('product', 1)],
+  ['order', 'list', { page: 1, limit: 3 }],
+  ['order', 'detail', rowId('order', 1)],
+  ['invoice', 'list', { page: 1, limit: 3 }],
+  ['orderSubscription', 'list', { page: 1, limit: 3 }],
+  ['orderSubscriptionBill', 'list', { page: 1, limit: 3 }],
+];
 
 describe('what programs send to the sandbox', () => {
   let sandbox: Sandbox;
@@ -52,7 +103,10 @@ describe('what programs send to the sandbox', () => {
     requests = sandboxRequestsOver(sandbox);
   });
   beforeEach(() => sandbox.reset());
-  after(() => sandbox.stop());
+  after(async () => {
+    python?.stdin.end();
+    await sandbox.stop();
+  });
 
   const newest = async () => {
     await until('the row is there', async () => (await requests.rows()).length > 0);
@@ -68,10 +122,9 @@ describe('what programs send to the sandbox', () => {
   for (const [name, send] of Object.entries(clients))
     it(`is judged as it came from ${name}: each mistake, and nothing in what is right`, async function () {
       this.timeout(60_000);
-      if (name === 'curl' && (await runCommand(name, ['--version'])).code !== 0) this.skip();
+      if (asWritten.has(name) && (await runCommand(name, ['--version'])).code !== 0) this.skip();
       for (const [made, sentence] of programMistakes) {
-        // fetch refuses a body on GET, and clients other than curl mend or name what they were not told.
-        if (name !== 'curl' && (made.type === null || made.path.includes('//'))) continue;
+        if (!asWritten.has(name) && (made.type === null || made.path.includes('//'))) continue;
         if (name === 'fetch' && made.method === 'GET') continue;
         sandbox.reset();
         await send(`${sandbox.origin}${made.path}`, made, headersOf(made));
@@ -89,6 +142,32 @@ describe('what programs send to the sandbox', () => {
         assert.doesNotMatch((await newest()).tooltip, /^• /m, made.path);
       }
     });
+
+  it('is right where the client library of the service makes the calls, but for what the reference says', async function () {
+    if (sdkFolder === undefined) this.skip();
+    this.timeout(60_000);
+    const load = createRequire(join(sdkFolder, 'index.js'));
+    const { BootpayCommerce } = load('@bootpay/backend-js') as {
+      readonly BootpayCommerce: new (keys: object) => SdkClient;
+    };
+    const { clientKey, secretKey } = sandbox.keys('admin');
+    const client = new BootpayCommerce({ client_key: clientKey, secret_key: secretKey });
+    Object.assign(client['API_ENTRYPOINTS'] ?? {}, { production: `${sandbox.origin}/v1` });
+    for (const [module, name, ...values] of sdkCalls) {
+      await client[module]?.[name]?.(...values).catch((error: unknown) => {
+        assert.ok(error, name);
+      });
+    }
+    const rows = await requests.rows();
+    assert.equal(rows.length, sdkCalls.length);
+    const found = rows.flatMap(({ label, tooltip }) =>
+      tooltip
+        .split('\n')
+        .filter((line) => line.startsWith('• ') && !/the reference/.test(line))
+        .map((line) => `${label}: ${line}`),
+    );
+    assert.deepEqual(found, []);
+  });
 
   it('is inert text, whatever it is', async () => {
     for (const injection of injections) {
