@@ -5,6 +5,7 @@ import { httpSabotages } from './httpSabotages.mjs';
 import { openApiSabotages } from './openApiSabotages.mjs';
 import { pasteSabotages } from './pasteSabotages.mjs';
 import { questionSabotages } from './questionSabotages.mjs';
+import { requestSabotages } from './requestSabotages.mjs';
 import { sandboxSabotages } from './sandboxSabotages.mjs';
 import { tableSabotages } from './tableSabotages.mjs';
 import { userGroupSabotages } from './userGroupSabotages.mjs';
@@ -21,6 +22,7 @@ export const sabotages = [
   ...pasteSabotages,
   ...questionSabotages,
   ...sandboxSabotages,
+  ...requestSabotages,
   ...codeSabotages,
   ...tableSabotages,
   ...userGroupSabotages,
