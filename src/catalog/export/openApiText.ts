@@ -1,4 +1,3 @@
-import { isNode } from '../compiler/documentNode';
 import { referenceDetails } from '../generated/details';
 import { hintDetails, hintSources } from '../generated/hints';
 import { endpoints, modules } from '../generated/index';
@@ -51,21 +50,27 @@ export function openApiText({ hints, format }: OpenApiOptions): string {
   return format === 'json' ? `${json}\n` : `${yamlLines(JSON.parse(json)).join('\n')}\n`;
 }
 
-/** The lines of a JSON value as YAML 1.2, in which each scalar of JSON and each empty list or object is one as well. */
+/** A text that means itself in any version of YAML. */
+const plain = /^(?!(?:n|no|null|off|on|true|false|y|yes)$)[a-z][\w ,.()'/-]*(?<! )$/i;
+
+/** The lines of a JSON value as YAML, in which each scalar of JSON and each empty list or object is one as well. */
 function yamlLines(value: unknown): readonly string[] {
-  if (Array.isArray(value) && value.length > 0)
+  if (!isBlock(value))
+    return [typeof value === 'string' && plain.test(value) ? value : JSON.stringify(value)];
+  if (Array.isArray(value))
     return value.flatMap((item) =>
       yamlLines(item).map((line, index) => `${index === 0 ? '- ' : '  '}${line}`),
     );
-  if (!isNode(value) || Object.keys(value).length === 0) return [JSON.stringify(value)];
-  return Object.entries(value).flatMap(([name, member]) => {
-    const key = /^(?!(?:no|null|off|on|true|false|yes)$)[a-z][\w-]+$/.test(name)
-      ? name
-      : JSON.stringify(name);
+  return Object.entries<unknown>(value).flatMap(([name, member]) => {
+    const [key = ''] = yamlLines(name);
     const lines = yamlLines(member);
-    const isBlock = member !== null && typeof member === 'object' && Object.keys(member).length > 0;
-    return isBlock ? [`${key}:`, ...lines.map((line) => `  ${line}`)] : [`${key}: ${lines.join('')}`];
+    return isBlock(member) ? [`${key}:`, ...lines.map((line) => `  ${line}`)] : [`${key}: ${lines.join('')}`];
   });
+}
+
+/** A list or an object that is not empty. */
+function isBlock(value: unknown): value is Part | unknown[] {
+  return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
 
 function withHints(): typeof referenceDetails {

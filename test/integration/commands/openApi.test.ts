@@ -17,7 +17,7 @@ describe(CommandId.exportOpenApi, () => {
     const document = vscode.window.activeTextEditor?.document;
     assert.equal(document?.isUntitled, true);
     assert.equal(document.languageId, 'yaml');
-    assert.match(document.getText(), /^openapi: 3\.1\.0/);
+    assert.match(document.getText(), /^openapi: "3\.1\.0"/);
     await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
   });
 });

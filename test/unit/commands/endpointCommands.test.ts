@@ -295,7 +295,7 @@ describe('exportOpenApi', () => {
   it('opens the reference as YAML', async () => {
     const [[language, text] = []] = await exported({ pick: 'Reference' }, { pick: 'YAML' });
     assert.equal(language, 'yaml');
-    assert.match(text ?? '', /^openapi: 3\.1\.0\n/);
+    assert.match(text ?? '', /^openapi: "3\.1\.0"\n/);
     assert.doesNotMatch(text ?? '', /x-hint/);
   });
 
