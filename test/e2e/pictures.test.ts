@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freePort } from '../host/freePort';
 import { projectRoot, screenshotsFolder } from '../host/locations';
 import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
@@ -91,11 +92,20 @@ describe('the picture at the top of the README', () => {
 // The dark ones are the same steps in other colours.
 for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
   describe(`the ${theme} pictures of the README`, () => {
-    const workbench = useWorkbench({
+    let port = 0;
+    before(async () => {
+      port = await freePort();
+    });
+    const workbench = useWorkbench(() => ({
       ...options,
       files: { [source.name]: source.text },
-      settings: { ...options.settings, 'workbench.colorTheme': colorTheme, 'workbench.hover.delay': 300 },
-    });
+      settings: {
+        ...options.settings,
+        'commerceApi.sandbox.port': port,
+        'workbench.colorTheme': colorTheme,
+        'workbench.hover.delay': 300,
+      },
+    }));
     const commerce = () => new CommerceView(workbench());
     const takeOne = (name: string) =>
       take(workbench(), `${name}-${theme}`, join('pictures', `${name}-${theme}.png`), 60_000);
@@ -135,6 +145,21 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await frame.locator('.counts').filter({ hasText: '2 chosen' }).waitFor();
       await rest(workbench());
       await takeOne('table');
+    });
+
+    it('show what a program sent', async () => {
+      await workbench().tidy();
+      const send = (path: string, authorization: string) =>
+        fetch(`http://127.0.0.1:${port}/v1/${path}`, { headers: { authorization } });
+      await send('orders?page=1', 'Bearer sandbox-of-yesterday');
+      await send('user-groups?page=0', 'Bearer undefined');
+      await workbench().expandView('Sandbox Requests');
+      const row = workbench().view('Sandbox Requests').locator('.monaco-list-row').first();
+      await row.filter({ hasText: '2 findings' }).click();
+      await workbench().waitForEditorText('“Bearer undefined” was sent: the token is not filled in.');
+      await workbench().page.locator('.squiggly-warning').first().waitFor();
+      await rest(workbench());
+      await takeOne('requests');
     });
 
     it('show the form with a change', async () => {

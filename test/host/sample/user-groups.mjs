@@ -1,12 +1,13 @@
 // Three calls, as a program of yours makes them.
 // Rest the pointer on a path, or press Try above it.
+// One call holds a mistake on purpose: run this file in the terminal of the sandbox, then open Sandbox Requests.
 const { COMMERCE_API_BASE_URL: baseUrl, COMMERCE_API_TOKEN: token } = process.env;
 if (!baseUrl || !token) throw new Error('Set COMMERCE_API_BASE_URL and COMMERCE_API_TOKEN first.');
 
 const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
 
 const groups = await readAnswer(
-  await fetch(`${baseUrl}/v1/user-groups?limit=3&corporate_type=1`, { headers }),
+  await fetch(`${baseUrl}/v1/user-groups?limt=3&corporate_type=1`, { headers }),
 );
 console.log(`${groups.count} personal user groups`);
 
