@@ -15,6 +15,7 @@ import { measureFormatter } from './measureFormatter';
 import { measurePaths } from './measurePaths';
 import { measureHugeAnswer, measureManyResults, measureResults } from './measureResults';
 import { measureSizes } from './measureSizes';
+import { measureTables } from './measureTables';
 import { measureWorstText } from './measureWorstText';
 import { probeSubject, productSubject } from './subject';
 import { toTable, type Row } from './table';
@@ -60,6 +61,7 @@ try {
   add(...(await measureActivation(setup, ours, probe, windowPairCount)));
   add(await measureTree(setup, ours, probe, windowPairCount));
   add(...(await measureResults(plan)));
+  if (!isSelf) add(...(await measureTables(plan)));
   if (!isSelf) add(await measureFilter(plan));
   if (!isSelf) add(await measureHugeAnswer(plan));
   if (!isSelf) add(await measureManyResults(plan, isQuick ? 100 : 1_000));

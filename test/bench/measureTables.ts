@@ -1,0 +1,125 @@
+import type { Frame, Page } from 'playwright-core';
+import { createCatalog } from '../../src/catalog/createCatalog';
+import { resultTitle } from '../../src/calls/results/resultTitle';
+import { CommandId } from '../../src/contributions';
+import { buildUri } from '../../src/documents/uris';
+import { measureTable } from '../support/measureTable';
+import { manyGroups } from '../support/tableFixture';
+import { editorPaint, inWindow, useService } from './benchWindow';
+import type { ResultsPlan } from './measureResults';
+import { measurePairs, summarize } from './statistics';
+import { atMost, countAtMost, ratioAtMost, type Row } from './table';
+
+const ROWS = 10_000;
+const TIMEOUT_MS = 60_000;
+
+/** A list of 10,000 rows: from the command to the painted table, against the same response as JSON, and what it does then. */
+export async function measureTables(plan: ResultsPlan): Promise<readonly Row[]> {
+  const { setup, answers, ours } = plan;
+  return inWindow(setup, ours.folder, async (page) => {
+    await notePaints(page);
+    await useService(plan);
+    let turn = 0;
+    const execute = (command: string, args: readonly unknown[]) =>
+      setup.jobs.perform<'execute'>({ kind: 'execute', command, args });
+    /** Calls again what was called last. */
+    const show = async (asTable: boolean, paint: (marker: string) => Promise<number>): Promise<number> => {
+      const uri = uriOf(turn);
+      turn += 1;
+      const marker = `turn-${turn}-of-the-bench`;
+      answers.setAnswer(manyGroups(ROWS).replace('대한상사 0', marker));
+      const { command, args } = ours.call(answers.address);
+      const again = { command: CommandId.callAgain, args: [uri, asTable ? { asTable } : {}] };
+      const [paintedAt, { startedAt }] = await Promise.all([
+        paint(marker),
+        turn === 1 ? execute(command, args) : execute(again.command, again.args),
+      ]);
+      return paintedAt - startedAt;
+    };
+    const close = async () => {
+      await execute('workbench.action.revertAndCloseActiveEditor', []);
+      await page.locator('.tabs-container .tab').first().waitFor({ state: 'detached' });
+    };
+    const asJson = async () => {
+      const taken = await show(false, (marker) => editorPaint(page, marker));
+      await close();
+      return taken;
+    };
+    const asTable = async () => {
+      const taken = await show(true, async (marker) => (await tablePaint(page, marker)).paintedAt);
+      await close();
+      return taken;
+    };
+    await asJson();
+    const times = summarize(await measurePairs(plan.pairCount, asTable, asJson));
+    const painted = { frame: page.mainFrame() };
+    await show(true, async (marker) => {
+      const { frame, paintedAt } = await tablePaint(page, marker);
+      painted.frame = frame;
+      return paintedAt;
+    });
+    await painted.frame.waitForFunction(
+      (count) => document.querySelector(`[aria-rowcount="${count}"]`) !== null,
+      ROWS + 1,
+    );
+    const figures = await measureTable(painted.frame);
+    await close();
+    const of = `table of ${ROWS.toLocaleString('en')} rows`;
+    return [
+      ratioAtMost(`command → painted, ${of} ÷ JSON`, times, 'ms', 1, 1.5),
+      atMost(`${of}: sort, ms`, figures.sort, 100, 200),
+      atMost(`${of}: key in the filter, ms`, figures.key, 50, 100),
+      // Beyond those that a busy machine makes of any text. The heap is the window's in here: `tablePage.test.ts` holds it.
+      countAtMost(
+        `${of}: frames above 50 ms, of 120 that scroll, beyond those of plain text`,
+        Math.max(0, figures.slowFrames - figures.slowFramesOfText),
+        0,
+        60,
+        `${figures.slowFrames} − ${figures.slowFramesOfText}`,
+      ),
+    ];
+  });
+}
+
+function uriOf(number: number): string {
+  const endpointId = 'users.exists';
+  return buildUri({
+    kind: 'result',
+    environmentName: 'Bench',
+    endpointId,
+    number,
+    title: resultTitle(createCatalog(), endpointId),
+    extension: 'json',
+  });
+}
+
+/** Lets each frame note when its first row was drawn. */
+async function notePaints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const hooks = window as unknown as { tablePaintedAt?: number };
+    // Survives what VS Code writes into a frame of its own, which ends the animation frames before it.
+    const timer = setInterval(() => {
+      if (document.querySelector('.window .row') === null) return;
+      hooks.tablePaintedAt = Date.now();
+      clearInterval(timer);
+    }, 4);
+  });
+}
+
+async function tablePaint(page: Page, marker: string): Promise<{ frame: Frame; paintedAt: number }> {
+  const end = Date.now() + TIMEOUT_MS;
+  while (Date.now() < end) {
+    for (const frame of page.frames()) {
+      const paintedAt = await frame
+        .evaluate((wanted) => {
+          const { tablePaintedAt } = window as unknown as { tablePaintedAt?: number };
+          const row = document.querySelector('.window .row');
+          return row?.textContent.includes(wanted) ? tablePaintedAt : undefined;
+        }, marker)
+        .catch(() => undefined);
+      if (paintedAt !== undefined) return { frame, paintedAt };
+    }
+    await page.waitForTimeout(10);
+  }
+  throw new Error(`The table did not show ${marker}.`);
+}
