@@ -3,7 +3,6 @@ import { scanInTurns, type JsonListener } from '../json/scanJson';
 import {
   findFamily,
   isGoodCode,
-  isYes,
   MAX_NAME,
   meaningOf,
   named,
@@ -30,8 +29,7 @@ const ID =
 /** What the reference shows in an answer with a user group. */
 const SHOWN = /^(?:company_name|corporate_type)$/;
 const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
-const QUIET =
-  /(?:^|_)(?:at|by|id|date|time|code|cd|rc|no|msg|message|reasons?|alerts?|notifications?|notices?|flash|debug|warnings?|links|meta)$/;
+const QUIET = /(?:at|by|id|time|code|cd|msg|message|reason|warnings?|links|meta)$/;
 const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
 
 /** Media types of descriptions of errors, such as `application/problem+json`. */
@@ -267,11 +265,10 @@ class DenialListener implements JsonListener {
     }
     const isNew = this.isNew(last);
     // Unchanged: it is the entity's own.
-    if (!isNew && this.isMember(last) && this.asked.before?.get(key) === literal) return;
+    if (judged === this.root && this.asked.before?.get(key) === literal) return;
     const read = family?.read(meaning, words);
     const sign = read === 'foreign' && literal === 'false' && this.isWrapper(key) ? 'firm' : read;
     if (sign === 'yes' || !(this.isAskedFor(meaning) || this.isAskedFor(words))) judged.add(sign);
-    if (sign === 'foreign' && !isYes(meaning)) judged.add('own');
     if (isNew && (sign === undefined ? NOTHING.test(meaning) && !isQuiet(family, words) : sign !== 'yes'))
       judged.add('row');
     const mayBeNo = sign === 'weak' || sign === 'firm';
@@ -281,11 +278,6 @@ class DenialListener implements JsonListener {
     if (MESSAGE.test(words) && !NOTHING.test(meaning)) judged.hasMessage = true;
     if (/^[[{]/.test(text) && this.texts.length < MAX_INNER)
       this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
-  }
-
-  /** Whether a member of the whole answer is read. */
-  private isMember({ isArray }: Frame): boolean {
-    return this.frames.length === 1 && !isArray;
   }
 
   /** Whether the entity did not have the member of the whole answer that is read, or whose list is. */
@@ -327,7 +319,7 @@ class DenialListener implements JsonListener {
     if (judged.isTwofold) this.root.isTwofold = true;
     if (isNo || isAround) last.judged.add(!isWrapper ? 'around' : isNo ? 'strong' : 'firm');
     else if (isVoid && isWrapper) last.judged.add('void');
-    const mayBeNo = isNo || judged.has('own') || judged.has('weak') || judged.has('firm');
+    const mayBeNo = isNo || judged.has('foreign') || judged.has('weak') || judged.has('firm');
     if (!hasId && ((isNo && last.isArray) || (mayBeNo && this.isNew(last)))) last.judged.add('row');
     if (judged.has('foreign') && isWrapper && !hasId && !ABOUT_CALL.test(last.key))
       last.judged.add('foreign');
@@ -339,8 +331,8 @@ class DenialListener implements JsonListener {
     const words = this.wordsOf(key);
     const sign = this.familyOf(words)?.read('0', words);
     if (sign === 'strong' || sign === 'firm' || sign === 'unchanged') judged.add(sign);
-    const isNew = judged === this.root && this.asked.before?.has(key) === false;
-    if (isNew && !isQuiet(this.familyOf(words), words)) judged.add('row');
+    const last = this.frames.at(-1);
+    if (last && this.isNew(last) && !isQuiet(this.familyOf(words), words)) judged.add('row');
   }
 
   /** Whether a word of no is that of the request's own path. */

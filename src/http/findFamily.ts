@@ -42,15 +42,15 @@ const STATE = '(?:deleted|removed|approved|verified)';
 
 /** Words that mean no as the beginning of a word. */
 const NO_PARTS =
-  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?:found|auth|allow|support|exist|accept|valid|permit|enough|save|process|ok|possible|done|modif|implement|ready|avail|complete|success|applied|match)|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_(?:many|large|long|short|big|small|late)|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|in_use|taken$|sorry|oops|later$|contact_|unique_constraint|re_?auth|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
+  /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?!e|i|ary|hing|_?(?:err|req|appl))[a-z]|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_[a-z]|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|in_use|taken$|sorry|oops|later$|re_?auth|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
 /** The same in a code, such as `PRODUCT_NOT_FOUND` or `E404`. */
 export const NO_WORDS = new RegExp(String.raw`${NO_PARTS.source}|^(?:e|f|x|er|ex)_?\d+$`);
 /** The same in the name of a flag that is set. */
 export const NO_FLAG = new RegExp(
-  `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|outdated|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|mock|stub|fake|degrad|offline|down$|outage|truncat|over_?limit|captcha|challenge|mfa|two_factor|step_up|logged_?out|log_?out$|guest|anonym|blacklist|fraud|broken|corrupt|lost$|dead$|died|killed|halt|stop$|crash|interrupt|terminated$|paywall)|_required|차단|잠금|보류|중단|점검|만료|중복|대기`,
+  `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|mock|degrad|offline|outage|truncat|over_?limit|captcha|challenge|log(?:ged)?_?out)|_required|차단|보류`,
 );
 const KOREAN_NO =
-  /실패|사용_중|중복$|안_됨|다시_(?:로그인|시도)|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|잠[긴겨]|다시_시도|점검_중|중복(?:되|된|입|$)|누락|미존재/;
+  /실패|사용_중|안_됨|다시_(?:로그|시도)|(?:오류|에러)(?![가_]{0,2}없)|(?<!(?:오류|이상|문제|에러)[가이는은_]{0,2})없(?:습니다|음|는|어)|못_?[했하합]|않(?:습니다|았|음|는)|이미_|필요(?:합니다|해요)|불가|거부|거절|반려|잘못|만료(?:되|된|$)|유효하지|초과|잠[긴겨]|점검_중|중복(?:되|된|입|$)|누락|미존재/;
 export const NOTHING =
   /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
 const GOOD =
@@ -58,7 +58,7 @@ const GOOD =
 /** A sentence that says that something was done, if none of its words says no. */
 const SAYS_YES =
   /(?:^|_)(?:ok|true|\d+|succe|sent|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|[되됐했]|완료|성공|정상|없이/;
-export const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
+const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
 /** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */
 export function isGoodCode(value: string): boolean {
@@ -82,19 +82,21 @@ const code = (value: string): Sign =>
       : /^\d+$/.test(value)
         ? 'strong'
         : 'weak';
-const codeButYes = (value: string): Sign => (code(value) === 'yes' ? undefined : code(value));
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
 /** False, and not a time that has not come. */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
-/** A whole value that means no under any name. */
-const NO =
-  /^(?:fail(?:ed|ure)?|error|den(?:y|ied)|reject(?:ed)?|refused|declined?|forbidden|nac?k|ng|실패|거부|거절|반려|block(?:ed)?|h[eo]ld|abort(?:ed)?|roll(?:ed)?_?back|down|degraded|unreachable|time_?out|timed_out|mismatch|invalid|expired|unavailable|restricted|throttled|conflict|locked|noop|skipped|unchanged|preview|dry_run|simulation|read_?only|mock|보류|오류|차단|중단|ora_\d+)$/;
+/** A whole value that means no, or asks for something first, under any name. */
+const ASKS =
+  /^(?:required|retry|verify|step_up|captcha|nac?k|ng|h[eo]ld|restricted|unreachable)$|^(?:https?_\w+_)?(?:auth_)?(?:log_?in|sign_?in|error)(?:_\d+)?$/;
+const isNoWord = (value: string): boolean =>
+  ASKS.test(value) ||
+  (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
+    !/^(?:limit_|suspend)/.test(value) &&
+    NO_FLAG.test(value));
 /** An outcome of a call that is not done; as a state of an entity it is none. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
-/** The user is asked for something first. */
-const ASKS = /^(?:required|retry|log_?in|verify|re_?auth\w*|step_up|captcha|otp|review|none|expired|draft)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';
 
@@ -116,69 +118,46 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     // `errorCode`, `errMsg`, `fault`, `exception_type`
-    `(?:(?!(?:last|recent|past)_)\\w+_(?=errors$))?(?:err(?:or)?s?|faults?|exceptions?|exc|panic|stack(?:_?trace)?|ex|trace_?back|ora(?:cle)?|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
+    `(?:(?!(?:last|recent|past)_)\\w+_(?=errors$))?(?:err(?:or)?s?|faults?|exceptions?|exc|stack(?:_?trace)?|ex|trace_?back|(?:un|not?_?)(?:ok|success\\w*)|오류|에러|예외)${ASPECT}`,
     something('strong'),
     'strong',
   ],
   [
     // `failed`, `isSkipped`, `not_saved`, `failure_reason`
-    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|stripped|omitted|excluded|un(?:recogni[sz]ed|supported|touched|known_?(?:field|param)s?)|lost_fields|reverted|rolled_?back|errored|aborted|dry_?run|누락|미(?:처리|반영|저장)|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
+    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|dry_?run|누락|미(?:처리|반영|저장)|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
     (value) => (/^(?:true|y|yes)$/.test(value) ? 'strong' : something('firm')(value)),
     'firm',
   ],
   [
     // `denied`, `rejected_message`
-    `(?:(?:un|not?_?)${STATE}|den(?:y|ied|ial)|refus(?:ed|al)|declined?|blocked|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|pending|deferred|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able|_?(?:after|in|at)(?:_ms|_seconds)?)?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|(?:required|missing|need|would|expected|wait|maintenance)_\\w+|\\w+_required|(?:locked|held|checked_out)_by|wait|back_?off|cool_?down|try_after|nac?k|whoops|bad(?:_request)?|(?:removed|extra|filtered|protected|immutable|kept|remaining|read_?only)_fields?|proposed|constraint|problems?|issues|violations?|거부|거절|반려)${ASPECT}`,
+    `(?:(?:un|not?_?)${STATE}|den(?:y|ied|ial)|refus(?:ed|al)|declined?|blocked|forbidden|invalid|reject(?:ed|ion)?|cancell?ed|queued|pending|deferred|conflicts?|duplicated?s?|missing|timed?_?out|unavailable|\\w+_exceeded|rate_?limited|retry(?:able|_?(?:after|in|at))?|incomplete|partial(?:ly)?(?:_?(?:success|failure|${WRITTEN}))?|no_?op|(?:no|nothing)_?changed?s?|unchanged|(?:required|missing)_\\w+|locked_by|problems?|issues|violations?|거부|거절|반려)${ASPECT}`,
     something('firm'),
     'firm',
   ],
   [
-    // `http_status`, of which 0 is none
-    `http_?(?:status|code)`,
-    (value) => (/^20[267]$|^0*$|null|false|^[13]\d\d$/.test(value) ? 'strong' : codeButYes(value)),
-  ],
-  [
-    // `statusCode`
-    `(?:http_?)?status_?(?:code|cd|no)|상태_?코드`,
-    (value) => (/^20[267]$/.test(value) ? 'strong' : codeButYes(value)),
+    // `http_status`, of which 0 is none, `statusCode`
+    `(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`,
+    (value, words) =>
+      /^20[267]$/.test(value) || (NOTHING.test(value) && /http_?status$/.test(words))
+        ? 'strong'
+        : code(value) === 'yes'
+          ? undefined
+          : code(value),
   ],
   [
     // `resultCode`, `return_cd`, `rc`
-    `(?:result|return|ret|rtn|rslt|rst|prcs|proc|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|msg|결과|응답)_?(?:code|cd|코드|구분)|(?:sql|grpc|origin|backend|remote)_?(?:state|status|code)|rc|ret(?:urn)?_?val(?:ue)?|rtn_?val|e?c`,
+    `(?:result|return|ret|rtn|rslt|rst|prcs|proc|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드|구분)|(?:sql|grpc|remote)_?(?:state|status|code)|rc|(?:ret|rtn)_?val|ec`,
     code,
   ],
   [
     // `result`, `outcome`
     `(?:results?|rslt|rst|outcome|response|answer|reply|return|ret|rtn|ack|결과|응답)${VALUE}`,
     (value) =>
-      isBad(value) || UNDONE.test(value) || NO.test(value) || /^[1-9]\d$/.test(value)
+      isBad(value) || UNDONE.test(value) || isNoWord(value) || /^[1-9]\d$/.test(value)
         ? 'strong'
         : isYes(value)
           ? 'yes'
           : undefined,
-  ],
-  [
-    // `decision`, `approval`, `commit`
-    `(?:verdict|decision|disposition|ruling|effect|approval|moderation|workflow|commit|action|mode|challenge|captcha|confirmation|(?:re)?auth|login|logged_?out|session|risk_decision)(?:_status)?`,
-    (value, words) =>
-      isNo(value) ||
-      NO.test(value) ||
-      UNDONE.test(value) ||
-      ASKS.test(value) ||
-      (NO_FLAG.test(words) && isYes(value))
-        ? 'firm'
-        : /^(?:false|no?|0)$/.test(value) && !NO_FLAG.test(words)
-          ? 'foreign'
-          : undefined,
-  ],
-  [
-    // `redirect`, which leads to a sign-in or an error
-    `(?:redirect|next|go_?to|location|url|page|view|template|href)(?:_?(?:to|url|uri|path))?|(?:log_?in|sign_?in|captcha|challenge|confirm)_?(?:ur[il]|page)`,
-    (value, words) =>
-      /(?:^|_)(?:log_?in|sign_?in|auth|error|denied|captcha|[45]\d\d)(?:_|$)/.test(`${words}_${value}`) &&
-      !NOTHING.test(value)
-        ? 'firm'
-        : undefined,
   ],
   [
     // `status`, `state`
@@ -186,7 +165,7 @@ const FAMILIES: readonly Family[] = rowsOf([
     (value) =>
       value === 'false'
         ? 'strong'
-        : isBad(value) || NO.test(value) || (UNDONE.test(value) && !/pending|cancel|취소/.test(value))
+        : isBad(value) || isNoWord(value) || (UNDONE.test(value) && !/pending|cancel|취소/.test(value))
           ? /^-/.test(value)
             ? 'weak'
             : 'firm'
@@ -206,20 +185,17 @@ const FAMILIES: readonly Family[] = rowsOf([
   [`(?:type(?:_?name)?|kind|level|severity)`, when(isNo, 'firm')],
   [
     // `message`, `result_msg`
-    `(?!limit_)(?:[a-z]+_)?(?:messages?|msgs?)|(?:return|ret|rtn|res|resp|rslt)_?(?:message|msg)|(?:상태|안내|결과|응답|오류)?_?메시지|안내|알림|사유|details?|reasons?(?:_?phrase)?|cause|(?:status|http)_?(?:text|desc(?:ription)?)|alerts?|toast|popup|notifications?|notices?|flash|banner|em`,
+    `(?!limit_)(?:[a-z]+_)?(?:messages?|msgs?)|(?:상태|안내|결과|응답|오류)?_?메시지|안내|알림|사유|details?|reason(?:_?phrase)?|cause|(?:status|http)_?(?:text|desc(?:ription)?)|alerts?|toast|notifications?|notices?`,
     (value) => (saysNo(value) ? 'firm' : NOTHING.test(value) || SAYS_YES.test(value) ? undefined : 'foreign'),
   ],
-  [
-    `warnings?|info|debug|comment|note|tip|advice|비고`,
-    when((value) => saysNo(value) && !NOTHING.test(value), 'firm'),
-  ],
-  [`desc|description|text|title|headline`, when(saysNo, 'weak')],
+  [`warnings?|info|debug|comment|note`, when((value) => saysNo(value) && !NOTHING.test(value), 'firm')],
+  [`desc|description|text|title`, when(saysNo, 'weak')],
   [`(?:created|inserted|upserted)${COUNT}`, (value) => (isFalse(value) ? 'weak' : 'created')],
   [`(?:updated?|modified|changed|replaced)${COUNT}`, when(isDenied, 'unchanged')],
   [
     // `saved`, `affected_rows`
     `(?:saved?|persisted|committed|acknowledged|written|affected|저장)${COUNT}`,
-    when((value) => isDenied(value) || UNDONE.test(value) || NO.test(value), 'strong'),
+    when((value) => isDenied(value) || UNDONE.test(value) || isNoWord(value), 'strong'),
   ],
   [
     // `applied`, `processedCount`
@@ -241,9 +217,9 @@ const FAMILIES: readonly Family[] = rowsOf([
   [OWN, when((value) => value === '0', 'own')],
   [
     // `decision`, `validation`, `expired`, but not what a person has written
-    '(?!.*(?:name|memo|note|comment|address|label|tag|email)s?$).+',
+    '(?!.*(?:name|memo|note|comment|address|homepage|label|tag|email)s?$).+',
     (value, words) =>
-      NO.test(value) || (NO_FLAG.test(words) && /^(?:true|y|yes)$/.test(value))
+      isNoWord(value) || (NO_FLAG.test(words) && /^(?:true|y|yes)$/.test(value))
         ? 'firm'
         : (NO_FLAG.test(words) ? /^1$/ : /^(?:true|false|yes|no|[yn]|0)$/).test(value)
           ? 'foreign'

@@ -32,19 +32,19 @@ const KIND_OF_CODE: Readonly<Record<DocumentedCode, ApiErrorKind>> = {
   USER_GROUP_NOT_FOUND: 'notFound',
   USER_GROUP_NOT_AUTHORIZED: 'forbidden',
 };
-const KIND_OF_STATUS: ReadonlyMap<number, ApiErrorKind> = new Map<number, ApiErrorKind>([
-  [400, 'invalid'],
-  [401, 'unauthenticated'],
-  [403, 'forbidden'],
-  [404, 'notFound'],
-  [407, 'proxy'],
-  [409, 'conflict'],
-  [410, 'notFound'],
-  [412, 'conflict'],
-  [422, 'invalid'],
-  [428, 'conflict'],
-  [429, 'rateLimited'],
-]);
+const KIND_OF_STATUS: Readonly<Partial<Record<number, ApiErrorKind>>> = {
+  400: 'invalid',
+  401: 'unauthenticated',
+  403: 'forbidden',
+  404: 'notFound',
+  407: 'proxy',
+  409: 'conflict',
+  410: 'notFound',
+  412: 'conflict',
+  422: 'invalid',
+  428: 'conflict',
+  429: 'rateLimited',
+};
 
 /** Which failure an answer is by status, body code and body `http_status`, the worst of them; undefined for success. */
 export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
@@ -78,7 +78,7 @@ function speaks(status: number, envelope: Envelope | undefined): boolean {
 }
 
 function kindOfStatus(status: number): ApiErrorKind {
-  return KIND_OF_STATUS.get(status) ?? (status >= 500 ? 'server' : 'rejected');
+  return KIND_OF_STATUS[status] ?? (status >= 500 ? 'server' : 'rejected');
 }
 
 function worseBodyStatus(status: number, envelope: Envelope | undefined): number | undefined {

@@ -496,8 +496,8 @@ export const httpSabotages = [
   {
     name: 'a status of HTTP that is none believed',
     file: 'src/http/findFamily.ts',
-    find: '^0*$|null|false|^[13]',
-    replace: '^[13]',
+    find: '(NOTHING.test(value) && /http_?status$/.test(words))',
+    replace: 'false',
     units: ['http/judgeAnswer'],
   },
   {

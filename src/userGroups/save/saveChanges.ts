@@ -112,7 +112,8 @@ async function sendUpdate(
 ): Promise<SaveOutcome> {
   const { plan, ticket, connection } = changes;
   const body = updateBody(fields, connection.environment);
-  const before = membersBefore(update.before, deps.fields());
+  const had = readJsonFields(update.before).fields;
+  const before = new Map([...had.values()].map(({ name, literal }) => [name, literal]));
   const outcome = await deps.calls.update(plan, ticket, connection, body, before);
   const { call } = outcome;
   if (call) deps.noteUpdate(call);
@@ -157,13 +158,6 @@ async function readAfter(
   return reading.text;
 }
 
-/** The members that the user group had, as literals, and empty ones for other fields that it may have. */
-function membersBefore(text: string, fields: readonly UserGroupField[]): ReadonlyMap<string, string> {
-  const before = new Map(fields.map(({ name }) => [name, '']));
-  for (const { name, literal } of readJsonFields(text).fields.values()) before.set(name, literal);
-  return before;
-}
-
 /** The response has every sent value, and exactly the fields that the user group had before: others may say no. */
 function isWholeAnswer(answered: string, { sent, before }: SentUpdate): boolean {
   const { fields } = readJsonFields(answered);
@@ -171,6 +165,6 @@ function isWholeAnswer(answered: string, { sent, before }: SentUpdate): boolean 
   return (
     compareSent(sent, answered).arrived.length === Object.keys(sent).length &&
     [...had.keys()].every((name) => fields.has(name)) &&
-    [...fields.keys()].every((name) => had.has(name) || name in sent)
+    [...fields.keys()].every((name) => had.has(name))
   );
 }
