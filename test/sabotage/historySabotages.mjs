@@ -5,8 +5,8 @@ export const historySabotages = [
   {
     name: 'a PIN by its name kept',
     file: 'src/catalog/isSecretField.ts',
-    find: '|pass|pin|',
-    replace: '|pass|',
+    find: 'store)?pass|pin|',
+    replace: 'store)?pass|',
     units,
   },
   {
@@ -171,10 +171,31 @@ export const historySabotages = [
     units: ['http/redaction/hideSecrets'],
   },
   {
+    name: 'what an insert selects kept',
+    file: 'src/http/redaction/hideCells.ts',
+    find: '((?:[(,]|\\bselect\\s)',
+    replace: '((?:[(,])',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
+    name: 'what is piped into a program that asks for a password kept',
+    file: 'src/http/redaction/secretArguments.ts',
+    find: '(?:echo|printf)',
+    replace: '(?:printf)',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
+    name: 'the value beside a name in YAML kept',
+    file: 'src/http/redaction/secretArguments.ts',
+    find: '{0,20}value|default)',
+    replace: '{0,20}values|default)',
+    units: ['http/redaction/hideSecrets'],
+  },
+  {
     name: 'passwords of other tools kept',
     file: 'src/http/redaction/hideSecrets.ts',
-    find: '? before + hideQuoted(secret, hide) : whole',
-    replace: '? whole : whole',
+    find: '? whole.slice(0, whole.length - secret.length) + hideQuoted(secret, hide)',
+    replace: '? whole',
     units: ['http/redaction/hideSecrets'],
   },
   {

@@ -9,8 +9,8 @@ const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
   ],
   [
     /\binto\s[^()]{1,200}\(/i,
-    /(\binto\s[^()]{1,200})?\((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^()'"])*\)/gi,
-    /([(,]\s*(?:N(?='))?)('(?:[^'\\]|\\.)*|"(?:[^"\\]|\\.)*|[^,()'"]*)/g,
+    /(\binto\s[^()]{1,200})?\((?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[^()'"])*\)|\bselect\s(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|(?!\sunion\s)[\w\s,.])*/gi,
+    /((?:[(,]|\bselect\s)\s*(?:N(?='))?)('(?:[^'\\]|\\.)*|"(?:[^"\\]|\\.)*|[^,()'"]*)/gi,
   ],
 ];
 /** Nothing, or what stands for a value that is sent apart. */
@@ -27,7 +27,10 @@ export function hideCells(text: string, hide: (secret: string) => string): strin
         let column = -1;
         return whole.replace(cell, (kept, before: string, content: string) => {
           column += 1;
-          if (secret[column] !== true || NONE.test(content.trim())) return kept;
+          const text = content.trim();
+          // A column that is copied is no value.
+          const isName = /^s/i.test(whole) && /^[^'"\d]/.test(text);
+          if (secret[column] !== true || NONE.test(text) || isName) return kept;
           const [quote = ''] = /^['"]?/.exec(content) ?? [];
           return before + quote + hide(content.slice(quote.length));
         });

@@ -8,6 +8,7 @@ import { createRedactor } from './redactor';
 import { hideColumns } from './hideColumns';
 import { hideCells } from './hideCells';
 import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
+import { secretArguments } from './secretArguments';
 import { MIN_SECRET_CHARACTERS } from './secretForms';
 import { vendorTokens } from './vendorTokens';
 
@@ -213,7 +214,7 @@ const names =
 const mayName = /[:=：＝\t]|["'`],|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
 /** With a quote that may be escaped, to where it ends; else a word. */
 const value =
-  /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
+  /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|\(["'][^)]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
 /** Several values follow these, to the end of the line. */
 const headerName = /(?:authorization|cookie)$/i;
 const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
@@ -231,11 +232,7 @@ const spoken =
 
 /** A user and a password of `curl -u`, its cookies, and a database as `user:password@tcp(…)` or `user/password@//…`. */
 const credentials =
-  /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
-/** Options of other tools that take a password, and those that are called like a secret. */
-const tools =
-  /((?:\b(?:mysql|mariadb)\w*(?=[^;|&\r\n]{0,200}?\s-p\S)|\b(?:redis-cli|sshpass|mongo\w*|7z|sqlcmd|(?:un)?zip|ldap\w+|(?:docker|podman|az) login))\s(?:[^;|&\r\n]{0,200}?\s)?-[apPw][ =]?(?!(?<= )\d{2,5}(?!\S))|(?<=\s)--?([a-z][\w-]{1,40})\s{1,4})("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s"';|&]{0,999})/g;
-const mayOption = /\s-/;
+  /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cert|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
 /** A token as a part of a path behind a word for it; an id of 24 hexadecimal digits is none, nor are words. */
 const inPath =
   /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
@@ -255,7 +252,7 @@ const MIN_CODE = 16;
 
 /** A word with letters and digits behind the word for a secret, as in `the password is …`. */
 const said =
-  /((?:비밀번호|비번|암호|빌링키|\bidentified by|\bpassword for \S{1,64} =|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
+  /((?:비밀번호|비번|암호|빌링키|\bidentified (?:with \S{1,64} )?by|\bpassword for \S{1,64} =|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
 /** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
@@ -283,11 +280,15 @@ function hideCredentials(text: string, hide: Hide): string {
         return `${option}${between}${hideQuoted(secret, hide)}`;
       })
     : text;
-  const ofOptions = mayOption.test(ofTools)
-    ? ofTools.replace(tools, (whole, before: string, name: string | undefined, secret: string) =>
-        name === undefined || isSecretField(name) ? before + hideQuoted(secret, hide) : whole,
-      )
-    : ofTools;
+  const ofOptions = secretArguments.reduce(
+    (left, form) =>
+      left.replace(form, (whole, _before: string, name: string | undefined, secret: string) =>
+        name === undefined || isSecretField(name.replace(/:$/, ''))
+          ? whole.slice(0, whole.length - secret.length) + hideQuoted(secret, hide)
+          : whole,
+      ),
+    ofTools,
+  );
   let isSignIn: boolean | undefined;
   const ofDatabases = ofOptions.includes('@') ? ofOptions.replace(databases, hide) : ofOptions;
   return ofDatabases.replace(signInCode, (whole, before: string, code: string) =>
