@@ -89,12 +89,12 @@ const isDenied = (value: string): boolean => value !== '' && value !== 'null' &&
 
 /** A whole value that means no, or asks for something first, under any name. */
 const ASKS =
-  /^(?:required|retry|verify|step_up|captcha|nac?k|ng|h[eo]ld|restricted|unreachable)$|^(?:https?_\w+_)?(?:auth_)?(?:log_?in|sign_?in|error)(?:_\d+)?$/;
+  /^(?:required|retry|verify|captcha|nac?k|ng|h[eo]ld|restricted)$|^(?:https?_\w+_)?(?:auth_)?(?:log_?in|sign_?in|error)(?:_\d+)?$/;
 const isNoWord = (value: string): boolean =>
   ASKS.test(value) ||
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
-    NO_FLAG.test(value));
+    (NO_FLAG.test(value) || KOREAN_NO.test(value)));
 /** An outcome of a call that is not done; as a state of an entity it is none. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
@@ -124,7 +124,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     // `failed`, `isSkipped`, `not_saved`, `failure_reason`
-    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|dry_?run|누락|미(?:처리|반영|저장)|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
+    `(?:fail(?:ed|ures?|s)?|skipped|ignored|dropped|discarded|reverted|rolled_?back|errored|aborted|dry_?run|(?:un|not?_?)${WRITTEN}|실패)${ASPECT}`,
     (value) => (/^(?:true|y|yes)$/.test(value) ? 'strong' : something('firm')(value)),
     'firm',
   ],
@@ -146,7 +146,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     // `resultCode`, `return_cd`, `rc`
-    `(?:result|return|ret|rtn|rslt|rst|prcs|proc|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드|구분)|(?:sql|grpc|remote)_?(?:state|status|code)|rc|(?:ret|rtn)_?val|ec`,
+    `(?:result|return|ret|rtn|rslt|rst|prcs|proc|exit|response|resp?|rsp|reply|ack|outcome|api|biz|sub|sys|svc|app|결과|응답)_?(?:code|cd|코드|구분)|rc|(?:ret|rtn)_?val|ec`,
     code,
   ],
   [
@@ -185,7 +185,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   [`(?:type(?:_?name)?|kind|level|severity)`, when(isNo, 'firm')],
   [
     // `message`, `result_msg`
-    `(?!limit_)(?:[a-z]+_)?(?:messages?|msgs?)|(?:상태|안내|결과|응답|오류)?_?메시지|안내|알림|사유|details?|reason(?:_?phrase)?|cause|(?:status|http)_?(?:text|desc(?:ription)?)|alerts?|toast|notifications?|notices?`,
+    `(?!limit_)(?:[a-z]+_)?(?:messages?|msgs?)|(?:상태|안내|결과|응답|오류)?_?메시지|안내|알림|사유|details?|reason(?:_?phrase)?|cause|(?:status|http)_?(?:text|desc(?:ription)?)|alerts?|toast`,
     (value) => (saysNo(value) ? 'firm' : NOTHING.test(value) || SAYS_YES.test(value) ? undefined : 'foreign'),
   ],
   [`warnings?|info|debug|comment|note`, when((value) => saysNo(value) && !NOTHING.test(value), 'firm')],

@@ -232,7 +232,7 @@ const spoken =
 
 /** A user and a password of `curl -u`, its cookies, and a database as `user:password@tcp(…)` or `user/password@//…`. */
 const credentials =
-  /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cert|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
+  /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
 /** A token as a part of a path behind a word for it; an id of 24 hexadecimal digits is none, nor are words. */
 const inPath =
   /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
