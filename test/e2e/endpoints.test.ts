@@ -193,7 +193,7 @@ describe('the first minute', () => {
     await workbench().quickInputShowing('Format of the document');
     await workbench().pick('YAML');
     await workbench().waitForTab('Untitled-1');
-    await workbench().waitForEditorText('openapi: 3.1.0');
+    await workbench().waitForEditorText('openapi: "3.1.0"');
     await workbench().screenshot('export-document');
   });
 });
