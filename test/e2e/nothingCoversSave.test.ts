@@ -9,7 +9,6 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 describe('what is said while a form is on screen', () => {
   const answer: { put?: Override; get?: Override; isLate?: () => boolean } = {};
   const signedIn = useSignedIn({
-    shared: 'signs out',
     service: {
       override: ({ method }) => {
         if (method !== 'PUT' || !answer.put) return answer.get;
@@ -115,6 +114,4 @@ describe('what is said while a form is on screen', () => {
     await signedIn().workbench.screenshot('form-signed-in');
     assert.equal(await notifications(), before);
   });
-
-  after(() => signedIn().workbench.revertEditor());
 });

@@ -30,7 +30,7 @@ describe('a terminal in a folder that nobody trusts', () => {
 });
 
 describe('a terminal of a live environment', () => {
-  const signedIn = useSignedIn({ shared: 'signs out', name: 'Shop', live: true });
+  const signedIn = useSignedIn({ name: 'Shop', live: true });
   const terminalTitle = () => signedIn().workbench.page.getByText('Commerce API: Shop (user)').first();
 
   it('opens after a question that names who can read the token', async () => {

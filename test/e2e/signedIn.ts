@@ -1,6 +1,6 @@
 import { CommerceView } from './commerceView';
 import { serviceTokens, startTestService, type TestService, type TestServiceOptions } from './testService';
-import { useWorkbench, type Sharing } from './useWorkbench';
+import { useWorkbench } from './useWorkbench';
 import type { Workbench } from './workbench';
 
 export interface OwnEnvironment {
@@ -18,11 +18,8 @@ export interface OwnEnvironment {
   readonly environments?: readonly object[];
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
-  /**
-   * The window may have served other suites; its environments are "Test" and the live "Shop", its files `sharedFiles`. Suites
-   * that sign out share among themselves: with sessions at two levels VS Code asks which one ends.
-   */
-  readonly shared?: Sharing;
+  /** The window may have served other suites; its environments are "Test" and the live "Shop", its files `sharedFiles`. */
+  readonly shared?: boolean;
 }
 
 export interface SignedIn {
@@ -56,13 +53,12 @@ async function startSharedService(options: TestServiceOptions = {}): Promise<Tes
 /** For the top of a `describe`: a user who works in an environment of their own, signed in, the user groups open. */
 export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   const { name = 'Test', live = false, level = 'user', shared = false } = options;
-  const isShared = shared !== false;
-  const files = isShared ? sharedFiles : options.files;
+  const files = shared ? sharedFiles : options.files;
   let service: TestService | undefined;
   before(async () => {
-    service = await (isShared ? startSharedService : startTestService)(options.service);
+    service = await (shared ? startSharedService : startTestService)(options.service);
   });
-  after(() => (isShared ? undefined : service?.stop()));
+  after(() => (shared ? undefined : service?.stop()));
 
   const running = (): TestService => {
     if (!service) throw new Error('The service is there only inside tests.');
@@ -75,7 +71,7 @@ export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
     settings: {
       ...(typeof options.settings === 'function' ? options.settings() : options.settings),
       'commerceApi.environments': [
-        ...(isShared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
+        ...(shared ? sharedEnvironments : [{ name, live }]).map((environment) => ({
           ...environment,
           baseUrl: running().origin,
         })),

@@ -24,7 +24,7 @@ for (const { language, rows } of [
   { language: 'ko', rows: '100개 행 중 100개' },
 ] as const) {
   describe(`a table in all kinds of themes (${language ?? 'en'})`, () => {
-    const workbench = useWorkbench({ shared: true, ...(language ? { language } : {}) });
+    const workbench = useWorkbench(language ? { language } : {});
     let frame: Frame;
 
     before(async () => {

@@ -26,11 +26,8 @@ export interface WorkbenchOptions {
    * The window may have served another suite with the same options, and is given on when all tests passed: a start
    * takes longer than most suites. Only what stands in editors and notifications is tidied away.
    */
-  readonly shared?: Sharing;
+  readonly shared?: boolean;
 }
-
-/** A text shares among the suites with the same text alone. */
-export type Sharing = boolean | string;
 
 const START_TIMEOUT_MS = 150_000;
 
@@ -83,10 +80,8 @@ interface Running {
   stop(): Promise<void>;
 }
 
-const isShared = ({ shared = false }: WorkbenchOptions): boolean => shared !== false;
-
 function keyOf(options: WorkbenchOptions): string | undefined {
-  return isShared(options) ? JSON.stringify(options) : undefined;
+  return options.shared === true ? JSON.stringify(options) : undefined;
 }
 
 /** The window that waits, made tidy; undefined where there is none, or none that can be made so. */
@@ -133,7 +128,7 @@ async function startRunning(options: WorkbenchOptions): Promise<Running> {
       extensionsFolder: await installedExtensions(host, options.extensions ?? [vsixFile()]),
       settings: { ...quietSettings, ...options.settings },
       workspaceTrust: options.workspaceTrust === true,
-      ...(isShared(options) ? { lifetimeMs: 0 } : {}),
+      ...(options.shared === true ? { lifetimeMs: 0 } : {}),
     });
     const { language } = options;
     const target = { address: server.address, folder, ...(language === undefined ? {} : { language }) };
