@@ -38,11 +38,6 @@ for (const { language, rows } of [
         await page.keyboard.press(key);
     });
 
-    after(async () => {
-      await workbench().page.setViewportSize(sizes[0]);
-      await choose(themes[0]);
-    });
-
     const choose = async ({ label, bodyClass }: (typeof themes)[number]): Promise<void> => {
       await workbench().page.setViewportSize(sizes[0]);
       await workbench().runCommand('Preferences: Color Theme');
