@@ -141,19 +141,19 @@ function callsIn(
   { id }: Endpoint,
 ): readonly FoundCode[] {
   const text = document.getText();
+  const path = vscode.workspace.asRelativePath(document.uri);
+  let line = 1;
+  let from = 0;
   return matches
     .filter(({ endpoints, isOtherCall }) => !isOtherCall && endpoints.some((each) => each.id === id))
     .map(({ start, end }) => {
-      const from = text.lastIndexOf('\n', start - 1) + 1;
+      // They come in order, so each line break is passed once.
+      for (let at = text.indexOf('\n', from); at >= 0 && at < start; at = text.indexOf('\n', from)) {
+        line += 1;
+        from = at + 1;
+      }
       const [lineText = ''] = text.slice(from, from + MAX_LINE).split('\n', 1);
-      return {
-        uri: document.uri.toString(),
-        start,
-        end,
-        line: text.slice(0, start).split('\n').length,
-        path: vscode.workspace.asRelativePath(document.uri),
-        text: lineText.trim(),
-      };
+      return { uri: document.uri.toString(), start, end, line, path, text: lineText.trim() };
     });
 }
 
