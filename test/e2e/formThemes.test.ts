@@ -3,15 +3,9 @@ import { until } from './until';
 import { violations } from './axe';
 import { formFrame, formInput } from './formFrame';
 import { useSignedIn } from './signedIn';
+import { themes } from './themes';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-
-const themes = [
-  { label: 'Dark Modern', bodyClass: 'vscode-dark', picture: 'dark' },
-  { label: 'Light Modern', bodyClass: 'vscode-light', picture: 'light' },
-  { label: 'Dark High Contrast', bodyClass: 'vscode-high-contrast', picture: 'high-contrast-dark' },
-  { label: 'Light High Contrast', bodyClass: 'vscode-high-contrast-light', picture: 'high-contrast-light' },
-] as const;
 
 describe('the form of a user group in all kinds of themes', () => {
   let isBroken = false;

@@ -2,15 +2,9 @@ import assert from 'node:assert/strict';
 import type { Frame } from 'playwright-core';
 import { violations } from './axe';
 import { tableFrame } from './tableFrame';
+import { themes } from './themes';
 import { until } from './until';
 import { useWorkbench } from './useWorkbench';
-
-const themes = [
-  { label: 'Dark Modern', bodyClass: 'vscode-dark', picture: 'dark' },
-  { label: 'Light Modern', bodyClass: 'vscode-light', picture: 'light' },
-  { label: 'Dark High Contrast', bodyClass: 'vscode-high-contrast', picture: 'high-contrast-dark' },
-  { label: 'Light High Contrast', bodyClass: 'vscode-high-contrast-light', picture: 'high-contrast-light' },
-] as const;
 
 /** Of the window, in px: the bar of activities takes 48 of them. */
 const sizes = [
