@@ -23,6 +23,23 @@ describe('the page of a table, in a plain browser', () => {
     assert.equal(await page.locator('.counts').innerText(), '2 of 2 rows');
   });
 
+  it('has the name of a column of numbers above them, and of a column of texts above those', async () => {
+    const { page } = await open('[{"a":"가","n":1},{"n":2},{"a":"나","n":null}]');
+    const right = async (selector: string) => {
+      const box = (await page.locator(selector).boundingBox()) ?? assert.fail();
+      return box.x + box.width;
+    };
+    const left = async (selector: string) => (await page.locator(selector).boundingBox())?.x;
+    assert.equal(
+      await left('.head [data-column="1"] .text'),
+      await left('[data-row="0"] [data-column="1"] .text'),
+    );
+    const apart =
+      (await right('.head [data-column="2"] .text')) -
+      (await right('[data-row="0"] [data-column="2"] .text'));
+    assert.ok(Math.abs(apart) < 8, `${apart} px`);
+  });
+
   it('draws some of 10,000 rows, and those that are scrolled to', async () => {
     const { page } = await open(manyGroups(10_000));
     const grid = page.getByRole('grid');

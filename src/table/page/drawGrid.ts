@@ -13,13 +13,15 @@ const MAX_SHOWN = 200;
 
 interface Drawn {
   readonly widths: readonly number[];
+  /** Of each column, whether numbers stand in it. */
+  readonly numeric: readonly boolean[];
   readonly pageRows: number;
 }
 
 /** Draws the headers and the rows that are in sight. The browser scrolls over a box as high as all rows. */
 export function drawGrid(
   grid: HTMLElement,
-  { widths, pageRows }: Drawn,
+  { widths, numeric, pageRows }: Drawn,
   view: TableView,
   words: TableWords,
 ): void {
@@ -27,7 +29,7 @@ export function drawGrid(
   const first = Math.max(0, Math.floor(grid.scrollTop / ROW_HEIGHT) - BEYOND);
   const shown = order.slice(first, first + pageRows + 2 * BEYOND + 2);
   const rows = shown.map((number, index) => rowTemplate(view, words, first + index, number));
-  const parts = html`<div role="rowgroup" class="head">${headerTemplate(view, words)}</div>
+  const parts = html`<div role="rowgroup" class="head">${headerTemplate(view, words, numeric)}</div>
     <div role="rowgroup" class="body"><div role="presentation" class="window">${rows}</div></div>`;
   render(parts, grid);
   const box = grid.querySelector<HTMLElement>('.body');
@@ -48,16 +50,25 @@ function widthOf(width: number, column: number): string {
   return column === 0 ? `min(${width}px, 45vw)` : `${width}px`;
 }
 
+function isActive({ active }: TableView, row: number, column: number): boolean {
+  return active.row === row && active.column === column;
+}
+
+function activeClass(view: TableView, row: number, column: number): string {
+  return isActive(view, row, column) ? ' active' : '';
+}
+
+/** Only the cell with the keyboard needs one: a new one for each cell that is drawn takes time while rows scroll. */
+function activeId(view: TableView, row: number, column: number): string | typeof nothing {
+  return isActive(view, row, column) ? idOf(row, column) : nothing;
+}
+
 function idOf(row: number, column: number): string {
   return `c${row}-${column}`;
 }
 
-function headerTemplate(
-  { columns, sort, active, order, chosen }: TableView,
-  words: TableWords,
-): TemplateResult {
-  const activeClass = (column: number): string =>
-    active.row === HEADER && active.column === column ? ' active' : '';
+function headerTemplate(view: TableView, words: TableWords, numeric: readonly boolean[]): TemplateResult {
+  const { columns, sort, order, chosen } = view;
   const isAll = order.length > 0 && chosen.length === order.length;
   const headers = columns.map((name, index) => {
     const position = sort.findIndex(({ column }) => column === index);
@@ -65,11 +76,11 @@ function headerTemplate(
     const mark = key && `${key.descending ? '▼' : '▲'}${sort.length > 1 ? position + 1 : ''}`;
     return html`<div
       role="columnheader"
-      id=${idOf(HEADER, index + 1)}
+      id=${activeId(view, HEADER, index + 1)}
       data-column=${index + 1}
       aria-colindex=${index + 2}
       aria-sort=${key ? (key.descending ? 'descending' : 'ascending') : 'none'}
-      class=${`cell${activeClass(index + 1)}`}
+      class=${`cell${numeric[index] ? ' kind-number' : ''}${activeClass(view, HEADER, index + 1)}`}
     >
       <span class="text">${visibleText(name.slice(0, MAX_SHOWN))}</span
       ><span class="order" aria-hidden="true">${mark ?? ''}</span><span class="handle"></span>
@@ -78,10 +89,10 @@ function headerTemplate(
   return html`<div role="row" class="row" aria-rowindex="1" data-row=${HEADER}>
     <div
       role="columnheader"
-      id=${idOf(HEADER, 0)}
+      id=${activeId(view, HEADER, 0)}
       data-column="0"
       aria-colindex="1"
-      class=${`cell choice${activeClass(0)}${isAll ? ' chosen' : ''}`}
+      class=${`cell choice${activeClass(view, HEADER, 0)}${isAll ? ' chosen' : ''}`}
     >
       <span class="box"><span class="unseen">${words.choose}</span></span>
     </div>
@@ -90,21 +101,18 @@ function headerTemplate(
 }
 
 function rowTemplate(view: TableView, words: TableWords, row: number, number: number): TemplateResult {
-  const { active } = view;
   const isChosen = view.isChosen(number);
-  const activeClass = (column: number): string =>
-    active.row === row && active.column === column ? ' active' : '';
   const cells = view.columns.map((_, index) => {
     const cell = view.rows[number]?.[index] ?? '';
     const kind = cellKind(cell);
     const text = kind === 'absent' ? '–' : visibleText(cellText(cell).slice(0, MAX_SHOWN));
     return html`<div
       role=${index === 0 ? 'rowheader' : 'gridcell'}
-      id=${idOf(row, index + 1)}
+      id=${activeId(view, row, index + 1)}
       data-column=${index + 1}
       aria-colindex=${index + 2}
       aria-label=${kind === 'absent' ? words.absent : nothing}
-      class=${`cell kind-${kind}${cell === 'wnull' ? ' null' : ''}${activeClass(index + 1)}`}
+      class=${`cell kind-${kind}${cell === 'wnull' ? ' null' : ''}${activeClass(view, row, index + 1)}`}
     >
       <span class="text">${text}</span>
     </div>`;
@@ -118,11 +126,11 @@ function rowTemplate(view: TableView, words: TableWords, row: number, number: nu
   >
     <div
       role="gridcell"
-      id=${idOf(row, 0)}
+      id=${activeId(view, row, 0)}
       data-column="0"
       aria-colindex="1"
       aria-label=${words.choose}
-      class=${`cell choice${activeClass(0)}`}
+      class=${`cell choice${activeClass(view, row, 0)}`}
     >
       <span class="box"></span>
     </div>

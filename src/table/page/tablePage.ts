@@ -38,6 +38,8 @@ export class TablePage {
   view: TableView | undefined;
   /** Of each column, in px. */
   widths: number[] = [];
+  /** Of each column, whether numbers stand in it: its name stands to the right, as they do. */
+  numeric: readonly boolean[] = [];
   #words: TableWords | undefined;
   #head: TableHead | undefined;
   #count = 0;
@@ -77,6 +79,9 @@ export class TablePage {
     if (isFirst) {
       this.widths = cellWidths(view.columns, rows).map(
         (width, column) => this.#kept.get(view.columns[column] ?? '') ?? width,
+      );
+      this.numeric = view.columns.map((_, column) =>
+        rows.some((row) => cellKind(row[column] ?? '') === 'number'),
       );
     }
     this.drawNow();
