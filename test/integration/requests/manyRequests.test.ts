@@ -1,47 +1,60 @@
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { CommandId, ViewId } from '../../../src/contributions';
+import { median } from '../../bench/statistics';
 import { showCode } from '../../support/host/editors';
 import { collectGarbage, usedBytes } from '../../support/host/heap';
 import { reportFigure } from '../../support/host/reportFigure';
 import { useExtension } from '../../support/host/useExtension';
+import { until } from '../../support/until';
 import { longRuns } from '../../support/longSeries';
 
 const COUNT = longRuns(10_000).numRuns;
 const WARM_UP = 1000;
-/** Connections of both sides and their buffers are gone after it. */
-const KEEP_ALIVE_MS = 6000;
-const AT_ONCE = 20;
-const BURST_MS = 100;
+/** Between two keys. */
+const KEY_MS = 250;
 const MAX_TOTAL_BYTES = 20_000_000;
 /** The view draws anew once in 250 ms, and each drawing reads the rows once. */
 const MAX_DRAWN_PER_SECOND = 4;
 
+/** 200 a second; each tenth carries a body that only some of fit into what is kept. Runs in another process, by its text. */
+async function sendMany({ origin, token, count }: { origin: string; token: string; count: number }) {
+  const atOnce = 20;
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const body = JSON.stringify({ user_group: { memo: 'x'.repeat(200_000) } });
+  const request = async (index: number) => {
+    const init = index % 10 === 0 ? { method: 'PUT', headers, body } : { headers };
+    const answer = await fetch(`${origin}/v1/user-groups/g${index}?page=0`, init);
+    await answer.arrayBuffer();
+  };
+  for (let from = 0; from < count; from += atOnce) {
+    const next = new Promise((resolve) => setTimeout(resolve, 100));
+    const length = Math.min(atOnce, count - from);
+    await Promise.all(Array.from({ length }, (_, at) => request(from + at)));
+    await next;
+  }
+}
+
 describe('many requests to the sandbox', () => {
   const fixture = useExtension();
 
-  /** 200 a second; each tenth carries a body that only some of fit into what is kept. */
+  /** From a process of its own, as a program does; meanwhile the editor has nothing but them to do. */
   async function send(count: number, meanwhile?: () => Promise<void>): Promise<void> {
     const running = fixture.services.sandbox.running() ?? assert.fail();
-    const headers = {
-      authorization: `Bearer ${running.token('user')}`,
-      'content-type': 'application/json',
-    };
-    const body = JSON.stringify({ user_group: { memo: 'x'.repeat(200_000) } });
-    const request = async (index: number): Promise<void> => {
-      const init = index % 10 === 0 ? { method: 'PUT', headers, body } : { headers };
-      const answer = await fetch(`${running.origin}/v1/user-groups/g${index}?page=0`, init);
-      await answer.arrayBuffer();
-    };
-    for (let from = 0; from < count; from += AT_ONCE) {
-      const next = delay(BURST_MS);
-      await Promise.all(
-        Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, at) => request(from + at)),
-      );
-      if (from % 200 === 0) await meanwhile?.();
-      await next;
+    const given = JSON.stringify({ origin: running.origin, token: running.token('user'), count });
+    const sender = spawn(process.execPath, ['-e', `(${String(sendMany)})(${given})`], {
+      env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const ended = once(sender, 'exit');
+    while (sender.exitCode === null) {
+      await meanwhile?.();
+      await Promise.race([ended, delay(KEY_MS)]);
     }
+    assert.equal(sender.exitCode, 0);
   }
   /** Holds nothing of them when it is done. */
   function checkKept(): void {
@@ -54,7 +67,6 @@ describe('many requests to the sandbox', () => {
   }
   const used = async (): Promise<number> => {
     fixture.services.sandbox.reset(137);
-    await delay(KEEP_ALIVE_MS);
     await collectGarbage();
     return usedBytes();
   };
@@ -63,7 +75,16 @@ describe('many requests to the sandbox', () => {
     this.timeout(140_000);
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     await vscode.commands.executeCommand(`${ViewId.sandboxRequests}.focus`);
-    await send(WARM_UP);
+    // No language: what other extensions keep of their completions is not ours to give back.
+    await showCode('typed.txt', '');
+    const waits: number[] = [];
+    const press = async (): Promise<void> => {
+      const pressedAt = performance.now();
+      await vscode.commands.executeCommand('type', { text: 'a' });
+      waits.push(performance.now() - pressedAt);
+    };
+    await send(WARM_UP, press);
+    waits.length = 0;
     const before = await used();
 
     const { sandboxRequests } = fixture.services;
@@ -73,15 +94,9 @@ describe('many requests to the sandbox', () => {
       drawn += 1;
       return rows();
     };
-    const waits: number[] = [];
-    await showCode('typed.js', '');
     const startedAt = performance.now();
     try {
-      await send(COUNT, async () => {
-        const pressedAt = performance.now();
-        await vscode.commands.executeCommand('type', { text: 'a' });
-        waits.push(performance.now() - pressedAt);
-      });
+      await send(COUNT, press);
     } finally {
       sandboxRequests.rows = rows;
     }
@@ -91,11 +106,14 @@ describe('many requests to the sandbox', () => {
       drawn > 0 && drawn <= seconds * MAX_DRAWN_PER_SECOND + 4,
       `drawn ${drawn} times in ${seconds} s`,
     );
-    const after = await used();
-    assert.ok(after <= before * 1.2, `${after} bytes after, ${before} before`);
+    // The buffers of a connection go when its end was seen.
+    const after = await until('the memory is back', async () => {
+      const bytes = await used();
+      return bytes <= before * 1.2 && bytes;
+    });
     const slowest = Math.max(...waits);
     reportFigure(
-      `${COUNT} requests to the sandbox: ${Math.round(slowest)} ms for the slowest of ${waits.length} keys, view drawn ${drawn} times in ${Math.round(seconds)} s, memory ${Math.round((100 * after) / before)} % of before`,
+      `${COUNT} requests to the sandbox: ${Math.round(slowest)} ms for the slowest of ${waits.length} keys, ${Math.round(median(waits))} ms for half of them, view drawn ${drawn} times in ${Math.round(seconds)} s, memory ${Math.round((100 * after) / before)} % of before`,
     );
   });
 });
