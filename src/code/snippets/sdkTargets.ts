@@ -132,6 +132,9 @@ interface RequestValues {
   readonly json: WritableJson | undefined;
 }
 
+/** Query parameters that both libraries take as a list and join by commas. */
+const LISTS: ReadonlySet<string> = new Set(['status', 'payment_status', 'order_subscription_ids']);
+
 /** What an argument is: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
 function argument(take: string, values: RequestValues, style: JsonStyle): string | undefined {
   const { path, query } = values;
@@ -144,13 +147,19 @@ function argument(take: string, values: RequestValues, style: JsonStyle): string
     name: memberName(pair.name, style),
     value: writeValue(pair.value, style),
   });
+  const parameter = (pair: Pair) => {
+    const [only, ...more] = pair.value;
+    if (!LISTS.has(pair.name) || !only || !('text' in only) || more.length > 0) return member(pair);
+    const entries = only.text.split(',').map((text) => style.text([{ text: text.trim() }]));
+    return { ...member(pair), value: `[${entries.join(', ')}]` };
+  };
   switch (kind) {
     case 'path:':
       return written(path, name);
     case 'query:':
       return written(query, name);
     case 'query':
-      return query.length === 0 ? undefined : writeObject(query.map(member), '', style);
+      return query.length === 0 ? undefined : writeObject(query.map(parameter), '', style);
     case 'body:':
       return bodyMembers(values, style).find(({ name: own }) => own === memberName(name, style))?.value;
     case 'body':

@@ -142,5 +142,17 @@ function readBodyWithId(
 function readQuery(value: Value | undefined, name: string, written: WrittenCallBuilder): void {
   if (!value) return;
   if (name !== '') written.addQueryValue({ kind: 'object', members: [[name, value]], isWhole: true });
-  else written.addQueryValue(value.kind === 'object' ? value : undefined);
+  else if (value.kind !== 'object') written.addQueryValue(undefined);
+  else
+    written.addQueryValue({
+      ...value,
+      members: value.members.map(([member, one]) => [member, withCommas(one)] as const),
+    });
+}
+
+/** The SDK joins a list by commas. */
+function withCommas(value: Value): Value {
+  if (value.kind !== 'list') return value;
+  const texts = value.items.map(plainText);
+  return texts.includes(undefined) ? openValue : { kind: 'text', text: texts.join(',') };
 }

@@ -168,6 +168,18 @@ describe('code that calls the backend SDK', () => {
         );
   });
 
+  it('writes the lists that the SDK joins by commas as lists', async () => {
+    const bills = requestOf({
+      endpoint: catalog.findEndpoint('subscriptionBills.list') ?? assert.fail(),
+      path: {},
+      query: { page: '1', status: '1, 2' },
+      body: undefined,
+    });
+    const written = await Promise.all(sdkTargets.map((target) => target.write(bills)));
+    assert.match(written[0] ?? '', /\.list\(\{\s+page: '1',\s+status: \['1', '2'\]\s+\}\)/);
+    assert.match(written[1] ?? '', /\.list\(\{\s+"page": "1",\s+"status": \["1", "2"\],?\s+\}\)/);
+  });
+
   const detail = requestOf({
     endpoint: catalog.findEndpoint('userGroups.detail') ?? assert.fail(),
     path: { user_group_id: 'g1' },
