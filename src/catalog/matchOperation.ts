@@ -1,4 +1,4 @@
-import type { Endpoint, HttpMethod } from './types';
+import type { Endpoint } from './types';
 
 type Route = Pick<Endpoint, 'method' | 'path'>;
 
@@ -47,7 +47,7 @@ function literalness(endpoint: Route): string {
 /** The operation that a method and an encoded pathname call. A literal wins: `/v1/orders/month` is never an order id. */
 export function matchOperation<Found extends Route>(
   endpoints: readonly Found[],
-  method: HttpMethod,
+  method: string,
   pathname: string,
 ): OperationMatch<Found> | undefined {
   const segments = pathname.split('/');

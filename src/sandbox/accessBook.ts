@@ -1,7 +1,7 @@
-import type { Context } from 'hono';
 import { createHash } from 'node:crypto';
 import type { SandboxLevel } from './handler';
 import { SandboxError } from './sandboxError';
+import { headerOf, type SandboxExchange } from './sandboxExchange';
 
 export type TokenPair = Readonly<Record<SandboxLevel, string>>;
 
@@ -119,11 +119,11 @@ export async function checkSecrets(texts: readonly string[], findOwner: FindSecr
 }
 
 /** Where a request may hold a credential, besides its body. */
-export function credentialTexts({ req }: Pick<Context, 'req'>): readonly string[] {
-  const keys = readBasicKeys(req.header('authorization'));
+export function credentialTexts(exchange: SandboxExchange): readonly string[] {
+  const keys = readBasicKeys(headerOf(exchange, 'authorization'));
   return [
-    ...Object.values(req.header()),
-    ...Object.values(req.query()),
+    ...exchange.request.rawHeaders,
+    ...exchange.url.searchParams.values(),
     ...(keys ? [keys.clientKey, keys.secretKey] : []),
   ];
 }

@@ -1,30 +1,30 @@
-import type { Context } from 'hono';
 import { SandboxError } from './sandboxError';
+import { headerOf, type SandboxAnswer, type SandboxExchange } from './sandboxExchange';
 
 /**
  * Refuses what a page of a browser sends, before anything of it is carried out, unless it comes from the one origin that
  * may. Browsers name the origin, or say how near it is; programs do neither.
  */
-export function checkPage({ req }: Pick<Context, 'req'>, allowed: string | undefined): void {
-  const origin = req.header('origin');
+export function checkPage(exchange: SandboxExchange, allowed: string | undefined): void {
+  const origin = headerOf(exchange, 'origin');
   if (origin !== undefined && origin === allowed) return;
   // `none`: an address that a person typed.
-  if (origin === undefined && (req.header('sec-fetch-site') ?? 'none') === 'none') return;
+  if (origin === undefined && (headerOf(exchange, 'sec-fetch-site') ?? 'none') === 'none') return;
   throw new SandboxError(403, 'ORIGIN_INVALID', 'The sandbox takes nothing from this web page.');
 }
 
 /** Lets pages of that origin send everything that programs send. A browser asks first, by `OPTIONS`; that is answered here. */
-export function allowPage(context: Context, allowed: string): Response | undefined {
-  const { req } = context;
-  context.header('Access-Control-Allow-Origin', allowed);
-  context.header('Vary', 'Origin');
-  context.header('Access-Control-Expose-Headers', 'Preference-Applied, Retry-After, X-Sandbox');
-  const method = req.header('access-control-request-method');
-  if (req.method !== 'OPTIONS' || method === undefined) return undefined;
-  context.header('Access-Control-Allow-Methods', method);
-  context.header('Access-Control-Allow-Headers', req.header('access-control-request-headers') ?? '');
-  context.header('Access-Control-Allow-Private-Network', 'true');
-  return context.body(null, 204);
+export function allowPage(exchange: SandboxExchange, allowed: string): SandboxAnswer | undefined {
+  const { request, headers } = exchange;
+  headers['access-control-allow-origin'] = allowed;
+  headers['vary'] = 'Origin';
+  headers['access-control-expose-headers'] = 'Preference-Applied, Retry-After, X-Sandbox';
+  const method = headerOf(exchange, 'access-control-request-method');
+  if (request.method !== 'OPTIONS' || method === undefined) return undefined;
+  headers['access-control-allow-methods'] = method;
+  headers['access-control-allow-headers'] = headerOf(exchange, 'access-control-request-headers') ?? '';
+  headers['access-control-allow-private-network'] = 'true';
+  return { status: 204, body: '' };
 }
 
 /** The origin in the form that browsers send; undefined unless it is one of this machine. */

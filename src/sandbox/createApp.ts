@@ -1,6 +1,7 @@
-import type { HttpBindings } from '@hono/node-server';
-import { Hono } from 'hono/tiny';
+import type { IncomingMessage } from 'node:http';
+import { parseUrl } from '../base/parseUrl';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
+import { matchOperation, type OperationMatch } from '../catalog/matchOperation';
 import type { Endpoint } from '../catalog/types';
 import {
   readBasicKeys,
@@ -14,12 +15,7 @@ import { allowPage, checkPage } from './checkPage';
 import { clientRoutes } from './clients/clientRoutes';
 import { likeClients } from './clients/likeClients';
 import { serviceTime } from './data/serviceTime';
-import {
-  answerWithFault,
-  refusalOf,
-  RETRY_AFTER_SECONDS,
-  type SandboxExchange,
-} from './faults/answerWithFault';
+import { answerWithFault, refusalOf, RETRY_AFTER_SECONDS } from './faults/answerWithFault';
 import type { Fault } from './faults/fault';
 import { readPrefer } from './faults/readPrefer';
 import { withStatus, type Handlers, type World } from './handler';
@@ -27,6 +23,7 @@ import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';
 import { routeHelp, routeMissing, type Route } from './routeHelp';
 import { SandboxError } from './sandboxError';
+import { answerJson, headerOf, type SandboxAnswer, type SandboxExchange } from './sandboxExchange';
 
 export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
@@ -53,127 +50,159 @@ const TOKEN_CALL = 'accessToken';
 
 const manners = { reference: likeReference, clients: likeClients };
 
-/** The API as a web application: one route for each endpoint. */
-export function createApp(deps: AppDeps): Hono<{ Bindings: HttpBindings }> {
-  const { endpoints, hosts, access, pageOrigin, findSecretOwner } = deps;
-  const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use(async (context, next) => {
-    // The host name of a web page may resolve to this machine; its requests name that host.
-    const [first = ''] = hosts();
-    // The request line may hold a whole URL, which counts instead of `Host` (RFC 9112, 3.2.2).
-    const named = [context.req.header('host') ?? '', new URL(context.req.url).host];
-    if (!named.every((host) => hosts().includes(host))) {
-      throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
-    }
-    context.header('Cache-Control', 'no-store');
-    context.header('X-Content-Type-Options', 'nosniff');
-    checkPage(context, pageOrigin);
-    const permission = pageOrigin === undefined ? undefined : allowPage(context, pageOrigin);
-    if (permission) return permission;
-    if (access.levelOf(context.req.header('authorization')) === undefined) {
-      await checkSecrets(credentialTexts(context), findSecretOwner);
-    }
-    return next();
-  });
-  const routes: readonly Route[] = [...endpoints, ...clientRoutes];
-  for (const route of routes.toSorted(byPrecedence)) {
-    app.on(route.method, route.path, (context) =>
-      answerOnPurpose(context, route.id, deps, (refusal) => answerRoute(context, route, deps, refusal)),
+/** The API: what goes back to a request. Never rejects. */
+export function createApp(deps: AppDeps) {
+  const routes: readonly Route[] = [...deps.endpoints, ...clientRoutes];
+  return async (request: IncomingMessage): Promise<SandboxAnswer & Pick<SandboxExchange, 'headers'>> => {
+    const { url: target = '' } = request;
+    const origin = target.startsWith('/') ? `http://${headerOf({ request }, 'host') ?? ''}` : '';
+    const url = parseUrl(origin + target) ?? new URL('http://invalid');
+    const exchange: SandboxExchange = { request, url, headers: {} };
+    const answer = await answerSender(exchange, routes, deps).catch((error: unknown) =>
+      answerRefusal(exchange, error),
     );
+    return { ...answer, headers: exchange.headers };
+  };
+}
+
+/** Refuses whom the sandbox does not serve, before anything of the request is carried out. */
+async function answerSender(
+  exchange: SandboxExchange,
+  routes: readonly Route[],
+  deps: AppDeps,
+): Promise<SandboxAnswer> {
+  const { hosts, access, pageOrigin, findSecretOwner } = deps;
+  // The host name of a web page may resolve to this machine; its requests name that host.
+  const [first = ''] = hosts();
+  // The request line may hold a whole URL, which counts instead of `Host` (RFC 9112, 3.2.2).
+  const named = [headerOf(exchange, 'host') ?? '', exchange.url.host];
+  if (!named.every((host) => hosts().includes(host))) {
+    throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
   }
-  app.on(knownTokenRequest.method, knownTokenRequest.path, (context) =>
-    answerOnPurpose(context, TOKEN_CALL, deps, async (refusal) => {
-      markInvented(context);
-      if (refusal) throw refusal;
-      const body = await readBody(context.req.raw);
-      await checkSecrets(Object.values(body).map(String), findSecretOwner);
-      const { now, behaviour } = deps.world();
-      const answer = answerTokenCall(context.req.header('authorization'), body, deps.access, now());
-      return context.json(manners[behaviour.like].answerOf('', answer, deps.world()));
-    }),
-  );
-  app.notFound((context) => {
-    markInvented(context);
-    const isLikeClients = deps.world().behaviour.like === 'clients';
-    const present = isLikeClients ? routes.filter((route) => !replacementOf(route)) : routes;
-    const known = [...present, { id: TOKEN_CALL, ...knownTokenRequest }];
-    return answerRefusal(context, routeMissing(routeHelp(known, context.req.method, context.req.path)));
-  });
-  app.onError((error, context) => answerRefusal(context, error));
-  return app;
+  exchange.headers['cache-control'] = 'no-store';
+  exchange.headers['x-content-type-options'] = 'nosniff';
+  checkPage(exchange, pageOrigin);
+  const permission = pageOrigin === undefined ? undefined : allowPage(exchange, pageOrigin);
+  if (permission) return permission;
+  if (access.levelOf(headerOf(exchange, 'authorization')) === undefined) {
+    await checkSecrets(credentialTexts(exchange), findSecretOwner);
+  }
+  return answerMethod(exchange, routes, deps);
+}
+
+function answerMethod(
+  exchange: SandboxExchange,
+  routes: readonly Route[],
+  deps: AppDeps,
+): Promise<SandboxAnswer> {
+  const { pathname } = exchange.url;
+  const method = exchange.request.method === 'HEAD' ? 'GET' : (exchange.request.method ?? '');
+  const match = matchOperation(routes, method, pathname);
+  if (match)
+    return answerOnPurpose(exchange, match.endpoint.id, deps, (refusal) =>
+      answerRoute(exchange, match, deps, refusal),
+    );
+  if (method === knownTokenRequest.method && pathname === knownTokenRequest.path)
+    return answerOnPurpose(exchange, TOKEN_CALL, deps, (refusal) => answerToken(exchange, deps, refusal));
+  markInvented(exchange);
+  const isLikeClients = deps.world().behaviour.like === 'clients';
+  const present = isLikeClients ? routes.filter((route) => !replacementOf(route)) : routes;
+  const known = [...present, { id: TOKEN_CALL, ...knownTokenRequest }];
+  throw routeMissing(routeHelp(known, method, pathname));
+}
+
+async function answerToken(
+  exchange: SandboxExchange,
+  deps: AppDeps,
+  refusal: SandboxError | undefined,
+): Promise<SandboxAnswer> {
+  markInvented(exchange);
+  if (refusal) throw refusal;
+  const body = await readBody(exchange);
+  await checkSecrets(Object.values(body).map(String), deps.findSecretOwner);
+  const { now, behaviour } = deps.world();
+  const answer = answerTokenCall(headerOf(exchange, 'authorization'), body, deps.access, now());
+  return answerJson(exchange, manners[behaviour.like].answerOf('', answer, deps.world()));
 }
 
 /** Answers as usual, unless the call itself or the user wants it otherwise; the call's own wish goes first. */
 async function answerOnPurpose(
-  context: SandboxExchange,
+  exchange: SandboxExchange,
   operationId: string,
   { wait, takeFault }: AppDeps,
-  answer: (refusal: SandboxError | undefined) => Promise<Response>,
-): Promise<Response> {
-  const wish = readPrefer(context.req.header('prefer'));
-  const isWrite = context.req.method !== 'GET' && operationId !== TOKEN_CALL;
+  answer: (refusal: SandboxError | undefined) => Promise<SandboxAnswer>,
+): Promise<SandboxAnswer> {
+  const { request, headers } = exchange;
+  const wish = readPrefer(headerOf(exchange, 'prefer'));
+  const isWrite = request.method !== 'GET' && operationId !== TOKEN_CALL;
   const fault = wish ?? takeFault(operationId, isWrite);
   await wait(fault?.delay ?? 0);
   if (!fault) return answer(undefined);
-  markInvented(context);
+  markInvented(exchange);
   if (wish) {
     const applied = Object.entries(wish).map(([name, value]) => `${name}=${value}`);
-    context.header('Preference-Applied', applied.join(', '));
+    headers['preference-applied'] = applied.join(', ');
   }
-  if (fault.code === 429) context.header('Retry-After', String(RETRY_AFTER_SECONDS));
-  return answerWithFault(context, fault, () =>
-    answer(refusalOf(fault, operationId)).catch((error: unknown) => answerRefusal(context, error)),
+  if (fault.code === 429) headers['retry-after'] = String(RETRY_AFTER_SECONDS);
+  return answerWithFault(exchange, fault, () =>
+    answer(refusalOf(fault, operationId)).catch((error: unknown) => answerRefusal(exchange, error)),
   );
 }
 
 /** The answer for what was thrown. */
-function answerRefusal(context: SandboxExchange, error: unknown): Response {
+function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxAnswer {
   const { status, code, message } =
     error instanceof SandboxError
       ? error
       : new SandboxError(500, 'SANDBOX_FAILED', 'The sandbox failed; this is a defect.');
-  return context.json({ error_code: code, message }, status);
+  return answerJson(exchange, { error_code: code, message }, status);
 }
 
 async function answerRoute(
-  context: SandboxExchange,
-  route: Route,
+  exchange: SandboxExchange,
+  match: OperationMatch<Route>,
   deps: AppDeps,
   refused: SandboxError | undefined,
-): Promise<Response> {
+): Promise<SandboxAnswer> {
   const { access, handlers, world } = deps;
+  const { id } = match.endpoint;
   const manner = manners[world().behaviour.like];
-  const call = readCall(context, route, access);
-  if (manner.isInvented(call, undefined)) markInvented(context);
+  const call = readCall(exchange, match, access);
+  if (manner.isInvented(call, undefined)) markInvented(exchange);
   try {
     if (refused) throw refused;
-    if (call.level === undefined && !openOperations.has(route.id)) {
+    if (call.level === undefined && !openOperations.has(id)) {
       throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
     }
-    const handler = handlers[route.id];
-    if (!handler) throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${route.id}.`);
+    const handler = handlers[id];
+    if (!handler) throw new SandboxError(501, 'NOT_IMPLEMENTED', `The sandbox cannot answer ${id}.`);
     manner.check(call);
-    const body = await readBody(context.req.raw, manner.formFieldsOf(route.id));
-    if (manner.isInvented(call, body)) markInvented(context);
+    const body = await readBody(exchange, manner.formFieldsOf(id));
+    if (manner.isInvented(call, body)) markInvented(exchange);
     const request = { path: call.path, query: manner.queryOf(call), body, level: manner.levelOf(call) };
-    return context.json(manner.answerOf(route.id, handler(request, world()), world()));
+    return answerJson(exchange, manner.answerOf(id, handler(request, world()), world()));
   } catch (error) {
     if (!(error instanceof SandboxError)) throw error;
-    const refusal = manner.refusalOf(route.id, error);
-    if (refusal.isInvented) markInvented(context);
-    return context.json(refusal.body, refusal.status);
+    const refusal = manner.refusalOf(id, error);
+    if (refusal.isInvented) markInvented(exchange);
+    return answerJson(exchange, refusal.body, refusal.status);
   }
 }
 
-function readCall({ req }: SandboxExchange, route: Route, access: AccessBook): SandboxCall {
-  const authorization = req.header('authorization');
+function readCall(
+  exchange: SandboxExchange,
+  { endpoint, path }: OperationMatch<Route>,
+  access: AccessBook,
+): SandboxCall {
+  const authorization = headerOf(exchange, 'authorization');
   const level = access.levelOf(authorization);
-  const replacement = replacementOf(route);
+  const replacement = replacementOf(endpoint);
   return {
-    operationId: route.id,
-    path: req.param(),
-    query: req.query(),
-    role: req.header(knownPermissionHeader.name),
+    operationId: endpoint.id,
+    path,
+    // Of a name that stands twice the first value counts.
+    query: Object.fromEntries([...exchange.url.searchParams].reverse()),
+    role: headerOf(exchange, knownPermissionHeader.name.toLowerCase()),
     level,
     hasKeys: level !== undefined && readBasicKeys(authorization) !== undefined,
     replacedBy: replacement && `${replacement.method} ${replacement.path}`,
@@ -185,19 +214,8 @@ function replacementOf(route: Route): Route | undefined {
   return clientRoutes.find((other) => other !== route && other.id === route.id);
 }
 
-function markInvented(context: SandboxExchange): void {
-  context.header('X-Sandbox', 'invented');
-}
-
-/** Sorts path templates so that a fixed segment is tried before a parameter in the same position. */
-function byPrecedence(left: { readonly path: string }, right: { readonly path: string }): number {
-  const a = sortKey(left.path);
-  const b = sortKey(right.path);
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-function sortKey(path: string): string {
-  return path.replaceAll(/:[^/]+/g, '\uffff');
+function markInvented({ headers }: SandboxExchange): void {
+  headers['x-sandbox'] = 'invented';
 }
 
 /**

@@ -67,8 +67,8 @@ const MAX_PACKET_BYTES = 1000;
 const BASE_BYTES = 500;
 
 /**
- * Keeps what programs send to the server, in memory. It listens to the server itself: the web framework refuses some
- * requests before the app sees them.
+ * Keeps what programs send to the server, in memory. It listens to the server itself, which also hears of what is no
+ * request of HTTP.
  */
 export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDeps): ExchangeRecorder {
   const changed = createChangeEvent();

@@ -1,6 +1,7 @@
-import { parseBody } from 'hono/utils/body';
+import type { IncomingMessage } from 'node:http';
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
+import { headerOf, type SandboxExchange } from './sandboxExchange';
 
 export const MAX_RECEIVED_BYTES = 10 * 1024 * 1024;
 
@@ -11,13 +12,14 @@ const MAX_PARTS = 50;
  * fields is taken, too, its files counted in `image_count` and not kept. Throws a `SandboxError`.
  */
 export async function readBody(
-  request: Request,
+  exchange: Pick<SandboxExchange, 'request'>,
   formFields?: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { request } = exchange;
   if (request.method === 'GET' || request.method === 'HEAD') return {};
   const chunks = await receive(request);
   if (chunks.length === 0) return {};
-  const type = request.headers.get('content-type') ?? '';
+  const type = headerOf(exchange, 'content-type') ?? '';
   if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(chunks, type, formFields);
   // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
@@ -29,9 +31,9 @@ export async function readBody(
   return body;
 }
 
-async function receive(request: Request): Promise<readonly Uint8Array[]> {
-  if (!request.body) return [];
-  const stream: AsyncIterable<Uint8Array> = request.body;
+async function receive(request: IncomingMessage): Promise<readonly Uint8Array[]> {
+  // The connection outlives a body that is refused.
+  const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of stream) {
@@ -59,14 +61,12 @@ async function readForm(
   type: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const headers = { 'content-type': type };
-  const sent = new Request('http://sandbox', { method: 'POST', headers, body: Buffer.concat(chunks) });
-  const form = await parseBody(sent, { all: true }).catch(() => {
+  const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+  // oxlint-disable-next-line typescript/no-deprecated -- it holds all of a form in memory, which is 10 MB at most here
+  const form = await sent.formData().catch(() => {
     throw new BodyError(400, 'BODY_INVALID', 'The body is not a multipart form.');
   });
-  const parts = Object.entries(form).flatMap(([name, values]) =>
-    [values].flat().map((value) => [name, value] as const),
-  );
+  const parts = [...form];
   if (parts.length > MAX_PARTS)
     throw new BodyError(413, 'BODY_TOO_LARGE', `A form may have at most ${MAX_PARTS} parts.`);
   const members = parts.flatMap(([name, value]): readonly (readonly [string, unknown])[] =>

@@ -1,4 +1,3 @@
-import { getRequestListener } from '@hono/node-server';
 import { createServer, type Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createCatalog } from '../catalog/createCatalog';
@@ -20,6 +19,7 @@ import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
 import type { SandboxLevel } from './handler';
 import { limitConnections } from './limitConnections';
 import { allHandlers } from './handlers/allHandlers';
+import { sendAnswer } from './sandboxExchange';
 import { createState } from './state';
 
 /** Only this machine can reach it. */
@@ -107,14 +107,15 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     pageOrigin: deps.pageOrigin,
     findSecretOwner: deps.findSecretOwner ?? (() => Promise.resolve(undefined)),
   });
-  // The adapter would otherwise replace the Request and Response of the whole process.
-  const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
   const limits = {
     headersTimeout: Math.min(receiveMs, HEADERS_MS),
     requestTimeout: receiveMs,
     connectionsCheckingInterval: Math.min(receiveMs, 1000),
   };
-  const server = createServer(limits, (request, response) => void listener(request, response));
+  const server = createServer(
+    limits,
+    (request, response) => void app(request).then((answer) => sendAnswer(response, answer)),
+  );
   const ownPorts = new Set<number>();
   const exchanges = deps.keepsExchanges
     ? createExchangeRecorder(server, {

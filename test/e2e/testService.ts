@@ -1,11 +1,10 @@
-import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { text as readBody } from 'node:stream/consumers';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { createAccessBook } from '../../src/sandbox/accessBook';
 import { behaviourLike } from '../../src/sandbox/behaviour';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
+import { sendAnswer } from '../../src/sandbox/sandboxExchange';
 import { createState } from '../../src/sandbox/state';
 import { sampleFields } from '../fixtures/sampleFields';
 
@@ -92,34 +91,23 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     pageOrigin: undefined,
     findSecretOwner: () => Promise.resolve(undefined),
   });
-  const api = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const carryOut = async (request: IncomingMessage): Promise<Response> => {
-    const body = await readBody(request);
-    const { method = '', url = '' } = request;
-    const headers = Object.entries(request.headers).map(([name, value]): [string, string] => [
-      name,
-      String(value),
-    ]);
-    // A read cannot have a body, not even an empty one.
-    return app.fetch(new Request(origin + url, { method, headers, ...(body === '' ? {} : { body }) }));
-  };
   const server = createServer((request, response) => {
     const received = toReceived(request, response);
     journal.push(received);
     const answer = override?.(received);
     if (answer === 'never') return;
     if (!answer) {
-      void api(request, response);
+      void app(request).then((own) => sendAnswer(response, own));
       return;
     }
     if (answer === 'lost' || 'after' in answer) {
-      void carryOut(request).then(async (done) => {
+      void app(request).then(async (done) => {
         if (answer === 'lost') {
           request.socket.destroy();
           return;
         }
         await answer.after;
-        response.writeHead(done.status, { 'Content-Type': 'application/json' }).end(await done.text());
+        sendAnswer(response, done);
       });
       return;
     }

@@ -1,51 +1,35 @@
-import type { HttpBindings } from '@hono/node-server';
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
-import type { Context } from 'hono';
-import type { ServerResponse } from 'node:http';
 import { readBody } from '../readBody';
 import { PARAM_INVALID, SandboxError } from '../sandboxError';
+import type { SandboxAnswer, SandboxExchange } from '../sandboxExchange';
 import type { Fault } from './fault';
-
-export type SandboxExchange = Context<{ Bindings: HttpBindings }>;
-
-/** What becomes of the answer to a call that was carried out. */
-const deliveries = {
-  lost: (_, outgoing) => cut(outgoing),
-  half: async (answer, outgoing) => {
-    const bytes = new Uint8Array(await answer.arrayBuffer());
-    const headers = { ...Object.fromEntries(answer.headers), 'content-length': bytes.length };
-    outgoing.writeHead(answer.status, headers);
-    outgoing.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => outgoing.destroy());
-    return RESPONSE_ALREADY_SENT;
-  },
-  broken: async (answer) => new Response((await answer.text()).slice(0, -1), answer),
-  empty: ({ status, headers }) => new Response(null, { status, headers }),
-} satisfies Record<string, (answer: Response, outgoing: ServerResponse) => Response | Promise<Response>>;
 
 /** Answers a call as the fault says. `answer` carries it out. */
 export async function answerWithFault(
-  context: SandboxExchange,
+  exchange: SandboxExchange,
   { outcome, code }: Fault,
-  answer: () => Promise<Response>,
-): Promise<Response> {
-  const { outgoing } = context.env;
+  answer: () => Promise<SandboxAnswer>,
+): Promise<SandboxAnswer> {
   switch (outcome) {
     case undefined:
       return answer();
+    case 'lost':
+      return { ...(await answer()), sent: 'nothing' };
+    case 'half':
+      return { ...(await answer()), sent: 'half' };
+    case 'broken': {
+      const whole = await answer();
+      return { ...whole, body: whole.body.slice(0, -1) };
+    }
+    case 'empty':
+      return { ...(await answer()), body: '' };
     case 'closed':
       // A request that has not arrived whole would be cut too, and its sender could know that nothing was done.
-      await readBody(context.req.raw).catch(() => undefined);
-      return cut(outgoing);
+      await readBody(exchange).catch(() => undefined);
+      return { status: 0, body: '', sent: 'nothing' };
     case 'html':
-      return context.html(page, code ?? 200);
-    default:
-      return deliveries[outcome](await answer(), outgoing);
+      exchange.headers['content-type'] = 'text/html; charset=UTF-8';
+      return { status: code ?? 200, body: page };
   }
-}
-
-function cut(outgoing: ServerResponse): Response {
-  outgoing.destroy();
-  return RESPONSE_ALREADY_SENT;
 }
 
 /** As something between a program and the service answers. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { request, type OutgoingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
+import * as v from 'valibot';
 import { knownPermissionHeader } from '../../../src/catalog/knownAddresses';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
 import { rowId } from '../../../src/sandbox/data/rowId';
@@ -224,6 +225,16 @@ describe('sandbox server', () => {
       assert.equal(await statusOf(url, { authorization }), 401, authorization);
     }
     assert.equal(await statusOf(`${url}?access_token=${token}`, {}), 401);
+  });
+
+  it('answers HEAD like GET, without the body, and takes the first of two values', async () => {
+    const headers = { authorization: `Bearer ${sandbox.token('user')}` };
+    const url = `${urlOf(sandbox, 'userGroups.list')}?limit=1&limit=50`;
+    const read = await fetch(url, { headers });
+    assert.equal(v.parse(v.object({ list: v.array(v.unknown()) }), await read.json()).list.length, 1);
+    const head = await fetch(url, { method: 'HEAD', headers });
+    assert.deepEqual([head.status, await head.text()], [200, '']);
+    assert.equal(head.headers.get('content-length'), read.headers.get('content-length'));
   });
 
   it('keeps tokens through a reset', async () => {
