@@ -1,70 +1,78 @@
 /** Every id that `package.json` and the code share; the manifest test holds the two together. */
 
-export const CommandId = {
-  call: 'commerceApi.call',
-  callAgain: 'commerceApi.callAgain',
-  callWithChanges: 'commerceApi.callWithChanges',
-  callSelected: 'commerceApi.callSelected',
-  nextCall: 'commerceApi.nextCall',
-  cancelCall: 'commerceApi.cancelCall',
-  findEndpoint: 'commerceApi.findEndpoint',
-  showEndpoint: 'commerceApi.showEndpoint',
-  sendRequest: 'commerceApi.sendRequest',
-  startOver: 'commerceApi.startOver',
-  newRequestFile: 'commerceApi.newRequestFile',
-  saveAsRequestFile: 'commerceApi.saveAsRequestFile',
-  keepResult: 'commerceApi.keepResult',
-  showRequest: 'commerceApi.showRequest',
-  goToCode: 'commerceApi.goToCode',
-  resultActions: 'commerceApi.resultActions',
-  saveFullAnswer: 'commerceApi.saveFullAnswer',
-  saveAsCsv: 'commerceApi.saveAsCsv',
-  openAsTable: 'commerceApi.openAsTable',
-  compareWithPrevious: 'commerceApi.compareWithPrevious',
-  compareWithSelected: 'commerceApi.compareWithSelected',
-  openHistoryEntry: 'commerceApi.openHistoryEntry',
-  deleteHistoryEntry: 'commerceApi.deleteHistoryEntry',
-  clearHistory: 'commerceApi.clearHistory',
-  copyPath: 'commerceApi.copyPath',
-  copyAsCurl: 'commerceApi.copyAsCurl',
-  copyAs: 'commerceApi.copyAs',
-  insertCode: 'commerceApi.insertCode',
-  openTerminal: 'commerceApi.openTerminal',
-  refreshUserGroups: 'commerceApi.refreshUserGroups',
-  filterUserGroups: 'commerceApi.filterUserGroups',
-  openUserGroupsAsTable: 'commerceApi.openUserGroupsAsTable',
-  loadMore: 'commerceApi.loadMore',
-  openUserGroup: 'commerceApi.openUserGroup',
-  openSelected: 'commerceApi.openSelected',
-  openAsJson: 'commerceApi.openAsJson',
-  saveRecord: 'commerceApi.saveRecord',
-  checkNow: 'commerceApi.checkNow',
-  undoSave: 'commerceApi.undoSave',
-  compareWithSaved: 'commerceApi.compareWithSaved',
-  showAnswer: 'commerceApi.showAnswer',
-  retryAsAdmin: 'commerceApi.retryAsAdmin',
-  copyId: 'commerceApi.copyId',
-  compareUserGroups: 'commerceApi.compareUserGroups',
-  copyUserGroups: 'commerceApi.copyUserGroups',
-  copyForSpreadsheets: 'commerceApi.copyForSpreadsheets',
-  pinEndpoint: 'commerceApi.pinEndpoint',
-  unpinEndpoint: 'commerceApi.unpinEndpoint',
-  signIn: 'commerceApi.signIn',
-  signOut: 'commerceApi.signOut',
-  switchEnvironment: 'commerceApi.switchEnvironment',
-  switchLevel: 'commerceApi.switchLevel',
-  addEnvironment: 'commerceApi.addEnvironment',
-  editEnvironment: 'commerceApi.editEnvironment',
-  followHint: 'commerceApi.followHint',
-  removeEnvironment: 'commerceApi.removeEnvironment',
-  exportOpenApi: 'commerceApi.exportOpenApi',
-  startSandbox: 'commerceApi.startSandbox',
-  copySandboxAddress: 'commerceApi.copySandboxAddress',
-  resetSandbox: 'commerceApi.resetSandbox',
-  sandboxBehaves: 'commerceApi.sandboxBehaves',
-  showSdkGuide: 'commerceApi.showSdkGuide',
-  showLog: 'commerceApi.showLog',
-} as const;
+/** Ids of our own by their names: `commerceApi.` and the name. */
+function idsOf<Name extends string>(
+  ...names: readonly Name[]
+): { readonly [Each in Name]: `commerceApi.${Each}` };
+function idsOf(...names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, `commerceApi.${name}`]));
+}
+
+export const CommandId = idsOf(
+  'call',
+  'callAgain',
+  'callWithChanges',
+  'callSelected',
+  'nextCall',
+  'cancelCall',
+  'findEndpoint',
+  'showEndpoint',
+  'sendRequest',
+  'startOver',
+  'newRequestFile',
+  'saveAsRequestFile',
+  'keepResult',
+  'showRequest',
+  'goToCode',
+  'resultActions',
+  'saveFullAnswer',
+  'saveAsCsv',
+  'openAsTable',
+  'compareWithPrevious',
+  'compareWithSelected',
+  'openHistoryEntry',
+  'deleteHistoryEntry',
+  'clearHistory',
+  'copyPath',
+  'copyAsCurl',
+  'copyAs',
+  'insertCode',
+  'openTerminal',
+  'refreshUserGroups',
+  'filterUserGroups',
+  'openUserGroupsAsTable',
+  'loadMore',
+  'openUserGroup',
+  'openSelected',
+  'openAsJson',
+  'saveRecord',
+  'checkNow',
+  'undoSave',
+  'compareWithSaved',
+  'showAnswer',
+  'retryAsAdmin',
+  'copyId',
+  'compareUserGroups',
+  'copyUserGroups',
+  'copyForSpreadsheets',
+  'pinEndpoint',
+  'unpinEndpoint',
+  'signIn',
+  'signOut',
+  'switchEnvironment',
+  'switchLevel',
+  'addEnvironment',
+  'editEnvironment',
+  'followHint',
+  'removeEnvironment',
+  'exportOpenApi',
+  'startSandbox',
+  'copySandboxAddress',
+  'resetSandbox',
+  'sandboxBehaves',
+  'showSdkGuide',
+  'showLog',
+);
 export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 
 type Level = 'user' | 'admin';
@@ -200,15 +208,15 @@ export type AnyCommand =
 /** The page of an endpoint, as VS Code restores it. */
 export const ENDPOINT_PAGE = 'commerceApi.endpoint';
 
-export const ViewId = {
-  endpoints: 'commerceApi.endpoints',
-  userGroups: 'commerceApi.userGroups',
-  history: 'commerceApi.history',
+export const ViewId = idsOf(
+  'endpoints',
+  'userGroups',
+  'history',
   /** What programs sent; there while the sandbox runs. */
-  sandboxRequests: 'commerceApi.sandboxRequests',
+  'sandboxRequests',
   /** Joins the others for a moment, empty, so that VS Code divides the space anew. */
-  sizer: 'commerceApi.sizer',
-} as const;
+  'sizer',
+);
 export type ViewId = (typeof ViewId)[keyof typeof ViewId];
 
 export const VIEW_CONTAINER = 'commerceApi';
@@ -239,30 +247,30 @@ export const SettingName = [
 ] as const satisfies readonly (keyof SettingTypes)[];
 
 /** Context keys that `when` clauses use. */
-export const ContextKey = {
+export const ContextKey = idsOf(
   /** The active editor shows a result document. */
-  resultActive: 'commerceApi.resultActive',
+  'resultActive',
   /** The active editor shows a result that holds a list. */
-  listActive: 'commerceApi.listActive',
+  'listActive',
   /** The active editor shows a request document, ours or a file of the workspace. */
-  requestActive: 'commerceApi.requestActive',
+  'requestActive',
   /** The active result holds bytes that its document does not show. */
-  resultPartial: 'commerceApi.resultPartial',
+  'resultPartial',
   /** The user groups view shows a filter or the answer to a search. */
-  userGroupsFiltered: 'commerceApi.userGroupsFiltered',
+  'userGroupsFiltered',
   /** The active editor shows a user group, as JSON or in its form. */
-  recordActive: 'commerceApi.recordActive',
+  'recordActive',
   /** Set for its answer alone, which comes after VS Code has drawn the rows of a quick pick. */
-  rowsDrawn: 'commerceApi.rowsDrawn',
+  'rowsDrawn',
   /** An endpoint was called in this window. */
-  called: 'commerceApi.called',
+  'called',
   /** A call is running. */
-  calling: 'commerceApi.calling',
+  'calling',
   /** The sandbox of this window runs. */
-  sandboxRunning: 'commerceApi.sandboxRunning',
+  'sandboxRunning',
   /** The view `sizer` is there. */
-  sizing: 'commerceApi.sizing',
-} as const;
+  'sizing',
+);
 
 /** Id of our provider in the editor's Accounts menu. */
 export const AUTHENTICATION_PROVIDER = 'commerce-api';
