@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { UserInput } from '../base/userInput';
+import { needsToken } from '../catalog/needsToken';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Connection, Connections, Environment } from '../environments/types';
 import type { Level } from '../http/types';
@@ -28,7 +29,7 @@ export function createCallConnections(deps: CallConnectionsDeps): CallConnection
     open: (environment, level) => connections.open(environment, level),
     openFor: async (environment, endpointId, level) => {
       const connection = await connections.open(environment, level);
-      if (connection.credential !== undefined || !insistsOnToken(endpointId)) return connection;
+      if (connection.credential !== undefined || !needsToken(endpointId)) return connection;
       if ((await askHow(input, connection, level)) === 'send') return connection;
       await deps.signIn(environment, connection.level);
       const signedIn = await connections.open(environment, level);
@@ -57,12 +58,4 @@ function askHow(
       { value: 'send', label: sendsKeys ? l10n.t('Send Without Keys') : l10n.t('Send Without Token') },
     ],
   );
-}
-
-/** Endpoints that are called before there is a session. */
-const openEndpoints: ReadonlySet<string> = new Set(['users.join', 'users.login', 'users.exists']);
-
-/** Whether the user is asked before a call without a token. A token that exists is always sent. */
-export function insistsOnToken(endpointId: string): boolean {
-  return !openEndpoints.has(endpointId);
 }

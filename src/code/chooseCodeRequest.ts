@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { requireAnswer } from '../base/requireAnswer';
 import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
-import { insistsOnToken } from '../calls/callConnections';
 import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
 import { callInFront, type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
@@ -11,6 +10,7 @@ import { documentUri, readArgument, readCommandTarget } from '../calls/readArgum
 import { requireEnvironment } from '../calls/requireEnvironment';
 import { buildBodyNames } from '../catalog/buildRequestSkeleton';
 import type { FoundCall } from '../catalog/find/matchPastedCall';
+import { needsToken } from '../catalog/needsToken';
 import type { Catalog, Endpoint } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
@@ -221,7 +221,7 @@ function callCode(
 
 /** What code for the endpoint sends as credential. */
 function codeOptions(endpointId: string, withKeys = false): CodeOptions {
-  return { token: insistsOnToken(endpointId), withKeys };
+  return { token: needsToken(endpointId), withKeys };
 }
 
 /** Throws `UserError` when the history did not keep the body of the call. */

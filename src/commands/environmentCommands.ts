@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commandCause } from '../base/confirmForeign';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { showLogRemedy } from '../base/showLogRemedy';
 import { type ForeignQuestion, goBack, type PickItem, type UserInput } from '../base/userInput';
 import { CommandId, type OwnCommand } from '../contributions';
 import type { KnownAddress } from '../environments/askAddress';
@@ -298,7 +299,7 @@ export async function editEnvironment(
             sanitizeForDisplay(entry.name),
             sanitizeForDisplay(environment.name),
           ),
-      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+      [showLogRemedy()],
     );
 }
 
@@ -396,7 +397,7 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   else
     deps.showNotice(
       `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(environment.name))}`,
-      [{ title: l10n.t('Show Log'), command: CommandId.showLog }],
+      [showLogRemedy()],
     );
 }
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { dirname, isAbsolute, join } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { showLogRemedy } from '../base/showLogRemedy';
 import type { Remedy } from '../base/userError';
-import { CommandId } from '../contributions';
 import type { CustomOpenApiFileText } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
 import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
 import type { UpdatableCatalog } from '../catalog/types';
@@ -99,7 +99,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const left = findings.length - shown.length;
     const sentence = left > 0 ? l10n.t('{0} (and {1} more)', sentences, left) : sentences;
     const open = first.location ? [deps.openFile(first.location.path, first.location.line)] : [];
-    const log = left > 0 ? [{ title: l10n.t('Show Log'), command: CommandId.showLog }] : [];
+    const log = left > 0 ? [showLogRemedy()] : [];
     deps.showNotice(sentence, [...open, deps.openSetting(), ...log]);
   };
 

@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Log } from '../base/log';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CommandId, SETTING_SECTION } from '../contributions';
+import { showLogRemedy } from '../base/showLogRemedy';
+import { SETTING_SECTION } from '../contributions';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { SettingProblem } from './parseEnvironmentSetting';
 import type { ShowNotice } from './types';
@@ -29,10 +30,12 @@ export function showSettingProblems(
   showNotice: ShowNotice,
 ): void {
   for (const { sentence } of problems) log.warn(`setting ${SETTING_SECTION}.environments: ${sentence}`);
-  const showLog = { title: l10n.t('Show Log'), command: CommandId.showLog };
   const openSetting = openSettingRemedy('environments');
   const unusable = problems.filter(({ isUsed }) => !isUsed);
   if (unusable.length > 0)
-    showNotice(settingNotice(unusable), unusable.length === 1 ? [openSetting] : [openSetting, showLog]);
+    showNotice(
+      settingNotice(unusable),
+      unusable.length === 1 ? [openSetting] : [openSetting, showLogRemedy()],
+    );
   for (const { sentence, isUsed } of problems) if (isUsed) showNotice(sentence, [openSetting]);
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '../base/keepNewest';
 import { expiredLine } from '../calls/results/resultStore';
 import { buildUri, type TextAddress } from '../documents/uris';
 
@@ -18,13 +19,8 @@ export class SharedTexts {
   /** Returns the canonical URI text. */
   set(title: string, text: string, extension: TextAddress['extension'] = 'txt'): string {
     const before = this.texts.get(title)?.modified ?? 0;
-    this.texts.delete(title);
-    this.texts.set(title, {
-      bytes: new TextEncoder().encode(text),
-      modified: Math.max(this.now(), before + 1),
-    });
-    const [oldest] = this.texts.keys();
-    if (oldest !== undefined && this.texts.size > MAX_TEXTS) this.texts.delete(oldest);
+    const modified = Math.max(this.now(), before + 1);
+    keepNewest(this.texts, title, { bytes: new TextEncoder().encode(text), modified }, MAX_TEXTS);
     return buildUri({ kind: 'text', name: title, extension });
   }
 

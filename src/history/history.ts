@@ -1,4 +1,5 @@
 import type { Disposable } from '../base/disposable';
+import { keepNewest } from '../base/keepNewest';
 import { lazy } from '../base/lazy';
 import type { Log } from '../base/log';
 import type { CallHistory } from '../calls/findFinishedCall';
@@ -92,9 +93,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
         ids.set(call, id);
         if (!call.outcome.answer) return;
         const { headers, wire, proven } = call.outcome.answer;
-        heads.set(id, { headers, ...(wire ? { wire } : {}), ...(proven ? { proven } : {}) });
-        const [oldest] = heads.keys();
-        if (heads.size > REMEMBERED_HEADS && oldest !== undefined) heads.delete(oldest);
+        keepNewest(heads, id, { headers, wire, proven }, REMEMBERED_HEADS);
       }, report),
     read,
     companyNameOf: (call) => store.summaries().find(({ id }) => id === idOf(call))?.header.companyName,

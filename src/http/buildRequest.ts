@@ -4,7 +4,7 @@ import type { Endpoint } from '../catalog/types';
 import { scanJson } from '../json/scanJson';
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { checkHeader } from './checkHeader';
-import { checkPathValue, hasLoneSurrogate } from './checkPathValue';
+import { checkPathValue, surrogateProblem } from './checkPathValue';
 import type { CallValues, HttpRequest, Target } from './types';
 
 /** Cap on a request's body, in bytes. */
@@ -114,17 +114,20 @@ function otherSentence(name: string, { method, path }: Endpoint): string {
 function buildQuery(given: CallValues['query']): string {
   for (const [name, value] of given) {
     if (name === '') refuse('query', l10n.t('A query parameter has no name.'));
-    if (hasLoneSurrogate(name) || hasLoneSurrogate(value))
-      refuse(name, l10n.t('The query parameter “{0}” holds half of a character (a lone surrogate).', name));
+    refuseSurrogate(name, `${name}=${value}`);
   }
   const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, value])).toString();
   return text === '' ? '' : `?${text}`;
 }
 
+function refuseSurrogate(field: string, text: string): void {
+  const problem = surrogateProblem(text);
+  if (problem !== undefined) refuse(field, `${field}: ${problem}`);
+}
+
 function checkBody(endpoint: Endpoint, body: string): void {
   if (endpoint.method === 'GET') refuse('body', l10n.t('A GET request has no body.'));
-  if (hasLoneSurrogate(body))
-    refuse('body', l10n.t('The body holds half of a character (a lone surrogate).'));
+  refuseSurrogate('body', body);
   const scan = scanJson(body);
   if (!scan.ok) refuse('body', l10n.t('The body is not valid JSON: see character {0}.', scan.offset + 1));
   if (Buffer.byteLength(body) > MAX_REQUEST_BYTES)

@@ -5,9 +5,11 @@ const MAX_PATH_VALUE_CHARACTERS = 512;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** True when half of a surrogate pair stands alone: such a text has no UTF-8 form. */
-export function hasLoneSurrogate(text: string): boolean {
-  return LONE_SURROGATE.test(text);
+/** A sentence against a text in which half of a surrogate pair stands alone: such a text has no UTF-8 form. */
+export function surrogateProblem(text: string): string | undefined {
+  return LONE_SURROGATE.test(text)
+    ? l10n.t('The value holds half of a character (a lone surrogate).')
+    : undefined;
 }
 
 /** Says why a value cannot be one segment of a path; undefined when it can. Never repeats the value. */
@@ -17,6 +19,5 @@ export function checkPathValue(value: string): string | undefined {
   if (value.length > MAX_PATH_VALUE_CHARACTERS)
     return l10n.t('The value is longer than {0} characters.', MAX_PATH_VALUE_CHARACTERS);
   if (CONTROL.test(value)) return l10n.t('The value holds a line break or another control character.');
-  if (hasLoneSurrogate(value)) return l10n.t('The value holds half of a character (a lone surrogate).');
-  return undefined;
+  return surrogateProblem(value);
 }

@@ -6,131 +6,136 @@ import { ROLE_REFUSED } from './documentedCode';
 import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';
 
 /** `note` are the statuses and the code in brackets, or nothing. */
-type Sentence = (words: {
+interface Words {
   readonly host: string;
   readonly note: string;
   readonly facts: ApiErrorFacts;
-}) => string;
+}
 
-const SENTENCES: Readonly<Record<ApiErrorKind, Sentence>> = {
-  invalidInput: ({ facts }) => l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
-  invalidToken: ({ facts }) =>
-    facts.reason === undefined
-      ? l10n.t('The access token cannot be sent unchanged, so nothing was sent.')
-      : l10n.t('The access token cannot be sent unchanged, so nothing was sent: it holds {0}.', facts.reason),
-  invalidKeys: ({ host, facts }) =>
-    l10n.t(
+/** Sentences of calls that got no response that could be read. */
+function sentencesOfExchange({ host, note, facts }: Words) {
+  const { reason = '?', timeoutMs = 0, maxBytes = 0 } = facts;
+  return {
+    invalidInput: l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
+    invalidToken: l10n.t(
+      'The access token cannot be sent unchanged, so nothing was sent: it holds {0}.',
+      reason,
+    ),
+    invalidKeys: l10n.t(
       'A key cannot be sent to {0} unchanged, so nothing was sent: it holds {1}.',
       host,
-      facts.reason ?? '?',
+      reason,
     ),
-  wrongTarget: ({ host }) =>
-    l10n.t('Nothing was sent: the request does not belong to {0}, the address of the environment.', host),
-  tlsDisabled: ({ host, facts }) =>
-    l10n.t(
+    wrongTarget: l10n.t(
+      'Nothing was sent: the request does not belong to {0}, the address of the environment.',
+      host,
+    ),
+    tlsDisabled: l10n.t(
       'Nothing was sent to {0}: another extension or an environment variable has switched certificate checks off in this window ({1}).',
       host,
-      facts.reason ?? '?',
+      reason,
     ),
-  dns: ({ host }) =>
-    l10n.t('The host {0} was not found; check the address and the network connection.', host),
-  refused: ({ host }) => l10n.t('{0} does not accept connections.', host),
-  reset: ({ host }) => l10n.t('The connection to {0} broke off before an answer came.', host),
-  tls: ({ host, facts }) =>
-    facts.reason === NOT_TLS
-      ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', host, NOT_TLS)
-      : l10n.t(
-          'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
-          host,
-          facts.reason ?? 'TLS',
-        ),
-  proxy: ({ host, note }) => l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
-  notHttp: ({ host }) =>
-    l10n.t('{0} does not speak HTTP: its response does not begin with a status line.', host),
-  malformed: ({ host, facts }) => malformedSentence(host, facts.reason),
-  network: ({ host, facts }) =>
-    l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
-  timeout: ({ host, facts }) =>
-    facts.timeoutMs === undefined
-      ? l10n.t('No complete answer came from {0} in time.', host)
-      : l10n.t('No complete answer came from {0} within {1} s.', host, facts.timeoutMs / 1000),
-  cancelled: ({ host }) => l10n.t('The call to {0} was cancelled.', host),
-  redirect: ({ note, facts }) =>
-    facts.host === undefined
-      ? l10n.t('The service answered with a redirect, which is not followed{0}.', note)
-      : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, note),
-  tooLarge: ({ host, facts }) =>
-    l10n.t('The answer of {0} is larger than the limit of {1} MB.', host, (facts.maxBytes ?? 0) / 1e6),
-  tooDeep: ({ host }) =>
-    l10n.t(
+    dns: l10n.t('The host {0} was not found; check the address and the network connection.', host),
+    refused: l10n.t('{0} does not accept connections.', host),
+    reset: l10n.t('The connection to {0} broke off before an answer came.', host),
+    tls:
+      reason === NOT_TLS
+        ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', host, NOT_TLS)
+        : l10n.t(
+            'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
+            host,
+            reason,
+          ),
+    proxy: l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
+    notHttp: l10n.t('{0} does not speak HTTP: its response does not begin with a status line.', host),
+    malformed: malformedSentence(host, reason),
+    network: l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
+    timeout: l10n.t('No complete answer came from {0} within {1} s.', host, timeoutMs / 1000),
+    cancelled: l10n.t('The call to {0} was cancelled.', host),
+    redirect:
+      facts.host === undefined
+        ? l10n.t('The service answered with a redirect, which is not followed{0}.', note)
+        : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, note),
+    tooLarge: l10n.t('The answer of {0} is larger than the limit of {1} MB.', host, maxBytes / 1e6),
+    tooDeep: l10n.t(
       '{0} sent a user group that is nested deeper than {1} levels; it cannot be edited here.',
       host,
       MAX_DEPTH,
     ),
-  notJson: ({ host, note, facts }) =>
-    facts.mediaType === undefined
-      ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)
-      : l10n.t('{0} sent {1} in place of JSON{2}.', host, facts.mediaType, note),
-  brokenJson: ({ host, note, facts }) =>
-    facts.reason === undefined
-      ? l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note)
-      : l10n.t(
-          'An invisible character ({1}) precedes the JSON in the response of {0}{2}.',
-          host,
-          facts.reason,
-          note,
-        ),
-  truncated: ({ host, note }) => l10n.t('The answer of {0} broke off before its end{1}.', host, note),
-  charset: ({ host, facts }) =>
-    l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, facts.reason ?? 'utf-8'),
-  encoding: ({ host, facts }) =>
-    l10n.t('The answer of {0} is compressed in a way that cannot be read ({1}).', host, facts.reason ?? '?'),
-  unauthenticated: ({ host, note, facts }) => {
-    if (facts.isWithKeys) return l10n.t('{0} does not accept the keys{1}.', host, note);
-    return facts.isWithoutToken
-      ? l10n.t('{0} refused the call, which went without an access token{1}.', host, note)
-      : l10n.t('{0} does not accept the access token{1}.', host, note);
-  },
-  forbidden: ({ host, note, facts }) =>
-    facts.code === 'USER_GROUP_NOT_AUTHORIZED' && !facts.namesNoRecord
-      ? l10n.t('The session has no permission on this user group{0}.', note)
-      : facts.code === ROLE_REFUSED
-        ? l10n.t('{0} refuses the role of this call{1}.', host, note)
-        : l10n.t('The session has no permission for this at {0}{1}.', host, note),
-  notFound: ({ host, note, facts }) =>
-    facts.code === 'USER_GROUP_NOT_FOUND' && !facts.namesNoRecord
-      ? l10n.t('{0} has no user group with this id{1}.', host, note)
-      : l10n.t('{0} did not find what the request asks for{1}.', host, note),
-  conflict: ({ host, note }) =>
-    l10n.t('{0} refused the request because the record is in another state{1}.', host, note),
-  invalid: ({ host, note }) => l10n.t('{0} did not accept the values of the request{1}.', host, note),
-  rateLimited: ({ host, note, facts }) =>
-    facts.retryAfterSeconds === undefined
-      ? l10n.t('{0} received too many requests{1}; wait before the next one.', host, note)
-      : l10n.t('{0} received too many requests{1}; wait {2} s.', host, note, facts.retryAfterSeconds),
-  rejected: ({ host, note }) => l10n.t('{0} refused the request{1}.', host, note),
-  server: ({ host, note, facts }) =>
-    facts.mayBePartlyDone
+    notJson:
+      facts.mediaType === undefined
+        ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)
+        : l10n.t('{0} sent {1} in place of JSON{2}.', host, facts.mediaType, note),
+    brokenJson:
+      facts.reason === undefined
+        ? l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note)
+        : l10n.t(
+            'An invisible character ({1}) precedes the JSON in the response of {0}{2}.',
+            host,
+            reason,
+            note,
+          ),
+    truncated: l10n.t('The answer of {0} broke off before its end{1}.', host, note),
+    charset: l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, reason),
+    encoding: l10n.t('The answer of {0} is compressed in a way that cannot be read ({1}).', host, reason),
+  };
+}
+
+/** Sentences of what the service answered, and of answers that do not show what it did. */
+function sentencesOfAnswer({ host, note, facts }: Words) {
+  const { code, namesNoRecord, retryAfterSeconds } = facts;
+  return {
+    unauthenticated: facts.isWithKeys
+      ? keysRefused(facts)
+      : facts.isWithoutToken
+        ? l10n.t('{0} refused the call, which went without an access token{1}.', host, note)
+        : l10n.t('{0} does not accept the access token{1}.', host, note),
+    forbidden:
+      code === 'USER_GROUP_NOT_AUTHORIZED' && !namesNoRecord
+        ? l10n.t('The session has no permission on this user group{0}.', note)
+        : code === ROLE_REFUSED
+          ? l10n.t('{0} refuses the role of this call{1}.', host, note)
+          : l10n.t('The session has no permission for this at {0}{1}.', host, note),
+    notFound:
+      code === 'USER_GROUP_NOT_FOUND' && !namesNoRecord
+        ? l10n.t('{0} has no user group with this id{1}.', host, note)
+        : l10n.t('{0} did not find what the request asks for{1}.', host, note),
+    conflict: l10n.t('{0} refused the request because the record is in another state{1}.', host, note),
+    invalid: l10n.t('{0} did not accept the values of the request{1}.', host, note),
+    rateLimited:
+      retryAfterSeconds === undefined
+        ? l10n.t('{0} received too many requests{1}; wait before the next one.', host, note)
+        : l10n.t('{0} received too many requests{1}; wait {2} s.', host, note, retryAfterSeconds),
+    rejected: l10n.t('{0} refused the request{1}.', host, note),
+    server: facts.mayBePartlyDone
       ? l10n.t('{0} failed while handling the request{1}; it may have done a part of it.', host, note)
       : l10n.t('{0} failed while handling the request{1}.', host, note),
-  contradiction: ({ host, facts }) =>
-    l10n.t(
+    contradiction: l10n.t(
       'The answer of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',
       host,
       facts.status ?? '?',
       facts.bodyStatus ?? '?',
     ),
-  otherRecord: ({ host, note }) =>
-    l10n.t('{0} answered with something other than this user group{1}.', host, note),
-  accepted: ({ host, note }) => l10n.t('{0} accepted the request, but it is not done yet{1}.', host, note),
-  unclear: ({ host, note }) => l10n.t('{0} answered in a way that does not show what it did{1}.', host, note),
-  unhandled: ({ host, note }) =>
-    l10n.t('The answer of {0} could not be handled{1}; the log says where.', host, note),
-};
+    otherRecord: l10n.t('{0} answered with something other than this user group{1}.', host, note),
+    accepted: l10n.t('{0} accepted the request, but it is not done yet{1}.', host, note),
+    unclear: l10n.t('{0} answered in a way that does not show what it did{1}.', host, note),
+    unhandled: l10n.t('The answer of {0} could not be handled{1}; the log says where.', host, note),
+  };
+}
 
 /** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */
 export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
-  return SENTENCES[kind]({ host: hostOf(facts), note: statusNote(facts), facts });
+  const words = { host: hostOf(facts), note: statusNote(facts), facts };
+  const sentences: Readonly<Record<ApiErrorKind, string>> = {
+    ...sentencesOfExchange(words),
+    ...sentencesOfAnswer(words),
+  };
+  return sentences[kind];
+}
+
+/** That the service refused client key or secret key. */
+export function keysRefused(facts: ApiErrorFacts): string {
+  return l10n.t('{0} does not accept the keys{1}.', hostOf(facts), statusNote(facts));
 }
 
 /** What is wrong with the headers of a response, by the code of Node's parser. */
@@ -154,7 +159,7 @@ const MALFORMED: readonly (readonly [code: RegExp, sentence: (host: string) => s
   ],
 ];
 
-function malformedSentence(host: string, code = ''): string {
+function malformedSentence(host: string, code: string): string {
   const known = MALFORMED.find(([codes]) => codes.test(code))?.[1];
   return known?.(host) ?? l10n.t('The response of {0} breaks the rules of HTTP ({1}).', host, code);
 }
@@ -171,12 +176,12 @@ export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): A
 }
 
 /** The host of a failure, or words for it. */
-export function hostOf(facts: ApiErrorFacts): string {
+function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
 
 /** Such as ` (404, USER_GROUP_NOT_FOUND)`; both statuses when they differ. */
-export function statusNote(facts: ApiErrorFacts): string {
+function statusNote(facts: ApiErrorFacts): string {
   const parts = [
     facts.status === undefined ? undefined : String(facts.status),
     facts.bodyStatus === undefined ? undefined : `http_status ${facts.bodyStatus}`,

@@ -5,50 +5,55 @@ import { isGone } from './isGone';
 import type { Outcome } from './types';
 
 /** What a failure is called where a line has room for a few words. */
-const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => string>> = {
-  invalidInput: () => l10n.t('Value not sendable'),
-  invalidToken: () => l10n.t('Token not sendable'),
-  invalidKeys: () => l10n.t('Keys not sendable'),
-  wrongTarget: () => l10n.t('Wrong address'),
-  tlsDisabled: () => l10n.t('TLS checks are off'),
-  dns: () => l10n.t('Host not found'),
-  refused: () => l10n.t('Connection refused'),
-  reset: () => l10n.t('Connection broken'),
-  tls: () => l10n.t('No safe connection'),
-  proxy: () => l10n.t('Refused by proxy'),
-  notHttp: () => l10n.t('Not HTTP'),
-  malformed: () => l10n.t('Wrong headers'),
-  network: () => l10n.t('Exchange failed'),
-  timeout: () => l10n.t('No answer in time'),
-  cancelled: () => l10n.t('Cancelled'),
-  redirect: () => l10n.t('Redirects elsewhere'),
-  tooLarge: () => l10n.t('Answer too large'),
-  tooDeep: () => l10n.t('Nested too deeply'),
-  notJson: () => l10n.t('Not JSON'),
-  brokenJson: () => l10n.t('Broken JSON'),
-  truncated: () => l10n.t('Answer broke off'),
-  charset: () => l10n.t('Not valid text'),
-  encoding: () => l10n.t('Unknown compression'),
-  unauthenticated: ({ isRenewed, isWithKeys, isWithoutToken }) => {
-    if (isRenewed) return l10n.t('Session renewed');
-    if (isWithKeys) return l10n.t('Keys not accepted');
-    return isWithoutToken ? l10n.t('No token was sent') : l10n.t('Token not accepted');
-  },
-  forbidden: ({ code }) => (code === ROLE_REFUSED ? l10n.t('Role refused') : l10n.t('No permission')),
-  notFound: ({ code, namesNoRecord }) =>
-    code === 'USER_GROUP_NOT_FOUND' && !namesNoRecord ? l10n.t('No such user group') : l10n.t('Not found'),
-  conflict: () => l10n.t('Conflicting state'),
-  invalid: () => l10n.t('Values not accepted'),
-  rateLimited: ({ retryAfterSeconds }) =>
-    retryAfterSeconds === undefined ? l10n.t('Too many requests') : l10n.t('Wait {0} s', retryAfterSeconds),
-  rejected: () => l10n.t('Request refused'),
-  server: () => l10n.t('Service failed'),
-  contradiction: () => l10n.t('Contradicts itself'),
-  otherRecord: () => l10n.t('Another record came'),
-  accepted: () => l10n.t('Accepted, not done'),
-  unclear: () => l10n.t('Unclear answer'),
-  unhandled: () => l10n.t('Not handled'),
-};
+function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, string>> {
+  const { code, isRenewed, isWithKeys, isWithoutToken, namesNoRecord, retryAfterSeconds } = facts;
+  return {
+    invalidInput: l10n.t('Value not sendable'),
+    invalidToken: l10n.t('Token not sendable'),
+    invalidKeys: l10n.t('Keys not sendable'),
+    wrongTarget: l10n.t('Wrong address'),
+    tlsDisabled: l10n.t('TLS checks are off'),
+    dns: l10n.t('Host not found'),
+    refused: l10n.t('Connection refused'),
+    reset: l10n.t('Connection broken'),
+    tls: l10n.t('No safe connection'),
+    proxy: l10n.t('Refused by proxy'),
+    notHttp: l10n.t('Not HTTP'),
+    malformed: l10n.t('Wrong headers'),
+    network: l10n.t('Exchange failed'),
+    timeout: l10n.t('No answer in time'),
+    cancelled: l10n.t('Cancelled'),
+    redirect: l10n.t('Redirects elsewhere'),
+    tooLarge: l10n.t('Answer too large'),
+    tooDeep: l10n.t('Nested too deeply'),
+    notJson: l10n.t('Not JSON'),
+    brokenJson: l10n.t('Broken JSON'),
+    truncated: l10n.t('Answer broke off'),
+    charset: l10n.t('Not valid text'),
+    encoding: l10n.t('Unknown compression'),
+    unauthenticated: isRenewed
+      ? l10n.t('Session renewed')
+      : isWithKeys
+        ? l10n.t('Keys not accepted')
+        : isWithoutToken
+          ? l10n.t('No token was sent')
+          : l10n.t('Token not accepted'),
+    forbidden: code === ROLE_REFUSED ? l10n.t('Role refused') : l10n.t('No permission'),
+    notFound:
+      code === 'USER_GROUP_NOT_FOUND' && !namesNoRecord ? l10n.t('No such user group') : l10n.t('Not found'),
+    conflict: l10n.t('Conflicting state'),
+    invalid: l10n.t('Values not accepted'),
+    rateLimited:
+      retryAfterSeconds === undefined ? l10n.t('Too many requests') : l10n.t('Wait {0} s', retryAfterSeconds),
+    rejected: l10n.t('Request refused'),
+    server: l10n.t('Service failed'),
+    contradiction: l10n.t('Contradicts itself'),
+    otherRecord: l10n.t('Another record came'),
+    accepted: l10n.t('Accepted, not done'),
+    unclear: l10n.t('Unclear answer'),
+    unhandled: l10n.t('Not handled'),
+  };
+}
 
 /**
  * How a call ended, short enough to stand whole beside a remedy in half a window; undefined for a good answer that
@@ -57,13 +62,13 @@ const SHORT_SENTENCES: Readonly<Record<ApiErrorKind, (facts: ApiErrorFacts) => s
 export function shortSentence(outcome: Outcome): string | undefined {
   const { answer } = outcome;
   if (outcome.kind === 'unknown')
-    return outcome.error.kind === 'accepted' ? SHORT_SENTENCES.accepted({}) : l10n.t('Outcome unknown');
+    return outcome.error.kind === 'accepted' ? shortSentences({}).accepted : l10n.t('Outcome unknown');
   if (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone) return l10n.t('May be partly done');
   if (isGone(outcome.kind, answer)) return l10n.t('Gone: deleted');
   if (outcome.kind === 'answer' && !outcome.answer.cut) return undefined;
   const sentence =
     outcome.kind === 'answer'
       ? l10n.t('Only the head came')
-      : SHORT_SENTENCES[outcome.error.kind](outcome.error.facts);
+      : shortSentences(outcome.error.facts)[outcome.error.kind];
   return answer ? `${answer.status} ${sentence}` : sentence;
 }

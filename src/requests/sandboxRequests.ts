@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { keepNewest } from '../base/keepNewest';
 import type { RequestIssue } from '../calls/requests/requestIssue';
 import { callTitle } from '../catalog/callTitle';
 import type { Catalog } from '../catalog/types';
@@ -106,10 +107,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
       if (!found) return undefined;
       const { sent, findings, node } = found;
       const title = l10n.t('Sandbox Request {0}', String(sent.number));
-      opened.delete(title);
-      opened.set(title, { findings, node });
-      const [oldest] = opened.keys();
-      if (opened.size > MAX_OPENED && oldest !== undefined) opened.delete(oldest);
+      keepNewest(opened, title, { findings, node }, MAX_OPENED);
       return { title, text: deps.redact(writeRequestText(sent, findings)) };
     },
     issuesOf: (title, text) =>

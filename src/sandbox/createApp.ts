@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '../base/parseUrl';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
 import { matchOperation, type OperationMatch } from '../catalog/matchOperation';
+import { needsToken } from '../catalog/needsToken';
 import type { Endpoint } from '../catalog/types';
 import {
   readBasicKeys,
@@ -41,9 +42,6 @@ export interface AppDeps {
   readonly pageOrigin: string | undefined;
   readonly findSecretOwner: FindSecretOwner;
 }
-
-/** Operations that answer without an access token. */
-const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
 
 /** What a fault of the token call is called by. */
 const TOKEN_CALL = 'accessToken';
@@ -171,7 +169,7 @@ async function answerRoute(
   if (manner.isInvented(call, undefined)) markInvented(exchange);
   try {
     if (refused) throw refused;
-    if (call.level === undefined && !openOperations.has(id)) {
+    if (call.level === undefined && needsToken(id)) {
       throw new SandboxError(401, 'ACCESS_TOKEN_INVALID', 'The access token is missing or not valid.');
     }
     const handler = handlers[id];

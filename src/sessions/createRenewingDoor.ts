@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { showLogRemedy } from '../base/showLogRemedy';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
-import { CommandId } from '../contributions';
 import type { ShowNotice } from '../environments/types';
 import { ApiError } from '../http/apiError';
 import type { NoteThrown } from '../http/noteThrown';
@@ -111,7 +111,7 @@ function createRenewalNotices(showNotice: ShowNotice) {
         const values = [sanitizeForDisplay(environment.name), unrenewed.failure] as const;
         showNotice(l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', ...values), [
           ...tokenRemedies(unrenewed, use),
-          { title: l10n.t('Show Log'), command: CommandId.showLog },
+          showLogRemedy(),
         ]);
       }
     },

@@ -3,7 +3,7 @@ import type { Remedy } from '../base/userError';
 import { openSettingRemedy } from '../base/openSettingRemedy';
 import type { Connection } from '../environments/types';
 import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import { errorMessage, hostOf, inServiceWords, statusNote } from '../http/errorMessage';
+import { errorMessage, inServiceWords, keysRefused } from '../http/errorMessage';
 import { signInRemedy } from '../http/remedies/remedyButtons';
 
 /** Why a service issued no token. */
@@ -57,8 +57,4 @@ function faultOf(kind: ApiErrorKind, { status, code }: ApiErrorFacts): TokenFail
   if (code?.startsWith('TOKEN_KEY_')) return 'keys';
   if (OF_SETTING.has(kind) || STATUSES_OF_SETTING.has(status ?? 0)) return 'setting';
   return OF_KEYS.has(kind) ? 'keys' : 'other';
-}
-
-function keysRefused(facts: ApiErrorFacts): string {
-  return l10n.t('{0} does not accept the keys{1}.', hostOf(facts), statusNote(facts));
 }

@@ -1,3 +1,4 @@
+import { keepNewest } from '../base/keepNewest';
 import type { Environment } from '../environments/types';
 import type { Level, Target } from '../http/types';
 import type { TokenFailure } from './tokenFailure';
@@ -28,13 +29,7 @@ export function createTokenUses(): TokenUses {
   const keyOf = ({ origin, levelHeader }: Target, token: string): string =>
     JSON.stringify([origin, levelHeader, token]);
   return {
-    note: (token, use) => {
-      const key = keyOf(use.target, token);
-      uses.delete(key);
-      uses.set(key, use);
-      const [oldest] = uses.keys();
-      if (uses.size > MAX_TOKENS && oldest !== undefined) uses.delete(oldest);
-    },
+    note: (token, use) => keepNewest(uses, keyOf(use.target, token), use, MAX_TOKENS),
     find: (target, token) => uses.get(keyOf(target, token)),
   };
 }

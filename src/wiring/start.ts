@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { lazy } from '../base/lazy';
+import { showLogRemedy } from '../base/showLogRemedy';
 import { steadyNow } from '../base/steadyNow';
 import { createCatalog } from '../catalog/createCatalog';
 import { loadKorean } from '../catalog/loadKorean';
@@ -88,7 +89,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
       house()
         .then(({ remediesOfError }) => remediesOfError(error))
         .catch(() => []),
-    showLog: { title: vscode.l10n.t('Show Log'), command: CommandId.showLog },
+    showLog: showLogRemedy(),
   });
   for (const id of Object.values(CommandId))
     disposeOnDeactivate(

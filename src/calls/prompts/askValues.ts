@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
-import { hasLoneSurrogate } from '../../http/checkPathValue';
+import { surrogateProblem } from '../../http/checkPathValue';
 import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
 import type { Question, ValueQuestion } from './buildQuestions';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
@@ -311,8 +311,7 @@ function parsePair(text: string): readonly QueryPair[] {
 /** A sentence against a text that is no pair; after the first one, an empty text is fine. */
 function checkPair(text: string, isFirst: boolean): string | undefined {
   if (text === '' && !isFirst) return undefined;
-  if (hasLoneSurrogate(text)) return l10n.t('The value holds half of a character (a lone surrogate).');
   return parsePair(text).length > 0
-    ? undefined
+    ? surrogateProblem(text)
     : l10n.t('Type a name, “=” and a value, such as keyword=blue.');
 }

@@ -1,6 +1,7 @@
+import { keepNewest } from '../../base/keepNewest';
 import type { ListedEntity } from '../../http/loadListPage';
 
-/** How many entities are remembered; the one that was seen first goes first. */
+/** How many entities are remembered; the one that was seen longest ago goes first. */
 const REMEMBERED = 2_000;
 
 /** The service's own texts that tell an entity apart for a person. */
@@ -18,11 +19,8 @@ export function createEntityNames(): EntityNames {
   const keyOf = (...parts: readonly string[]): string => JSON.stringify(parts);
   return {
     note: (environmentName, parameter, entities) => {
-      for (const { id, parts } of entities) {
-        names.set(keyOf(environmentName, parameter, id), parts);
-        const [oldest] = names.keys();
-        if (names.size > REMEMBERED && oldest !== undefined) names.delete(oldest);
-      }
+      for (const { id, parts } of entities)
+        keepNewest(names, keyOf(environmentName, parameter, id), parts, REMEMBERED);
     },
     find: (environmentName, parameter, id) => names.get(keyOf(environmentName, parameter, id)),
   };

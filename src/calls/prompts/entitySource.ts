@@ -11,7 +11,7 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { EntityNames } from './entityNames';
-import type { EntityPicker } from './entityPickers';
+import { idFieldsOf, type EntityPicker } from './entityPickers';
 
 /** What a picker shows of an entity besides its id. */
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
@@ -78,12 +78,12 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
 
 async function readEntities(text: string, picker: EntityPicker): Promise<ListAnswer<EntityPart>> {
   const read = await readListAnswer(text, {
-    id: picker.idFields,
+    id: idFieldsOf(picker),
     parts: {
       name: picker.labelFields,
       info: picker.infoFields ?? [],
       kind: picker.kind ? [picker.kind.field] : [],
-      status: picker.statusField === undefined ? [] : [picker.statusField],
+      status: ['status'],
     },
   });
   if (!read) throw new UserError(l10n.t('The answer of {0} holds no list of records.', picker.listEndpoint));

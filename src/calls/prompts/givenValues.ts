@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
-import { hasLoneSurrogate, checkPathValue } from '../../http/checkPathValue';
+import { checkPathValue, surrogateProblem } from '../../http/checkPathValue';
 import type { CallValues } from '../../http/types';
 import { toQuestion, type Question, type ValueQuestion } from './buildQuestions';
 
@@ -56,12 +56,9 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
 /** A sentence that says what is allowed, or undefined when the value may be sent. Types of hints do not restrict. */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {
-  if (question.location === 'path') {
-    const problem = checkPathValue(value);
-    if (problem !== undefined) return problem;
-  }
+  const problem = question.location === 'path' ? checkPathValue(value) : surrogateProblem(value);
+  if (problem !== undefined) return problem;
   if (value === '') return question.required ? l10n.t('Type a value.') : undefined;
-  if (hasLoneSurrogate(value)) return l10n.t('The value holds half of a character (a lone surrogate).');
   if (question.closed && !question.choices.some((choice) => choice.value === value)) {
     return l10n.t('Use one of: {0}.', question.choices.map((choice) => choice.value).join(', '));
   }

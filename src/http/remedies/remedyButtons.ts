@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { openSettingRemedy } from '../../base/openSettingRemedy';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { showLogRemedy } from '../../base/showLogRemedy';
 import type { Remedy } from '../../base/userError';
 import { findVerifyingRead } from '../../catalog/findVerifyingRead';
 import type { Catalog } from '../../catalog/types';
@@ -95,7 +96,7 @@ const makers = {
       ? undefined
       : button(l10n.t('Edit Environment…'), CommandId.editEnvironment, environmentName),
   openProxySetting: () => openSettingRemedy({ id: 'http.proxy' }),
-  showLog: () => button(l10n.t('Show Log'), CommandId.showLog),
+  showLog: showLogRemedy,
 } satisfies Readonly<Record<string, MakeButton>>;
 
 /** What a user can do about a failure. */

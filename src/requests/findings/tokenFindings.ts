@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { needsToken } from '../../catalog/needsToken';
 import { isPlaceholder, maskCredential } from '../maskCredential';
 import { headerOf } from '../sandboxRequest';
 import type { Finding, Rule } from './finding';
 
-const openOperations: ReadonlySet<string> = new Set(['users.join', 'users.exists', 'users.login']);
 /** How the keys of the sandbox begin. */
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 
@@ -15,7 +15,7 @@ export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason 
   const value = headerOf(request, 'authorization');
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');
   if (value === undefined) {
-    if (openOperations.has(match.endpoint.id)) return [];
+    if (!needsToken(match.endpoint.id)) return [];
     return [{ ...finding(l10n.t('No token was sent.'), use), rank: 'breaks', at: 'line' }];
   }
   const shown = maskCredential('authorization', value);

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { goBack } from '../../base/userInput';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { entityPickers } from '../../calls/prompts/entityPickers';
+import { entityPickers, idFieldsOf } from '../../calls/prompts/entityPickers';
 import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
 import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
@@ -22,7 +22,7 @@ export function wireTables(house: DocumentRoom) {
     titleOf: (endpointId) => resultTitle(catalog, endpointId),
     preferred: (endpointId) => (endpointId === 'userGroups.list' ? leadingColumns : []),
     idFields: (endpointId) =>
-      entityPickers.find(({ listEndpoint }) => listEndpoint === endpointId)?.idFields ?? [],
+      entityPickers.filter(({ listEndpoint }) => listEndpoint === endpointId).flatMap(idFieldsOf),
     columnWidths: createColumnWidths(house.context.globalState),
     pageOf: (call) => pageOf(call, (id) => catalog.loadDetails(id, { hints: hintsOn() })),
     shownUri: () => house.openResults.shownUri(),

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { pathParameterNames } from '../../../../src/calls/prompts/buildQuestions';
-import { findEntityPicker, entityPickers } from '../../../../src/calls/prompts/entityPickers';
+import { findEntityPicker, entityPickers, idFieldsOf } from '../../../../src/calls/prompts/entityPickers';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 
 /** Nothing in the API lists these. */
@@ -23,12 +23,13 @@ describe('the table of entity pickers', () => {
     );
   });
 
-  for (const { parameter, listEndpoint, idFields, labelFields, pathFrom = [] } of entityPickers) {
+  for (const picker of entityPickers) {
+    const { parameter, listEndpoint, labelFields, pathFrom = [] } = picker;
     it(`fills ${parameter} by a read that needs nothing but what the call has`, () => {
       const endpoint = catalog.findEndpoint(listEndpoint);
       assert.equal(endpoint?.method, 'GET');
       assert.deepEqual(pathParameterNames(endpoint.path), pathFrom);
-      assert.equal(idFields[0], parameter);
+      assert.equal(idFieldsOf(picker)[0], parameter);
       assert.ok(labelFields.length > 0);
       // The prompts ask in the path's order, so what the list needs is known by then.
       const users = catalog.endpoints.filter(({ query }) => query.includes(parameter));
