@@ -16,7 +16,7 @@ import {
   toEnvironmentItem,
 } from '../environments/pickOwnEnvironment';
 import { originOf } from '../environments/toTarget';
-import type { Environment, EnvironmentEntry, Environments, Session, Sessions } from '../environments/types';
+import type { Environment, EnvironmentEntry, Environments, Sessions } from '../environments/types';
 import type { History } from '../history/history';
 import type { Level } from '../http/types';
 import { listSessions, storedSessions } from '../sessions/storedSessions';
@@ -183,9 +183,7 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
   if (tried) await deps.sessions.store(tried.session);
   const next = await deps.input.pick<'signIn' | 'switch' | 'stay'>({
     title,
-    placeholder: tried
-      ? l10n.t('“{0}” is added, and you are signed in. What next?', sanitizeForDisplay(entry.name, 40))
-      : addedSentence(deps, entry),
+    placeholder: `${addedSentence(environments, entry, tried)} ${l10n.t('What next?')}`,
     items: [
       ...(tried
         ? []
@@ -204,27 +202,26 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
 }
 
 /** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
-function addedSentence(
-  { environments }: Pick<AskDeps, 'environments'>,
+function addedSentence(environments: Environments, entry: EnvironmentEntry, tried: unknown): string {
+  const name = sanitizeForDisplay(entry.name, 40);
+  if (tried) return l10n.t('“{0}” is added, and you are signed in.', name);
+  const added = l10n.t('“{0}” is added.', name);
+  const sharing = sharingSentence(environments, entry);
+  if (sharing !== undefined) return `${added} ${sharing}`;
+  const others = namesAtOrigin(environments, new URL(entry.baseUrl).origin, entry.name);
+  if (others.length === 0) return added;
+  return `${added} ${l10n.t('Signing in replaces the session of {0} (same address).', listNames(others))}`;
+}
+
+/** Whose session an environment has as well; undefined: nobody’s. */
+function sharingSentence(
+  environments: Environments,
   { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
-): string {
-  const shown = sanitizeForDisplay(name, 40);
-  const { origin } = new URL(baseUrl);
-  const sharing = namesSharing(environments, origin, name, [authorization]);
-  if (sharing.length > 0)
-    return l10n.t(
-      '“{0}” is added and shares the session of {1} (same address). What next?',
-      shown,
-      listNames(sharing),
-    );
-  const others = namesAtOrigin(environments, origin, name);
-  return others.length === 0
-    ? l10n.t('“{0}” is added. What next?', shown)
-    : l10n.t(
-        '“{0}” is added; signing in replaces the session of {1} (same address). What next?',
-        shown,
-        listNames(others),
-      );
+): string | undefined {
+  const sharing = namesSharing(environments, new URL(baseUrl).origin, name, [authorization]);
+  return sharing.length === 0
+    ? undefined
+    : l10n.t('It shares the session of {0} (same address).', listNames(sharing));
 }
 
 /**
@@ -282,42 +279,32 @@ export async function editEnvironment(
   const edited = environments.find(entry.name);
   // What somebody else changed, and nobody was asked for here, stays unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
-  const changed = tried
-    ? l10n.t('“{0}” is changed, and you are signed in.', sanitizeForDisplay(entry.name))
-    : changedSentence(environments, environment, entry);
-  if (isCarried && isForgotten) deps.showNotice([changed, ...(losses.length > 0 ? [] : hidden)].join(' '));
-  else
-    deps.showNotice(
-      isForgotten
-        ? l10n.t(
-            '“{0}” is changed, but not all that was kept as “{1}” came along.',
-            sanitizeForDisplay(entry.name),
-            sanitizeForDisplay(environment.name),
-          )
-        : l10n.t(
-            '“{0}” is changed, but not all that was kept as “{1}” could be deleted.',
-            sanitizeForDisplay(entry.name),
-            sanitizeForDisplay(environment.name),
-          ),
-      [showLogRemedy()],
-    );
+  const notes = [
+    changedSentence(environments, environment, entry, tried),
+    ...(isCarried
+      ? []
+      : [l10n.t('Not all that was kept as “{0}” came along.', sanitizeForDisplay(environment.name))]),
+    ...(isForgotten ? [] : [notDeletedSentence(environment)]),
+  ];
+  if (isCarried && isForgotten && losses.length === 0) notes.push(...hidden);
+  deps.showNotice(notes.join(' '), isCarried && isForgotten ? [] : [showLogRemedy()]);
+}
+
+function notDeletedSentence({ name }: Environment): string {
+  return l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(name));
 }
 
 function changedSentence(
   environments: Environments,
   before: Environment,
-  { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
+  entry: EnvironmentEntry,
+  tried: unknown,
 ): string {
-  const { origin } = new URL(baseUrl);
-  const sharing =
-    origin === originOf(before) ? [] : namesSharing(environments, origin, name, [authorization]);
-  return sharing.length === 0
-    ? l10n.t('“{0}” is changed.', sanitizeForDisplay(name))
-    : l10n.t(
-        '“{0}” is changed and shares the session of {1} now (same address).',
-        sanitizeForDisplay(name),
-        listNames(sharing),
-      );
+  const name = sanitizeForDisplay(entry.name);
+  if (tried) return l10n.t('“{0}” is changed, and you are signed in.', name);
+  const isMoved = new URL(entry.baseUrl).origin !== originOf(before);
+  const sharing = isMoved ? sharingSentence(environments, entry) : undefined;
+  return [l10n.t('“{0}” is changed.', name), ...(sharing === undefined ? [] : [sharing])].join(' ');
 }
 
 /** What becomes of the calls to an address that the environment leaves under its name. */
@@ -376,7 +363,7 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
     message: l10n.t('Remove the environment {0}?', sanitizeForDisplay(environment.name)),
     detail: [
       environment.baseUrl ?? '',
-      ...sessionNotes(lost),
+      ...(lost.length > 0 ? [l10n.t('Removed from secret storage too: {0}.', listSessions(lost))] : []),
       deletionNote(environment.name, await deps.history.count(environment.name)),
       ...unsavedNotes(deps, environment),
     ].join('\n'),
@@ -389,25 +376,12 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
   if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await deps.environmentData.delete(environment.name);
-  const now = wasCurrent
-    ? ` ${l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))}`
-    : '';
-  const removed = `${l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name))}${now}`;
-  if (isForgotten) deps.showNotice(removed);
-  else
-    deps.showNotice(
-      `${removed} ${l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(environment.name))}`,
-      [showLogRemedy()],
-    );
-}
-
-function sessionNotes(lost: readonly Session[]): readonly string[] {
-  if (lost.length === 0) return [];
-  return [
-    lost.length > 1
-      ? l10n.t('Its sessions are removed from secret storage too: {0}.', listSessions(lost))
-      : l10n.t('Its session is removed from secret storage too: {0}.', listSessions(lost)),
+  const notes = [
+    l10n.t('“{0}” is removed.', sanitizeForDisplay(environment.name)),
+    ...(wasCurrent ? [l10n.t('Calls go to {0} now.', sanitizeForDisplay(environments.current.name))] : []),
+    ...(isForgotten ? [] : [notDeletedSentence(environment)]),
   ];
+  deps.showNotice(notes.join(' '), isForgotten ? [] : [showLogRemedy()]);
 }
 
 function unsavedNotes(deps: RemoveDeps, { name }: Environment): readonly string[] {

@@ -99,30 +99,21 @@ export async function resetSandbox(
 ): Promise<void> {
   const { runningSandbox, sandboxData, input, showNotice } = deps;
   const size = wanted === 'small' || wanted === 'large' ? wanted : sandboxData.size();
-  const isOther = size !== sandboxData.size();
   const count = userGroupCount(sandboxData, size);
   if (!runningSandbox()) {
     sandboxData.reset(size);
-    showNotice(
-      isOther
-        ? l10n.t('The sandbox will start with {0} user groups.', count)
-        : l10n.t('The sandbox has its first data: no call started it yet.'),
-    );
+    showNotice(l10n.t('The sandbox will start with {0} user groups.', count));
     return;
   }
   await input.confirm({
-    message: isOther ? l10n.t('Reset the sandbox to {0} user groups?', count) : l10n.t('Reset the sandbox?'),
+    message: l10n.t('Reset the sandbox to {0} user groups?', count),
     detail: l10n.t('Everything that calls changed there is lost.'),
     action: l10n.t('Reset'),
     isFinal: true,
   });
   sandboxData.reset(size);
   deps.userGroups.follow(SANDBOX_NAME, { kind: 'other' });
-  showNotice(
-    isOther
-      ? l10n.t('The sandbox has its first data, with {0} user groups.', count)
-      : l10n.t('The sandbox has its first data back.'),
-  );
+  showNotice(l10n.t('The sandbox has its first data, with {0} user groups.', count));
 }
 
 /** The user groups of a size. */
@@ -298,6 +289,16 @@ function sandboxFailures(): readonly FailureChoice[] {
   const done = l10n.t('The service carries the call out');
   // Otherwise a user who tries it with one read waits for a failure that never shows.
   const again = l10n.t('(a read is sent once more by itself)');
+  const refusals = {
+    401: l10n.t('401 Expired token'),
+    403: l10n.t('403 No permission'),
+    404: l10n.t('404 Not found'),
+    409: l10n.t('409 Conflict'),
+    422: l10n.t('422 Invalid values'),
+    429: l10n.t('429 Too many requests'),
+    500: l10n.t('500 Service failed'),
+    503: l10n.t('503 Service not available'),
+  } satisfies Record<NonNullable<SandboxFailure['fault']['code']>, string>;
   return [
     { label: l10n.t('Done, but the answer is lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
     { label: l10n.t('Half an answer'), fault: { outcome: 'half' }, detail: done },
@@ -310,14 +311,11 @@ function sandboxFailures(): readonly FailureChoice[] {
       detail: `${nothing} ${again}`,
     },
     { label: l10n.t('A page in place of JSON'), fault: { outcome: 'html' }, detail: nothing },
-    { label: l10n.t('401 Expired token'), fault: { code: 401 }, detail: refused },
-    { label: l10n.t('403 No permission'), fault: { code: 403 }, detail: refused },
-    { label: l10n.t('404 Not found'), fault: { code: 404 }, detail: refused },
-    { label: l10n.t('409 Conflict'), fault: { code: 409 }, detail: refused },
-    { label: l10n.t('422 Invalid values'), fault: { code: 422 }, detail: refused },
-    { label: l10n.t('429 Too many requests'), fault: { code: 429 }, detail: refused },
-    { label: l10n.t('500 Service failed'), fault: { code: 500 }, detail: refused },
-    { label: l10n.t('503 Service not available'), fault: { code: 503 }, detail: refused },
+    ...Object.entries(refusals).map(([code, label]) => ({
+      label,
+      fault: { code: Number(code) as keyof typeof refusals },
+      detail: refused,
+    })),
   ];
 }
 

@@ -30,7 +30,7 @@ import type { Level } from '../http/types';
 import { readSession } from '../sessions/readSession';
 import { isLevel } from '../sessions/sessionKey';
 import { signInTo, type SignInToDeps } from '../sessions/signInTo';
-import { describeSessionContents, storedSessions } from '../sessions/storedSessions';
+import { describeSessionContents, storedSessions, listSessions } from '../sessions/storedSessions';
 import type { UserGroupEditor } from '../userGroups/file/types';
 import type { UserGroupFiles } from '../userGroups/file/userGroupFiles';
 import type { CommandInput, Screen } from './screen';
@@ -126,7 +126,8 @@ export async function signOut(
     command: CommandId.clearHistory,
     arguments: [environment.name],
   };
-  const sentence = removedSentence({ name, origin, removed, gone });
+  const contents = removed.map((at) => listSessions(gone.filter(({ level }) => level === at)) || at);
+  const sentence = l10n.t('Signed out of {0}. Removed for {1}: {2}.', name, origin, contents.join(', '));
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
@@ -168,31 +169,6 @@ async function askLevel(
       items,
     }),
   );
-}
-
-/** What a sign-out removed; `name`: of the environment, `gone`: what was stored at the `removed` levels. */
-function removedSentence({
-  name,
-  origin,
-  removed,
-  gone,
-}: {
-  readonly name: string;
-  readonly origin: string;
-  readonly removed: readonly Level[];
-  readonly gone: readonly Session[];
-}): string {
-  const levels = removed.join(', ');
-  const hadKeys = gone.some(({ keys }) => keys !== undefined);
-  if (hadKeys && gone.every(({ token }) => token === undefined))
-    return l10n.t('Signed out of {0}: the keys for {1} ({2}) were removed.', name, origin, levels);
-  if (removed.length > 1)
-    return hadKeys
-      ? l10n.t('Signed out of {0}: the tokens and the keys for {1} ({2}) were removed.', name, origin, levels)
-      : l10n.t('Signed out of {0}: the tokens for {1} ({2}) were removed.', name, origin, levels);
-  return hadKeys
-    ? l10n.t('Signed out of {0}: the token and the keys for {1} ({2}) were removed.', name, origin, levels)
-    : l10n.t('Signed out of {0}: the token for {1} ({2}) was removed.', name, origin, levels);
 }
 
 /**

@@ -7,7 +7,7 @@ import { ApiError } from '../http/apiError';
 import type { NoteThrown } from '../http/noteThrown';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions } from '../http/types';
 import type { Renewal, Renewer } from './renewer';
-import { tokenRemedies } from './tokenFailure';
+import { tokenRemedies, type TokenFailure } from './tokenFailure';
 import type { TokenUses, TokenUse } from './tokenUses';
 
 export interface RenewingDoorDeps {
@@ -63,8 +63,7 @@ async function renewAndRepeat(
   if (renewal === undefined || renewal.kind === 'notPossible' || renewal.kind === 'signedOut') return first;
   if (renewal.kind === 'failed') {
     notices.noteSaid(token, use);
-    const note = l10n.t('The session could not be renewed and is kept as it was. {0}', renewal.failure);
-    return withNote(first, note);
+    return withNote(first, unrenewedSentence(use, renewal));
   }
   if (renewal.token === token) return first;
   uses.note(renewal.token, use);
@@ -95,6 +94,11 @@ function withNote(outcome: Extract<Outcome, { kind: 'error' }>, note: string, is
   return { ...outcome, error: new ApiError(kind, `${message} ${note}`, known) };
 }
 
+function unrenewedSentence({ environment: { name } }: TokenUse, { failure }: TokenFailure): string {
+  const shown = sanitizeForDisplay(name);
+  return l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', shown, failure);
+}
+
 /** Says that a session is used although its renewal failed: once, until a renewal works or the session changes. */
 function createRenewalNotices(showNotice: ShowNotice) {
   const said = new Set<string>();
@@ -103,16 +107,12 @@ function createRenewalNotices(showNotice: ShowNotice) {
     /** The service took the token. */
     answered: (token: string, use: TokenUse): void => {
       const key = keyOf(token, use);
-      const { unrenewed, environment } = use;
+      const { unrenewed } = use;
       // A service may give the same token once more: what is said of its next renewal is new.
       if (unrenewed === undefined) said.delete(key);
       else if (!said.has(key)) {
         said.add(key);
-        const values = [sanitizeForDisplay(environment.name), unrenewed.failure] as const;
-        showNotice(l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', ...values), [
-          ...tokenRemedies(unrenewed, use),
-          showLogRemedy(),
-        ]);
+        showNotice(unrenewedSentence(use, unrenewed), [...tokenRemedies(unrenewed, use), showLogRemedy()]);
       }
     },
     /** The user reads of the failed renewal with the failed call itself. */

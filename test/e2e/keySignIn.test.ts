@@ -145,7 +145,7 @@ describe('a session that is issued for keys', () => {
     await workbench().dialog.waitFor();
     await workbench().screenshot('accounts-sign-out');
     await workbench().pressInDialog('Sign Out');
-    const told = workbench().notification('Signed out of Test: the token and the keys');
+    const told = workbench().notification('Signed out of Test. Removed for');
     await told.getByRole('button', { name: 'Clear History…' }).waitFor();
     await commerce().waitForEnvironment('Test (signed out)');
     await workbench().screenshot('accounts-signed-out');

@@ -128,7 +128,7 @@ describe('a session of keys', () => {
     await workbench().quickInputShowing('Which session to remove');
     await workbench().pick('Both levels');
     await workbench()
-      .notification('Signed out of Keyed: the keys for')
+      .notification('Signed out of Keyed. Removed for')
       .getByRole('button', { name: 'Clear History…' })
       .waitFor();
     await commerce().waitForEnvironment('Keyed (signed out)');

@@ -107,7 +107,7 @@ describe('addEnvironment', () => {
     await addEnvironment(deps);
     assert.match(
       input.shownText(),
-      /“Twin” is added and shares the session of “Stage” \(same address\)\. What next\?/,
+      /“Twin” is added\. It shares the session of “Stage” \(same address\)\. What next\?/,
     );
     const alone = prepare([{ text: 'Alone' }, { text: 'https://alone.example.com' }, ...finish]);
     await addEnvironment(alone.deps);
@@ -125,7 +125,7 @@ describe('addEnvironment', () => {
     await addEnvironment(deps);
     assert.match(
       input.shownText(),
-      /“Twin” is added; signing in replaces the session of “Stage” \(same address\)\. What next\?/,
+      /“Twin” is added\. Signing in replaces the session of “Stage” \(same address\)\. What next\?/,
     );
   });
 

@@ -183,7 +183,7 @@ describe('editEnvironment', () => {
     const failing = await prepare([...other, { confirm: true }]);
     failing.forgotten.push('something');
     await editEnvironment(failing.deps, 'Production');
-    assert.match(failing.said.join(), /not all that was kept as “Production” could be deleted/);
+    assert.match(failing.said.join(), /Not all that was kept as “Production” could be deleted/);
   });
 
   it('carries what belongs to the name along with it, and says when something stayed behind', async () => {
@@ -194,7 +194,7 @@ describe('editEnvironment', () => {
     const failing = await prepare([{ text: 'Full disk' }, ...asBefore.slice(1)]);
     await editEnvironment(failing.deps, 'Production');
     assert.deepEqual(failing.said, [
-      '“Full disk” is changed, but not all that was kept as “Production” came along.',
+      '“Full disk” is changed. Not all that was kept as “Production” came along.',
     ]);
     const same = await prepare(asBefore);
     await editEnvironment(same.deps, 'Production');
@@ -202,7 +202,7 @@ describe('editEnvironment', () => {
   });
 
   for (const [setting, expected] of [
-    [stage, '“Production” is changed and shares the session of “Stage” now (same address).'],
+    [stage, '“Production” is changed. It shares the session of “Stage” (same address).'],
     [{ ...stage, authorization: 'keys' }, '“Production” is changed.'],
   ] as const)
     it(`says of a shared session at the new address: ${expected}`, async () => {

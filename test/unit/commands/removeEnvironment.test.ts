@@ -59,7 +59,7 @@ describe('removeEnvironment', () => {
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Remove']);
     assert.match(
       input.shownText(),
-      /https:\/\/api\.example\.com\n?.*sessions are removed .* too: user \(token\), admin \(token\)\./s,
+      /https:\/\/api\.example\.com\n?.*Removed from secret storage too: user \(token\), admin \(token\)\./s,
     );
     assert.doesNotMatch(input.shownText(), /unsaved/);
     assert.match(
@@ -93,7 +93,7 @@ describe('removeEnvironment', () => {
     await sessions.store({ origin, level: 'admin', token: 'canary', id: 's1', keys });
     const unsavedUserGroupEnvironments = () => ['Production', 'Stage', 'Production', 'Gone'];
     await removeEnvironment({ ...deps, unsavedUserGroupEnvironments }, 'Production');
-    assert.match(input.shownText(), /session is removed .* too: admin \(token and keys\)\./);
+    assert.match(input.shownText(), /Removed from secret storage too: admin \(token and keys\)\./);
     assert.match(input.shownText(), /User groups with unsaved changes: 2\./);
     assert.doesNotMatch(input.shownText(), /canary/);
   });

@@ -83,9 +83,9 @@ describe('resetSandbox', () => {
     const { deps, said, resets, followed, input } = prepareReset([{ confirm: true }]);
     await resetSandbox(deps);
     assert.deepEqual(resets, ['small']);
-    assert.deepEqual(said, ['The sandbox has its first data back.']);
+    assert.deepEqual(said, ['The sandbox has its first data, with 137 user groups.']);
     assert.deepEqual(followed, [['Sandbox', { kind: 'other' }]]);
-    assert.match(input.shownText(), /Reset the sandbox\?/);
+    assert.match(input.shownText(), /Reset the sandbox to 137 user groups\?/);
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Reset']);
   });
 
@@ -98,7 +98,7 @@ describe('resetSandbox', () => {
   it('asks nothing while no sandbox runs', async () => {
     const { deps, said } = prepareReset([], false);
     await resetSandbox(deps);
-    assert.deepEqual(said, ['The sandbox has its first data: no call started it yet.']);
+    assert.deepEqual(said, ['The sandbox will start with 137 user groups.']);
   });
 
   it('takes another size, keeps it, and says how many user groups that is', async () => {
@@ -113,7 +113,7 @@ describe('resetSandbox', () => {
     assert.deepEqual(resets, ['large', 'large', 'small']);
     assert.deepEqual(said, [
       'The sandbox has its first data, with 10,000 user groups.',
-      'The sandbox has its first data back.',
+      'The sandbox has its first data, with 10,000 user groups.',
       'The sandbox has its first data, with 137 user groups.',
     ]);
     assert.match(input.shownText(), /Reset the sandbox to 10,000 user groups\?/);

@@ -41,9 +41,7 @@ describe('signOut', () => {
     await environments.switchTo('Production');
     await signOut(deps);
     assert.equal(storage.values.size, 0);
-    assert.deepEqual(said, [
-      'Signed out of Production: the token for https://api.example.com (user) was removed.',
-    ]);
+    assert.deepEqual(said, ['Signed out of Production. Removed for https://api.example.com: user (token).']);
   });
 
   it('names the keys too where they were kept', async () => {
@@ -52,7 +50,7 @@ describe('signOut', () => {
     await sessions.store({ origin, level: 'admin', token: 'canary-admin', id: 's1', keys });
     await signOut(deps, 'Production');
     assert.deepEqual(said, [
-      'Signed out of Production: the tokens and the keys for https://api.example.com (user, admin) were removed.',
+      'Signed out of Production. Removed for https://api.example.com: user (token), admin (token and keys).',
     ]);
   });
 
@@ -61,9 +59,7 @@ describe('signOut', () => {
     const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
     await sessions.store({ origin, level: 'user', keys });
     await signOut(deps, 'Production');
-    assert.deepEqual(said, [
-      'Signed out of Production: the keys for https://api.example.com (user) were removed.',
-    ]);
+    assert.deepEqual(said, ['Signed out of Production. Removed for https://api.example.com: user (keys).']);
     assert.equal(storage.values.size, 0);
   });
 
@@ -111,7 +107,7 @@ describe('signOut', () => {
     await signOut(deps, 'production');
     assert.match(
       said.join('\n'),
-      /the tokens for \S+ \(user, admin\) were removed\. Signed out too: “Shop 2”, “Shop 3”\.$/,
+      /Removed for \S+: user \(token\), admin \(token\)\. Signed out too: “Shop 2”, “Shop 3”\.$/,
     );
     assert.doesNotMatch(said.join('\n'), /canary/);
   });
@@ -141,7 +137,7 @@ describe('signOut', () => {
       );
       assert.deepEqual([...storage.values.keys()], [`session:${origin}:user`]);
       assert.deepEqual(said, [
-        'Signed out of Production: the token and the keys for https://api.example.com (admin) were removed.',
+        'Signed out of Production. Removed for https://api.example.com: admin (token and keys).',
       ]);
       assert.doesNotMatch(input.shownText(), /canary/);
     });
@@ -159,7 +155,7 @@ describe('signOut', () => {
       await signOut(deps, 'Production', 'user');
       assert.deepEqual([...storage.values.keys()], [`session:${origin}:admin`]);
       assert.deepEqual(said, [
-        'Signed out of Production: the token for https://api.example.com (user) was removed.',
+        'Signed out of Production. Removed for https://api.example.com: user (token).',
         'No session was stored for Production (user).',
       ]);
       assert.deepEqual(input.prompts, []);
