@@ -47,7 +47,7 @@ export const apart = [
   },
 ];
 
-/** Pages run in a browser: each knows its own files, what it says to its host and hears, and the controls. */
+/** Pages run in a browser: each knows its own files, what it says to its host and hears, and lit for templates. */
 export const pages = [
   {
     folder: 'src/userGroups/form/page/',
@@ -58,8 +58,7 @@ export const pages = [
       'src/userGroups/form/pageEdits',
       'src/userGroups/form/pageState',
       'src/userGroups/form/hostWatch',
-      '@vscode-elements/elements/dist/',
-      'lit/html.js',
+      'lit-html',
     ],
   },
   {
@@ -77,7 +76,7 @@ export const pages = [
       'src/table/tableMessage',
       'src/table/tableView',
       'src/table/visibleText',
-      'lit/html.js',
+      'lit-html',
     ],
   },
 ];

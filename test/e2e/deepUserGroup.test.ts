@@ -36,7 +36,7 @@ describe('a user group that is nested too deep', () => {
     const frame = await until('the form says so', () => findFormFrame(page(), undefined, within));
     const card = frame.locator('.notice');
     assert.equal((await card.innerText()).match(sentence)?.length, 1);
-    assert.deepEqual(await card.locator('vscode-button').allInnerTexts(), buttons);
+    assert.deepEqual(await card.getByRole('button').allInnerTexts(), buttons);
     assert.equal(await notices().count(), 0);
     await workbench.screenshot(`deep-${title.toLowerCase().replaceAll(' ', '-')}`);
   };

@@ -21,14 +21,14 @@ export async function findFormFrame(page: Page, groupId?: string, within = ''): 
 
 /** The input of a field in the form on screen. */
 export async function formInput(page: Page, field: string, groupId?: string): Promise<Locator> {
-  return (await formFrame(page, groupId)).locator(`[data-field="${field}"] input`);
+  return (await formFrame(page, groupId)).locator(`input[data-field="${field}"]`);
 }
 
 /** The one form among those on screen whose host answers. */
 export async function servedForm(page: Page): Promise<Frame> {
   return until('a form is served', async () => {
     for (const frame of page.frames()) {
-      const field = frame.locator('#form:not(.locked) [data-field="phone"] input:not([readonly])');
+      const field = frame.locator('#form:not(.locked) input[data-field="phone"]:not([readonly])');
       if ((await field.count().catch(() => 0)) > 0) return frame;
     }
     return undefined;

@@ -16,7 +16,7 @@ const wide = { width: 1280, height: 1000 };
 /** How far each input stands below the top of the page, in px. */
 const inputTops = (page: Page): Promise<readonly number[]> =>
   page
-    .locator('vscode-textfield')
+    .locator('input')
     .evaluateAll((inputs) => inputs.map((input) => input.getBoundingClientRect().top + window.scrollY));
 
 describe('the layout of the form, in a plain browser', () => {
@@ -76,12 +76,9 @@ describe('the layout of the form, in a plain browser', () => {
       { colors: ofAll, border: 'rgba(0, 0, 0, 0)' },
     ]) {
       const { page } = await open({ userGroup: { baseline: shownText, canUndoSave: true }, colors });
-      const undo = page.locator('vscode-button', { hasText: 'Undo Save' });
+      const undo = page.getByRole('button', { name: 'Undo Save' });
       await undo.waitFor();
-      const drawn = await undo.evaluate((button) => {
-        const inner = button.shadowRoot?.firstElementChild;
-        return inner ? getComputedStyle(inner).borderTopColor : undefined;
-      });
+      const drawn = await undo.evaluate((button) => getComputedStyle(button).borderTopColor);
       assert.equal(drawn, border);
     }
   });
@@ -102,7 +99,7 @@ describe('the layout of the form, in a plain browser', () => {
       if (name !== 'Changes' && (await isCovered(page))) covered.push(name);
     }
     assert.deepEqual(covered, []);
-    const phone = page.locator('[data-field="phone"] input');
+    const phone = page.locator('input[data-field="phone"]');
     await phone.focus();
     await page.evaluate(() => window.scrollTo(0, 0));
     assert.equal(await isCovered(page), true);
@@ -116,7 +113,7 @@ describe('the layout of the form, in a plain browser', () => {
       userGroup: { baseline: shownText },
     });
     await page.getByText('No changes').waitFor();
-    const input = page.locator('[data-field="address_detail"] input');
+    const input = page.locator('input[data-field="address_detail"]');
     await input.evaluate((field: HTMLElement) => {
       field.focus();
       const footer = document.querySelector('footer') ?? field;
@@ -133,7 +130,7 @@ describe('the layout of the form, in a plain browser', () => {
       viewport: { width: 900, height: 400 },
       userGroup: { baseline: shownText, canUndoSave: true },
     });
-    const undo = await page.locator('vscode-button', { hasText: 'Undo Save' }).boundingBox();
+    const undo = await page.getByRole('button', { name: 'Undo Save' }).boundingBox();
     assert.ok(undo);
     // A click of Playwright scrolls itself.
     await page.mouse.click(undo.x + 5, undo.y + 5);
@@ -148,7 +145,7 @@ describe('the layout of the form, in a plain browser', () => {
       viewport: { width: 320, height: 400 },
       state: { place, session: '', environment: '', id: '', unsent: [] },
     });
-    await page.locator('[data-field="address_detail"] input').waitFor();
+    await page.locator('input[data-field="address_detail"]').waitFor();
     await nextFrame(page);
     assert.equal(await page.evaluate(() => window.scrollY), place.scroll);
   });
@@ -168,7 +165,7 @@ async function isCovered(page: Page): Promise<boolean> {
 async function stopsAre(page: Page, expected: readonly string[]): Promise<void> {
   await until(`Tab stops at ${expected.join(', ')}`, async () => {
     const stops: string[] = [];
-    await page.locator('[data-field="address_detail"] input').focus();
+    await page.locator('input[data-field="address_detail"]').focus();
     while (stops.at(-1) !== 'Save' && stops.length < 5) {
       stops.push(await focusedName(page));
       await page.keyboard.press('Tab');

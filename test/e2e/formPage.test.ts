@@ -393,7 +393,7 @@ describe('the page of the form, in a plain browser', () => {
 });
 
 function input(page: Page, field: string) {
-  return page.locator(`[data-field="${field}"] input`);
+  return page.locator(`input[data-field="${field}"]`);
 }
 
 function remedyOf(title: string): Remedy {

@@ -58,7 +58,9 @@ export function useFormPage(): (options?: FormPageOptions) => Promise<FormPage> 
 export async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;
-    return focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent ?? '';
+    return (
+      focused?.dataset['field'] ?? focused?.getAttribute('aria-label') ?? focused?.textContent.trim() ?? ''
+    );
   });
 }
 

@@ -17,7 +17,7 @@ describe('the form of a user group whose extension host is killed', function () 
   const signedIn = useSignedIn({ level: 'admin' });
   const group = groupAtService(() => signedIn().service, groupId);
   const page = () => signedIn().workbench.page;
-  const input = (frame: Frame, field: string) => frame.locator(`[data-field="${field}"] input`);
+  const input = (frame: Frame, field: string) => frame.locator(`input[data-field="${field}"]`);
   const tabs = () => page().locator('.tabs-container .tab');
   const groups = () => page().locator('.editor-group-container').count();
   const typedTexts = (frame: Frame) => frame.locator('.typed dd').allInnerTexts();

@@ -66,13 +66,13 @@ describe('a save during which something else happens', () => {
     await reachedService(typedInto, before + 1);
     const frame = await formFrame(page(), typedInto);
     await frame.locator('.save').filter({ hasText: 'Saving' }).waitFor();
-    await frame.locator('[data-field="manager_name"] input[readonly]').waitFor();
+    await frame.locator('input[data-field="manager_name"][readonly]').waitFor();
     const locked = await typeAtEnd(typedInto, 'manager_name', ' Q');
     assert.equal(locked, await group.read('manager_name'));
     assert.equal(await (await formInput(page(), 'phone', typedInto)).inputValue(), phone);
     await signedIn().workbench.screenshot('typed-while-saving');
     release();
-    await frame.locator('[data-field="manager_name"] input:not([readonly])').waitFor();
+    await frame.locator('input[data-field="manager_name"]:not([readonly])').waitFor();
     const manager = await typeAtEnd(typedInto, 'manager_name', ' Q');
     assert.equal(manager, `${locked} Q`);
     await page().keyboard.press('ControlOrMeta+s');
@@ -120,7 +120,7 @@ describe('a save during which something else happens', () => {
     assert.equal(await group.read('phone'), phone);
     await (await formFrame(page())).getByRole('link', { name: 'Open the Form Again' }).click();
     const served = await servedForm(page());
-    assert.equal(await served.locator('[data-field="phone"] input').inputValue(), phone);
+    assert.equal(await served.locator('input[data-field="phone"]').inputValue(), phone);
     await signedIn().workbench.screenshot('killed-while-saving-again');
     const card = served.getByRole('alert').filter({ hasText: 'Outcome Unknown' });
     await card.getByRole('button', { name: 'Check Now' }).click();

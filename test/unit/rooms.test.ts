@@ -44,7 +44,6 @@ describe('the rooms of src', () => {
     ['src/code/codeLanguages.ts', 'valibot'],
     ['src/userGroups/form/page/main.ts', './css'],
     ['src/userGroups/form/page/main.ts', '../protocol'],
-    ['src/userGroups/form/page/main.ts', '@vscode-elements/elements/dist/vscode-button/index.js'],
     ['test/unit/rooms.test.ts', '../../src/wiring/start'],
     ['src/requests/exchanges.ts', '../catalog/types'],
     ['src/requests/exchanges.ts', '../http/types'],

@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { cellKind, cellText } from '../cellText';
 import type { TableWords } from '../tableMessage';
 import { HEADER, type TableView } from '../tableView';

@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import { cellKind, cellText } from '../cellText';
 import { cellWidths } from '../cellWidths';
 import type { SortKey } from '../sortRows';

@@ -1,5 +1,4 @@
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
-import { html, render } from 'lit/html.js';
+import { html, render } from 'lit-html';
 import { MAX_FIELD_LENGTH, type FormField, type FormWords } from '../protocol';
 import { iconButton } from './iconButton';
 
@@ -21,7 +20,7 @@ export interface ShownField extends FormField {
  */
 export class FieldView {
   readonly root = document.createElement('div');
-  readonly #input = document.createElement('vscode-textfield');
+  readonly #input = document.createElement('input');
   #isComposing = false;
 
   constructor(
@@ -65,34 +64,19 @@ export class FieldView {
     render(template, this.root);
   }
 
-  #update({ label, placeholder, value, note, changed, editable, isRefused, ...shown }: ShownField): void {
-    this.#input.label = label;
+  #update({ placeholder, value, note, changed, editable, isRefused, ...shown }: ShownField): void {
     this.#input.placeholder = placeholder;
-    this.#input.readonly = !editable || shown.isLocked;
-    this.#input.invalid = isRefused;
+    this.#input.readOnly = !editable || shown.isLocked;
+    this.#input.ariaInvalid = String(isRefused);
+    this.#input.ariaDescription =
+      [changed ? this.words.modified : '', note].filter(Boolean).join('. ') || null;
     if (shown.mayWrite && !this.#isComposing && this.#input.value !== value) this.#write(value);
-    this.#describe([changed ? this.words.modified : '', note].filter(Boolean).join('. '), isRefused);
   }
 
   /** The caret of a user who stands in the field stays where it was. */
   #write(value: string): void {
-    const { wrappedElement: inner } = this.#input;
-    const caret = this.#input.focused ? inner.selectionStart : null;
+    const caret = document.activeElement === this.#input ? this.#input.selectionStart : null;
     this.#input.value = value;
-    if (caret === null) return;
-    void this.#input.updateComplete.then(() => {
-      const offset = Math.min(caret, value.length);
-      inner.setSelectionRange(offset, offset);
-    });
-  }
-
-  /** The inner input has a scope of its own, which no id of the page reaches. */
-  #describe(text: string, isRefused: boolean): void {
-    void this.#input.updateComplete.then(() => {
-      const { wrappedElement: inner } = this.#input;
-      if (text === '') inner.removeAttribute('aria-description');
-      else inner.setAttribute('aria-description', text);
-      inner.setAttribute('aria-invalid', String(isRefused));
-    });
+    if (caret !== null) this.#input.setSelectionRange(caret, caret);
   }
 }

@@ -1,4 +1,4 @@
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, nothing, type TemplateResult } from 'lit-html';
 import type { FormWords, UserGroupView } from '../protocol';
 import { icon } from './iconButton';
 
@@ -30,22 +30,24 @@ export function footer(
         ${changes.map(change)}
       </ul>
     </div>
-    <vscode-button secondary ?hidden=${!canShowExchange} @click=${showExchange}
-      >${words.showExchange}</vscode-button
-    >
-    <vscode-button
-      secondary
+    <button class="button secondary" ?hidden=${!canShowExchange} @click=${showExchange}>
+      ${words.showExchange}
+    </button>
+    <button
+      class="button secondary"
       title=${navigator.userAgent.includes('Mac') ? 'Cmd+Alt+Z' : 'Ctrl+Alt+Z'}
       ?hidden=${!canUndoSave || isLocked}
       @click=${undo}
-      >${words.undoSave}</vscode-button
     >
-    <vscode-button
-      class="save"
+      ${words.undoSave}
+    </button>
+    <button
+      class="button save"
       aria-disabled=${mayPress ? 'false' : 'true'}
       @click=${() => mayPress && save()}
-      >${isSaving ? icon('busy') : ''}<span>${isSaving ? words.saving : words.save}</span></vscode-button
     >
+      ${isSaving ? icon('busy') : nothing}${isSaving ? words.saving : words.save}
+    </button>
   </footer>`;
 }
 

@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { FormField, FormModel, FormSection, FormWords, UserGroupView } from '../protocol';
 import { icon, iconButton } from './iconButton';
 import { FieldView, type FieldActions } from './fieldView';

@@ -1,5 +1,4 @@
-import '@vscode-elements/elements/dist/vscode-button/index.js';
-import { html, type TemplateResult } from 'lit/html.js';
+import { html, type TemplateResult } from 'lit-html';
 
 /** Drawn on a field of 16 by 16 with a line of the text's colour. */
 const paths = {
@@ -22,7 +21,7 @@ export function icon(name: IconName): TemplateResult {
 
 /** A button as VS Code has them in its notifications and settings. */
 export function textButton(label: string, press: (event: Event) => void, secondary: boolean): TemplateResult {
-  return html`<vscode-button ?secondary=${secondary} @click=${press}>${label}</vscode-button>`;
+  return html`<button class="button ${secondary ? 'secondary' : ''}" @click=${press}>${label}</button>`;
 }
 
 /** A small button that shows a picture and says its label. */

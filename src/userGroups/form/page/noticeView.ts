@@ -1,4 +1,4 @@
-import { html, nothing, render, type TemplateResult } from 'lit/html.js';
+import { html, nothing, render, type TemplateResult } from 'lit-html';
 import type { TypedText } from '../pageState';
 import type { FormNotice } from '../protocol';
 import { icon, textButton } from './iconButton';
@@ -31,9 +31,8 @@ export class NoticeView {
 
   /** To the first button of the new notice, if the user is on the page. */
   #passFocus(): void {
-    const button = document.hasFocus() ? this.root.querySelector('vscode-button') : null;
-    // A button takes no focus before it is drawn.
-    if (button) void button.updateComplete.then(() => button.focus());
+    const button = document.hasFocus() ? this.root.querySelector('button') : null;
+    if (button) button.focus();
     else this.leave();
   }
 }
@@ -110,7 +109,7 @@ export class LostView {
     const sentence = !isLost ? gone : hasTyped ? lostTyped : lost;
     const address = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
     // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
-    const link = isLost ? html`<a class="reopen" href=${address}>${reopen}</a>` : nothing;
+    const link = isLost ? html`<a class="button reopen" href=${address}>${reopen}</a>` : nothing;
     const notice = { tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] } as const;
     return html`<div class="notice-place">${noticeTemplate(notice, isCard, this.dismiss, link)}</div>
       ${hasTyped ? html`<dl class="typed">${typed.map((one) => this.#row(one))}</dl>` : nothing}`;
@@ -128,7 +127,7 @@ export class LostView {
     };
     return html`<dt>
         <span class="fixed-label">${label}</span>
-        <vscode-button secondary aria-label="${copy}: ${label}" @click=${press}>${copy}</vscode-button>
+        <button class="button secondary" aria-label="${copy}: ${label}" @click=${press}>${copy}</button>
       </dt>
       <dd class="value" tabindex="0">${value}</dd>`;
   }

@@ -1,4 +1,3 @@
-import '@vscode-elements/elements/dist/vscode-textfield/index.js';
 import type { PageState } from '../pageState';
 
 type PagePosition = PageState['place'];
@@ -30,9 +29,7 @@ export class PageFocus {
   goTo({ scroll, field }: PagePosition): void {
     this.#wanted = field;
     this.settle();
-    const fields = [...document.querySelectorAll('vscode-textfield')];
-    // The page grows until its fields are drawn.
-    void Promise.all(fields.map((input) => input.updateComplete)).then(() => window.scrollTo(0, scroll));
+    window.scrollTo(0, scroll);
   }
 
   /** Back to the field that had the focus last, or to the first one, as soon as there is one. */
@@ -48,19 +45,14 @@ export class PageFocus {
 
   #focus(): void {
     if (this.#wanted === '') return;
-    for (const input of document.querySelectorAll('vscode-textfield')) {
-      const { field } = input.dataset;
-      if (field === undefined || (this.#wanted !== FIRST && this.#wanted !== field)) continue;
-      this.#wanted = field;
-      // A field takes no focus before it is drawn.
-      void input.updateComplete.then(() => {
-        if (this.#wanted !== field) return;
-        input.focus({ preventScroll: true });
-        // A user who types on goes on there.
-        input.wrappedElement.setSelectionRange(input.value.length, input.value.length);
-        // A field that had the focus already fires no event.
-        if (document.activeElement === input) this.#wanted = '';
-      });
-    }
+    const input = [...document.querySelectorAll('input')].find(
+      ({ dataset }) => this.#wanted === FIRST || this.#wanted === dataset['field'],
+    );
+    if (!input) return;
+    input.focus({ preventScroll: true });
+    // A user who types on goes on there.
+    input.setSelectionRange(input.value.length, input.value.length);
+    // A field that had the focus already fires no event.
+    if (document.activeElement === input) this.#wanted = '';
   }
 }
