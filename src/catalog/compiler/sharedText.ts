@@ -1,5 +1,8 @@
-/** Shorter texts gain nothing from a name of their own. */
+/** Shorter objects and arrays gain nothing from a name of their own. */
 const MIN_LENGTH = 8;
+/** Characters of a name, and of what declares a constant beside its value. */
+const NAME_LENGTH = 3;
+const DECLARATION_LENGTH = 4;
 /** Fewer objects with the same names gain nothing from a function of their own. */
 const MIN_OBJECTS = 4;
 
@@ -12,8 +15,9 @@ export function sharedText(
   value: unknown,
   prefix: string,
 ): { readonly constants: string; readonly text: string } {
-  const known = countObjects(value, new Map());
-  const shapes = findShapes([...known.values()].map(({ part }) => part));
+  const known = countParts(value, new Map());
+  const objects = [...known.values()].map(({ part }) => part).filter(isPlainObject);
+  const shapes = findShapes(objects);
   const constants: string[] = [];
   const names = new Map<string, string>();
   const nameOf = (key: string, writeText: () => string): string => {
@@ -26,35 +30,49 @@ export function sharedText(
     return name;
   };
   const write = (part: unknown): string => {
-    if (typeof part !== 'object' || part === null) return JSON.stringify(part);
     const key = JSON.stringify(part);
-    const isShared = (known.get(key)?.count ?? 0) > 1 && key.length >= MIN_LENGTH;
+    const count = known.get(key)?.count ?? 0;
+    if (typeof part === 'string') return isWorthName(key, count) ? nameOf(key, () => key) : key;
+    if (typeof part !== 'object' || part === null) return key;
+    const isShared = count > 1 && key.length >= MIN_LENGTH;
     return isShared ? nameOf(key, () => writeParts(part)) : writeParts(part);
   };
   const writeParts = (part: object): string => {
     if (Array.isArray(part)) return `[${part.map(write).join(',')}]`;
     const shape = shapeOf(part);
     const fixed = shapes.get(shape);
-    const members = Object.entries(part).map(([name, member]) => ({ name, text: write(member) }));
-    if (!fixed) return `{${members.map(({ name, text }) => `${JSON.stringify(name)}:${text}`).join(',')}}`;
+    const members: readonly (readonly [string, unknown])[] = Object.entries(part);
+    if (!fixed)
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(',')}}`;
+    const open = members.flatMap(([name, member]) => (fixed.has(name) ? [] : [write(member)]));
     const maker = nameOf(`shape ${shape}`, () => makerText(Object.keys(part), fixed));
-    return `${maker}(${members.flatMap(({ name, text }) => (fixed.has(name) ? [] : [text])).join(',')})`;
+    return `${maker}(${open.join(',')})`;
   };
   const text = write(value);
   return { constants: constants.join(''), text };
 }
 
-/** Each object and array by its JSON, and how often it occurs; what stands inside one that is shared counts once. */
-function countObjects(
+/** Whether a text takes less as a constant than where it occurs. */
+function isWorthName({ length }: string, count: number): boolean {
+  return count * length > length + DECLARATION_LENGTH + count * NAME_LENGTH;
+}
+
+/** Each text, object and array by its JSON, and how often it occurs; what stands inside one that is shared counts once. */
+function countParts(
   value: unknown,
-  known: Map<string, { readonly part: object; readonly count: number }>,
-): ReadonlyMap<string, { readonly part: object; readonly count: number }> {
-  if (typeof value !== 'object' || value === null) return known;
+  known: Map<string, { readonly part: object | string; readonly count: number }>,
+): ReadonlyMap<string, { readonly part: object | string; readonly count: number }> {
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return known;
   const key = JSON.stringify(value);
   const count = (known.get(key)?.count ?? 0) + 1;
   known.set(key, { part: value, count });
-  if (count === 1) for (const part of Object.values(value)) countObjects(part, known);
+  if (count === 1 && typeof value === 'object')
+    for (const part of Object.values(value)) countParts(part, known);
   return known;
+}
+
+function isPlainObject(part: object | string): part is object {
+  return typeof part === 'object' && !Array.isArray(part);
 }
 
 function shapeOf(part: object): string {
@@ -64,8 +82,7 @@ function shapeOf(part: object): string {
 /** The shapes that many objects have, with the plain members that are the same in all of them. */
 function findShapes(parts: readonly object[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const alike = new Map<string, object[]>();
-  for (const part of parts.filter((one) => !Array.isArray(one)))
-    alike.set(shapeOf(part), [...(alike.get(shapeOf(part)) ?? []), part]);
+  for (const part of parts) alike.set(shapeOf(part), [...(alike.get(shapeOf(part)) ?? []), part]);
   const many = [...alike].filter(([, { length }]) => length >= MIN_OBJECTS);
   return new Map(many.map(([shape, [first, ...others]]) => [shape, fixedMembers(first ?? {}, others)]));
 }

@@ -32,6 +32,13 @@ describe('sharedText', () => {
     assert.deepEqual(evaluate(fields), fields);
   });
 
+  it('writes a text once that is long enough to gain from it', () => {
+    const texts = ['integer', 'integer', 'integer', 'id', 'id', 'id'];
+    const { constants, text } = sharedText(texts, 'part');
+    assert.equal(constants, 'const part0 = "integer";\n');
+    assert.equal(text, '[part0,part0,part0,"id","id","id"]');
+  });
+
   it('names nothing where all is different', () => {
     assert.equal(sharedText({ a: 1, b: ['x'] }, 'part').constants, '');
   });
