@@ -55,7 +55,6 @@ function mergeBody(
 
 function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDetails {
   return {
-    endpointId: first.endpointId,
     summary: first.summary ?? second.summary,
     authorization: first.authorization ?? second.authorization,
     role: first.role ?? second.role,

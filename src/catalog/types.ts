@@ -76,7 +76,6 @@ export interface ErrorCode {
 
 /** Everything else about an endpoint, loaded when it is first asked for. */
 export interface EndpointDetails {
-  readonly endpointId: string;
   readonly summary?: string;
   /** The reference states that calls carry the access token; absent: it does not say. */
   readonly authorization?: 'bearer';

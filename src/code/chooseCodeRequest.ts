@@ -160,7 +160,7 @@ async function ofEndpoint(
   const last = (name: string): string | undefined =>
     endpoint.method === 'GET' && !options.asCommand ? recents.list(environment.name, name)[0] : undefined;
   const details = await catalog.loadDetails(endpoint.id, { hints: settings().hints });
-  const blank = buildBodyNames(endpoint, bodyWithoutWrapper(details, environment));
+  const blank = buildBodyNames(endpoint, bodyWithoutWrapper(endpoint, details, environment));
   const values = {
     path: Object.fromEntries(
       pathParameterNames(endpoint.path).map((name) => [name, found.path[name] ?? last(name) ?? '']),

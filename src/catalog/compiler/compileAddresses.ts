@@ -1,4 +1,4 @@
-import type { Endpoint, EndpointDetails } from '../types';
+import type { Endpoint } from '../types';
 import {
   CatalogDocumentError,
   type DocumentNode,
@@ -7,6 +7,7 @@ import {
   requiredTextAt,
   textsAt,
 } from './documentNode';
+import type { OperationDetails } from './readOperation';
 
 /** How public client libraries issue an access token: the call, and its fields by what they carry. */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
@@ -48,7 +49,7 @@ function compileTokenRequest(node: DocumentNode) {
   };
 }
 
-function compilePermissionHeader(node: DocumentNode, details: readonly EndpointDetails[]) {
+function compilePermissionHeader(node: DocumentNode, details: readonly OperationDetails[]) {
   const nodePath = 'x-permission-header';
   const user = requiredTextAt(node, 'user', nodePath);
   const others = textsAt(node, 'others', nodePath);
@@ -69,7 +70,7 @@ function compilePermissionHeader(node: DocumentNode, details: readonly EndpointD
 }
 
 /** The addresses of a hints document; throws for an address that is no URL. `details`: of its operations. */
-export function compileAddresses(document: DocumentNode, details: readonly EndpointDetails[]) {
+export function compileAddresses(document: DocumentNode, details: readonly OperationDetails[]) {
   const modes = nodesAt(document, 'x-base-urls', 'document');
   return {
     baseUrls: modes.map((mode) => ({

@@ -12,6 +12,7 @@ import {
   textsAt,
   type DocumentNode,
 } from './documentNode';
+import type { OperationDetails } from './readOperation';
 import type { CompiledCatalog } from './writeModules';
 
 /**
@@ -22,8 +23,8 @@ import type { CompiledCatalog } from './writeModules';
 export function compilePublicPaths(
   hints: DocumentNode,
   endpoints: readonly Endpoint[],
-  details: readonly EndpointDetails[],
-): { readonly endpoints: Readonly<Record<string, Endpoint>>; readonly details: readonly EndpointDetails[] } {
+  details: readonly OperationDetails[],
+): { readonly endpoints: Readonly<Record<string, Endpoint>>; readonly details: readonly OperationDetails[] } {
   const found = findOperations({ document: hints }).flatMap((operation) => {
     const node = operation.node['x-public-path'];
     if (!isNode(node)) return [];
@@ -42,7 +43,7 @@ export function compilePublicPaths(
       query: endpoint.query.filter((name) => !isInPath(name)),
     };
     const moved = known.queryParameters.filter(({ name }) => isInPath(name));
-    const otherDetails: EndpointDetails = {
+    const otherDetails: OperationDetails = {
       ...known,
       endpointId: other.id,
       pathParameters: [...known.pathParameters, ...moved],
@@ -83,7 +84,7 @@ function hintsOf(details: EndpointDetails): readonly Sourced[] {
 }
 
 /** Throws unless every hint names sources, all of them with a title in `titles`. */
-function checkSources(details: EndpointDetails, titles: ReadonlySet<string>): void {
+function checkSources(details: OperationDetails, titles: ReadonlySet<string>): void {
   for (const { name, sources } of hintsOf(details)) {
     if (!sources.length) throw new CatalogDocumentError(`${details.endpointId}.${name}`, 'names no source');
     const unknown = sources.find((code) => !titles.has(code));
@@ -94,7 +95,7 @@ function checkSources(details: EndpointDetails, titles: ReadonlySet<string>): vo
 }
 
 /** A layer of hints, joined to the reference's endpoints by method and path. Throws for an unknown operation. */
-function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): readonly EndpointDetails[] {
+function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): readonly OperationDetails[] {
   const ids = new Map(endpoints.map((endpoint) => [operationKey(endpoint), endpoint.id]));
   return compileLayer({ document, origin: 'hint' }).map((operation) => {
     const endpointId = ids.get(operationKey(operation));

@@ -1,7 +1,7 @@
-import type { Endpoint, EndpointDetails, Module } from '../types';
+import type { Endpoint, Module } from '../types';
 import { compileLayer } from './compileLayer';
 import { CatalogDocumentError, type DocumentNode, nodesAt, requiredTextAt, textsAt } from './documentNode';
-import type { LayerOperation } from './readOperation';
+import type { LayerOperation, OperationDetails } from './readOperation';
 
 function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {
   const found = new Map<string, LayerOperation>();
@@ -38,7 +38,7 @@ export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
   const modules: Module[] = [];
   const endpoints: Endpoint[] = [];
-  const details: EndpointDetails[] = [];
+  const details: OperationDetails[] = [];
   for (const tag of nodesAt(document, 'tags', 'document')) {
     const id = requiredTextAt(tag, 'name', 'tags');
     modules.push({

@@ -24,7 +24,12 @@ export interface LayerOperation {
   readonly path: string;
   readonly node: DocumentNode;
   readonly nodePath: string;
-  readonly knowledge: Omit<EndpointDetails, 'endpointId'>;
+  readonly knowledge: EndpointDetails;
+}
+
+/** What a layer says about the endpoint that an operation is. */
+export interface OperationDetails extends EndpointDetails {
+  readonly endpointId: string;
 }
 
 /** The members of a JSON body. Undefined where none is understood: a list or a scalar has no members to show. */

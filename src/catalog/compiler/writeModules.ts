@@ -2,11 +2,12 @@ import type { EndpointDetails } from '../types';
 import type { AddressHints } from './compileAddresses';
 import type { compileReference } from './compileReference';
 import type { SdkCalls } from './compileSdkCalls';
+import type { OperationDetails } from './readOperation';
 import { sharedText } from './sharedText';
 
 export interface CompiledCatalog {
   readonly reference: ReturnType<typeof compileReference>;
-  readonly hints: readonly EndpointDetails[];
+  readonly hints: readonly OperationDetails[];
   readonly addresses: AddressHints;
   /** Templates of what public clients call beyond the reference, each with all paths below it; behind `/v1/`. */
   readonly publicPaths: readonly string[];
@@ -23,8 +24,8 @@ function constant(name: string, type: string, value: unknown): string {
   return `${constants}export const ${name}: ${type} = ${text};\n`;
 }
 
-function byEndpoint(details: readonly EndpointDetails[]): Readonly<Record<string, EndpointDetails>> {
-  return Object.fromEntries(details.map((entry) => [entry.endpointId, entry]));
+function byEndpoint(details: readonly OperationDetails[]): Readonly<Record<string, EndpointDetails>> {
+  return Object.fromEntries(details.map(({ endpointId, ...entry }) => [endpointId, entry]));
 }
 
 /** File name → text of each generated module: small ones for activation, large ones for a lazy import. */

@@ -153,7 +153,7 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
     const moduleId = moduleOf(read, operation, layer);
     layer.addEndpoint({ id, moduleId, label, method, path: withNames(path, names), query: [], file });
   }
-  layer.addDetails({ endpointId: id, ...knowledge, pathParameters });
+  layer.addDetails(id, { ...knowledge, pathParameters });
   joined.add(id);
 }
 

@@ -12,7 +12,7 @@ export interface GrowingLayer {
   moduleCount(): number;
   addModule(module: Module): void;
   addEndpoint(endpoint: Endpoint): void;
-  addDetails(details: EndpointDetails): void;
+  addDetails(endpointId: string, details: EndpointDetails): void;
 }
 
 export function createGrowingLayer(base: Pick<Catalog, 'modules' | 'endpoints'>): GrowingLayer {
@@ -54,10 +54,10 @@ export function createGrowingLayer(base: Pick<Catalog, 'modules' | 'endpoints'>)
       added.endpoints.push(endpoint);
       index(endpoint);
     },
-    addDetails: (entry) => {
-      const known = details.get(entry.endpointId);
+    addDetails: (endpointId, entry) => {
+      const known = details.get(endpointId);
       if (known) known.push(entry);
-      else details.set(entry.endpointId, [entry]);
+      else details.set(endpointId, [entry]);
     },
   };
 }

@@ -38,7 +38,7 @@ export function wireDocuments(house: RequestRoom) {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
     const details = await catalog.loadDetails(endpointId, { hints: hintsOn() });
-    return buildRequestSkeleton(endpoint, bodyWithoutWrapper(details, environments.current));
+    return buildRequestSkeleton(endpoint, bodyWithoutWrapper(endpoint, details, environments.current));
   };
   const resultStore = new ResultStore({ openUris: shownUris, now: Date.now });
   const texts = new SharedTexts(Date.now);

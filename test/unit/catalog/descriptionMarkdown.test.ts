@@ -135,7 +135,6 @@ describe('descriptionMarkdown', () => {
             file: hostile,
           },
           {
-            endpointId: 'own.x',
             summary: hostile,
             pathParameters: fields,
             queryParameters: fields,

@@ -72,7 +72,7 @@ describe('OpenAPI documents', () => {
     const { hintDetails } = await import('../../../src/catalog/generated/hints');
     assert.deepEqual(compiled.reference.endpoints, endpoints);
     assert.deepEqual(
-      Object.fromEntries(compiled.hints.map((details) => [details.endpointId, details])),
+      Object.fromEntries(compiled.hints.map(({ endpointId, ...details }) => [endpointId, details])),
       hintDetails,
     );
   });

@@ -4,7 +4,6 @@ import type { EndpointDetails, Field } from '../../../src/catalog/types';
 
 function createDetails(overrides: Partial<EndpointDetails>): EndpointDetails {
   return {
-    endpointId: 'things.update',
     pathParameters: [],
     queryParameters: [],
     bodyKnowledge: 'unknown',

@@ -82,7 +82,6 @@ describe('reference layer', () => {
       assert.deepEqual(
         { ...details, pathParameters: [], queryParameters: [] },
         {
-          endpointId: id,
           pathParameters: [],
           queryParameters: [],
           bodyKnowledge: 'unknown',

@@ -11,7 +11,7 @@ async function bodyOf(id: string, update: Environment['userGroupUpdate'], hints:
   assert.ok(endpoint);
   const details = await catalog.loadDetails(id, { hints });
   const environment = update === undefined ? {} : { userGroupUpdate: update };
-  const text = buildRequestSkeleton(endpoint, bodyWithoutWrapper(details, environment));
+  const text = buildRequestSkeleton(endpoint, bodyWithoutWrapper(endpoint, details, environment));
   return (JSON.parse(text) as { readonly body?: unknown }).body;
 }
 

@@ -22,7 +22,6 @@ function names(questions: readonly Question[]): readonly string[] {
 function madeUp(query: readonly Field[], path = '/v1/things'): readonly Question[] {
   const endpoint: Endpoint = { id: 'a.b', moduleId: 'a', label: 'B', method: 'GET', path, query: [] };
   const details: EndpointDetails = {
-    endpointId: 'a.b',
     pathParameters: [],
     queryParameters: query,
     bodyKnowledge: 'none',

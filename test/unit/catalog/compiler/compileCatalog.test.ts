@@ -8,7 +8,8 @@ import {
   type DocumentNode,
 } from '../../../../src/catalog/compiler/documentNode';
 import { writeModules } from '../../../../src/catalog/compiler/writeModules';
-import type { Endpoint, EndpointDetails } from '../../../../src/catalog/types';
+import type { OperationDetails } from '../../../../src/catalog/compiler/readOperation';
+import type { Endpoint } from '../../../../src/catalog/types';
 
 const referenceText = `
 tags:
@@ -257,7 +258,7 @@ const endpoint: Endpoint = {
 };
 const parameter = (name: string) =>
   ({ name, type: 'string', origin: 'reference', required: true, sources: [] }) as const;
-const details: EndpointDetails = {
+const details: OperationDetails = {
   endpointId: endpoint.id,
   pathParameters: [parameter('id')],
   queryParameters: [parameter('part_id'), parameter('reason')],

@@ -47,7 +47,7 @@ describe('openApiText', () => {
     assert.deepEqual(layer.modules, modules);
     assert.deepEqual(layer.endpoints, endpoints);
     assert.deepEqual(
-      Object.fromEntries(layer.details.map((details) => [details.endpointId, details])),
+      Object.fromEntries(layer.details.map(({ endpointId, ...details }) => [endpointId, details])),
       referenceDetails,
     );
   });
