@@ -58,17 +58,24 @@ export const pages = [
       'src/userGroups/form/pageEdits',
       'src/userGroups/form/pageState',
       'src/userGroups/form/hostWatch',
+      'src/base/page.css',
       'lit-html',
     ],
   },
   {
     folder: 'src/endpoints/page/',
-    imports: ['src/endpoints/page/', 'src/endpoints/endpointPageModel', 'src/catalog/describeEndpoint'],
+    imports: [
+      'src/endpoints/page/',
+      'src/endpoints/endpointPageModel',
+      'src/base/page.css',
+      'src/catalog/describeEndpoint',
+    ],
   },
   {
     folder: 'src/table/page/',
     imports: [
       'src/table/page/',
+      'src/base/page.css',
       'src/table/cellText',
       'src/table/cellWidths',
       'src/table/readTableRequest',

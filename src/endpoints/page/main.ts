@@ -1,3 +1,4 @@
+import common from '../../base/page.css';
 import type { DescriptionLine, DescriptionSection, Span } from '../../catalog/describeEndpoint';
 import type { EndpointPageMessage, EndpointPageModel } from '../endpointPageModel';
 import styles from './endpoint.css';
@@ -17,7 +18,7 @@ interface PageState {
 
 const api = acquireVsCodeApi();
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+sheet.replaceSync(common + styles);
 document.adoptedStyleSheets = [sheet];
 
 function element(name: string, className: string, ...children: readonly (Node | string)[]): HTMLElement {
@@ -53,7 +54,7 @@ function sectionElement({ title, mark, lines }: DescriptionSection): HTMLElement
 
 function show({ endpointId, label, operation, buttons, head, sections, hint }: EndpointPageModel): void {
   const bar = buttons.map(({ action, title }, index) => {
-    const button = element('button', index === 0 ? 'first' : '', title);
+    const button = element('button', index === 0 ? 'button first' : 'button', title);
     button.addEventListener('click', () => api.postMessage({ kind: 'run', action, endpointId }));
     return button;
   });

@@ -1,3 +1,4 @@
+import common from '../../base/page.css';
 import type { TableRequest } from '../readTableRequest';
 import type { TableAction, TableMessage } from '../tableMessage';
 import { TableView } from '../tableView';
@@ -14,7 +15,7 @@ declare function acquireVsCodeApi(): {
 const api = acquireVsCodeApi();
 const root = document.getElementById('table');
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+sheet.replaceSync(common + styles);
 document.adoptedStyleSheets = [sheet];
 
 let version = 0;

@@ -234,7 +234,7 @@ export class TablePage {
     const few = action === 'compare' ? count !== undefined && (count < 2 || count > 20) : count === 0;
     return html`<button
       type="button"
-      class=${isFirst ? 'first' : ''}
+      class="button ${isFirst ? 'first' : ''}"
       aria-disabled=${few ? 'true' : 'false'}
       @click=${() => few || this.actions.run(action)}
     >

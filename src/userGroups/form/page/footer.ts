@@ -30,11 +30,9 @@ export function footer(
         ${changes.map(change)}
       </ul>
     </div>
-    <button class="button secondary" ?hidden=${!canShowExchange} @click=${showExchange}>
-      ${words.showExchange}
-    </button>
+    <button class="button" ?hidden=${!canShowExchange} @click=${showExchange}>${words.showExchange}</button>
     <button
-      class="button secondary"
+      class="button"
       title=${navigator.userAgent.includes('Mac') ? 'Cmd+Alt+Z' : 'Ctrl+Alt+Z'}
       ?hidden=${!canUndoSave || isLocked}
       @click=${undo}
@@ -42,7 +40,7 @@ export function footer(
       ${words.undoSave}
     </button>
     <button
-      class="button save"
+      class="button first save"
       aria-disabled=${mayPress ? 'false' : 'true'}
       @click=${() => mayPress && save()}
     >

@@ -21,7 +21,7 @@ export function icon(name: IconName): TemplateResult {
 
 /** A button as VS Code has them in its notifications and settings. */
 export function textButton(label: string, press: (event: Event) => void, secondary: boolean): TemplateResult {
-  return html`<button class="button ${secondary ? 'secondary' : ''}" @click=${press}>${label}</button>`;
+  return html`<button class="button ${secondary ? '' : 'first'}" @click=${press}>${label}</button>`;
 }
 
 /** A small button that shows a picture and says its label. */

@@ -1,3 +1,4 @@
+import common from '../../../base/page.css';
 import { HostWatch } from '../hostWatch';
 import { PageEdits } from '../pageEdits';
 import { readPageState, type PageState, type TypedText } from '../pageState';
@@ -18,7 +19,7 @@ declare function acquireVsCodeApi(): {
 const api = acquireVsCodeApi();
 const root = document.getElementById('form');
 const sheet = new CSSStyleSheet();
-sheet.replaceSync(styles);
+sheet.replaceSync(common + styles);
 document.adoptedStyleSheets = [sheet];
 
 /** What the page before this one left. */

@@ -109,7 +109,7 @@ export class LostView {
     const sentence = !isLost ? gone : hasTyped ? lostTyped : lost;
     const address = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
     // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
-    const link = isLost ? html`<a class="button reopen" href=${address}>${reopen}</a>` : nothing;
+    const link = isLost ? html`<a class="button first reopen" href=${address}>${reopen}</a>` : nothing;
     const notice = { tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] } as const;
     return html`<div class="notice-place">${noticeTemplate(notice, isCard, this.dismiss, link)}</div>
       ${hasTyped ? html`<dl class="typed">${typed.map((one) => this.#row(one))}</dl>` : nothing}`;
@@ -127,7 +127,7 @@ export class LostView {
     };
     return html`<dt>
         <span class="fixed-label">${label}</span>
-        <button class="button secondary" aria-label="${copy}: ${label}" @click=${press}>${copy}</button>
+        <button class="button" aria-label="${copy}: ${label}" @click=${press}>${copy}</button>
       </dt>
       <dd class="value" tabindex="0">${value}</dd>`;
   }
