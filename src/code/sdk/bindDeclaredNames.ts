@@ -1,10 +1,13 @@
 import type { Steps } from '../../base/doInTurns';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import { blocksOf, statementsOf } from './blocksOf';
 import { matchesOf } from './codeText';
 import { nameForms, type NameForm } from './nameForms';
 import {
   addBinding,
+  bindingOf,
+  bindReturns,
   bracketAt,
   innermost,
   itemsOf,
@@ -31,7 +34,6 @@ interface Program {
 /** Where a body of a language without brackets begins. */
 const rubyHead = /(?:class|module|def)\b|let!?\(:\w+\)[ \t]*do\b/y;
 const rubyBreak = /^(?:rescue|ensure|else|when)\b/;
-const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
 const assigned =
   /(?<![\w$.@>:\])])(?<path>@{0,2}\$?\w+(?:(?:\??\.|->|::)\$?\w+){0,5})\s*(?:\?\?|\|\|)?=(?![=>~])\s*/g;
 
@@ -88,9 +90,9 @@ function* bindClasses(program: Program): Steps<void> {
     yield;
     const { name, base, list } = groups;
     const parameters = list ? bracketAt(source, code.indexOf('(', index)) : undefined;
-    const tail = form.classTail;
-    if (tail) tail.lastIndex = parameters?.end ?? index + whole.length;
-    const end = tail?.test(code) ? tail.lastIndex : index + whole.length;
+    const behind = index + whole.length;
+    const tail = form.classTail && matchAt(form.classTail, code, parameters?.end ?? behind);
+    const end = tail?.end ?? behind;
     const body = form.isIndented ? scopes.startingAt(index) : bracketAt(source, end - 1);
     if (body && scopes.classes.has(body)) continue;
     // A companion is the class around it.
@@ -149,10 +151,7 @@ function* bindFunctions(program: Program): Steps<void> {
     if (ofClass) addBinding(ofClass.members, `${name}()`, { body: own });
     else if (name !== '' && receiverClass === undefined) scopes.addTo(holder, `${name}()`, { body: own });
   }
-  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
-    yield;
-    scopes.functionAround(index)?.returns.push(index + word.length);
-  }
+  yield* bindReturns(scopes, code);
 }
 
 function tailOf(form: NameForm, code: string, start: number) {
@@ -177,12 +176,7 @@ function bindParameters(
     const { name, type, sign, field } = found?.groups ?? {};
     if (!found || name === undefined) continue;
     const span = type === undefined ? undefined : spanOf(type, item.start + found[0].indexOf(type));
-    const binding: Binding =
-      sign !== undefined
-        ? { at: item.start + found[0].length, type: span }
-        : span
-          ? { type: span }
-          : { thing: undefined };
+    const binding = bindingOf(sign === undefined ? undefined : item.start + found[0].length, span);
     scopes.addTo(body, body && scopes.classes.has(body) ? memberName(name) : name, binding);
     const own = field === undefined ? undefined : scopes.classAround(list.start);
     if (own) addBinding(own.members, memberName(name), binding);
@@ -207,15 +201,14 @@ function* bindValues(
       const isOpen =
         type === undefined || /^(?:var|val|let|dynamic|auto|object|Object|Any\??|mixed)$/.test(type);
       const span = isOpen ? undefined : spanOf(type, index + whole.indexOf(type));
-      const known: Binding = span
-        ? { type: span }
-        : { thing: sign === undefined && type === undefined ? 'nothing' : undefined };
       if (sign !== undefined) values.add(at);
-      const scope = scopeOf(index + whole.indexOf(name));
+      const scope = scopes.ofDeclaration(index + whole.indexOf(name), code);
       scopes.addTo(
         scope,
         scope && scopes.classes.has(scope) ? memberName(name) : name,
-        sign === undefined ? known : { at, type: span },
+        bindingOf(sign === undefined ? undefined : at, span, {
+          thing: type === undefined ? 'nothing' : undefined,
+        }),
       );
     }
   for (const { groups = {}, 0: whole, index } of yield* matchesOf(assigned, code)) {
@@ -243,23 +236,13 @@ function* bindValues(
       const scope =
         code.charAt(at) === '{'
           ? scopes.startingAt(at)
-          : scopeOf(index + whole.indexOf(groups['names'] ?? ''));
+          : scopes.ofDeclaration(index + whole.indexOf(groups['names'] ?? ''), code);
       for (const name of (groups['names'] ?? '').match(/[@$\w]+/g) ?? [])
         scopes.addTo(scope, name, { thing: undefined });
     }
   function addTo(members: Map<string, Binding[]> | undefined, name: string, binding: Binding): void {
     if (members) addBinding(members, name, binding);
     else scopes.addTo(undefined, name, binding);
-  }
-  /** What is declared in the head of a loop is known in its block. */
-  function scopeOf(at: number): Scope | undefined {
-    const holder = scopes.around(at);
-    if (form.isIndented || !holder || code.charAt(holder.start) !== '(') return holder;
-    const open = /^\s*(?:[-=]>\s*)?/.exec(code.slice(holder.end, holder.end + 40))?.[0].length ?? 0;
-    return (
-      (code.charAt(holder.end + open) === '{' ? scopes.startingAt(holder.end + open) : undefined) ??
-      holder.outer
-    );
   }
 }
 

@@ -1,16 +1,19 @@
 import type { Steps } from '../../base/doInTurns';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
 import { blocksOf, statementsOf } from './blocksOf';
 import {
   addBinding,
+  bindingOf,
   bracketAt,
   innermost,
   itemsOf,
   NameScopes,
   ownClass,
   spanOf,
+  typeSpan,
   type Binding,
   type OwnFunction,
   type Scope,
@@ -108,14 +111,9 @@ function bindDefinition(
     const [text = '', parameterName, stated] =
       parameter.exec(code.slice(item.start, Math.min(item.end, item.start + 300))) ?? [];
     if (parameterName === undefined) continue;
-    const span =
-      stated === undefined ? undefined : spanOf(stated, item.start + text.indexOf(`:${stated}`) + 1);
-    const binding: Binding = text.trimEnd().endsWith('=')
-      ? { at: item.start + text.length, type: span }
-      : span
-        ? { type: span }
-        : { fixture: parameterName };
-    scopes.addTo(block, parameterName, binding);
+    const at = text.trimEnd().endsWith('=') ? item.start + text.length : undefined;
+    const type = typeSpan(text, item.start, stated);
+    scopes.addTo(block, parameterName, bindingOf(at, type, { fixture: parameterName }));
   }
 }
 
@@ -175,14 +173,4 @@ function bindStatement(python: Python, start: number, elsewhere: Map<Scope | und
     scopes.addTo(elsewhere.get(scope)?.has(first) ? undefined : scope, first, binding);
   else if (own && members.length === 1) addBinding(own.members, member, binding);
   else scopes.addTo(undefined, written, binding);
-}
-
-function matchAt(
-  pattern: RegExp,
-  code: string,
-  at: number,
-): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
-  pattern.lastIndex = at;
-  const groups = pattern.exec(code);
-  return groups ? { groups, end: pattern.lastIndex } : undefined;
 }

@@ -1,13 +1,17 @@
 import type { Steps } from '../../base/doInTurns';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import {
   addBinding,
+  bindingOf,
+  bindReturns,
   bracketAt,
   innermost,
   itemsOf,
   NameScopes,
   ownClass,
   spanOf,
+  typeSpan,
   type Binding,
   type OwnFunction,
   type Scope,
@@ -45,7 +49,6 @@ const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>
 const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;,\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
 const exported = /\bexport\s+default\s+/g;
-const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
 
 /** Gathers the names of a file of JavaScript or TypeScript, in time linear in its text. */
 export function* bindScriptNames(
@@ -83,24 +86,23 @@ function* bindFunctions(script: Script): Steps<void> {
   for (const bracket of source.brackets) {
     yield;
     if (bracket.closer !== ')' || bracket.end === Infinity) continue;
-    bodyHead.lastIndex = bracket.end;
-    const [head, type, arrow] = bodyHead.exec(code) ?? [];
+    const [head, type, arrow] = matchAt(bodyHead, code, bracket.end)?.groups ?? [];
     if (head === undefined) continue;
     const before = code.slice(Math.max(0, bracket.start - 80), bracket.start);
     const [, word, getter, name = ''] =
       /(\bfunction\b\s*\*?\s*)?(?:\b(get)\s+)?([#\w$]*)\s*(?:<[^<>()]{0,60}>)?\s*$/.exec(before) ?? [];
     if (arrow === undefined && notFunction.test(name)) continue;
     const at = bracket.end + head.length;
-    const body = bracketAt(source, at);
+    const body = code.charAt(at) === '{' ? bracketAt(source, at) : undefined;
     const own: OwnFunction = {
-      returns: body && code.charAt(at) === '{' ? [] : [at],
+      returns: body ? [] : [at],
       type: type === undefined ? undefined : spanOf(type, bracket.end + head.indexOf(type)),
       isGetter: getter !== undefined,
       isFixture: false,
     };
     scopes.functions.set(bracket, own);
-    if (body && code.charAt(at) === '{') scopes.functions.set(body, own);
-    bindParameters(script, bracket, body && code.charAt(at) === '{' ? body : bracket.outer);
+    if (body) scopes.functions.set(body, own);
+    bindParameters(script, bracket, body ?? bracket.outer);
     if (arrow !== undefined || name === '') continue;
     const holder = innermost(source.brackets, bracket.start);
     const isMethod = word === undefined && holder && scopes.classes.has(holder);
@@ -113,10 +115,7 @@ function* bindFunctions(script: Script): Steps<void> {
     const body = code.charAt(at) === '{' ? bracketAt(source, at) : undefined;
     scopes.addTo(body ?? innermost(source.brackets, index), name, { thing: undefined });
   }
-  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
-    yield;
-    scopes.functionAround(index)?.returns.push(index + word.length);
-  }
+  yield* bindReturns(scopes, code);
 }
 
 function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: Scope | undefined): void {
@@ -143,14 +142,8 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
     }
     const [whole = '', modifiers, name, type] = parameter.exec(text) ?? [];
     if (name === undefined) continue;
-    const span =
-      type === undefined ? undefined : spanOf(type, item.start + whole.lastIndexOf(`:${type}`) + 1);
-    const hasValue = whole.trimEnd().endsWith('=');
-    const binding: Binding = hasValue
-      ? { at: item.start + whole.length, type: span }
-      : span
-        ? { type: span }
-        : { thing: undefined };
+    const at = whole.trimEnd().endsWith('=') ? item.start + whole.length : undefined;
+    const binding = bindingOf(at, typeSpan(whole, item.start, type));
     scopes.addTo(body, name, binding);
     const own = modifiers ? scopes.classAround(bracket.start) : undefined;
     if (own) addBinding(own.members, name, binding);
@@ -180,15 +173,14 @@ function* bindDeclarations(
   for (const { 0: word, index } of yield* matchesOf(declaration, code)) {
     yield;
     const start = index + word.length;
-    const scope = scopeOfDeclaration(index);
+    const scope = scopes.ofDeclaration(index, code);
     if (code.charAt(start) === '[') {
       for (const name of wordsIn(source, code, start)) scopes.addTo(scope, name, { thing: undefined });
       continue;
     }
     const pattern = code.charAt(start) === '{' ? bracketAt(source, start) : undefined;
     if (pattern) {
-      given.lastIndex = pattern.end;
-      const at = given.test(code) ? given.lastIndex : undefined;
+      const at = matchAt(given, code, pattern.end)?.end;
       for (const { name, member } of namesIn(code.slice(start + 1, Math.min(pattern.end - 1, start + 800))))
         scopes.addTo(
           scope,
@@ -197,27 +189,17 @@ function* bindDeclarations(
         );
       continue;
     }
-    declared.lastIndex = start;
-    const [whole = '', name, type, end] = declared.exec(code) ?? [];
+    const [whole = '', name, type, end] = matchAt(declared, code, start)?.groups ?? [];
     if (name === undefined) {
       // `for (const name of …)`
       const [loop = ''] = /^[\w$]+/.exec(code.slice(start, start + 100)) ?? [];
       scopes.addTo(scope, loop, { thing: undefined });
       continue;
     }
-    const span = type === undefined ? undefined : spanOf(type, start + whole.indexOf(`:${type}`) + 1);
+    const span = typeSpan(whole, start, type);
     const at = start + whole.length;
     if (end === '=') scopes.addTo(scope, name, fromFile(name, at) ?? { at, type: span });
     else scopes.addTo(scope, name, span ? { type: span, isField: true } : { thing: 'nothing' });
-  }
-  /** What is declared in the head of a loop is known in its block. */
-  function scopeOfDeclaration(index: number): Scope | undefined {
-    const holder = innermost(source.brackets, index);
-    if (!holder || code.charAt(holder.start) !== '(') return holder;
-    const length = /^\s*/.exec(code.slice(holder.end, holder.end + 40))?.[0].length ?? 0;
-    const body =
-      code.charAt(holder.end + length) === '{' ? bracketAt(source, holder.end + length) : undefined;
-    return body ?? holder.outer;
   }
   function fromFile(name: string, at: number): Binding | undefined {
     const [, path = dialect.package] =
@@ -233,8 +215,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     const holder = innermost(source.brackets, index);
     // A value that a parameter has where none is given.
     if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
-    const span = type === undefined ? undefined : spanOf(type, index + whole.lastIndexOf(`:${type}`) + 1);
-    const binding: Binding = { at: index + whole.length, type: span };
+    const binding: Binding = { at: index + whole.length, type: typeSpan(whole, index, type) };
     const [first = '', ...members] = written.replaceAll('?', '').split('.');
     const [member = ''] = members;
     const own = first === 'this' ? scopes.classAround(index) : scopes.classNamed(first, index);

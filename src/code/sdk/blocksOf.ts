@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import { matchesOf } from './codeText';
 import { innermost, type Scope } from './nameScopes';
@@ -48,8 +49,7 @@ export function* blocksOf(
       open.last = start;
       inner = indent;
     }
-    head.lastIndex = start;
-    if (!head.test(code)) continue;
+    if (!matchAt(head, code, start)) continue;
     open = { start, end: Infinity, indent, outer: open };
     inner = Infinity;
     blocks.push(open);

@@ -1,3 +1,4 @@
+import { matchAt } from '../source/matchAt';
 import type { Source, TextSpan } from '../source/readSource';
 import {
   addBinding,
@@ -392,13 +393,8 @@ export class ClientNames {
     }
   }
 
-  #match(
-    pattern: RegExp,
-    at: number,
-  ): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
-    pattern.lastIndex = at;
-    const groups = pattern.exec(this.#at.code);
-    return groups ? { groups, end: pattern.lastIndex } : undefined;
+  #match(pattern: RegExp, at: number): ReturnType<typeof matchAt> {
+    return matchAt(pattern, this.#at.code, at);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import type { CodeLanguageId } from '../source/codeLanguages';
 import { bindDeclaredNames } from './bindDeclaredNames';
@@ -25,8 +26,7 @@ export function* findSdkCalls(source: Source, things: ImportedThings): Steps<rea
   const { clients, code } = read;
   const found: FoundSdkCall[] = [];
   yield* eachMatch(root, code, ({ 0: name, index }) => {
-    followed.lastIndex = index + name.length;
-    if (name === '(' || (!notRoot.test(name) && followed.test(code)))
+    if (name === '(' || (!notRoot.test(name) && matchAt(followed, code, index + name.length)))
       clients.chain(index, (call) => found.push(call));
   });
   return found.sort((one, other) => one.start - other.start);

@@ -1,3 +1,5 @@
+import type { Steps } from '../../base/doInTurns';
+import { matchesOf } from './codeText';
 import type { NameForm } from './nameForms';
 import { lastBefore, type Source, type TextSpan } from '../source/readSource';
 
@@ -152,6 +154,15 @@ export class NameScopes {
     return innermost(this.scopes, at);
   }
 
+  /** Where a name is known that is declared at an offset: if that is the head of a loop, in its block. */
+  ofDeclaration(at: number, code: string): Scope | undefined {
+    const holder = this.around(at);
+    if (!holder || code.charAt(holder.start) !== '(') return holder;
+    const length = /^\s*(?:[-=]>\s*)?/.exec(code.slice(holder.end, holder.end + 40))?.[0].length ?? 0;
+    const open = holder.end + length;
+    return (code.charAt(open) === '{' ? this.startingAt(open) : undefined) ?? holder.outer;
+  }
+
   startingAt(start: number): Scope | undefined {
     const found = this.scopes[lastBefore(this.scopes, start + 1)];
     return found?.start === start ? found : undefined;
@@ -198,4 +209,29 @@ export function ownClass(base: number | undefined): OwnClass {
 
 export function spanOf(text: string, start: number): TextSpan {
   return { start, end: start + text.length };
+}
+
+/** The span of a type behind a colon, in a piece of text that begins at an offset. */
+export function typeSpan(piece: string, start: number, type: string | undefined): TextSpan | undefined {
+  return type === undefined ? undefined : spanOf(type, start + piece.lastIndexOf(`:${type}`) + 1);
+}
+
+/** How a parameter gets what it stands for: by its value if it has one, else by its type; `other`: it has neither. */
+export function bindingOf(
+  at: number | undefined,
+  type: TextSpan | undefined,
+  other: Binding = { thing: undefined },
+): Binding {
+  if (at !== undefined) return { at, type };
+  return type ? { type } : other;
+}
+
+const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
+
+/** Adds to each function what its `return` gives. */
+export function* bindReturns(scopes: NameScopes, code: string): Steps<void> {
+  for (const { 0: word, index } of yield* matchesOf(returned, code)) {
+    yield;
+    scopes.functionAround(index)?.returns.push(index + word.length);
+  }
 }

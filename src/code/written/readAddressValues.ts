@@ -1,14 +1,13 @@
 import { doAtOnce } from '../../base/doInTurns';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { Endpoint } from '../../catalog/types';
+import { matchAt } from '../source/matchAt';
 import { readSource, type Source } from '../source/readSource';
 import type { AddressText } from '../paths/addressText';
 import type { AddressPath } from '../paths/readAddress';
 import { ValueReader } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';
 
-/** An id holds a digit: a word in its place is a name for one. */
-const anId = /\d/;
 const control = /[\u0000-\u001f\\]/;
 
 /** Adds the values that stand in an address: in its path, and in its query but for that of a shell's command. */
@@ -32,9 +31,7 @@ function readPathValues(
   for (const [index, part] of path.split('/').slice(1).entries()) {
     if (!part.startsWith(':')) continue;
     const name = part.slice(1);
-    const value = decoded(segments[index] ?? UNKNOWN, decodeURIComponent);
-    const isId = name.endsWith('_id');
-    written.addPath(name, value !== undefined && isId && !anId.test(value) ? undefined : value);
+    written.addPath(name, decoded(segments[index] ?? UNKNOWN, decodeURIComponent));
   }
   // Something may be appended: a query, as a rule.
   if (segments.at(-1)?.endsWith(UNKNOWN) && !path.split('/').at(-1)?.startsWith(':')) written.leaveOpen();
@@ -80,9 +77,9 @@ function readAddressQuery(
   const [whole = ''] = address.text.split('#', 1);
   const at = whole.indexOf('?');
   if (at < 0) return;
-  encoder.lastIndex = address.offsetOf(at);
-  if (language.program && encoder.test(text)) {
-    const open = encoder.lastIndex;
+  const encoded = language.program && matchAt(encoder, text, address.offsetOf(at));
+  if (encoded) {
+    const open = encoded.end;
     // Quotes around it are those of the text that it stands in.
     const rest = doAtOnce(readSource(text.slice(open, open + MAX_ENCODED), language));
     const list = new ValueReader(rest, 0).readList(0);

@@ -2,6 +2,7 @@ import { doAtOnce } from '../../base/doInTurns';
 import type { Endpoint } from '../../catalog/types';
 import { frameBefore, wrapping } from '../paths/frameBefore';
 import { codeLanguage } from '../source/codeLanguages';
+import { matchAt } from '../source/matchAt';
 import { bracketsAround, readSource, type Source } from '../source/readSource';
 import { dataIsQuery, linkRole, positionalRole, roleOf } from './roleOf';
 import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
@@ -186,10 +187,9 @@ function addLinks(
     return list?.end;
   };
   for (;;) {
-    link.lastIndex = at;
-    const found = link.exec(text);
+    const found = matchAt(link, text, at);
     if (!found) break;
-    const next = add(found[1] ?? '', link.lastIndex);
+    const next = add(found.groups[1] ?? '', found.end);
     if (next === undefined) return;
     at = reader.skip(next);
   }

@@ -1,4 +1,5 @@
 import type { FoundSdkCall } from '../sdk/clientNames';
+import { matchAt } from '../source/matchAt';
 import type { Source } from '../source/readSource';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
 import { ValueReader, type Argument, type ObjectValue, type Value } from './valueReader';
@@ -7,8 +8,6 @@ import { plainText, type WrittenCallBuilder } from './writtenCall';
 const openValue: Value = { kind: 'open' };
 /** `detail(...ids)`, `detail(*ids)`: what follows may be any argument. */
 const spread = /^(?:\.\.\.|\*)/;
-/** An id holds a digit: a word in its stead is a name for one. */
-const anId = /\d/;
 
 /** Adds the values of a call of the SDK, by what `x-sdk` says of its arguments. */
 export function readSdkCall(
@@ -27,7 +26,7 @@ export function readSdkCall(
     if (take.includes('=')) written.addPath(name, other);
     else if (take.startsWith('body with')) readBodyWithId(value, [name, other], written);
     else if (kind === 'path')
-      addId(name, value?.kind === 'object' ? takenFrom(value, [name, other]) : value, written);
+      written.addPathValue(name, value?.kind === 'object' ? takenFrom(value, [name, other]) : value);
     else if (kind === 'query') readQuery(value, name, written);
     else if (name !== '') members.push(...(value ? [[name, value] as const] : []));
     else if (value?.kind === 'object') written.addBody(value);
@@ -57,14 +56,9 @@ function readArguments(
 ): readonly Argument[] | undefined {
   const form = objectForms[source.language.id];
   const reader = new ValueReader(source, open ?? end, form);
-  command.lastIndex = end;
-  const isCommand = open === undefined && command.test(source.text);
+  const start = open === undefined ? matchAt(command, source.text, end)?.end : undefined;
   const items =
-    open !== undefined
-      ? reader.readList(open)?.items
-      : isCommand
-        ? reader.readCommand(command.lastIndex)
-        : [];
+    open !== undefined ? reader.readList(open)?.items : start === undefined ? [] : reader.readCommand(start);
   return items?.map((item) => ({
     ...item,
     ...(item.name === undefined ? {} : { name: snakeCase(item.name) }),
@@ -118,11 +112,6 @@ function valuesOf(
   return values;
 }
 
-function addId(name: string, value: Value | undefined, written: WrittenCallBuilder): void {
-  const text = value && plainText(value);
-  written.addPath(name, text !== undefined && name.endsWith('_id') && !anId.test(text) ? undefined : text);
-}
-
 function takenFrom({ members }: ObjectValue, names: readonly string[]): Value | undefined {
   return members.findLast(([name]) => names.includes(name))?.[1];
 }
@@ -134,7 +123,7 @@ function readBodyWithId(
   written: WrittenCallBuilder,
 ): void {
   const whole = value?.kind === 'object' ? value : undefined;
-  addId(names[0], whole && takenFrom(whole, names), written);
+  written.addPathValue(names[0], whole && takenFrom(whole, names));
   const members = whole?.members.filter(([name]) => !names.includes(name));
   if (whole && members) written.addBody({ ...whole, members });
 }

@@ -1,5 +1,6 @@
 import { isJson } from '../../json/isJson';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
+import { matchAt } from '../source/matchAt';
 import { pieceAt, type Source, type SourceString } from '../source/readSource';
 
 /** A value of the source, as far as its text says it without running anything. */
@@ -124,10 +125,9 @@ export class ValueReader {
       const item = this.#readItem(at);
       if (!item) return undefined;
       items.push(item);
-      const next = /[ \t]*,/y;
-      next.lastIndex = item.end;
-      if (!next.test(this.#text)) break;
-      at = this.skip(next.lastIndex);
+      const next = this.#match(/[ \t]*,/y, item.end);
+      if (!next) break;
+      at = this.skip(next.end);
     }
     return items;
   }
@@ -294,14 +294,8 @@ export class ValueReader {
     return this.#pieceAt(start)?.string;
   }
 
-  #match(
-    pattern: RegExp | undefined,
-    at: number,
-  ): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
-    if (!pattern) return undefined;
-    pattern.lastIndex = at;
-    const groups = pattern.exec(this.#text);
-    return groups ? { groups, end: pattern.lastIndex } : undefined;
+  #match(pattern: RegExp | undefined, at: number): ReturnType<typeof matchAt> {
+    return pattern && matchAt(pattern, this.#text, at);
   }
 }
 

@@ -23,9 +23,15 @@ export class WrittenCallBuilder {
   #body: string | undefined;
   #isWhole = true;
 
+  /** An id holds a digit: a word in its stead is a name for one. */
   addPath(name: string, value: string | undefined): void {
-    if (value === undefined || looksSecret(name, value)) this.#open.push(name);
+    const isOpen = value === undefined || (name.endsWith('_id') && !/\d/.test(value));
+    if (isOpen || looksSecret(name, value)) this.#open.push(name);
     else this.#path[name] = value;
+  }
+
+  addPathValue(name: string, value: Value | undefined): void {
+    this.addPath(name, value && plainText(value));
   }
 
   /** `value` undefined: only the program knows it. */
@@ -54,7 +60,7 @@ export class WrittenCallBuilder {
 
   /** Values for what the path leaves open. */
   #fillPath({ members }: ObjectValue): void {
-    for (const [name, value] of members) if (this.#open.includes(name)) this.addPath(name, plainText(value));
+    for (const [name, value] of members) if (this.#open.includes(name)) this.addPathValue(name, value);
   }
 
   /** False where it is no body that can be read. */

@@ -1,0 +1,10 @@
+/** What a sticky pattern matches at an offset. */
+export function matchAt(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
+  pattern.lastIndex = at;
+  const groups = pattern.exec(text);
+  return groups ? { groups, end: pattern.lastIndex } : undefined;
+}
