@@ -8,6 +8,7 @@ import { isGone } from '../../http/isGone';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import {
   readListAnswer,
+  type EntityFieldNames,
   type ListedEntity,
   loadListPage,
   pageSizes,
@@ -15,24 +16,16 @@ import {
   type LoadListPageDeps,
 } from '../../http/loadListPage';
 import type { FinishedCall } from '../../http/types';
-import { foldText, type ListedUserGroup, type ListProblem } from './userGroupList';
+import { foldText, groupFields, type ListedUserGroup, type ListProblem } from './userGroupList';
 import type { ListChange, LoadRequest, LoadResult } from './userGroups';
 
 const LIST_ENDPOINT = 'userGroups.list';
 const DETAIL_ENDPOINT = 'userGroups.detail';
 
-const names = {
+const names: EntityFieldNames<keyof typeof groupFields> = {
   id: ['user_group_id', 'id'],
-  parts: {
-    companyName: ['company_name'],
-    managerName: ['manager_name'],
-    type: ['corporate_type'],
-    status: ['status'],
-    businessNumber: ['business_number'],
-    phone: ['phone'],
-    email: ['email'],
-  },
-} as const;
+  parts: groupFields,
+};
 
 export interface LoadUserGroupsDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
@@ -81,7 +74,7 @@ export async function readGroup(text: string): Promise<ListedUserGroup | undefin
   return entity && toGroup(entity);
 }
 
-function toGroup({ id, parts }: ListedEntity<keyof typeof names.parts>): ListedUserGroup {
+function toGroup({ id, parts }: ListedEntity<keyof typeof groupFields>): ListedUserGroup {
   const undashed = [parts.businessNumber, parts.phone].map((number) => number?.replaceAll('-', '') ?? '');
   return { id, ...parts, haystack: foldText([id, ...Object.values(parts), ...undashed].join('\n')) };
 }

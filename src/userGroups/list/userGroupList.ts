@@ -174,20 +174,25 @@ export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** The columns, by the names that the reference gives the fields. */
-const columns: readonly (readonly [name: string, value: (group: ListedUserGroup) => string | undefined])[] = [
-  ['user_group_id', ({ id }) => id],
-  ['company_name', ({ companyName }) => companyName],
-  ['business_number', ({ businessNumber }) => businessNumber],
-  ['corporate_type', ({ type }) => type],
-  ['manager_name', ({ managerName }) => managerName],
-  ['phone', ({ phone }) => phone],
-  ['email', ({ email }) => email],
-  ['status', ({ status }) => status],
-];
+/** What a list says of a group beside its id, by the names that the reference gives the fields, in the order of columns. */
+export const groupFields = {
+  companyName: ['company_name'],
+  businessNumber: ['business_number'],
+  type: ['corporate_type'],
+  managerName: ['manager_name'],
+  phone: ['phone'],
+  email: ['email'],
+  status: ['status'],
+} as const;
+const parts = Object.keys(groupFields) as (keyof typeof groupFields)[];
+const idField = 'user_group_id';
+const otherFields: readonly string[] = Object.values(groupFields).flat();
+
+/** What people look for in a table of user groups, in the order of its columns. */
+export const leadingColumns: readonly string[] = [...otherFields, idField];
 
 /** User groups as rows of cells, the first of them the names of the columns. */
 export function groupRows(groups: readonly ListedUserGroup[]): readonly (readonly string[])[] {
-  const rows = groups.map((group) => columns.map(([, value]) => value(group) ?? ''));
-  return [columns.map(([name]) => name), ...rows];
+  const rows = groups.map((group) => [group.id, ...parts.map((part) => group[part] ?? '')]);
+  return [[idField, ...otherFields], ...rows];
 }

@@ -9,7 +9,7 @@ import { ANSWER_LANGUAGE } from '../../contributions';
 import { answeredEndpointId } from '../../documents/uris';
 import { createColumnWidths } from '../../table/columnWidths';
 import { createTables } from '../../table/vscode/createTables';
-import { leadingColumns } from '../../userGroups/list/leadingColumns';
+import { leadingColumns } from '../../userGroups/list/userGroupList';
 import { sideBySide } from '../../userGroups/list/sideBySide';
 import type { DocumentRoom } from './documents';
 
