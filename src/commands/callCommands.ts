@@ -27,8 +27,7 @@ import {
 import { pageOf } from '../calls/results/pageOf';
 import type { PlannedCall } from '../calls/runCall';
 import type { Catalog, Endpoint } from '../catalog/types';
-import { bodyFor } from '../code/written/bodyFor';
-import { usableValues } from '../code/written/usableValues';
+import { bodyFor, usableValues } from '../code/written/usableValues';
 import type { WrittenCall } from '../code/written/writtenCall';
 import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
 import { answeredEndpointId, environmentOfAnswer } from '../documents/uris';

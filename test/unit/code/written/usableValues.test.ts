@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { bodyFor } from '../../../../src/code/written/bodyFor';
+import { bodyFor } from '../../../../src/code/written/usableValues';
 
 const body = '{\n    "phone": "02-1\\n"\n  }';
 
