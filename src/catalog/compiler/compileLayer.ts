@@ -4,6 +4,7 @@ import { followedNodeAt, followReference, referenceChain } from './followReferen
 import { entriesOf, readPart } from './foreignFile';
 import type { LayerSource } from './layerSource';
 import { type LayerOperation, readOperation } from './readOperation';
+import { withOwnMembers } from './withOwnMembers';
 
 const methods: ReadonlyMap<string, HttpMethod> = new Map([
   ['get', 'GET'],
@@ -91,7 +92,9 @@ export function compileLayer(source: LayerSource): readonly LayerOperation[] {
     path,
     node,
     nodePath,
-    knowledge: withoutUndefined(readOperation(source, method, node, shared, nodePath)),
+    knowledge: withoutUndefined(
+      withOwnMembers(source, node, nodePath, readOperation(source, method, node, shared, nodePath)),
+    ),
   }));
 }
 

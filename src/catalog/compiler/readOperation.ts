@@ -1,16 +1,5 @@
-import type { EndpointDetails, ErrorCode, Field, HttpMethod } from '../types';
-import {
-  CatalogDocumentError,
-  type DocumentNode,
-  isNode,
-  listAt,
-  nodeAt,
-  nodesAt,
-  requiredTextAt,
-  sourcesAt,
-  textAt,
-  textsAt,
-} from './documentNode';
+import type { EndpointDetails, Field, HttpMethod } from '../types';
+import { type DocumentNode, isNode, listAt, textAt } from './documentNode';
 import { followedNodeAt, followReference } from './followReference';
 import { countWithinLimits, entriesOf, readPart } from './foreignFile';
 import type { LayerSource } from './layerSource';
@@ -78,37 +67,7 @@ function readParameters(
   ];
 }
 
-function readErrors(source: LayerSource, operation: DocumentNode, nodePath: string): readonly ErrorCode[] {
-  const described = nodeAt(source.document, 'x-error-codes', 'document');
-  return textsAt(operation, 'x-errors', nodePath).map((code) => {
-    const node = described[code];
-    if (!isNode(node))
-      throw new CatalogDocumentError(`${nodePath}.x-errors`, `${code} is not among x-error-codes`);
-    return {
-      code,
-      origin: source.origin,
-      meaning: textAt(node, 'meaning', code),
-      remedy: textAt(node, 'remedy', code),
-      sources: sourcesAt(node, code),
-    };
-  });
-}
-
-function readDisagreements(operation: DocumentNode, nodePath: string): EndpointDetails['disagreements'] {
-  return nodesAt(operation, 'x-disagreements', nodePath).map((node) => {
-    const sources = textsAt(node, 'x-sources', nodePath);
-    if (!sources.length) throw new CatalogDocumentError(`${nodePath}.x-disagreements`, 'names no source');
-    return { fact: requiredTextAt(node, 'fact', nodePath), sources };
-  });
-}
-
-function readRole(operation: DocumentNode, nodePath: string): EndpointDetails['role'] {
-  const role = operation['x-role'];
-  if (!isNode(role)) return undefined;
-  return { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) };
-}
-
-/** What is said about one operation. `shared` are the parameters that stand at its path. */
+/** What any OpenAPI document says about one operation. `shared` are the parameters that stand at its path. */
 export function readOperation(
   source: LayerSource,
   method: HttpMethod,
@@ -116,8 +75,6 @@ export function readOperation(
   shared: readonly unknown[],
   nodePath: string,
 ): LayerOperation['knowledge'] {
-  // What a foreign file means by members of these names is not known.
-  const own: DocumentNode = source.origin === 'user' ? {} : operation;
   const parameters = readParameters(source, operation, shared, nodePath);
   const parametersIn = (where: string): readonly Field[] =>
     parameters
@@ -131,38 +88,29 @@ export function readOperation(
     operation['requestBody'] === undefined
       ? undefined
       : readPart(source, undefined, () => readBody(source, operation['requestBody'], `${nodePath}.body`));
-  const bodyKnowledge = body ? 'known' : own['x-request-body'] === 'none' ? 'none' : 'unknown';
   const description = textAt(operation, 'description', nodePath);
   const response = readPart(source, [], () => readResponse(source, operation, nodePath), {
     node: operation,
     key: 'responses',
   });
-  const errors = readErrors(source, own, nodePath);
   const pathParameters = parametersIn('path');
   const queryParameters = parametersIn('query');
-  const carriesToken = nodesAt(own, 'security', nodePath).some((scheme) => 'accessToken' in scheme);
   const typed = [...pathParameters, ...queryParameters].some((field) => field.type !== 'mixed');
-  const missing = {
-    parameters: !typed,
-    body: bodyKnowledge === 'unknown' && method !== 'GET',
-    response: !response.length,
-    errors: !errors.length,
-  };
   return {
     summary: description === undefined ? undefined : oneLine(description),
-    authorization: carriesToken ? 'bearer' : undefined,
-    role: readRole(own, nodePath),
     pathParameters,
     queryParameters,
     body,
-    bodyKnowledge,
+    bodyKnowledge: body ? 'known' : 'unknown',
     response,
-    errors,
-    rules: textsAt(own, 'x-rules', nodePath),
-    disagreements: readDisagreements(own, nodePath),
+    errors: [],
+    rules: [],
+    disagreements: [],
     unknown: [
-      ...Object.entries(missing).flatMap(([part, isMissing]) => (isMissing ? [part] : [])),
-      ...textsAt(own, 'x-not-shown', nodePath),
+      ...(typed ? [] : ['parameters']),
+      ...(body || method === 'GET' ? [] : ['body']),
+      ...(response.length > 0 ? [] : ['response']),
+      'errors',
     ],
   };
 }
