@@ -21,7 +21,7 @@ export async function askSecrets(
     const step = answers.length;
     const answer = await input.text({
       title,
-      ...(blanks.length > 1 ? { step: { number: step + 1, total: blanks.length } } : {}),
+      step: blanks.length > 1 ? { number: step + 1, total: blanks.length } : undefined,
       canGoBack: step > 0,
       prompt: l10n.t('{0}, which the request leaves blank', sanitizeForDisplay(blanks[step]?.name ?? '', 80)),
       password: true,

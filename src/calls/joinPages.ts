@@ -124,6 +124,6 @@ function join({ answer, list }: Page, pages: readonly Page[]): HttpAnswer {
     ...answer,
     text: joined,
     bytes: new TextEncoder().encode(joined),
-    ...(pages.some((page) => page.answer.redacted) ? { redacted: true } : {}),
+    redacted: pages.some((page) => page.answer.redacted) || undefined,
   };
 }

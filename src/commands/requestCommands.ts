@@ -56,7 +56,7 @@ export async function sendRequest(
     values: { path, query, body: filled ?? written },
     environment,
     withoutToken,
-    ...(filled === undefined ? { connection } : {}),
+    connection: filled === undefined ? connection : undefined,
     origin: isPersons ? 'user' : 'command',
     isUnedited: !open.isTyped,
     show: () => deps.requests.show(open.uri),

@@ -169,7 +169,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
       label,
       detail,
       picked,
-      ...(picked ? { description: l10n.t('current') } : {}),
+      description: picked ? l10n.t('current') : undefined,
       value: { kind: 'like', like: value },
     };
   };

@@ -72,7 +72,7 @@ export async function askEnvironment<T extends { readonly expectation: Expectati
 }
 
 function toEnvironment(entry: EnvironmentEntry): Environment {
-  return { live: false, headers: {}, builtIn: false, ...entry };
+  return { ...entry, live: entry.live ?? false, headers: entry.headers ?? {}, builtIn: false };
 }
 
 async function askOnce(
@@ -180,12 +180,12 @@ export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
   return {
     name,
     baseUrl,
-    ...(gatewayUrl === undefined ? {} : { gatewayUrl }),
-    ...(live === true ? { live } : {}),
-    ...(headers && Object.keys(headers).length > 0 ? { headers } : {}),
-    ...(permissionHeader === undefined ? {} : { permissionHeader }),
-    ...(authorization === undefined ? {} : { authorization }),
-    ...(userGroupUpdate === undefined ? {} : { userGroupUpdate }),
+    gatewayUrl,
+    live: live || undefined,
+    headers: headers && Object.keys(headers).length > 0 ? headers : undefined,
+    permissionHeader,
+    authorization,
+    userGroupUpdate,
   };
 }
 

@@ -70,12 +70,7 @@ function toItem(
   value: Expectation,
   description?: string,
 ): PickItem<Partial<ExpectationDraft>> {
-  return {
-    label,
-    detail: expectationText(value),
-    value,
-    ...(description === undefined ? {} : { description }),
-  };
+  return { label, detail: expectationText(value), value, description };
 }
 
 /** One source in place of another: what the other one wrote goes. */

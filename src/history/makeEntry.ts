@@ -47,7 +47,7 @@ export function makeEntry(
     target: { origin: request.target.origin, basePath: request.target.basePath },
     values,
     withheld,
-    authorized: !('authorized' in call) || call.authorized !== false,
+    authorized: call.authorized !== false,
     ...(call.withKeys ? { withKeys: true } : {}),
     ...(call.pages ? { pages: keptPages(call.pages, conceal) } : {}),
     ...(companyName === undefined ? {} : { companyName: conceal(companyName).slice(0, MAX_LINE_CHARACTERS) }),

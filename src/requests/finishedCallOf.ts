@@ -34,7 +34,7 @@ export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): 
     outcome: outcomeOf(sent),
     startedAt,
     authorized: authorization !== undefined,
-    ...(/^basic /i.test(authorization ?? '') ? { withKeys: true } : {}),
+    withKeys: /^basic /i.test(authorization ?? ''),
   };
 }
 
@@ -44,7 +44,7 @@ function valuesOf(request: SentRequest, match: OperationMatch | undefined): Call
   return {
     path: match?.path ?? {},
     query: [...new URLSearchParams(splitTarget(request.target).query)],
-    ...(isSent ? { body } : {}),
+    body: isSent ? body : undefined,
   };
 }
 
@@ -73,7 +73,7 @@ function requestOf(
       ['Accept', 'application/json'],
       ...(hasBody ? ([['Content-Type', 'application/json']] as const) : []),
     ],
-    ...(values.body === undefined ? {} : { body: values.body }),
+    body: values.body,
   };
 }
 
@@ -92,7 +92,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
     bytes: response.body.bytes,
     format: text === '' ? 'empty' : isJson(text) ? 'json' : 'text',
     durationMs,
-    ...(response.body.isCut ? { cut: {} } : {}),
+    cut: response.body.isCut ? {} : undefined,
   };
   if (status < 400) return { kind: 'answer', answer };
   const message = reasonOf({ response }) ?? `${status} ${statusText}`;

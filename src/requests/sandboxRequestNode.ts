@@ -61,7 +61,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   const isGood = response !== undefined && response.status < 400;
   return {
     historyId: sandboxRequestId(sent.number),
-    ...(endpoint ? { endpointId: endpoint.id } : {}),
+    endpointId: endpoint?.id,
     // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
     label: packet ? describePacket(packet) : `${status} ${path.replace(' /v1/', ' ')}`,
     description: [

@@ -115,7 +115,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
         ...locateFinding(finding, text),
         message: deps.redact(`${finding.sentence} ${finding.mend}`),
         foundBy: 'us' as const,
-        ...(finding.rank === 'breaks' ? {} : { isWarning: true as const }),
+        isWarning: finding.rank !== 'breaks',
       })),
     rowOf: (title) => opened.get(title)?.node,
   };

@@ -79,15 +79,13 @@ export function createConnections(deps: ConnectionsDeps): Connections {
           },
           level,
           credential: { token: sandbox.token(level) },
-          ...(deps.hintsOn() ? { programKeys: sandbox.keys(level) } : {}),
+          programKeys: deps.hintsOn() ? sandbox.keys(level) : undefined,
         };
       }
       const state = await readSession(deps.sessions, environment, level);
       const use = { environment, target, level };
-      if (state.kind === 'signedOut')
-        return { ...use, ...(state.reason === undefined ? {} : { signedOutReason: state.reason }) };
-      const credential = await currentCredential(use, state);
-      return credential === undefined ? use : { ...use, credential };
+      if (state.kind === 'signedOut') return { ...use, signedOutReason: state.reason };
+      return { ...use, credential: await currentCredential(use, state) };
     },
   };
 }

@@ -38,7 +38,7 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
     let lifeMs: number | undefined;
     const outcome = await deps.door.send(buildTokenCall(target, tokenRequest, keys), {
       ...deps.limits(),
-      ...(tokenRequest.authorization === undefined ? {} : { keys }),
+      keys: tokenRequest.authorization && keys,
       signal,
       takeSecrets: ({ text, format }) => {
         const body: unknown = format === 'json' ? JSON.parse(text) : undefined;
@@ -61,8 +61,7 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
       return fail('setting', l10n.t('The answer holds no token at “{0}”.', tokenRequest.answer.token));
     const bad = checkToken(token);
     if (bad) return fail('other', l10n.t('The issued token cannot be sent: it holds {0}.', bad.kind));
-    const issued = { token, issuedAt: deps.now(), ...(lifeMs === undefined ? {} : { lifeMs }) };
-    return { kind: 'issued', issued };
+    return { kind: 'issued', issued: { token, issuedAt: deps.now(), lifeMs } };
   };
 }
 
@@ -79,9 +78,7 @@ function buildTokenCall(target: Target, tokenRequest: TokenRequest, keys: Client
     target,
     headers: buildHeaders(target, 'tokenRequest', body !== undefined),
     pathTemplate: path,
-    ...(body === undefined
-      ? {}
-      : { body: JSON.stringify({ [body.clientKey]: keys.clientKey, [body.secretKey]: keys.secretKey }) }),
+    body: body && JSON.stringify({ [body.clientKey]: keys.clientKey, [body.secretKey]: keys.secretKey }),
   };
 }
 

@@ -42,7 +42,7 @@ export async function findReusableSession(
   const { session, credential } = other;
   const tokenRequest = sendsKeys || !session.keys ? undefined : issuer.tokenRequestOf(environment);
   if (!sendsKeys && !tokenRequest && environment.permissionHeader === undefined) return undefined;
-  return { session, credential, ...(tokenRequest === undefined ? {} : { tokenRequest }) };
+  return { session, credential, tokenRequest };
 }
 
 /**

@@ -39,7 +39,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
           groupCount,
           now: Date.now,
           random: (bytes) => randomBytes(bytes).toString('base64url'),
-          ...(findSecretOwner && { findSecretOwner }),
+          findSecretOwner,
           takeFault: (operationId, isWrite) => takeFault?.(operationId, isWrite),
           keepsExchanges: true,
         });

@@ -97,7 +97,7 @@ async function askChoice(
   const other = {
     ...typeItem(),
     picked: isOther,
-    ...(isOther ? { description: sanitizeForDisplay(before) } : {}),
+    description: isOther ? sanitizeForDisplay(before) : undefined,
   };
   for (;;) {
     const picked = await deps.input.pick<ValueChoice>({
@@ -105,9 +105,7 @@ async function askChoice(
       placeholder: promptOf(question),
       matchOnDescription: true,
       items: question.closed ? choices : [...choices, other],
-      ...(question.closed
-        ? {}
-        : { typed: (text: string) => [typedItem(text, problemOf(question, text, deps))] }),
+      typed: question.closed ? undefined : (text) => [typedItem(text, problemOf(question, text, deps))],
     });
     if (picked === goBack) return goBack;
     if (picked.kind === 'value') return picked.value;

@@ -52,7 +52,7 @@ async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
     if (!step) return all.length > 0;
     const answer = await step({
       title,
-      ...(all.length > 1 ? { step: { number: index + 1, total: all.length } } : {}),
+      step: all.length > 1 ? { number: index + 1, total: all.length } : undefined,
       canGoBack: index > 0,
     });
     index += answer === goBack ? -1 : 1;

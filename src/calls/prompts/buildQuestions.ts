@@ -110,7 +110,7 @@ export function toQuestion(
     choicesHinted: listed !== undefined && isHinted(field),
     closed: choices.length > 0 && !isHinted(field) && field.open !== true,
     meaning: translated(field.meaning),
-    ...(field.file === undefined ? {} : { file: field.file }),
+    file: field.file,
     suggestion: field.type === 'integer' ? suggestions[field.name] : undefined,
   };
 }

@@ -8,7 +8,7 @@ export interface RequestIssue {
   readonly message: string;
   /** `schema`: VS Code's JSON service reports it too, in documents that it checks. */
   readonly foundBy: 'us' | 'schema';
-  readonly isWarning?: true;
+  readonly isWarning?: boolean;
   readonly code?: typeof SECRET_CODE;
 }
 

@@ -100,7 +100,7 @@ function ofIssue(issue: BodyIssue, body: string, all: readonly BodyIssue[]): Fin
     sentence: kind === 'unknown' ? l10n.t('“{0}” is not a field here.', shown) : message,
     mend: mends[kind](),
     at: 'body',
-    ...(kind === 'missing' ? {} : { piece: body.slice(offset, offset + Math.min(length, 200)) }),
+    piece: kind === 'missing' ? undefined : body.slice(offset, offset + Math.min(length, 200)),
   };
 }
 

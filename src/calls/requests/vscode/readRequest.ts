@@ -30,7 +30,7 @@ export function readRequest(
   return {
     uri: wanted,
     text: document.getText(),
-    ...(address?.kind === 'request' ? { environmentName: address.environmentName } : {}),
+    environmentName: address?.kind === 'request' ? address.environmentName : undefined,
     isActive: wanted === active,
     isTyped: typed.isTyped(wanted),
     wasSent: typed.wasSent(wanted),
