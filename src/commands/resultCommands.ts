@@ -21,12 +21,20 @@ import type { RowClicks } from '../userGroups/list/rowClicks';
 import { goToCode } from './goToCode';
 import type { CommandInput, Screen } from './screen';
 
+/** The document that the argument names, else the result that is on screen. */
+function resultUri(
+  { openResults }: { readonly openResults: Pick<OpenResults, 'shownUri'> },
+  argument: unknown,
+): string | undefined {
+  return documentUri(argument) ?? openResults.shownUri();
+}
+
 /** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
 export async function keepResult(
   { openResults }: { readonly openResults: OpenResults },
   argument?: unknown,
 ): Promise<void> {
-  const uri = documentUri(argument) ?? openResults.shownUri();
+  const uri = resultUri({ openResults }, argument);
   if (uri === undefined) throw new UserError(l10n.t('Open a result to keep it.'));
   await openResults.keep(uri);
 }
@@ -75,7 +83,7 @@ async function resultActions(
   argument?: unknown,
   part?: unknown,
 ): Promise<void> {
-  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  const uri = resultUri(deps, argument);
   const lenses = uri === undefined ? undefined : await deps.lensesOf(uri);
   if (!lenses) throw new UserError(l10n.t('No call was made in this window yet.'));
   const inRow = lenses.row.filter(
@@ -103,7 +111,7 @@ async function openAsTable(
   },
   argument?: unknown,
 ): Promise<void> {
-  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  const uri = resultUri(deps, argument);
   requireResultCall(deps.results, uri);
   if (uri !== undefined) await deps.openResults.openTable(uri);
 }
@@ -143,7 +151,7 @@ export async function saveAsCsv(
   const { endpointId, answer } = wholeAnswer(deps, argument);
   const table = await readTable(deps.redact(answer.text));
   if (!table) throw new UserError(l10n.t('The answer holds no list.'));
-  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  const uri = resultUri(deps, argument);
   const numbers = uri === undefined ? undefined : deps.rowsOf(uri);
   const rows = numbers?.flatMap((number) => table.rows[number] ?? []) ?? table.rows;
   const forExcel = requireAnswer(
@@ -172,7 +180,7 @@ function wholeAnswer(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
 ): Pick<FinishedCall, 'endpointId' | 'outcome'> & { readonly answer: HttpAnswer } {
-  const uri = documentUri(argument) ?? deps.openResults.shownUri();
+  const uri = resultUri(deps, argument);
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
   const { answer } = outcome;
   if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));

@@ -115,7 +115,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       // First: other windows look for the name as soon as the setting changes.
       if (rename) await renames.note(rename);
       try {
-        await write(raw.with(index, withoutUndefined({ ...membersOf(raw[index]), ...unset, ...entry })));
+        await write(raw.with(index, withoutUndefined({ ...(raw[index] as object), ...unset, ...entry })));
       } catch (error) {
         await renames.forget([name]);
         throw error;
@@ -185,15 +185,10 @@ function checkEntry(
  * refused.
  */
 function namesIn(raw: readonly unknown[]): string[] {
-  return raw.flatMap((item) =>
-    typeof item === 'object' && item !== null && 'name' in item && typeof item.name === 'string'
-      ? [item.name]
-      : [],
-  );
-}
-
-function membersOf(value: unknown): object {
-  return typeof value === 'object' && value !== null ? value : {};
+  return raw.flatMap((item) => {
+    const { name } = Object(item) as { readonly name?: unknown };
+    return typeof name === 'string' ? [name] : [];
+  });
 }
 
 function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -251,7 +246,6 @@ function createRenames(store: KeyValueStore) {
 
 /** Another version of this extension may have stored the state. */
 function isRename(value: unknown): value is Rename {
-  if (typeof value !== 'object' || value === null) return false;
-  const { from, to, baseUrl } = value as Readonly<Record<string, unknown>>;
+  const { from, to, baseUrl } = Object(value) as Readonly<Record<string, unknown>>;
   return [from, to, baseUrl].every((member) => typeof member === 'string');
 }

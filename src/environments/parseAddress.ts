@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseUrl } from '../base/parseUrl';
 import { isPathHead } from '../catalog/isPathHead';
+import { LOOPBACK } from '../http/staysInTarget';
 
 /** An address in its one accepted form, or one sentence on what is wrong with it. */
 export type ParsedAddress =
@@ -16,7 +17,6 @@ type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
 
 const MAX_LENGTH = 2000;
 const MAX_PORT = 65535;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
 /** No letter of these scripts looks like one of ASCII. */
 const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;

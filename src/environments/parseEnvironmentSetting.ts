@@ -201,7 +201,7 @@ function inField(field: string, sentence: string): string {
 }
 
 function titleOf(item: unknown, index: number): string {
-  const name = typeof item === 'object' && item !== null && 'name' in item ? item.name : undefined;
+  const { name } = Object(item) as { readonly name?: unknown };
   const position = l10n.t('Entry {0}', index + 1);
   return typeof name === 'string' && sanitizeForDisplay(name) !== ''
     ? `${position} (“${sanitizeForDisplay(name, 40)}”)`
@@ -220,17 +220,7 @@ function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): str
   return undefined;
 }
 
-const known = [
-  'name',
-  'baseUrl',
-  'gatewayUrl',
-  'live',
-  'headers',
-  'permissionHeader',
-  'tokenRequest',
-  'authorization',
-  'userGroupUpdate',
-] as const satisfies readonly (keyof EnvironmentEntry)[];
+const known: readonly string[] = [...memberTypes.map(({ name }) => name), 'permissionHeader', 'tokenRequest'];
 
 /**
  * The first name that is likely to mean a known member of an environment and is not written like it. Any other unknown
@@ -240,7 +230,7 @@ function findTypo(
   names: readonly string[],
 ): { readonly written: string; readonly meant: string } | undefined {
   for (const written of names) {
-    if (known.some((name) => name === written)) continue;
+    if (known.includes(written)) continue;
     const meant = known.find((name) => typoDistance(written, name) < Infinity);
     if (meant !== undefined) return { written: written.slice(0, 40), meant };
   }

@@ -1,35 +1,21 @@
 import type { ApiErrorKind } from './apiError';
 
-const KIND_OF_CODE: Readonly<Record<string, ApiErrorKind>> = {
-  ENOTFOUND: 'dns',
-  EAI_AGAIN: 'dns',
-  EAI_NODATA: 'dns',
-  EAI_NONAME: 'dns',
-  EAI_FAIL: 'dns',
-  ENODATA: 'dns',
-  ESERVFAIL: 'dns',
-  ECONNREFUSED: 'refused',
-  ECONNRESET: 'reset',
-  ECONNABORTED: 'reset',
-  EPIPE: 'reset',
-  ETIMEDOUT: 'timeout',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'tls',
-  SELF_SIGNED_CERT_IN_CHAIN: 'tls',
-  UNABLE_TO_GET_ISSUER_CERT: 'tls',
-  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'tls',
-  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'tls',
-  HOSTNAME_MISMATCH: 'tls',
-  INVALID_CA: 'tls',
-  INVALID_PURPOSE: 'tls',
+/** The first row that fits counts. */
+const KINDS: readonly (readonly [codes: RegExp, kind: ApiErrorKind])[] = [
+  [/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/, 'dns'],
+  [/^ECONNREFUSED/, 'refused'],
+  [/^(?:ECONNRESET|ECONNABORTED|EPIPE)/, 'reset'],
+  [/^ETIMEDOUT/, 'timeout'],
+  // `UNSPECIFIED` is Node's word for a certificate with a weak key or digest, among others.
+  [
+    /^(?:EPROTO|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|INVALID_|UNSPECIFIED)/,
+    'tls',
+  ],
   // The parser found no status line.
-  HPE_INVALID_CONSTANT: 'notHttp',
-  HPE_INVALID_VERSION: 'notHttp',
-  HPE_INVALID_STATUS: 'notHttp',
-  HPE_INVALID_METHOD: 'notHttp',
-  // Node's word for a certificate with a weak key or digest, among others.
-  UNSPECIFIED: 'tls',
-};
-const TLS_CODE = /^(?:ERR_TLS_|ERR_SSL_|CERT_|CRL_|ERR_OSSL_)/;
+  [/^HPE_INVALID_(?:CONSTANT|VERSION|STATUS|METHOD)/, 'notHttp'],
+  // Other codes of the parser are about headers: a fault in a body comes when the response is there.
+  [/^HPE_/, 'malformed'],
+];
 /** VS Code's proxy support throws this without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
 /** Headers of one response that are read, in bytes. */
@@ -52,12 +38,9 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (PROXY_MESSAGE.test(thrown.message)) return { kind: 'proxy' };
   const reason = codeOf(thrown);
   if (reason === undefined) return { kind: 'network' };
+  const kind = KINDS.find(([codes]) => codes.test(reason))?.[1] ?? 'network';
   // OpenSSL and BoringSSL differ in the code, and both keep this to the text.
-  if (TLS_CODE.test(reason) || reason === 'EPROTO')
-    return { kind: 'tls', reason: NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
-  // Other codes of the parser are about headers: a fault in a body comes when the response is there.
-  const kind = KIND_OF_CODE[reason] ?? (reason.startsWith('HPE_') ? 'malformed' : 'network');
-  return { kind, reason };
+  return { kind, reason: kind === 'tls' && NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
 }
 
 function codeOf(error: Error): string | undefined {

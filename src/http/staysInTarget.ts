@@ -1,7 +1,8 @@
 import { parseUrl } from '../base/parseUrl';
 import type { HttpRequest } from './types';
 
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
+/** Names of this machine. */
+export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
  * True when a request stays inside its environment: its URL is written in the one canonical way, has the

@@ -4,7 +4,7 @@ import { type BodyIssue, checkBody } from '../../calls/requests/checkBody';
 import { maskText } from '../../http/redaction/maskHeader';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
-import type { Finding, Judged, Rule } from './finding';
+import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
 /** Mistakes in the body and in what says of it. */
 export const bodyFindings: Rule = (judged) => {
@@ -18,12 +18,12 @@ export const bodyFindings: Rule = (judged) => {
   if (/^multipart\/form-data/i.test(type)) return [];
   if (/x-www-form-urlencoded/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
     const mend = l10n.t('Send JSON, with Content-Type: application/json.');
-    return [found('breaks', l10n.t('The body was sent as a form.'), mend, 'header:content-type')];
+    return [newFinding('breaks', l10n.t('The body was sent as a form.'), mend, 'header:content-type')];
   }
   const wrongType: readonly Finding[] = /^application\/json\s*(?:;|$)/i.test(type)
     ? []
     : [
-        found(
+        newFinding(
           'breaks',
           l10n.t('The body was not sent as application/json.'),
           l10n.t('Add the header Content-Type: application/json.'),
@@ -55,7 +55,7 @@ export const bodyFindings: Rule = (judged) => {
       wrapper,
     );
     const mend = l10n.t('Send the fields at the top.');
-    return [...wrongType, { ...found('hint', sentence, mend), piece: `"${wrapper}"` }];
+    return [...wrongType, newFinding('hint', sentence, mend, 'body', `"${wrapper}"`)];
   }
   const issues = checkBody(root, details?.body ?? []);
   return [...wrongType, ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues))];
@@ -64,7 +64,7 @@ export const bodyFindings: Rule = (judged) => {
 function missingBody({ details, request }: Judged): readonly Finding[] {
   const names = (details?.body ?? []).filter(({ required }) => required).map(({ name }) => name);
   if (names.length === 0 || request.method === 'GET') return [];
-  return [found('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')), 'line')];
+  return [newFinding('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')))];
 }
 
 /** One mistake is said once: that a wrapper is missing stands for all fields that belong into it. */
@@ -104,6 +104,6 @@ function ofIssue(issue: BodyIssue, body: string, all: readonly BodyIssue[]): Fin
   };
 }
 
-function found(rank: Finding['rank'], sentence: string, mend: string, at: Finding['at'] = 'body'): Finding {
-  return { rank, sentence, mend, at };
+function found(rank: Finding['rank'], sentence: string, mend: string): Finding {
+  return newFinding(rank, sentence, mend, 'body');
 }

@@ -7,7 +7,7 @@ import { reasonOf } from '../finishedCallOf';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
 import { describePacket } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
-import type { Finding, Rule } from './finding';
+import { newFinding, type Finding, type Rule } from './finding';
 import { pathFindings } from './pathFindings';
 import { queryFindings } from './queryFindings';
 import { repeatFindings } from './repeatFindings';
@@ -33,14 +33,14 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   const { request, packet, response } = sent;
   if (packet) {
     const mend = l10n.t('Send HTTP/1.1 to the address of the sandbox.');
-    return [{ rank: 'breaks', sentence: describePacket(packet), mend, at: 'line' }];
+    return [newFinding('breaks', describePacket(packet), mend)];
   }
   if (!request) return [];
   const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
   if (code !== undefined && reason !== undefined && response && refusals.has(code)) {
     const mend = l10n.t('Send it from a program, to the address of the sandbox.');
-    return [{ rank: 'mistake', sentence: reason, mend, at: 'line' }];
+    return [newFinding('mistake', reason, mend)];
   }
   const { path, query } = splitTarget(request.target);
   const { method: tokenMethod, path: tokenPath } = knownTokenRequest;

@@ -46,3 +46,13 @@ export type Rule = (judged: Judged) => readonly Finding[];
 export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object object\])$/i;
 
 export const placeholders = /^(?::\w+|\$?\{+\w*\}*|<\w+>|%s|%d)$/;
+
+export function newFinding(
+  rank: Finding['rank'],
+  sentence: string,
+  mend: string,
+  at: Finding['at'] = 'line',
+  piece?: string,
+): Finding {
+  return { rank, sentence, mend, at, piece };
+}

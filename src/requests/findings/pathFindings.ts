@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { TemplateMatcher } from '../../catalog/find/templateMatcher';
 import { matchOperation } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
-import { emptyWords, type Finding, placeholders, type Rule } from './finding';
+import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
 /** Mistakes in the path, and paths that no endpoint has. */
 export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCall }) => {
@@ -12,7 +12,7 @@ export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCal
     if (!emptyWords.test(value) && !placeholders.test(value)) return [];
     const sentence = l10n.t('The path holds “{0}” in place of a value.', sanitizeForDisplay(value, 60));
     const mend = l10n.t('Fill the variable in before the address is built.');
-    return [{ rank: 'mistake', sentence, mend, at: 'line', piece: segment }];
+    return [newFinding('mistake', sentence, mend, 'line', segment)];
   });
   if (match || isTokenCall) return wrongValues;
   const found = repair(endpoints, path);
@@ -22,13 +22,17 @@ export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCal
     const other: readonly Finding[] = methods.includes(request.method)
       ? []
       : [
-          line(
+          newFinding(
             'breaks',
             l10n.t('This path does not take {0}.', sanitizeForDisplay(request.method, 20)),
             mend,
           ),
         ];
-    return [...wrongValues, ...found.faults.map((sentence) => line('breaks', sentence, mend)), ...other];
+    return [
+      ...wrongValues,
+      ...found.faults.map((sentence) => newFinding('breaks', sentence, mend)),
+      ...other,
+    ];
   }
   const segments = path.split('/').slice(1).map(decoded);
   const [near] = new TemplateMatcher(endpoints, []).match(segments).near;
@@ -37,7 +41,7 @@ export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCal
     : l10n.t('Find Endpoint… looks the path up.');
   return wrongValues.length > 0 && !near
     ? wrongValues
-    : [...wrongValues, line('breaks', l10n.t('No endpoint has this path.'), mend)];
+    : [...wrongValues, newFinding('breaks', l10n.t('No endpoint has this path.'), mend)];
 };
 
 /** Each way in which a path goes wrong as a whole, and the path without it. */
@@ -94,10 +98,6 @@ function methodsOf(endpoints: readonly Endpoint[], path: string): readonly strin
 
 function methodAmong(methods: readonly string[], method: string): string {
   return methods.includes(method) ? method : methods.join(', ');
-}
-
-function line(rank: Finding['rank'], sentence: string, mend: string): Finding {
-  return { rank, sentence, mend, at: 'line' };
 }
 
 function decoded(segment: string): string {

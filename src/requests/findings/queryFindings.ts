@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
-import { emptyWords, type Finding, placeholders, type Rule } from './finding';
+import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
 /** Mistakes in the query. */
 export const queryFindings: Rule = ({ query, match, details }) => {
@@ -10,27 +10,25 @@ export const queryFindings: Rule = ({ query, match, details }) => {
   const known = [...match.endpoint.query, ...(details?.queryParameters ?? []).map(({ name }) => name)];
   return query.flatMap(([name, value]): readonly Finding[] => {
     const shown = sanitizeForDisplay(maskText(name), 60);
-    const at = { at: 'line', piece: name } as const;
     if (emptyWords.test(value) || placeholders.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(value, 60));
-      return [{ rank: 'mistake', sentence, mend: l10n.t('Leave it out where it has no value.'), ...at }];
+      return [newFinding('mistake', sentence, l10n.t('Leave it out where it has no value.'), 'line', name)];
     }
     if (/^(?:page|limit)$/.test(name) && !/^[1-9]\d*$/.test(value)) {
       const sentence = l10n.t('“{0}” is {1}.', shown, sanitizeForDisplay(maskText(value), 20));
-      return [{ rank: 'mistake', sentence, mend: l10n.t('Use a whole number from 1.'), ...at }];
+      return [newFinding('mistake', sentence, l10n.t('Use a whole number from 1.'), 'line', name)];
     }
     const bare = name.replace(/\[\w*\]$/, '');
     if (bare !== name) {
       const sentence = l10n.t('“{0}” is a list in brackets.', shown);
       const mend = l10n.t('Send the values once, with commas: {0}=a,b', sanitizeForDisplay(bare, 60));
-      return [{ rank: 'hint', sentence, mend, ...at }];
+      return [newFinding('hint', sentence, mend, 'line', name)];
     }
     if (known.length === 0 || known.includes(name)) return [];
     const near = known.find((candidate) => typoDistance(name, candidate) < Infinity);
     const mend =
       near === undefined ? l10n.t('Known here: {0}', known.join(', ')) : l10n.t('Use “{0}”.', near);
-    return [
-      { rank: 'hint', sentence: l10n.t('“{0}” is no known query parameter here.', shown), mend, ...at },
-    ];
+    const sentence = l10n.t('“{0}” is no known query parameter here.', shown);
+    return [newFinding('hint', sentence, mend, 'line', name)];
   });
 };

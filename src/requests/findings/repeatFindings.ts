@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { SandboxRequest } from '../sandboxRequest';
 import { bodyText } from '../sandboxRequest';
-import type { Rule } from './finding';
+import { newFinding, type Rule } from './finding';
 
 const BURST = 10;
 const BURST_MS = 1000;
@@ -23,12 +23,10 @@ export const repeatFindings: Rule = ({ sent, request, body, earlier, isTokenCall
     );
     if (!isTwice) return [];
     const mend = l10n.t('Send a write once, and do not repeat it by itself.');
-    return [{ rank: 'mistake', sentence: l10n.t('The same write was sent before.'), mend, at: 'line' }];
+    return [newFinding('mistake', l10n.t('The same write was sent before.'), mend)];
   }
   const count = since(BURST_MS).length + 1;
   if (count < BURST) return [];
   const sentence = l10n.t('This request was sent {0} times within a second.', String(count));
-  return [
-    { rank: 'mistake', sentence, mend: l10n.t('Keep the answer, or wait between two reads.'), at: 'line' },
-  ];
+  return [newFinding('mistake', sentence, l10n.t('Keep the answer, or wait between two reads.'))];
 };

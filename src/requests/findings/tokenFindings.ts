@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { needsToken } from '../../catalog/needsToken';
 import { isPlaceholder, maskCredential } from '../maskCredential';
 import { headerOf } from '../sandboxRequest';
-import type { Finding, Rule } from './finding';
+import { newFinding, type Finding, type Rule } from './finding';
 
 /** How the keys of the sandbox begin. */
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
@@ -16,14 +16,14 @@ export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason 
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');
   if (value === undefined) {
     if (!needsToken(match.endpoint.id)) return [];
-    return [{ ...finding(l10n.t('No token was sent.'), use), rank: 'breaks', at: 'line' }];
+    return [newFinding('breaks', l10n.t('No token was sent.'), use)];
   }
   const shown = maskCredential('authorization', value);
   const [scheme = '', ...words] = value.trim().split(/\s+/);
   const [token = ''] = words;
   if (/^basic$/i.test(scheme)) {
     const sentence = l10n.t('The keys were sent as Basic; the reference authorizes calls by a Bearer token.');
-    return [{ ...finding(sentence, use), rank: 'breaks' }];
+    return [newFinding('breaks', sentence, use, 'header:authorization')];
   }
   if (!/^bearer$/i.test(scheme))
     return [finding(l10n.t('The token was sent without “Bearer ” before it.'), use)];
@@ -48,5 +48,5 @@ export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason 
 };
 
 function finding(sentence: string, mend: string): Finding {
-  return { rank: 'mistake', sentence, mend, at: 'header:authorization' };
+  return newFinding('mistake', sentence, mend, 'header:authorization');
 }
