@@ -45,25 +45,21 @@ export function createState(groupCount?: number): State {
   const cancellations = seedCancellations(orders);
   const subscriptions = seedSubscriptions(users, products);
   return {
-    userGroups: new Table('userGroup', (row) => row.user_group_id, seedUserGroups(groupCount)),
-    users: new Table('user', (row) => row.user_id, users),
+    userGroups: new Table('userGroup', 'user_group_id', seedUserGroups(groupCount)),
+    users: new Table('user', 'user_id', users),
     passwords: new PasswordBook(seedPassword),
-    products: new Table('product', (row) => row.product_id, products),
-    orders: new Table('order', (row) => row.order_id, markCancelled(orders, cancellations)),
-    cancellations: new Table('cancellation', (row) => row.order_cancel_request_history_id, cancellations),
-    subscriptions: new Table('subscription', (row) => row.order_subscription_id, subscriptions),
+    products: new Table('product', 'product_id', products),
+    orders: new Table('order', 'order_id', markCancelled(orders, cancellations)),
+    cancellations: new Table('cancellation', 'order_cancel_request_history_id', cancellations),
+    subscriptions: new Table('subscription', 'order_subscription_id', subscriptions),
     changeRequests: new Table(
       'changeRequest',
-      (row) => row.order_subscription_request_history_id,
+      'order_subscription_request_history_id',
       seedChangeRequests(subscriptions),
     ),
-    bills: new Table('bill', (row) => row.order_subscription_bill_id, seedBills(subscriptions)),
-    adjustments: new Table(
-      'adjustment',
-      (row) => row.order_subscription_adjustment_id,
-      seedAdjustments(subscriptions),
-    ),
-    invoices: new Table('invoice', (row) => row.invoice_id, seedInvoices(users, products)),
+    bills: new Table('bill', 'order_subscription_bill_id', seedBills(subscriptions)),
+    adjustments: new Table('adjustment', 'order_subscription_adjustment_id', seedAdjustments(subscriptions)),
+    invoices: new Table('invoice', 'invoice_id', seedInvoices(users, products)),
   };
 }
 

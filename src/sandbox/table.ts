@@ -15,10 +15,11 @@ export class Table<T extends object> {
 
   constructor(
     private readonly kind: RowKind,
-    private readonly idOf: (row: T) => string,
+    /** The field with the id, and the path parameter that names a row. */
+    private readonly idName: keyof T & string,
     seed: readonly T[],
   ) {
-    for (const row of seed) this.rows.set(idOf(row), row);
+    for (const row of seed) this.replace(row);
     this.maxRows = seed.length + MAX_NEW_ROWS;
   }
 
@@ -30,20 +31,32 @@ export class Table<T extends object> {
     return this.rows.get(id);
   }
 
+  /** The row with that id. Throws a `SandboxError` when there is none. */
+  require(id: string | undefined): T {
+    const row = id === undefined ? undefined : this.find(id);
+    if (row) return row;
+    const name = this.idName.replace(/(?:_history)?_id$/, '').toUpperCase();
+    const shown = id === undefined ? '(none)' : `"${id.slice(0, 80)}"`;
+    throw new SandboxError(404, `${name}_NOT_FOUND`, `There is no record with the id ${shown}.`);
+  }
+
+  /** The row that a path names. Throws a `SandboxError` when there is none. */
+  named(path: Readonly<Record<string, string>>): T {
+    return this.require(path[this.idName]);
+  }
+
   /** Adds a row under a fresh id. Throws a `SandboxError` when the table is full. */
   insert(create: (id: string) => T): T {
     if (this.rows.size >= this.maxRows) {
       const message = 'The sandbox holds no more records of this kind; reset it.';
       throw new SandboxError(507, 'SANDBOX_FULL', message);
     }
-    const row = create(rowId(this.kind, this.nextIndex++));
-    this.rows.set(this.idOf(row), row);
-    return row;
+    return this.replace(create(rowId(this.kind, this.nextIndex++)));
   }
 
   /** Replaces the row that has the same id. */
   replace(row: T): T {
-    this.rows.set(this.idOf(row), row);
+    this.rows.set(String(row[this.idName]), row);
     return row;
   }
 
@@ -94,15 +107,4 @@ function matchesFilter(value: unknown, wanted: string | undefined): boolean {
 /** Hangul typed on a Mac arrives decomposed. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
-}
-
-/** The row with that id. Throws a `SandboxError` with the code when there is none. */
-export function findRow<T extends object>(table: Table<T>, id: string | undefined, code: string): T {
-  const row = id === undefined ? undefined : table.find(id);
-  if (!row) throw new SandboxError(404, code, `There is no record with the id ${quote(id)}.`);
-  return row;
-}
-
-function quote(id: string | undefined): string {
-  return id === undefined ? '(none)' : `"${id.slice(0, 80)}"`;
 }

@@ -1,5 +1,4 @@
 import type { Endpoint } from '../../catalog/types';
-import { findRow } from '../table';
 import { type Handlers, withStatus } from '../handler';
 
 /** Calls of public clients whose paths the reference does not have. Letters name the sources. */
@@ -15,7 +14,7 @@ export const clientRoutes: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[] =
 export const clientHandlers: Handlers = {
   /** Sends nothing: a sandbox has nobody to send to. */
   'invoices.notify': ({ path }, { state }) => {
-    const { invoice_id } = findRow(state.invoices, path['invoice_id'], 'INVOICE_NOT_FOUND');
+    const { invoice_id } = state.invoices.named(path);
     return withStatus({ invoice_id });
   },
 };

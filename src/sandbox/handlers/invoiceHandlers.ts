@@ -1,7 +1,7 @@
 import { paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, withStatus } from '../handler';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
 
@@ -46,6 +46,5 @@ export const invoiceHandlers: Handlers = {
       keywordFields: ['invoice_id', 'name', 'title', 'memo'],
       filterFields: ['user_id', 'user_group_id', 'status'],
     }),
-  'invoices.detail': ({ path }, { state }) =>
-    withStatus(findRow(state.invoices, path['invoice_id'], 'INVOICE_NOT_FOUND')),
+  'invoices.detail': ({ path }, { state }) => withStatus(state.invoices.named(path)),
 };

@@ -3,12 +3,11 @@ import { serviceTime } from '../data/serviceTime';
 import { withStatus, type Handlers, type SandboxRequest, type World } from '../handler';
 import { readFields, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 
 /** Ends an open request. Throws a `SandboxError` when it is unknown or already ended. */
 function endRequest({ path, body }: SandboxRequest, { state, now }: World, status: number): Cancellation {
-  const id = path['order_cancel_request_history_id'];
-  const found = findRow(state.cancellations, id, 'ORDER_CANCEL_REQUEST_NOT_FOUND');
+  const found = state.cancellations.named(path);
   if (found.status !== cancellationStatus.requested) {
     throw new SandboxError(409, 'ORDER_CANCEL_ALREADY_PROCESSED', 'This cancel request is no longer open.');
   }
@@ -22,8 +21,7 @@ export const orderHandlers: Handlers = {
       keywordFields: ['order_id', 'order_number', 'order_name', 'username', 'user_email'],
       filterFields: ['user_id', 'user_group_id', 'status'],
     }),
-  'orders.detail': ({ path }, { state }) =>
-    withStatus(findRow(state.orders, path['order_id'], 'ORDER_NOT_FOUND')),
+  'orders.detail': ({ path }, { state }) => withStatus(state.orders.named(path)),
   /** Without `search_date` the last month that has orders, since the data set does not grow with the calendar. */
   'orders.month': ({ query }, { state }) => {
     const orders = state.orders

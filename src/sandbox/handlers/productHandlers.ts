@@ -1,6 +1,6 @@
 import { serviceTime } from '../data/serviceTime';
 import { type Handler, type Handlers, withStatus } from '../handler';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid } from '../sandboxError';
 
@@ -28,7 +28,7 @@ export const productForms: Readonly<Record<string, Readonly<Record<string, strin
 const change =
   (rules: typeof productFields | typeof statusFields): Handler =>
   ({ path, body }, { state, now }) => {
-    const product = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+    const product = state.products.named(path);
     const changes = readFields(unwrap(body, 'product'), rules);
     return withStatus(state.products.replace({ ...product, ...changes, updated_at: serviceTime(now()) }));
   };
@@ -63,12 +63,11 @@ export const productHandlers: Handlers = {
       keywordFields: ['product_id', 'name', 'desc'],
       filterFields: ['status_sale', 'status_display', 'use_subscription', 'status'],
     }),
-  'products.detail': ({ path }, { state }) =>
-    withStatus(findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND')),
+  'products.detail': ({ path }, { state }) => withStatus(state.products.named(path)),
   'products.update': change(productFields),
   'products.changeStatus': change(statusFields),
   'products.delete': ({ path }, { state }) => {
-    const { product_id } = findRow(state.products, path['product_id'], 'PRODUCT_NOT_FOUND');
+    const { product_id } = state.products.named(path);
     state.products.remove(product_id);
     return withStatus({ product_id });
   },

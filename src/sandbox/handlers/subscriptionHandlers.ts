@@ -8,7 +8,7 @@ import { serviceTime } from '../data/serviceTime';
 import { withStatus, type Handlers, type World, type Handler, type SandboxRequest } from '../handler';
 import { readFields, unwrap, isObject, requireText } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 
 const subscriptionFields = {
   order_name: 'text',
@@ -22,11 +22,6 @@ const subscriptionFields = {
   payment_next_at: 'text',
 } as const;
 
-/** The subscription with that id. Throws a `SandboxError` when there is none. */
-function findSubscription(id: string | undefined, { state }: World): Subscription {
-  return findRow(state.subscriptions, id, 'ORDER_SUBSCRIPTION_NOT_FOUND');
-}
-
 const FEE_RATE = 0.1;
 
 /** The subscription that a body or query names by id or order number. Throws a `SandboxError` when none does. */
@@ -35,10 +30,10 @@ function namedSubscription(source: SandboxRequest['body'], world: World): Subscr
     order_subscription_id: 'text',
     order_number: 'text',
   });
-  if (order_subscription_id) return findSubscription(order_subscription_id, world);
+  if (order_subscription_id) return world.state.subscriptions.require(order_subscription_id);
   if (!order_number) throw invalid('order_subscription_id is required.');
   const found = world.state.subscriptions.all().find((row) => row.order_number === order_number);
-  return findSubscription(found?.order_subscription_id, world);
+  return world.state.subscriptions.require(found?.order_subscription_id);
 }
 
 const { active, paused, terminated } = subscriptionStatus;
@@ -135,22 +130,20 @@ export const subscriptionHandlers: Handlers = {
       filterFields: ['user_id', 'user_group_id', 'status', 'order_number'],
     }),
   'subscriptionOrders.detail': ({ path }, world) => {
-    const subscription = findSubscription(path['order_subscription_id'], world);
+    const subscription = world.state.subscriptions.named(path);
     const { order_subscription_id } = subscription;
     return withStatus({
       ...subscription,
-      order_subscription_adjustments: world.state.adjustments
-        .all()
-        .filter((row) => row.order_subscription_id === order_subscription_id),
+      order_subscription_adjustments: adjustmentsOf(order_subscription_id, world),
     });
   },
   'subscriptionOrders.update': ({ path, body }, world) => {
-    const subscription = findSubscription(path['order_subscription_id'], world);
+    const subscription = world.state.subscriptions.named(path);
     const changes = readFields(unwrap(body, 'order_subscription'), subscriptionFields);
     return withStatus(world.state.subscriptions.replace({ ...subscription, ...changes }));
   },
   'subscriptionsInProgress.listRequests': ({ path, query }, world) => {
-    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const { order_subscription_id } = world.state.subscriptions.named(path);
     const rows = world.state.changeRequests
       .all()
       .filter((request) => request.order_subscription_id === order_subscription_id);
@@ -204,25 +197,20 @@ export const subscriptionHandlers: Handlers = {
       ],
       filterFields: ['order_subscription_id', 'user_id', 'user_group_id', 'status'],
     }),
-  'subscriptionBills.detail': ({ path }, { state }) =>
-    withStatus(findRow(state.bills, path['order_subscription_bill_id'], 'ORDER_SUBSCRIPTION_BILL_NOT_FOUND')),
+  'subscriptionBills.detail': ({ path }, { state }) => withStatus(state.bills.named(path)),
   'subscriptionBills.update': ({ path, body }, { state }) => {
-    const bill = findRow(
-      state.bills,
-      path['order_subscription_bill_id'],
-      'ORDER_SUBSCRIPTION_BILL_NOT_FOUND',
-    );
+    const bill = state.bills.named(path);
     const changes = readFields(unwrap(body, 'order_subscription_bill'), billFields);
     return withStatus(state.bills.replace({ ...bill, ...changes }));
   },
   'adjustments.create': ({ path, body }, world) => {
-    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const { order_subscription_id } = world.state.subscriptions.named(path);
     insertAdjustment(readAdjustment(body), order_subscription_id, world);
     return answerAdjustments(order_subscription_id, world);
   },
   /** With `adjustments`, a list, replaces them all; with an id changes that one. */
   'adjustments.update': ({ path, body }, world) => {
-    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const { order_subscription_id } = world.state.subscriptions.named(path);
     const { adjustments } = body;
     if (adjustments === undefined) {
       const id = requireText(body, 'order_subscription_adjustment_id');
@@ -242,7 +230,7 @@ export const subscriptionHandlers: Handlers = {
   },
   /** Newer clients name it in the body. */
   'adjustments.delete': ({ path, query, body }, world) => {
-    const { order_subscription_id } = findSubscription(path['order_subscription_id'], world);
+    const { order_subscription_id } = world.state.subscriptions.named(path);
     const id = requireText({ ...body, ...query }, 'order_subscription_adjustment_id');
     findAdjustment(id, order_subscription_id, world);
     world.state.adjustments.remove(id);

@@ -1,27 +1,20 @@
 import { ENTERPRISE, lockedUserGroupId, newGroup, PERSONAL, type UserGroup } from '../data/seedUserGroups';
 import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 import { isObject, readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 
 /** The group of the path, to read. Throws a `SandboxError` when it is unknown, or locked for the level. */
 function findReadableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
-  const group = findUserGroup(path['user_group_id'], state.userGroups);
+  const group = state.userGroups.named(path);
   if (group.user_group_id === lockedUserGroupId && level !== 'admin') throw notAuthorized();
   return group;
 }
 
 /** The group of the path, to change. Throws a `SandboxError` when it is unknown, or an enterprise at user level. */
 function findWritableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
-  const group = findUserGroup(path['user_group_id'], state.userGroups);
+  const group = state.userGroups.named(path);
   if (group.corporate_type === ENTERPRISE && level !== 'admin') throw notAuthorized();
-  return group;
-}
-
-/** The group with that id. Throws a `SandboxError` when there is none. */
-export function findUserGroup(id: string | undefined, groups: World['state']['userGroups']): UserGroup {
-  const group = id === undefined ? undefined : groups.find(id);
-  if (!group) throw new SandboxError(404, 'USER_GROUP_NOT_FOUND', 'The user group cannot be found.');
   return group;
 }
 
@@ -124,13 +117,13 @@ export const userGroupHandlers: Handlers = {
   },
   'userGroups.addUser': (request, world) => {
     const group = findWritableGroup(request, world);
-    const user = findRow(world.state.users, requireText(request.body, 'user_id'), 'USER_NOT_FOUND');
+    const user = world.state.users.require(requireText(request.body, 'user_id'));
     return withStatus(world.state.users.replace({ ...user, user_group_id: group.user_group_id }));
   },
   'userGroups.removeUser': (request, world) => {
     const group = findWritableGroup(request, world);
     const { path, query } = request;
-    const user = findRow(world.state.users, requireText({ ...query, ...path }, 'user_id'), 'USER_NOT_FOUND');
+    const user = world.state.users.require(requireText({ ...query, ...path }, 'user_id'));
     if (user.user_group_id !== group.user_group_id) {
       throw new SandboxError(404, 'USER_NOT_FOUND', 'The user does not belong to this group.');
     }

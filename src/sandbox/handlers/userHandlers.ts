@@ -2,10 +2,9 @@ import { rowId } from '../data/rowId';
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, type World, withStatus } from '../handler';
-import { listRows, findRow } from '../table';
+import { listRows } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
-import { findUserGroup } from './userGroupHandlers';
 
 /** What a user may be told to be, beside a name. */
 const profileFields = {
@@ -54,7 +53,7 @@ export const userHandlers: Handlers = {
     const name = requireText(body, 'name');
     const { login_pw, password = login_pw } = readFields(body, { login_pw: 'text', password: 'text' });
     const fields = readFields(body, { ...profileFields, user_group_id: 'text' });
-    if (fields.user_group_id !== undefined) findUserGroup(fields.user_group_id, state.userGroups);
+    if (fields.user_group_id !== undefined) state.userGroups.require(fields.user_group_id);
     if (state.users.all().some((user) => user.login_id === login_id)) {
       throw new SandboxError(409, 'USER_ID_INVALID', 'Another user has this login_id.');
     }
@@ -99,7 +98,7 @@ export const userHandlers: Handlers = {
   },
   /** Issues a member's token without a password. */
   'users.issueToken': ({ body }, world) =>
-    memberToken(findRow(world.state.users, requireText(body, 'user_id'), 'USER_NOT_FOUND'), world),
+    memberToken(world.state.users.require(requireText(body, 'user_id')), world),
   'users.authenticate': ({ path }, { state }) => {
     const user = state.users.all().find(({ stand_id }) => stand_id === path['stand_id']);
     if (!user) {
@@ -122,15 +121,14 @@ export const userHandlers: Handlers = {
       keywordFields: ['user_id', 'login_id', 'name', 'email', 'phone'],
       filterFields: ['membership_type', 'user_group_id', 'status'],
     }),
-  'users.detail': ({ path }, { state }) =>
-    withStatus(findRow(state.users, path['user_id'], 'USER_NOT_FOUND')),
+  'users.detail': ({ path }, { state }) => withStatus(state.users.named(path)),
   'users.update': ({ path, body }, { state, now }) => {
-    const user = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
+    const user = state.users.named(path);
     const changes = readFields(unwrap(body, 'user'), { name: 'text', ...profileFields });
     return withStatus(state.users.replace({ ...user, ...changes, updated_at: serviceTime(now()) }));
   },
   'users.delete': ({ path }, { state }) => {
-    const { user_id } = findRow(state.users, path['user_id'], 'USER_NOT_FOUND');
+    const { user_id } = state.users.named(path);
     state.users.remove(user_id);
     return withStatus({ user_id });
   },

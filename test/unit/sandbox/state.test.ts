@@ -299,7 +299,7 @@ describe('sandbox state', () => {
     });
 
   it('takes no more than a bounded number of new rows, with ids of their own', () => {
-    const table = new Table<{ id: string }>('user', ({ id }) => id, []);
+    const table = new Table<{ id: string }>('user', 'id', []);
     const add = () => table.insert((id) => ({ id }));
     for (let index = 0; index < 5000; index++) add();
     assert.equal(new Set(table.all().map(({ id }) => id)).size, 5000);
