@@ -50,6 +50,8 @@ export interface UserGroupAddress {
 
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
+/** Names a change set, a file of the workspace or of our storage. */
+const CHANGES_EXTENSION = '.user-group-changes.json';
 const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})$/s;
@@ -99,6 +101,11 @@ export function parseUri(uri: string): DocumentAddress | undefined {
 export function isRequestUri(uri: string): boolean {
   if (uri.startsWith(`${SCHEME}:`)) return parseUri(uri)?.kind === 'request';
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
+}
+
+/** True for change sets, which are files. */
+export function isChangeSetUri(uri: string): boolean {
+  return /^[^?#]*/.exec(uri)?.[0].endsWith(CHANGES_EXTENSION) === true && !uri.startsWith(`${SCHEME}:`);
 }
 
 /** The result that a URI names, whatever its tab is called: its URI without a title. */

@@ -12,7 +12,7 @@ import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, ContextKey, ENDPOINT_PAGE, SCHEME, SETTING_SECTION } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
 import { userGroupAddressOf } from '../documents/uris';
-import { isEditableRequest } from '../documents/vscode/isEditableRequest';
+import { isEditableChangeSet, isEditableRequest } from '../documents/vscode/isEditableRequest';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { runCommand } from '../editor/runCommand';
 import { onDidChangeSetting, readRawSetting, readSetting, readWindowSetting } from '../editor/settings';
@@ -110,6 +110,10 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
       // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
       issuesOf: async (document) =>
         (await house()).checkRequest(document.getText(), document.uri.scheme !== SCHEME),
+    }),
+    registerDiagnostics({
+      accepts: isEditableChangeSet,
+      issuesOf: async (document) => (await house()).checkChangeSet(document.getText()),
     }),
   );
 }

@@ -101,8 +101,8 @@ export const questionSabotages = [
   {
     name: 'our mark saved in place of a secret',
     file: 'src/userGroups/file/findIssues.ts',
-    find: 'const problem = markProblem(name, text);',
-    replace: 'const problem = markProblem(text, name);',
+    find: 'return markProblem(name, text);',
+    replace: 'return markProblem(text, name);',
     units: ['userGroups/file/findIssues'],
   },
   {

@@ -1,3 +1,4 @@
+import { changeSabotages } from './changeSabotages.mjs';
 import { codeSabotages } from './codeSabotages.mjs';
 import { hintSabotages } from './hintSabotages.mjs';
 import { historySabotages } from './historySabotages.mjs';
@@ -26,6 +27,7 @@ export const sabotages = [
   ...codeSabotages,
   ...tableSabotages,
   ...userGroupSabotages,
+  ...changeSabotages,
   {
     name: 'operations looked up in an object',
     file: 'src/calls/findCall.ts',

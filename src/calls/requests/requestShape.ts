@@ -110,7 +110,7 @@ interface RequestTree {
 /** Reads JSON strictly: no comments, no trailing commas, no member twice. Never throws. */
 export function readRequestTree(text: string): RequestTree {
   const { root, fault } = readJsonTree(text);
-  if (root) return { root, issues: findDuplicates(root) };
+  if (root) return { root, issues: memberTwiceIssues(root) };
   if (fault?.kind === 'broken') {
     // The parser's code names what it expected; users want the position.
     return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
@@ -129,7 +129,8 @@ export function isEmptyNode({ type, value, children }: JsonNode): boolean {
   return value === '' || ((type === 'object' || type === 'array') && children.length === 0);
 }
 
-function findDuplicates(root: JsonNode): readonly RequestIssue[] {
+/** A mistake for each member that an object of the text has more than once. */
+export function memberTwiceIssues(root: JsonNode): readonly RequestIssue[] {
   const issues: RequestIssue[] = [];
   const open: JsonNode[] = [root];
   for (let node = open.pop(); node; node = open.pop()) {

@@ -1,12 +1,20 @@
 import * as vscode from 'vscode';
-import { isRequestUri } from '../uris';
+import { isChangeSetUri, isRequestUri } from '../uris';
 
 /**
  * Whether a URI names a request document that can be edited, and so sent. Others are earlier versions, such as the old
  * side of a comparison (`git:`, `review:`).
  */
 export function isEditableRequest(uri: string | undefined): uri is string {
-  if (uri === undefined || !isRequestUri(uri)) return false;
+  return uri !== undefined && isRequestUri(uri) && isEditable(uri);
+}
+
+/** The same of a change set. */
+export function isEditableChangeSet(uri: string | undefined): uri is string {
+  return uri !== undefined && isChangeSetUri(uri) && isEditable(uri);
+}
+
+function isEditable(uri: string): boolean {
   const { scheme } = vscode.Uri.parse(uri);
   return scheme === 'untitled' || vscode.workspace.fs.isWritableFileSystem(scheme) === true;
 }

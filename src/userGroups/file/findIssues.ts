@@ -54,12 +54,20 @@ function fieldIssue(
       : issueAt(key, l10n.t('A user group has no field “{0}”.', shownName));
   }
   if (rule.change === 'readOnly') return issueAt(value, readOnlySentence(name, baseline));
-  if (text === undefined) return issueAt(value, l10n.t('“{0}” must be a text in double quotes.', name));
-  const { maxLength = Infinity } = rule;
-  if (Array.from(text).length > maxLength)
-    return issueAt(value, l10n.t('The value is longer than {0} characters.', maxLength));
-  const problem = markProblem(name, text);
+  const problem = valueProblem(name, text, rule);
   return problem === undefined ? undefined : issueAt(value, problem);
+}
+
+/** Why an update must not set a field to this value, the only kind of which is a text; undefined when it may. */
+export function valueProblem(
+  name: string,
+  text: string | undefined,
+  { maxLength = Infinity }: Pick<UserGroupField, 'maxLength'> = {},
+): string | undefined {
+  if (text === undefined) return l10n.t('“{0}” must be a text in double quotes.', name);
+  if (Array.from(text).length > maxLength)
+    return l10n.t('The value is longer than {0} characters.', maxLength);
+  return markProblem(name, text);
 }
 
 function readOnlySentence(name: string, baseline: Members): string {

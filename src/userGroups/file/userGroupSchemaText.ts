@@ -8,7 +8,11 @@ export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): str
     fields.map((field, index) => [
       field.name,
       // The JSON service would offer them by the alphabet.
-      { description: describe(field), suggestSortText: String(index).padStart(4, '0'), ...completion(field) },
+      {
+        description: describeUserGroupField(field),
+        suggestSortText: String(index).padStart(4, '0'),
+        ...completion(field),
+      },
     ]),
   );
   return JSON.stringify({
@@ -19,7 +23,8 @@ export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): str
   });
 }
 
-function describe({ meaning, values, change }: UserGroupField): string {
+/** What a hover says of a field. */
+export function describeUserGroupField({ meaning, values, change }: UserGroupField): string {
   const choices = (values ?? []).map((entry) =>
     entry.meaning === undefined
       ? String(entry.value)

@@ -1,0 +1,199 @@
+import assert from 'node:assert/strict';
+import { REDACTED } from '../../../../src/http/redaction/redactor';
+import {
+  addressOf,
+  MAX_ROWS,
+  readChangeSet,
+  writeChangeSet,
+  type ChangeRow,
+} from '../../../../src/userGroups/changes/changeSet';
+import { sampleFields } from '../../../fixtures/sampleFields';
+import { environmentCalled } from '../../../support/callFixture';
+
+const row: ChangeRow = { id: 'g1', was: { phone: '"02-1"' }, to: { phone: '"02-2"' } };
+const origin = 'https://shop.example';
+const write = (...rows: readonly ChangeRow[]): string => writeChangeSet({ origin, rows });
+/** A change set with the text of its rows. */
+const withRows = (rows: string): string =>
+  `{ "userGroupChanges": 1, "origin": "${origin}", "changes": [ ${rows} ] }`;
+const rowText = (rest: string): string => withRows(`{ "id": "g1", ${rest} }`);
+const good = '"was": { "phone": "02-1" }, "to": { "phone": "02-2" }';
+
+/** The mistakes of a text, each behind the text that it marks. */
+function mistakesIn(text: string): readonly string[] {
+  return readChangeSet(text, sampleFields).issues.map(
+    ({ offset, length, message }) => `${text.slice(offset, offset + Math.min(length, 24))} · ${message}`,
+  );
+}
+
+describe('the file of a change set', () => {
+  it('has one line for each group, which is read as it was written', () => {
+    const rows = [
+      { ...row, name: '대한상사 "3"' },
+      { id: 'g2', was: { phone: 'null', email: '"a@b.c"' }, to: { phone: '"\\u0030"', email: '""' } },
+    ];
+    const text = write(...rows);
+    assert.equal(text.split('\n').length, 5);
+    const { set, issues, offsets } = readChangeSet(text, sampleFields);
+    assert.deepEqual([set, issues], [{ origin, rows }, []]);
+    assert.deepEqual(
+      rows.map(({ id }) => text.slice(offsets.get(id)).split(',')[0]),
+      rows.map(({ id }) => `{ "id": "${id}"`),
+    );
+  });
+
+  it('is read as it was written, whatever the texts hold', () => {
+    const odd = ['', '"', '\\', '\n\u2028', '{ "id": "g1" }', '😀', '한글', '\u0000', '], "changes": [', '…'];
+    for (const [index, text] of odd.entries()) {
+      const rows = odd.map((name, at) => ({
+        id: `g${at}`,
+        name,
+        was: { company_name: JSON.stringify(odd[(index + at) % odd.length]) },
+        to: { company_name: JSON.stringify(text) },
+      }));
+      assert.deepEqual(readChangeSet(write(...rows), sampleFields).set?.rows, rows);
+    }
+  });
+
+  it('holds a thousand changes and no more', () => {
+    const rows = (count: number) =>
+      Array.from({ length: count }, (_, index) => ({ ...row, id: `g${index}` }));
+    assert.equal(readChangeSet(write(...rows(MAX_ROWS)), sampleFields).set?.rows.length, MAX_ROWS);
+    const { set, issues } = readChangeSet(write(...rows(MAX_ROWS + 1)), sampleFields);
+    assert.equal(set, undefined);
+    assert.deepEqual(
+      issues.map(({ message }) => message),
+      ['A file holds at most 1,000 changes.'],
+    );
+  });
+
+  const rows: readonly (readonly [what: string, text: string, mistakes: readonly string[]])[] = [
+    ['nothing', ' ', ['  · The JSON text is empty.']],
+    ['half of it', '{ "a": ', [' · Line 1 of the JSON text is not valid: a value is expected.']],
+    ['a list', '[]', ['[] · Changes of user groups are one JSON object.']],
+    ['another version', write(row).replace(': 1', ': 2'), ['2 · “userGroupChanges” must be 1.']],
+    ['no version', write(row).replace('"userGroupChanges": 1, ', ''), ['{ · “userGroupChanges” must be 1.']],
+    [
+      'no origin',
+      write(row).replace(`"origin": "${origin}", `, ''),
+      ['{ · “origin” must name the address of the environment.'],
+    ],
+    [
+      'an address with a password',
+      write(row).replace('https://', 'https://a:b@'),
+      ['"https://a:b@shop.exampl · The address must not hold a user name or password.'],
+    ],
+    ['no rows', withRows(''), ['[  ] · There are no changes in this file.']],
+    [
+      'rows that are no list',
+      withRows('').replace('[  ]', '{}'),
+      ['{} · “changes” must be a list of changes.'],
+    ],
+    ['a row that is no object', withRows('"g1"'), ['"g1" · A change is a JSON object.']],
+    [
+      'a member that it does not know',
+      rowText(`"level": "admin", ${good}`),
+      ['"level" · A change has no member “level”.'],
+    ],
+    [
+      'a number as id',
+      rowText(good).replace('"g1"', '1'),
+      ['1 · “id” must be the id of a user group, in double quotes.'],
+    ],
+    [
+      'a path as id',
+      rowText(good).replace('"g1"', '".."'),
+      ['".." · “.” and “..” would address another resource.'],
+    ],
+    [
+      'an id twice',
+      write(row, row),
+      ['"g1" · This user group stands here twice: put its changes into one line.'],
+    ],
+    ['an id twice in one row', rowText(`${good}, "id": "g2"`), ['"id" · The member “id” stands here twice.']],
+    [
+      'a field twice',
+      rowText('"was": { "phone": "1" }, "to": { "phone": "2", "phone": "3" }'),
+      ['"phone" · The member “phone” stands here twice.'],
+    ],
+    ['a name that is no text', rowText(`"name": 3, ${good}`), ['3 · “name” must be a text.']],
+    ['no new values', rowText('"was": {}, "to": {}'), ['{} · “to” must name at least one field.']],
+    [
+      'no members',
+      withRows('{ "id": "g1" }'),
+      [
+        '{ · “to” must be an object of fields and their new values.',
+        '{ · “was” must be an object of the same fields and their old values.',
+      ],
+    ],
+    [
+      'a field without its old value',
+      rowText('"was": {}, "to": { "phone": "2" }'),
+      ['"phone" · “was” lacks phone: without the old value nobody could see what is overwritten.'],
+    ],
+    [
+      'an old value without a new one',
+      rowText('"was": { "phone": "1", "email": "2" }, "to": { "phone": "2" }'),
+      ['"email" · “to” lacks email.'],
+    ],
+    [
+      'an old value that is a list',
+      rowText('"was": { "phone": [1] }, "to": { "phone": "2" }'),
+      ['[1] · The old value of phone must not be an object or a list.'],
+    ],
+    [
+      'a field that nobody knows',
+      rowText('"was": { "fone": "1" }, "to": { "fone": "2" }'),
+      ['"fone" · A user group has no field “fone”.'],
+    ],
+    [
+      'a field that no update changes',
+      rowText('"was": { "status": 1 }, "to": { "status": 2 }'),
+      ['"status" · “status” cannot be changed by an update.'],
+    ],
+    [
+      'a field that no response has',
+      rowText('"was": { "ceo_name": "1" }, "to": { "ceo_name": "2" }'),
+      [
+        '"ceo_name" · ceo_name is not returned by the service, so nobody could see what is overwritten: use the form.',
+      ],
+    ],
+    [
+      'a number as new value',
+      rowText('"was": { "phone": "1" }, "to": { "phone": 2 }'),
+      ['2 · “phone” must be a text in double quotes.'],
+    ],
+    [
+      'our mark for a secret as new value',
+      rowText(`"was": { "phone": "1" }, "to": { "phone": "${REDACTED}" }`),
+      [
+        `"${REDACTED}" · “phone” holds ${REDACTED}, which is shown in place of a secret; type the value itself.`,
+      ],
+    ],
+  ];
+  for (const [what, text, mistakes] of rows)
+    it(`is refused with ${what}`, () => {
+      assert.deepEqual(mistakesIn(text), mistakes);
+      assert.equal(readChangeSet(text, sampleFields).set, undefined);
+    });
+
+  it('is refused where it is nested too deeply', () => {
+    const deep = `${'['.repeat(500)}${']'.repeat(500)}`;
+    assert.match(mistakesIn(rowText(`"was": ${deep}, "to": {}`)).join(), /nested deeper than \d+ levels/);
+  });
+});
+
+describe('the address of a change set', () => {
+  it('differs by the path of the environment, and not by the port of the sandbox', () => {
+    const target = (basePath: string, port = 1) => ({
+      origin: `http://127.0.0.1:${port}`,
+      basePath,
+      headers: {},
+    });
+    const shop = environmentCalled('Shop');
+    assert.equal(addressOf({ environment: shop, target: target('/a') }), 'http://127.0.0.1:1/a');
+    const sandbox = environmentCalled('Sandbox');
+    assert.equal(addressOf({ environment: sandbox, target: target('', 1) }), 'sandbox');
+    assert.equal(addressOf({ environment: sandbox, target: target('', 2) }), 'sandbox');
+  });
+});
