@@ -121,6 +121,8 @@ export interface Connection {
   readonly level: Level;
   /** undefined: signed out. */
   readonly credential?: Credential;
+  /** When the user signed in: UTC, ms since 1970; 0 or absent where that is not known. */
+  readonly signedInAt?: number;
   /** Of the sandbox alone: keys that calls do not carry, for programs that start with a token call. */
   readonly programKeys?: ClientKeys;
   /** Why a stored session cannot be used, as one sentence. */

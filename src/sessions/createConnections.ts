@@ -85,7 +85,11 @@ export function createConnections(deps: ConnectionsDeps): Connections {
       const state = await readSession(deps.sessions, environment, level);
       const use = { environment, target, level };
       if (state.kind === 'signedOut') return { ...use, signedOutReason: state.reason };
-      return { ...use, credential: await currentCredential(use, state) };
+      return {
+        ...use,
+        credential: await currentCredential(use, state),
+        signedInAt: state.signedInAt,
+      };
     },
   };
 }

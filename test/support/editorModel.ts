@@ -258,6 +258,7 @@ export class ModelEditor {
       input: {
         confirm: () => assert.fail('nothing is asked'),
         confirmForeign: () => Promise.resolve(),
+        text: unexpected,
       },
     });
     const planned = createUserGroupCalls({

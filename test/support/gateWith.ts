@@ -13,6 +13,7 @@ export function gateWith(
     input: {
       confirm: () => assert.fail('nothing is asked'),
       confirmForeign: () => assert.fail('nothing is asked'),
+      text: () => assert.fail('nothing is asked'),
     },
     running: new Set(),
     send: () => assert.fail('nothing is sent'),

@@ -135,7 +135,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         return Promise.resolve();
       },
     },
-    input: { confirm, confirmForeign: confirm },
+    input: { confirm, confirmForeign: confirm, text: unexpected },
     send: ({ request, values, connection }) => {
       fixture.bodies.push(request.body ?? '');
       fixture.tokens.push(connection.credential?.token);

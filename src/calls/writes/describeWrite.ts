@@ -73,6 +73,29 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
   ]);
 }
 
+/** How many writes of a run the question shows. */
+const MAX_SHOWN_WRITES = 5;
+
+/** The lines below the question about a run, whose writes go to one environment. */
+export function detailOfRun(
+  all: readonly WriteLines[],
+  notes: readonly string[],
+  cause: string | undefined,
+): string {
+  const shown = all
+    .slice(0, MAX_SHOWN_WRITES)
+    .map(({ named, request, fields }) => [...(named.length > 0 ? named : [request]), ...fields].join(' · '));
+  const left = all.length - shown.length;
+  return joinBlocks([
+    cause === undefined ? [] : [cause],
+    ...all
+      .slice(0, 1)
+      .flatMap(({ changes, environment, host, level }) => [changes, [environment, host, level]]),
+    [...shown, ...(left > 0 ? [l10n.t('and {0} more', left)] : [])],
+    notes,
+  ]);
+}
+
 /** Whose user group it is, in the service's own texts, as far as it is known here. */
 export interface Company {
   readonly companyName?: string;

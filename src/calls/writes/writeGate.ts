@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { commandCause } from '../../base/confirmForeign';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { UserError } from '../../base/userError';
+import { CancelledError, UserError } from '../../base/userError';
 import type { ConfirmOptions, ForeignQuestion, UserInput } from '../../base/userInput';
 import { callTitle, callTitleIn } from '../../catalog/callTitle';
 import type { Catalog, Endpoint, HttpMethod } from '../../catalog/types';
@@ -17,6 +18,7 @@ import {
   describeWrite,
   detailOfMany,
   detailOfOne,
+  detailOfRun,
   isPartOf,
   verbOf,
   type ChangedField,
@@ -109,6 +111,14 @@ export interface ForeignWords extends Pick<ForeignQuestion, 'decline' | 'look'> 
   readonly ofMany?: (count: number) => string;
 }
 
+/** What a feature says in the question about a run, which is many writes to one environment. */
+interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | 'decline' | 'look'> {
+  /** What is said of the run beside its writes, such as what is left out, in lines of plain text. */
+  readonly notes: readonly string[];
+  /** What the box of a live environment asks for: the number of writes. */
+  readonly countPrompt: string;
+}
+
 /** The user's yes to certain plans, each of which it lets through once. Only `allow` makes one. */
 class WriteTicket {
   /** Hashes of plans. */
@@ -118,6 +128,8 @@ class WriteTicket {
     plans: readonly WritePlan[],
     /** A question stood before it was made, perhaps for long. */
     readonly wasAsked: boolean,
+    /** Of a run: each write needs the very environment and session that were confirmed. */
+    readonly isOfRun = false,
   ) {
     this.#allowed = new Set(plans.map(({ hash }) => hash));
   }
@@ -127,13 +139,18 @@ class WriteTicket {
     if (hashOf(plan) !== plan.hash || !this.#allowed.delete(plan.hash))
       throw new RangeError('the write was not allowed');
   }
+
+  /** Nothing is sent with it any more. */
+  revoke(): void {
+    this.#allowed.clear();
+  }
 }
 export type { WriteTicket };
 
 /** The connection of a planned write as it is now, or why nothing can be sent over it any more. */
 export type Reopened =
   | { readonly kind: 'open'; readonly connection: Connection }
-  /** The environment is gone, or has another address. */
+  /** The environment is gone, or has another address; in a run also where anything of it or the session changed. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'signedOut'; readonly reason?: string | undefined };
 
@@ -143,7 +160,7 @@ export interface WriteGateDeps {
   readonly environments: Pick<Environments, 'find'>;
   readonly connections: Connections;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
-  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign'>;
+  readonly input: Pick<UserInput, 'confirm' | 'confirmForeign' | 'text'>;
   /** What is written at this moment, the same set for all of a window, so that a second click sends no second request. */
   readonly running: Set<string>;
   readonly send: SendCall;
@@ -172,6 +189,17 @@ export function createWriteGate(deps: WriteGateDeps) {
       for (const { reasons, connection } of asked)
         if (reasons.includes('changed')) await deps.confirmed.confirm(connection.environment);
       return new WriteTicket(plans, asked.length > 0);
+    },
+
+    /**
+     * Asks about a run, whatever the reasons are, and on a live environment for the number of writes. The ticket ends with
+     * `revoke`, and as soon as `reopen` finds another environment, level or session. Throws `CancelledError`.
+     */
+    allowRun: async (plans: readonly [WritePlan, ...WritePlan[]], words: RunWords): Promise<WriteTicket> => {
+      const [first] = plans;
+      await askRun(deps, plans, words);
+      if (first.reasons.includes('changed')) await deps.confirmed.confirm(first.connection.environment);
+      return new WriteTicket(plans, true, true);
     },
 
     /** A question may stand for long: what it showed is sent, with the session as it is now. */
@@ -273,8 +301,7 @@ async function ask(
 ): Promise<void> {
   const has = (reason: WriteReason): boolean => plans.some((plan) => plan.reasons.includes(reason));
   const [{ message, action, lines }] = plans;
-  const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
-  const why = causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
+  const why = causesOf(plans);
   const all = plans.map((plan) => plan.lines);
   const question: ConfirmOptions = {
     message: plans.length > 1 && ofMany ? ofMany(plans.length) : message,
@@ -285,11 +312,66 @@ async function ask(
   else await input.confirm({ ...question, isFinal: has('delete') });
 }
 
+async function askRun(
+  { input }: Pick<WriteGateDeps, 'input'>,
+  plans: readonly WritePlan[],
+  { message, action, decline, look, notes, countPrompt }: RunWords,
+): Promise<void> {
+  const lines = plans.map((plan) => plan.lines);
+  const detail = detailOfRun(lines, notes, causesOf(plans));
+  await input.confirmForeign({ message, detail, action, decline, ...(look ? { look } : {}) });
+  if (!plans.some(({ connection }) => connection.environment.live)) return;
+  const count = String(plans.length);
+  const problem = l10n.t('Type {0}, or press Escape to send nothing.', count);
+  const typed = await input.text({
+    title: message,
+    prompt: countPrompt,
+    check: { validate: (value) => (value.trim() === count ? undefined : problem) },
+  });
+  if (typeof typed !== 'string' || typed.trim() !== count) throw new CancelledError();
+}
+
+/** The facts that lead to a question, in one line; undefined where there is none. */
+function causesOf(plans: readonly WritePlan[]): string | undefined {
+  const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
+  return causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
+}
+
+/** As `reopen`, but nothing of the environment and the session may have changed; a change ends the ticket. */
+async function reopenRun(
+  { environments, connections }: Pick<WriteGateDeps, 'environments' | 'connections'>,
+  { connection: planned }: WritePlan,
+  ticket: WriteTicket,
+): Promise<Reopened> {
+  const found = environments.find(planned.environment.name);
+  const now =
+    found && isDeepStrictEqual(found, planned.environment)
+      ? await connections.open(found, planned.level)
+      : undefined;
+  if (now && now.credential === undefined && planned.credential !== undefined) {
+    ticket.revoke();
+    return { kind: 'signedOut', reason: now.signedOutReason };
+  }
+  if (!now || !isDeepStrictEqual(now.target, planned.target) || !isSameSession(now, planned)) {
+    ticket.revoke();
+    return { kind: 'changed' };
+  }
+  return { kind: 'open', connection: { ...planned, credential: now.credential } };
+}
+
+/** A renewal leaves the time of the sign-in as it is. */
+function isSameSession(one: Connection, other: Connection): boolean {
+  return one.signedInAt || other.signedInAt
+    ? one.signedInAt === other.signedInAt
+    : isDeepStrictEqual(one.credential, other.credential);
+}
+
 async function reopen(
   { environments, connections }: Pick<WriteGateDeps, 'environments' | 'connections'>,
   plan: WritePlan,
   ticket: WriteTicket,
 ): Promise<Reopened> {
+  if (ticket.isOfRun) return reopenRun({ environments, connections }, plan, ticket);
   const { environment, target, level, credential } = plan.connection;
   const found = findUnchanged(environments, environment);
   if (!found) return { kind: 'changed' };

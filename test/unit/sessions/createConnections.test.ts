@@ -77,7 +77,9 @@ describe('createConnections', () => {
   it('opens an environment with the session of its origin, and leaves the sandbox asleep', async () => {
     const { connections, sessions, own, state } = prepare();
     await sessions.store({ origin: 'https://api.example.com', level: 'user', token: 'shop-token' });
-    assert.deepEqual(await connections.open(own), {
+    const { signedInAt, ...opened } = await connections.open(own);
+    assert.ok(signedInAt !== undefined && signedInAt > 0);
+    assert.deepEqual(opened, {
       environment: own,
       target: { origin: 'https://api.example.com', basePath: '/shop', headers: { 'x-shop': '7' } },
       level: 'user',

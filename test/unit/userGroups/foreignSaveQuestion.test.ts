@@ -27,6 +27,7 @@ function asked(answer: string, answeredAfterMs: number) {
     input: {
       confirm: unexpected,
       confirmForeign: (question) => confirmForeign({ choose, now: () => time }, question),
+      text: unexpected,
     },
   });
   const opened: string[] = [];

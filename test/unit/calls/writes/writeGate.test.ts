@@ -42,7 +42,7 @@ function gateOver(connection: Connection, asked: (question: ConfirmOptions) => u
       find: (name) => (name === connection.environment.name ? connection.environment : undefined),
     },
     connections: { open: () => Promise.resolve({ ...connection, credential: { token: 'newer' } }) },
-    input: { confirm: say, confirmForeign: say },
+    input: { confirm: say, confirmForeign: say, text: unexpected },
     send: (call) => {
       sent.push(call);
       return Promise.resolve(sampleCall(answered('{}'), { request: call.request, values: call.values }));
@@ -247,7 +247,7 @@ describe('a click on what nobody typed', () => {
       asked.push(`${kind}: ${question.detail.split('\n')[0] ?? ''}`);
       return says === 'yes' ? Promise.resolve() : Promise.reject(new CancelledError());
     };
-    const input = { confirm: answer('plain'), confirmForeign: answer('safe first') };
+    const input = { confirm: answer('plain'), confirmForeign: answer('safe first'), text: unexpected };
     const gate = gateWith({ environments: { find: unexpected }, connections: { open: unexpected }, input });
     for (const write of writes) await gate.allow([gate.plan(write)], words).catch(() => undefined);
     return asked;
