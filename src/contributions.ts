@@ -55,6 +55,15 @@ export const CommandId = idsOf(
   'compareUserGroups',
   'copyUserGroups',
   'copyForSpreadsheets',
+  'changeField',
+  'reviewChanges',
+  'useMine',
+  'runChanges',
+  'stopChanges',
+  'showRunResult',
+  'copyRunAsCsv',
+  'onlyTheRest',
+  'undoRun',
   'pinEndpoint',
   'unpinEndpoint',
   'signIn',
@@ -168,6 +177,15 @@ export interface CommandArguments {
   [CommandId.compareUserGroups]: [node: unknown, selected: unknown];
   [CommandId.copyUserGroups]: [node: unknown, selected: unknown];
   [CommandId.copyForSpreadsheets]: [node: unknown, selected: unknown];
+  [CommandId.changeField]: [node: unknown, selected: unknown];
+  [CommandId.reviewChanges]: [uri: string];
+  [CommandId.useMine]: [uri: string, userGroupId: string];
+  [CommandId.runChanges]: [uri: string];
+  [CommandId.stopChanges]: [];
+  [CommandId.showRunResult]: [uri: string];
+  [CommandId.copyRunAsCsv]: [uri: string];
+  [CommandId.onlyTheRest]: [uri: string];
+  [CommandId.undoRun]: [uri: string];
   [CommandId.pinEndpoint]: [node: unknown];
   [CommandId.unpinEndpoint]: [node: unknown];
   /** `uri`: the document whose call or save is offered again after it. */

@@ -1,6 +1,7 @@
 import type { ForeignQuestion, UserInput } from '../base/userInput';
 import { type CommandArguments, CommandId } from '../contributions';
 import { callCommands } from './callCommands';
+import { changeSetCommands } from './changeSetCommands';
 import { copyCommands } from './copyCommands';
 import { endpointCommands } from './endpointCommands';
 import { environmentCommands } from './environmentCommands';
@@ -48,6 +49,7 @@ export const commandTable = {
   ...sandboxCommands,
   ...userGroupFileCommands,
   ...userGroupListCommands,
+  ...changeSetCommands,
   [CommandId.showLog]: { run: ({ openLog }: Pick<Screen, 'openLog'>) => openLog(), unasked: 'shows' },
 } as const satisfies { readonly [K in CommandId]: CommandRow<never, CommandArguments[K]> };
 

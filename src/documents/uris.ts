@@ -51,7 +51,7 @@ export interface UserGroupAddress {
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
 /** Names a change set, a file of the workspace or of our storage. */
-const CHANGES_EXTENSION = '.user-group-changes.json';
+export const CHANGES_EXTENSION = '.user-group-changes.json';
 const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})$/s;

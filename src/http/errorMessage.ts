@@ -176,7 +176,7 @@ export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): A
 }
 
 /** The host of a failure, or words for it. */
-function hostOf(facts: ApiErrorFacts): string {
+export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
 

@@ -11,6 +11,7 @@ import { describeFailure } from '../http/runHandler';
 import { unsavedUserGroupEnvironments } from '../userGroups/file/vscode/userGroupEditor';
 import { wireCalls } from './rooms/calls';
 import { wireCode } from './rooms/code';
+import { wireChanges } from './rooms/changes';
 import { registerDocumentHelp } from './rooms/documentHelp';
 import { wireDocuments } from './rooms/documents';
 import { wireEnvironments } from './rooms/environments';
@@ -42,6 +43,7 @@ export async function createHouse(start: Start) {
   let enteredAt = -Infinity;
   const house = {
     ...wireCalls(documents),
+    ...wireChanges(documents),
     ...wireCode(documents),
     ...wireEnvironments(documents),
     ...wireSandbox(start),

@@ -26,6 +26,7 @@ import { createAccounts } from '../sessions/accounts';
 import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { createStatusBar } from '../sessions/vscode/createStatusBar';
 import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
+import { registerChangeSetLenses } from '../userGroups/changes/vscode/registerChangeSetLenses';
 import type { House } from './house';
 import { targetChangesOf, type Start } from './start';
 
@@ -113,8 +114,12 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
     }),
     registerDiagnostics({
       accepts: isEditableChangeSet,
-      issuesOf: async (document) => (await house()).checkChangeSet(document.getText()),
+      issuesOf: async (document) => (await house()).changeSets.check(document.getText()),
     }),
+    registerChangeSetLenses(
+      async (uri) => (await house()).changeSetLensesOf(uri),
+      [toEvent(start.changeSetChanges.on), ...targetChangesOf(start)],
+    ),
   );
 }
 

@@ -22,6 +22,7 @@ import { createEnvironments } from '../environments/createEnvironments';
 import { createLevels } from '../environments/levels';
 import type { CustomOpenApiFiles } from '../environments/customOpenApiFiles';
 import { showSettingProblems } from '../environments/settingNotice';
+import type { Environments } from '../environments/types';
 import type { DocumentFiles } from '../fileSystem/documentFiles';
 import { registerDocumentFileSystem } from '../fileSystem/vscode/documentFileSystem';
 import { createHistoryTree, type HistoryTreeDeps } from '../history/vscode/historyTree';
@@ -123,11 +124,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     }),
   );
   const hintsOn = (): boolean => readSetting('hints');
-  /** Where calls of the user's environments go. */
-  const baseUrls = (): readonly string[] => [
-    ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
-    ...[sandbox.running()?.origin ?? []].flat(),
-  ];
+  const baseUrls = baseUrlsOf(environments, sandbox);
   return {
     context,
     disposeOnDeactivate,
@@ -150,6 +147,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     markFiltered,
     /** A session came or went, or is known now. */
     sessionChanges: createChangeEvent(),
+    changeSetChanges: createChangeEvent(),
     baseUrls,
     sourceReader: lazySourceReader(catalog, hintsOn, () => [
       ...baseUrls(),
@@ -160,6 +158,17 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
       vscode.Disposable.from(onDidChangeSetting('hints', listener), catalog.onDidChange(listener)),
     openApiFiles: disposeOnDeactivate(createOpenApiFiles({ catalog, context, ...screen })),
   };
+}
+
+/** Where calls of the user's environments go. */
+function baseUrlsOf(
+  environments: Pick<Environments, 'list'>,
+  sandbox: { running(): { readonly origin: string } | undefined },
+): () => readonly string[] {
+  return () => [
+    ...environments.list().flatMap(({ baseUrl }) => baseUrl ?? []),
+    ...[sandbox.running()?.origin ?? []].flat(),
+  ];
 }
 
 /** Reads source files; the addresses are those of calls, and where public clients send theirs. */

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { CancelledError } from '../../src/base/userError';
+import { CancelledError, UserError } from '../../src/base/userError';
+import type { CallOrigin } from '../../src/calls/writes/writeGate';
 import { createChooseCodeRequest } from '../../src/code/chooseCodeRequest';
 import type { CommandServices } from '../../src/commands/commandTable';
 import { buildUri } from '../../src/documents/uris';
 import { createLevels } from '../../src/environments/levels';
 import type { Environments } from '../../src/environments/types';
 import type { History } from '../../src/history/history';
+import type { ChangeSets } from '../../src/userGroups/changes/changeSets';
 import type { UserGroupEditor } from '../../src/userGroups/file/types';
 import type { UserGroupFiles } from '../../src/userGroups/file/userGroupFiles';
 import type { UserGroups } from '../../src/userGroups/list/userGroups';
@@ -170,6 +172,24 @@ export async function decliningServices(name: string): Promise<DecliningServices
     follow: () => undefined,
   } as unknown as UserGroups;
   const quiet = () => Promise.resolve();
+  const notRun = (): never => {
+    throw new UserError('These changes were not run.');
+  };
+  // A run asks at the gate, whoever starts it.
+  const changeSets = {
+    readGroups: notRun,
+    review: quiet,
+    useMine: note(local, 'use mine'),
+    run: (_uri: string, origin: CallOrigin) => {
+      (origin === 'command' ? asked : harm).push('foreign: run');
+      return Promise.reject(new CancelledError());
+    },
+    stop: () => {
+      void note(local, 'stop')();
+      return true;
+    },
+    runOf: notRun,
+  } as unknown as ChangeSets;
   const given: Partial<CommandServices> = {
     ...parts,
     calls,
@@ -197,6 +217,10 @@ export async function decliningServices(name: string): Promise<DecliningServices
       askSaveUri: () => Promise.reject(new CancelledError()),
       writeAndShow: note(harm, 'write'),
     },
+    changeSets,
+    openChangeSet: note(harm, 'write'),
+    showFile: quiet,
+    userGroupFields: () => [],
     saveFile: () => Promise.reject(new CancelledError()),
     lensesOf: () => Promise.resolve({ about: '', row: [], more: [] }),
     endpointPage: { show: quiet },

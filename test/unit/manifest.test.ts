@@ -104,6 +104,8 @@ describe('package.json', () => {
       .map((entry) => entry.command);
     const needNode = [
       CommandId.callSelected,
+      CommandId.changeField,
+      CommandId.useMine,
       CommandId.compareUserGroups,
       CommandId.compareWithSelected,
       CommandId.copyUserGroups,

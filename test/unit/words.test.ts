@@ -27,6 +27,7 @@ const words: Readonly<Record<string, string>> = {
   'Open the Form Again': '양식 다시 열기',
   Retry: '다시 시도',
   'Retry as Admin': '관리자로 다시 시도',
+  'Review Again': '다시 검토',
   'Save Again': '다시 저장',
 };
 

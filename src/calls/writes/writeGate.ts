@@ -112,7 +112,7 @@ export interface ForeignWords extends Pick<ForeignQuestion, 'decline' | 'look'> 
 }
 
 /** What a feature says in the question about a run, which is many writes to one environment. */
-interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | 'decline' | 'look'> {
+export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | 'decline' | 'look'> {
   /** What is said of the run beside its writes, such as what is left out, in lines of plain text. */
   readonly notes: readonly string[];
   /** What the box of a live environment asks for: the number of writes. */

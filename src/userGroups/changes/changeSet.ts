@@ -81,7 +81,7 @@ export function writeChangeSet({ origin, rows }: ChangeSet): string {
 }
 
 /** Fields as the text of a JSON object, on one line. */
-function writeFields(fields: SentFields): string {
+export function writeFields(fields: SentFields): string {
   const members = Object.entries(fields).map(([name, literal]) => `${JSON.stringify(name)}: ${literal}`);
   return `{ ${members.join(', ')} }`;
 }

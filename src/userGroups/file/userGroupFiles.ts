@@ -283,6 +283,14 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
       if (!baseline || sameFields(service, baseline.text)) return undefined;
       return (text) => withChanges({ mine: text, baseline: baseline.text, service }, fields());
     },
+    /** Another save of this window found that the service has this text: a document without changes shows it. */
+    noteService: (uri: string, service: string): void => {
+      const group = groups.find(uri);
+      if (!group?.document || group.isElsewhere) return;
+      const isNew = group.file.showService(service);
+      if (isNew && !group.isDirty) group.announce();
+      group.reviewConflict();
+    },
     /** What the service has now, for a comparison, or why it cannot be read. */
     readSaved: async (uri: string): Promise<string | Unreadable> => {
       const group = groups.require(uri);

@@ -25,7 +25,6 @@ import { SharedTexts } from '../../fileSystem/sharedTexts';
 import { createDifferences, showText } from '../../fileSystem/vscode/showText';
 import type { ApiError } from '../../http/apiError';
 import type { FinishedCall } from '../../http/types';
-import { readChangeSet } from '../../userGroups/changes/changeSet';
 import { buildChangeSetSchemaText } from '../../userGroups/changes/changeSetSchemaText';
 import { buildUserGroupSchemaText } from '../../userGroups/file/userGroupSchemaText';
 import type { RequestRoom } from './requests';
@@ -110,7 +109,6 @@ export function wireDocuments(house: RequestRoom) {
     },
     checkRequest: (text: string, isShared: boolean) =>
       checkRequest(text, catalog, { hints: hintsOn(), isShared }),
-    checkChangeSet: (text: string) => readChangeSet(text, house.userGroupFileInfo.fields()).issues,
     skeleton,
     requests: createRequestDocuments({ skeleton, showStatus: house.showStatus }),
     files: createWorkspaceFiles(),

@@ -77,6 +77,7 @@ const deletes = { asked: /^foreign: Delete/, inSandbox: { asked: /^Delete/ } };
 const endpoint = { endpointId: 'users.delete' };
 const row = { historyId: '1' };
 const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
+const changeSet = 'file:///work/phone.user-group-changes.json';
 const nothing: readonly Attempt[] = [{ args: [] }];
 
 /** The most harmful arguments of each command, where the environment of this name is chosen. */
@@ -155,6 +156,15 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.compareUserGroups]: [{ args: [rows[0], rows] }],
   [CommandId.copyUserGroups]: [{ args: [rows[0], rows] }],
   [CommandId.copyForSpreadsheets]: [{ args: [rows[0], rows] }],
+  [CommandId.changeField]: [{ args: [rows[0], rows] }],
+  [CommandId.reviewChanges]: [{ args: [changeSet] }],
+  [CommandId.useMine]: [{ args: [changeSet, 'g1'] }],
+  [CommandId.runChanges]: [{ args: [changeSet], asked: /^foreign: run/ }],
+  [CommandId.stopChanges]: nothing,
+  [CommandId.showRunResult]: [{ args: [changeSet] }],
+  [CommandId.copyRunAsCsv]: [{ args: [changeSet] }],
+  [CommandId.onlyTheRest]: [{ args: [changeSet] }],
+  [CommandId.undoRun]: [{ args: [changeSet] }],
   [CommandId.pinEndpoint]: [{ args: [endpoint] }],
   [CommandId.unpinEndpoint]: [{ args: [endpoint] }],
   [CommandId.signIn]: [{ args: ['Shop', 'user'] }],

@@ -75,9 +75,9 @@ describe('the addresses where things are kept', () => {
     });
   }
 
-  it('are two folders, and a file that no other build reads', () => {
+  it('are three folders, and a file that no other build reads', () => {
     const folders = [...sources.matchAll(/\bglobalStorageUri,\s*'([^']+)'/g)].map(([, folder]) => folder);
-    assert.deepEqual(folders.sort(), ['history', 'openApiFiles.json', 'requests']);
+    assert.deepEqual(folders.sort(), ['changes', 'history', 'openApiFiles.json', 'requests']);
   });
 
   it('are no others: what is new here needs a test of what it keeps', () => {
@@ -91,8 +91,8 @@ describe('the addresses where things are kept', () => {
       globalState: 7,
       // The storage, and two that listen to it.
       secrets: 3,
-      // The history, request documents, and what OpenAPI files were compiled to.
-      globalStorageUri: 3,
+      // The history, request documents, files of changes, and what OpenAPI files were compiled to.
+      globalStorageUri: 4,
       storageUri: 0,
       logUri: 0,
     });

@@ -56,6 +56,27 @@ describe('user group files', () => {
     assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
+  it('shows what a save without a document left at the service, where nothing is edited', async () => {
+    const text = groupText({ phone: '02-7' });
+    const clean = userGroupFileFixture();
+    await clean.open();
+    clean.read = group(text);
+    const before = clean.announced.length;
+    clean.files.noteService(userGroupUri, text);
+    assert.equal(clean.announced.length, before + 1);
+    await clean.follow();
+    assert.equal(clean.document?.text, text);
+    const edited = await drafted();
+    const announced = edited.announced.length;
+    edited.files.noteService(userGroupUri, text);
+    assert.equal(edited.announced.length, announced);
+    // The edit of the same field is found to be a conflict.
+    edited.read = group(text);
+    assert.match(await edited.save(), /^conflict: /);
+    // Nothing of a group that is not open is kept.
+    userGroupFileFixture().files.noteService(userGroupUri, text);
+  });
+
   it('tells what the service has after a save, and nothing after a failure', async () => {
     const fixture = await drafted();
     fixture.write = failed('server');

@@ -1,0 +1,198 @@
+import { performance } from 'node:perf_hooks';
+import { CancelledError } from '../../src/base/userError';
+import type { ForeignQuestion, TextOptions } from '../../src/base/userInput';
+import { createSendCall, type SendCall } from '../../src/calls/sendCall';
+import { createCatalog } from '../../src/catalog/createCatalog';
+import type { Connection, Environment } from '../../src/environments/types';
+import type { Level } from '../../src/http/types';
+import { writeChangeSet, type ChangeRow } from '../../src/userGroups/changes/changeSet';
+import { createChangeSets } from '../../src/userGroups/changes/changeSets';
+import { createUserGroupCalls } from '../../src/userGroups/userGroupCalls';
+import { sampleFields } from '../fixtures/sampleFields';
+import { testDoor } from './doorKit';
+import { gateWith } from './gateWith';
+import { rawAnswer, startRawServer, type RawConnection } from './rawServer';
+import { unexpected } from './unexpected';
+
+/** What the service does with one update in place of its usual answer. */
+export interface UpdateFault {
+  readonly name: string;
+  /** It carries the update out all the same. */
+  readonly applies: boolean;
+  readonly respond: (connection: RawConnection, group: string) => void;
+}
+
+interface Group {
+  phone: string;
+  email: string;
+}
+
+export const URI = 'file:///work/phone.user-group-changes.json';
+
+/** A service of user groups that keeps a journal, with the real path of a save over it, up to the prompts. */
+export async function startChangeRuns(count: number) {
+  const groups = new Map<string, Group>(
+    Array.from({ length: count }, (_, index) => [`g${index}`, { phone: 'old', email: `${index}@b.c` }]),
+  );
+  const fixture = {
+    groups,
+    /** `GET g0`, and the body of an update behind its id. */
+    journal: [] as string[],
+    /** Told of each request before it is handled. */
+    onRequest: (_method: string, _id: string): unknown => undefined,
+    /** What the service does with the update of a group, or with the read of one (`GET g0`). */
+    faultOf: (_what: string): UpdateFault | undefined => undefined,
+    text: '',
+    dirty: new Set<string>(),
+    level: 'user' as Level,
+    token: 'token' as string | undefined,
+    signedInAt: 1,
+    /** What the person does with the question, and types into the box. */
+    says: 'yes' as 'yes' | 'no',
+    types: (options: TextOptions): string => /(\d+)$/.exec(options.prompt ?? '')?.[1] ?? '',
+    onQuestion: (): unknown => undefined,
+    asked: [] as ForeignQuestion[],
+    boxes: [] as TextOptions[],
+    waits: [] as number[],
+    saved: [] as string[],
+    /** How far a run came each time that it said so. */
+    reports: [] as string[],
+    cancel: new AbortController(),
+  };
+  const bodyOf = (id: string): string => {
+    const { phone, email } = groups.get(id) ?? { phone: '', email: '' };
+    return JSON.stringify({ user_group_id: id, company_name: `Shop ${id}`, phone, email, status: 1 });
+  };
+  const server = await startRawServer(async (connection) => {
+    const { method, target, body } = await connection.nextRequest();
+    const id = target.split('/').at(-1) ?? '';
+    fixture.journal.push(method === 'GET' ? `GET ${id}` : `${method} ${id} ${body.toString()}`);
+    await fixture.onRequest(method, id);
+    const group = groups.get(id);
+    const fault = fixture.faultOf(`${method} ${id}`);
+    if (group && method === 'PUT' && fault?.applies !== false) {
+      const sent = JSON.parse(body.toString()) as { readonly user_group: Partial<Group> };
+      Object.assign(group, sent.user_group);
+    }
+    if (fault) fault.respond(connection, bodyOf(id));
+    else if (!group) connection.end(rawAnswer({ status: 404, body: '{"code":"USER_GROUP_NOT_FOUND"}' }));
+    else connection.end(rawAnswer({ body: bodyOf(id) }));
+  });
+  let environment: Environment = {
+    name: 'Shop',
+    baseUrl: server.origin,
+    live: false,
+    headers: {},
+    builtIn: false,
+  };
+  const connectionTo = (to: Environment, level: Level): Connection => ({
+    environment: to,
+    target: { origin: new URL(to.baseUrl ?? server.origin).origin, basePath: '', headers: to.headers },
+    level,
+    ...(fixture.token === undefined ? {} : { credential: { token: fixture.token } }),
+    signedInAt: fixture.signedInAt,
+  });
+  const environments = {
+    get current() {
+      return environment;
+    },
+    find: (name: string) => (name === environment.name ? environment : undefined),
+  };
+  const connections = {
+    open: (to: Environment, level: Level = fixture.level) => Promise.resolve(connectionTo(to, level)),
+  };
+  const answer = async (question: ForeignQuestion): Promise<void> => {
+    fixture.asked.push(question);
+    await fixture.onQuestion();
+    if (fixture.says === 'no') throw new CancelledError();
+  };
+  const sendAlive = createSendCall({
+    door: testDoor(),
+    environments,
+    settings: () => ({ timeoutMs: 400, maxBytes: 100_000 }),
+    now: () => 1000,
+    steadyNow: () => performance.now(),
+    wait: () => Promise.resolve(),
+    withProgress: (_title, work) => work(new AbortController().signal, () => undefined),
+    noteThrown: unexpected,
+  });
+  let clock = 0;
+  /** Windows that were killed: nothing that they wait for ever comes. */
+  const killed = new Set<object>();
+  let window = {};
+  const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
+  const create = () => {
+    const mine = window;
+    const send: SendCall = async (call) => {
+      if (killed.has(mine)) return never();
+      const sent = await sendAlive(call);
+      return killed.has(mine) ? never() : sent;
+    };
+    const gate = gateWith({
+      environments,
+      connections,
+      send,
+      input: {
+        confirm: unexpected,
+        confirmForeign: answer,
+        text: (options) => {
+          fixture.boxes.push(options);
+          return Promise.resolve(fixture.types(options));
+        },
+      },
+    });
+    return createChangeSets({
+      calls: createUserGroupCalls({ catalog: createCatalog(), send, gate, noteThrown: unexpected }),
+      fields: () => sampleFields,
+      noteUpdate: () => undefined,
+      noteThrown: unexpected,
+      truthful: new Set(),
+      gate,
+      environments,
+      levelOf: () => fixture.level,
+      connections,
+      textOf: (uri) => (uri === URI && fixture.text !== '' ? fixture.text : undefined),
+      isDirty: (_, id) => fixture.dirty.has(id),
+      noteSaved: (_, id) => void fixture.saved.push(id),
+      withProgress: (_title, work) => work(fixture.cancel.signal, (text) => void fixture.reports.push(text)),
+      now: () => clock,
+      wait: (ms) => {
+        fixture.waits.push(ms);
+        clock += ms;
+        return Promise.resolve();
+      },
+    });
+  };
+  const made = Object.assign(fixture, {
+    changeSets: create(),
+    /** The same file in a new window: nothing but the file is known there. */
+    reload: (): void => {
+      window = {};
+      made.changeSets = create();
+    },
+    /** The same after the window was killed. */
+    kill: (): void => {
+      killed.add(window);
+      made.reload();
+    },
+    setEnvironment: (change: Partial<Environment>): void => {
+      environment = { ...environment, ...change };
+    },
+    /** The text of a file that changes the phones of all groups. */
+    setRows: (
+      rows: readonly ChangeRow[] = [...groups.keys()].map((id) => ({
+        id,
+        was: { phone: '"old"' },
+        to: { phone: '"new"' },
+      })),
+      origin = server.origin,
+    ): void => {
+      fixture.text = writeChangeSet({ origin, rows });
+    },
+    puts: (): readonly string[] =>
+      fixture.journal.filter((line) => line.startsWith('PUT')).map((line) => line.split(' ')[1] ?? ''),
+    origin: server.origin,
+    close: () => server.close(),
+  });
+  return made;
+}

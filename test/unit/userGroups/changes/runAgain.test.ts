@@ -1,0 +1,161 @@
+import assert from 'node:assert/strict';
+import { UserError } from '../../../../src/base/userError';
+import type { ChangeRow } from '../../../../src/userGroups/changes/changeSet';
+import type { EndedRun } from '../../../../src/userGroups/changes/changeSets';
+import {
+  describeRun,
+  restOf,
+  resultCells,
+  resultText,
+  undoOf,
+} from '../../../../src/userGroups/changes/describeRun';
+import { sampleFields } from '../../../fixtures/sampleFields';
+import { count } from '../../../support/figures';
+import { startChangeRuns, URI } from '../../../support/changeRuns';
+
+type Runs = Awaited<ReturnType<typeof startChangeRuns>>;
+
+let open: Runs[] = [];
+afterEach(async () => {
+  await Promise.all(open.map(({ close }) => close()));
+  open = [];
+});
+
+async function started(count = 3): Promise<Runs> {
+  const runs = await startChangeRuns(count);
+  open.push(runs);
+  runs.setRows();
+  return runs;
+}
+
+const look = (): Promise<void> => Promise.resolve();
+const run = (runs: Runs, origin: 'user' | 'command' = 'user'): Promise<EndedRun> =>
+  runs.changeSets.run(URI, origin, look);
+const labelsOf = ({ results }: EndedRun): string => results.map(({ label }) => label).join(' ');
+const phones = ({ groups }: Runs): string => [...groups.values()].map(({ phone }) => phone).join(' ');
+const refused = (pattern: RegExp) => (error: unknown) => UserError.is(error) && pattern.test(error.message);
+
+describe('two writers of the same groups', () => {
+  it('overwrite nothing unseen, in whatever order they do their steps', async () => {
+    // The other writer saves before the review, before the read, between the read and the update, or after it.
+    for (const when of ['review', 'GET', 'after'] as const)
+      for (const at of [0, 1, 2]) {
+        const runs = await started();
+        const other = (): void => void runs.groups.set(`g${at}`, { phone: 'theirs', email: 'x' });
+        if (when === 'review') other();
+        await runs.changeSets.review(URI);
+        let reads = 0;
+        runs.onRequest = (method, id) => {
+          if (id !== `g${at}`) return;
+          if (when === 'GET' && method === 'GET' && reads++ === 0) other();
+        };
+        const ended = await run(runs).catch(() => undefined);
+        if (when === 'after') other();
+        assert.equal(runs.groups.get(`g${at}`)?.phone, 'theirs', `${when} ${at}`);
+        const label = ended?.results[at]?.label;
+        assert.equal(label, when === 'review' ? 'skipped' : when === 'GET' ? 'conflict' : 'saved');
+      }
+  });
+
+  it('are two windows that run the same file: each group is written once', async () => {
+    const runs = await started(6);
+    await runs.changeSets.review(URI);
+    const first = runs.changeSets;
+    runs.reload();
+    await runs.changeSets.review(URI);
+    const ended = [await first.run(URI, 'user', look), await run(runs)];
+    assert.deepEqual(ended.map(labelsOf), [
+      'saved saved saved saved saved saved',
+      'same same same same same same',
+    ]);
+    assert.equal(new Set(runs.puts()).size, runs.puts().length);
+  });
+});
+
+describe('a window that is killed', () => {
+  const rows = 5;
+  // The requests of a review and of a run that is let alone.
+  const steps = rows + rows * 2 + 1;
+
+  for (const moment of ['before', 'after'] as const)
+    it(`leaves a file that can be run again: killed ${moment} any request is handled, nothing is written twice`, async () => {
+      for (let step = 1; step <= steps; step += 1) {
+        const runs = await started(rows);
+        let requests = 0;
+        const isKilled = new Promise<void>((resolve) => {
+          runs.onRequest = () => {
+            requests += 1;
+            if (requests !== step) return undefined;
+            runs.kill();
+            resolve();
+            return moment === 'before' ? new Promise(() => undefined) : undefined;
+          };
+        });
+        void runs.changeSets.review(URI).then(() => run(runs));
+        await isKilled;
+        const { rows: reviewed } = await runs.changeSets.review(URI);
+        const done = [...runs.groups].flatMap(([id, { phone }]) => (phone === 'new' ? [id] : []));
+        assert.deepEqual(
+          reviewed.flatMap(({ row, state }) => (state.kind === 'same' ? [row.id] : [])),
+          done,
+        );
+        const before = runs.journal.length;
+        await run(runs).catch((error: unknown) => assert.ok(refused(/No change is left/)(error)));
+        assert.equal(phones(runs), 'new new new new new');
+        const again = runs.journal.slice(before).filter((line) => line.startsWith('PUT'));
+        assert.equal(again.length, rows - done.length, `step ${step}`);
+        count('R2', '{0} doubled writes after {1} kills of a window', 0, 1);
+      }
+    });
+});
+
+describe('what a run leaves', () => {
+  const row = (id: string): ChangeRow => ({
+    id,
+    name: 'A, "B"',
+    was: { phone: '"old"' },
+    to: { phone: '"new"' },
+  });
+
+  it('is a line for each group, also for those that were left out', async () => {
+    const runs = await started();
+    runs.setRows(['g0', 'g1', 'g2'].map(row));
+    runs.dirty.add('g1');
+    await runs.changeSets.review(URI);
+    const ended = await run(runs);
+    const parsed = JSON.parse(resultText(ended)) as { readonly results: readonly object[] };
+    assert.equal(parsed.results.length, 3);
+    assert.equal(resultText(ended).split('\n').length, 6);
+    assert.deepEqual(resultCells(ended), [
+      ['id', 'name', 'field', 'before', 'after', 'label', 'sentence', 'status'],
+      ['g0', 'A, "B"', 'phone', 'old', 'new', 'saved', '', '200'],
+      ['g1', 'A, "B"', 'phone', '', '', 'skipped', 'open with unsaved changes', ''],
+      ['g2', 'A, "B"', 'phone', 'old', 'new', 'saved', '', '200'],
+    ]);
+    assert.deepEqual(restOf(ended).rows, [row('g1')]);
+    assert.equal(describeRun(ended), '2 saved, 1 skipped');
+  });
+
+  it('is a way back, which stops at what others changed since', async () => {
+    const runs = await started();
+    await runs.changeSets.review(URI);
+    const ended = await run(runs);
+    const undo = undoOf(ended, sampleFields);
+    assert.deepEqual(undo.rows[0], { id: 'g0', was: { phone: '"new"' }, to: { phone: '"old"' } });
+    runs.setRows(undo.rows);
+    runs.groups.set('g1', { phone: 'theirs', email: '' });
+    await runs.changeSets.review(URI);
+    assert.equal(labelsOf(await run(runs)), 'saved skipped saved');
+    assert.equal(phones(runs), 'old theirs old');
+  });
+
+  it('is no way back to what an update cannot set', () => {
+    const result = {
+      id: 'g0',
+      label: 'saved',
+      before: { phone: 'null' },
+      after: { phone: '"new"' },
+    } as const;
+    assert.deepEqual(undoOf({ results: [result], set: { origin: '', rows: [] } }, sampleFields).rows, []);
+  });
+});
