@@ -31,10 +31,16 @@ describe('a ticket for a run', () => {
     now: { environment?: Connection['environment'] | undefined; connection: Partial<Connection> },
     live = false,
     typed?: string,
+    changes: readonly string[] = [],
   ) => {
+    const confirmed: string[] = [];
     const asked: ConfirmOptions[] = [];
     const planned = { ...connection, environment: live ? { ...environment, live } : environment };
     const gate = gateWith({
+      confirmed: {
+        changesOf: () => changes,
+        confirm: ({ name }) => Promise.resolve(void confirmed.push(name)),
+      },
       environments: { find: () => ('environment' in now ? now.environment : planned.environment) },
       connections: { open: () => Promise.resolve({ ...planned, ...now.connection }) },
       input: {
@@ -54,7 +60,7 @@ describe('a ticket for a run', () => {
     const [first, ...others] = Array.from({ length: 7 }, (_, index) => plan(`g${index}`));
     assert.ok(first);
     const plans = [first, ...others] as const;
-    return { gate, asked, plans, first, allow: () => gate.allowRun([first, ...others], runWords) };
+    return { gate, asked, confirmed, plans, first, allow: () => gate.allowRun([first, ...others], runWords) };
   };
 
   it('is asked about although no reason holds, with the safe answer first, and covers each plan once', async () => {
@@ -83,6 +89,13 @@ describe('a ticket for a run', () => {
       await gate.send(plan, ticket, now.connection);
     }
     assert.throws(() => gate.send(first, ticket, connection), RangeError);
+  });
+
+  it('says what somebody else changed of the environment, and takes it for confirmed after a yes', async () => {
+    const { asked, confirmed, allow } = start({ connection: {} }, false, undefined, ['The address changed.']);
+    await allow();
+    assert.equal(asked[0]?.detail.split('\n')[0], 'The address changed.');
+    assert.deepEqual(confirmed, ['Shop']);
   });
 
   it('needs the number of writes, typed, on a live environment', async () => {

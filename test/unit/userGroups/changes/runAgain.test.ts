@@ -109,6 +109,24 @@ describe('a window that is killed', () => {
     });
 });
 
+describe('a run of a thousand rows', () => {
+  it('sends two requests a row and one more look, and stops after the row in flight', async () => {
+    const rows = 1000;
+    const runs = await started(rows);
+    await runs.changeSets.review(URI);
+    assert.equal(runs.journal.length, rows);
+    runs.onRequest = (method, id) => (method === 'PUT' && id === 'g599' ? runs.changeSets.stop() : undefined);
+    const { results } = await run(runs);
+    assert.equal(results.filter(({ label }) => label === 'saved').length, 600);
+    assert.equal(runs.puts().at(-1), 'g599');
+    runs.onRequest = () => undefined;
+    await runs.changeSets.review(URI);
+    assert.equal((await run(runs)).stopped, undefined);
+    assert.equal(runs.journal.length, 2 * rows + 2 * rows + 1);
+    assert.deepEqual(runs.puts(), [...runs.groups.keys()]);
+  }).timeout(60_000);
+});
+
 describe('what a run leaves', () => {
   const row = (id: string): ChangeRow => ({
     id,
