@@ -60,8 +60,6 @@ export const CommandId = idsOf(
   'useMine',
   'runChanges',
   'stopChanges',
-  'showRunResult',
-  'copyRunAsCsv',
   'onlyTheRest',
   'undoRun',
   'pinEndpoint',
@@ -179,11 +177,9 @@ export interface CommandArguments {
   [CommandId.copyForSpreadsheets]: [node: unknown, selected: unknown];
   [CommandId.changeField]: [node: unknown, selected: unknown];
   [CommandId.reviewChanges]: [uri: string];
-  [CommandId.useMine]: [uri: string, userGroupId: string];
+  [CommandId.useMine]: [uri: string, userGroupIds: readonly string[]];
   [CommandId.runChanges]: [uri: string];
   [CommandId.stopChanges]: [];
-  [CommandId.showRunResult]: [uri: string];
-  [CommandId.copyRunAsCsv]: [uri: string];
   [CommandId.onlyTheRest]: [uri: string];
   [CommandId.undoRun]: [uri: string];
   [CommandId.pinEndpoint]: [node: unknown];
@@ -306,5 +302,7 @@ export const EXCHANGE_LANGUAGE = 'commerce-exchange';
 export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
 /** The custom editor of results that hold a list. */
 export const TABLE_EDITOR = 'commerceApi.table';
+/** The same of a change set, which is a text document. */
+export const CHANGES_EDITOR = 'commerceApi.changesTable';
 /** Run by the form's page alone: opens the form once more; told whether its page has nothing that is lost then. */
 export const REOPEN_FORM = 'commerceApi.reopenForm';

@@ -13,6 +13,8 @@ export interface CallToSend {
   readonly connection: Pick<Connection, 'environment' | 'level' | 'credential'>;
   /** Of a read: joins the responses of this page, which is the first one, and of all that follow it. */
   readonly allPages?: boolean | undefined;
+  /** It is part of a task that shows its own progress, and ends after the call in flight. */
+  readonly isPart?: boolean;
 }
 
 /** Sends one request, once, while its progress is shown, which the user can cancel; with `allPages`, one a page. */
@@ -36,13 +38,13 @@ export interface SendCallDeps {
 }
 
 export function createSendCall(deps: SendCallDeps): SendCall {
-  return async ({ title, values, request, connection, allPages }) => {
+  return async ({ title, values, request, connection, allPages, isPart }) => {
     const { environment, level, credential } = connection;
     const { timeoutMs, maxBytes } = deps.settings();
     const startedAt = deps.now();
     const sent: { result?: Pick<FinishedCall, 'outcome' | 'pages'> } = {};
     try {
-      await deps.withProgress(title, async (signal, report) => {
+      const work = async (signal: AbortSignal, report: (text: string) => void): Promise<void> => {
         const send = (each: HttpRequest, most = maxBytes): Promise<Outcome> =>
           deps.door.send(each, { ...credential, timeoutMs, maxBytes: Math.min(most, maxBytes), signal });
         sent.result = allPages
@@ -54,7 +56,8 @@ export function createSendCall(deps: SendCallDeps): SendCall {
               wait: (ms) => deps.wait(ms),
             })
           : { outcome: await send(request) };
-      });
+      };
+      await (isPart ? work(new AbortController().signal, () => undefined) : deps.withProgress(title, work));
     } catch (thrown) {
       if (!sent.result) throw thrown;
       deps.noteThrown(thrown);

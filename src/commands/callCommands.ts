@@ -8,6 +8,7 @@ import type { PickItem } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
 import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
+import { isRun } from '../calls/isRun';
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
 import { mayReadAtOnce } from '../calls/mayReadAtOnce';
@@ -162,6 +163,7 @@ export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: 
   if (found.kind === 'expired' || (found.call.kept?.withheld ?? []).length > 0)
     return askAndCall(deps, argument, undefined, asTable);
   const { call } = found;
+  refuseRun(call);
   const environment = await environmentOfCall(deps, call, argument);
   const endpoint = requireEndpoint(deps.catalog, call.endpointId);
   await deps.calls.run({
@@ -171,6 +173,12 @@ export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: 
     isRepeat: true,
     asTable,
   });
+}
+
+/** A run has no request of its own: each of its updates was confirmed for one user group. */
+function refuseRun(call: FinishedCall): void {
+  if (isRun(call))
+    throw new UserError(l10n.t('This is the result of a run of changes: open its file to run it again.'));
 }
 
 async function changesOf(
@@ -252,6 +260,7 @@ async function askAndCall(
   const isInChosen = start === IN_CHOSEN;
   if (isInChosen && (await openRequestInChosen(deps, argument))) return;
   const found = await findFinishedCall(deps, argument);
+  if (found.kind === 'call') refuseRun(found.call);
   const { endpointId } = found.kind === 'call' ? found.call : found;
   const values: CallValues = found.kind === 'call' ? found.call.values : nothingGiven;
   const { body } = values;

@@ -1,18 +1,27 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatFigures';
-import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { CancelledError, UserError, type Remedy } from '../base/userError';
-import { goBack } from '../base/userInput';
+import { requireAnswer } from '../base/requireAnswer';
+import { UserError } from '../base/userError';
+import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { isRun } from '../calls/isRun';
 import { documentUri, selectedUserGroups } from '../calls/readArgument';
-import { translated } from '../catalog/translated';
 import type { UserGroupField } from '../catalog/loadUserGroupFields';
-import { ANSWER_LANGUAGE, CommandId } from '../contributions';
+import { translated } from '../catalog/translated';
+import { CommandId } from '../contributions';
+import type { OpenResults } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
-import { tableText } from '../table/tableText';
+import type { Environments } from '../environments/types';
+import type { FinishedCall } from '../http/types';
 import { changeField, type FieldChange } from '../userGroups/changes/changeField';
-import { MAX_ROWS, type ChangeSet } from '../userGroups/changes/changeSet';
-import type { ChangeSets, EndedRun } from '../userGroups/changes/changeSets';
-import { describeRun, restOf, resultCells, resultText, undoOf } from '../userGroups/changes/describeRun';
+import {
+  addressOf,
+  MAX_ROWS,
+  writeChangeSet,
+  type ChangeRow,
+  type ChangeSet,
+} from '../userGroups/changes/changeSet';
+import type { ChangeSets } from '../userGroups/changes/changeSets';
+import { changesOfResult, describeRun, restOf, reversed } from '../userGroups/changes/describeRun';
 import { valueProblem } from '../userGroups/file/findIssues';
 import type { CommandInput, Screen } from './screen';
 
@@ -21,9 +30,10 @@ interface FileDeps {
 }
 
 /** Files of changes that our commands make. */
-interface NewFileDeps {
-  /** Writes a new file of the extension's storage, and shows it. `name`: the beginning of its name. */
-  openChangeSet(name: string, set: ChangeSet): Promise<void>;
+interface NewFileDeps extends Pick<Screen, 'showNotice'> {
+  /** Writes a new file of the extension's storage, shows it as a table and gives its URI. `name`: its beginning. */
+  openChangeSet(name: string, text: string): Promise<string>;
+  readonly userGroupFields: () => readonly UserGroupField[];
 }
 
 function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string {
@@ -32,87 +42,82 @@ function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string
   return uri;
 }
 
-/** Makes a file that changes one field of the selected rows of the list; reads each of them, and sends no write. */
+/** Makes a file that changes one field of the selected rows of a list; reads each of them, and sends no write. */
 export async function changeFieldOfRows(
-  deps: NewFileDeps &
-    Pick<Screen, 'showNotice'> & {
-      readonly input: Pick<CommandInput, 'pick' | 'text'>;
-      readonly changeSets: Pick<ChangeSets, 'readGroups'>;
-      readonly userGroupFields: () => readonly UserGroupField[];
-    },
+  deps: NewFileDeps & {
+    readonly input: Pick<CommandInput, 'pick' | 'text'>;
+    readonly changeSets: Pick<ChangeSets, 'make'>;
+  },
   node?: unknown,
   nodes?: unknown,
 ): Promise<void> {
   const selected = selectedUserGroups(node, nodes);
   const [first] = selected;
   if (!first) throw new UserError(l10n.t('Select user groups in the list first.'));
-  if (selected.length > MAX_ROWS)
-    throw new UserError(l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS)));
+  if (selected.length > MAX_ROWS) throw tooMany();
   const ids = selected.filter((row) => row.environmentName === first.environmentName).map(({ id }) => id);
-  const field = await askField(deps);
-  const change = await askChange(deps, field);
-  const { origin, texts } = await deps.changeSets.readGroups(first.environmentName, ids);
-  const rows = ids.flatMap((id, index) => {
-    const reading = texts[index];
-    return reading?.kind === 'text' ? (changeField(id, reading.text, field, change) ?? []) : [];
-  });
-  if (rows.length === 0)
+  const { field, change } = await askChange(deps);
+  const made = await deps.changeSets.make(ids, first.environmentName, (id, text) =>
+    changeField(id, text, field, change),
+  );
+  const { set } = made;
+  if (set.rows.length === 0)
     throw new UserError(l10n.t('Nothing would change: no selected group has another {0}.', field.name));
-  await deps.openChangeSet(field.name, { origin, rows });
-  const left = ids.length - rows.length;
-  if (left > 0)
-    deps.showNotice(
-      l10n.t(
-        '{0} of {1} groups are not in the file: nothing would change there.',
-        formatCount(left),
-        formatCount(ids.length),
-      ),
-    );
+  made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
+  sayLeftOut(deps, ids.length - set.rows.length, ids.length);
 }
 
-async function askField({
+function tooMany(): UserError {
+  return new UserError(l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS)));
+}
+
+function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, all: number): void {
+  if (left === 0) return;
+  const count = formatCount(left);
+  showNotice(
+    l10n.t('{0} of {1} groups are left out: nothing can be changed there.', count, formatCount(all)),
+  );
+}
+
+/** Asks which field changes, and how. */
+async function askChange({
   input,
   userGroupFields,
-}: {
-  readonly input: Pick<CommandInput, 'pick'>;
-  readonly userGroupFields: () => readonly UserGroupField[];
-}): Promise<UserGroupField> {
-  const field = await input.pick({
-    title: l10n.t('Change Field'),
-    placeholder: l10n.t('The field that changes'),
-    items: userGroupFields()
-      .filter(({ change }) => change === 'changeable')
-      .map((value) => ({ label: value.name, description: translated(value.meaning) ?? '', value })),
-    matchOnDescription: true,
-  });
-  if (field === goBack) throw new CancelledError();
-  return field;
-}
-
-async function askChange(
-  { input }: { readonly input: Pick<CommandInput, 'pick' | 'text'> },
-  field: UserGroupField,
-): Promise<FieldChange> {
+}: Pick<NewFileDeps, 'userGroupFields'> & {
+  readonly input: Pick<CommandInput, 'pick' | 'text'>;
+}): Promise<{ readonly field: UserGroupField; readonly change: FieldChange }> {
+  const fields = userGroupFields().filter(({ change }) => change === 'changeable');
+  const items = (replaces: boolean) =>
+    fields.map((field) => ({
+      label: replaces ? l10n.t('Find and replace in {0}', field.name) : field.name,
+      description: translated(field.meaning) ?? '',
+      value: { field, replaces },
+    }));
+  const { field, replaces } = requireAnswer(
+    await input.pick({
+      title: l10n.t('Change Field'),
+      placeholder: l10n.t('The field that changes'),
+      items: [
+        ...items(false),
+        ...fields.slice(0, 1).map((field) => ({
+          label: l10n.t('Find and Replace'),
+          separator: true,
+          value: { field, replaces: true },
+        })),
+        ...items(true),
+      ],
+      matchOnDescription: true,
+    }),
+  );
   const title = l10n.t('Change {0}', field.name);
-  const text = async (prompt: string, validate: (value: string) => string | undefined): Promise<string> => {
-    const value = await input.text({ title, prompt, check: { validate } });
-    if (value === goBack) throw new CancelledError();
-    return value;
-  };
+  const ask = async (prompt: string, validate: (value: string) => string | undefined): Promise<string> =>
+    requireAnswer(await input.text({ title, prompt, check: { validate } }));
   const isValid = (value: string): string | undefined => valueProblem(field.name, value, field);
-  const how = await input.pick({
-    title,
-    items: [
-      { label: l10n.t('One Value for All'), value: 'value' as const },
-      { label: l10n.t('Find and Replace'), value: 'replace' as const },
-    ],
-  });
-  if (how === goBack) throw new CancelledError();
-  if (how === 'value') return { value: await text(l10n.t('The new value'), isValid) };
-  const find = await text(l10n.t('The text to find'), (value) =>
+  if (!replaces) return { field, change: { value: await ask(l10n.t('The new value'), isValid) } };
+  const find = await ask(l10n.t('The text to find'), (value) =>
     value === '' ? l10n.t('Type the text to find.') : undefined,
   );
-  return { find, replaceWith: await text(l10n.t('The text in its stead'), isValid) };
+  return { field, change: { find, replaceWith: await ask(l10n.t('The text in its stead'), isValid) } };
 }
 
 /** Reads what the service has of each user group of a file. */
@@ -123,39 +128,34 @@ async function reviewChanges(
   await deps.changeSets.review(requireFile(deps, argument));
 }
 
-/** Takes the file's value in a row that others changed meanwhile. Sends nothing. */
+/** Takes the file's values in rows that others changed meanwhile. Sends nothing. */
 function useMine(
   deps: FileDeps & { readonly changeSets: Pick<ChangeSets, 'useMine'> },
   argument?: unknown,
-  id?: unknown,
+  ids?: unknown,
 ): void {
   const uri = requireFile(deps, argument);
-  if (typeof id === 'string') deps.changeSets.useMine(uri, id);
+  if (Array.isArray(ids)) deps.changeSets.useMine(uri, ids.map(String));
 }
 
-/** Asks once, then saves each change that the review found. */
+/** Asks once, then saves each change that the review found; the run is one call of the history, with its result. */
 async function runChanges(
   deps: FileDeps &
     Pick<Screen, 'showNotice'> & {
       readonly input: Pick<CommandInput, 'isClick'>;
       readonly changeSets: Pick<ChangeSets, 'run'>;
-      showFile(uri: string): Promise<void>;
+      readonly history: { add(call: FinishedCall): void };
+      readonly results: { open(call: FinishedCall, asTable: boolean): Promise<string> };
+      showChanges(uri: string): Promise<void>;
     },
   argument?: unknown,
 ): Promise<void> {
   const uri = requireFile(deps, argument);
   const origin = deps.input.isClick ? 'user' : 'command';
-  const run = await deps.changeSets.run(uri, origin, () => deps.showFile(uri));
-  deps.showNotice(describeRun(run), remediesOf(uri, run));
-}
-
-function remediesOf(uri: string, run: EndedRun): readonly Remedy[] {
-  return [
-    { title: l10n.t('Show Result'), command: CommandId.showRunResult, arguments: [uri] },
-    ...(run.stopped === undefined
-      ? []
-      : [{ title: l10n.t('Review Again'), command: CommandId.reviewChanges, arguments: [uri] } as const]),
-  ];
+  const run = await deps.changeSets.run(uri, origin, () => deps.showChanges(uri));
+  deps.history.add(run.call);
+  deps.showNotice(describeRun(run));
+  await deps.results.open(run.call, true);
 }
 
 /** Stops the review or the run after the user group in flight. */
@@ -163,47 +163,59 @@ function stopChanges({ changeSets }: { readonly changeSets: Pick<ChangeSets, 'st
   if (!changeSets.stop()) throw new UserError(l10n.t('No changes are being reviewed or run.'));
 }
 
-type RunDeps = FileDeps & { readonly changeSets: Pick<ChangeSets, 'runOf'> };
-
-async function showRunResult(deps: RunDeps & Pick<Screen, 'showText'>, argument?: unknown): Promise<void> {
-  const run = deps.changeSets.runOf(requireFile(deps, argument));
-  await deps.showText(l10n.t('Result of the changes'), resultText(run), ANSWER_LANGUAGE);
-}
-
-async function copyRunAsCsv(deps: RunDeps & Pick<Screen, 'copyText'>, argument?: unknown): Promise<void> {
-  const run = deps.changeSets.runOf(requireFile(deps, argument));
-  await deps.copyText(tableText(resultCells(run)), l10n.t('Copied the result as CSV'));
-}
-
 /** Makes a file of the changes that the last run did not make. Sends nothing. */
-async function onlyTheRest(deps: RunDeps & NewFileDeps, argument?: unknown): Promise<void> {
-  const rest = restOf(deps.changeSets.runOf(requireFile(deps, argument)));
-  if (rest.rows.length === 0) throw new UserError(l10n.t('No change is left to run.'));
-  await deps.openChangeSet('rest', rest);
-}
-
-/** Makes a file that brings back what the last run changed. Sends nothing: it is reviewed and run as any other. */
-async function undoRun(
-  deps: RunDeps &
-    NewFileDeps &
-    Pick<Screen, 'showNotice'> & { readonly userGroupFields: () => readonly UserGroupField[] },
+async function onlyTheRest(
+  deps: FileDeps & NewFileDeps & { readonly changeSets: Pick<ChangeSets, 'runOf'> },
   argument?: unknown,
 ): Promise<void> {
   const run = deps.changeSets.runOf(requireFile(deps, argument));
-  const undo = undoOf(run, deps.userGroupFields());
-  if (undo.rows.length === 0)
-    throw new UserError(l10n.t('This run changed nothing that can be brought back.'));
-  await deps.openChangeSet('undo', undo);
-  const saved = run.results.filter(({ after }) => Object.keys(after).length > 0).length;
-  if (saved > undo.rows.length)
+  if (!run) throw new UserError(l10n.t('These changes were not run in this window.'));
+  const rest = restOf(run);
+  if (rest.rows.length === 0) throw new UserError(l10n.t('No change is left to run.'));
+  await deps.openChangeSet('rest', writeChangeSet(rest));
+}
+
+type UndoDeps = NewFileDeps &
+  FinishedCallDeps & {
+    readonly changeSets: Pick<ChangeSets, 'runOf' | 'setOf'>;
+    readonly openResults: Pick<OpenResults, 'shownUri'>;
+    readonly environments: Pick<Environments, 'find'>;
+  };
+
+/**
+ * Makes a file that brings back what a run changed: by its result, also one of the history, or by a file alone, where no
+ * run of this window is known. Sends nothing: it is reviewed and run as any other.
+ */
+export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
+  const { origin, rows, isOfFile } = await changesToUndo(deps, argument);
+  const back = reversed(rows, deps.userGroupFields());
+  if (back.length === 0) throw new UserError(l10n.t('This run changed nothing that can be brought back.'));
+  await deps.openChangeSet('undo', writeChangeSet({ origin, rows: back }));
+  sayLeftOut(deps, rows.length - back.length, rows.length);
+  if (isOfFile)
     deps.showNotice(
-      sanitizeForDisplay(
-        l10n.t(
-          '{0} groups cannot be brought back: an update cannot set their old values.',
-          formatCount(saved - undo.rows.length),
-        ),
+      l10n.t(
+        'No result of a run is known, so all changes of the file are reversed. Review shows which are there.',
       ),
     );
+}
+
+async function changesToUndo(
+  deps: UndoDeps,
+  argument: unknown,
+): Promise<ChangeSet & { readonly isOfFile?: boolean }> {
+  const uri = documentUri(argument) ?? (argument === undefined ? deps.activeDocumentUri() : undefined);
+  const isFile = uri !== undefined && isChangeSetUri(uri);
+  const run = isFile ? deps.changeSets.runOf(uri) : undefined;
+  if (isFile && !run) return { ...deps.changeSets.setOf(uri), isOfFile: true };
+  const call = run?.call ?? (await requireCall(deps, argument ?? deps.openResults.shownUri()));
+  if (!isRun(call)) throw new UserError(l10n.t('This is not the result of a run of changes.'));
+  const environment = deps.environments.find(call.environmentName);
+  const rows: readonly ChangeRow[] = changesOfResult(call.outcome.answer?.text ?? '');
+  return {
+    origin: addressOf({ builtIn: environment?.builtIn === true, target: call.request.target }),
+    rows,
+  };
 }
 
 /** The commands of change sets. */
@@ -213,8 +225,6 @@ export const changeSetCommands = {
   [CommandId.useMine]: { run: useMine, unasked: 'local' },
   [CommandId.runChanges]: { run: runChanges, unasked: 'gated' },
   [CommandId.stopChanges]: { run: stopChanges, unasked: 'local' },
-  [CommandId.showRunResult]: { run: showRunResult, unasked: 'shows' },
-  [CommandId.copyRunAsCsv]: { run: copyRunAsCsv, unasked: 'shows' },
   [CommandId.onlyTheRest]: { run: onlyTheRest, unasked: 'shows' },
   [CommandId.undoRun]: { run: undoRun, unasked: 'shows' },
 } as const;

@@ -12,6 +12,7 @@ import type { LensesOf } from '../calls/results/createLensesOf';
 import { resultTitle } from '../calls/results/resultTitle';
 import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
+import { isChangeSetUri } from '../documents/uris';
 import type { History } from '../history/history';
 import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
 import type { SandboxRequests } from '../requests/sandboxRequests';
@@ -108,9 +109,13 @@ async function openAsTable(
   deps: {
     readonly results: Pick<ResultDocuments, 'find'>;
     readonly openResults: Pick<OpenResults, 'shownUri' | 'openTable'>;
+    readonly activeDocumentUri: () => string | undefined;
+    showChanges(uri: string): Promise<void>;
   },
   argument?: unknown,
 ): Promise<void> {
+  const file = documentUri(argument) ?? deps.activeDocumentUri() ?? '';
+  if (isChangeSetUri(file)) return deps.showChanges(file);
   const uri = resultUri(deps, argument);
   requireResultCall(deps.results, uri);
   if (uri !== undefined) await deps.openResults.openTable(uri);

@@ -71,7 +71,11 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
       ...notesOf(header),
     ].join('\n'),
     icon: outcomeIcons[outcomeOf(header)],
-    contextValue: ['historyEntry', header.answer ? 'answered' : 'unanswered'].join(';'),
+    contextValue:
+      // A run has no request of its own that could be sent again.
+      header.pages && method !== 'GET'
+        ? 'run'
+        : ['historyEntry', header.answer ? 'answered' : 'unanswered'].join(';'),
   };
 }
 

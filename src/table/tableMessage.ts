@@ -1,3 +1,15 @@
+/** Those that commands of other rooms carry out. */
+export const otherActions = [
+  'runChanges',
+  'reviewChanges',
+  'stopChanges',
+  'onlyTheRest',
+  'undoRun',
+  'useMine',
+  'changeField',
+] as const;
+export type OtherAction = (typeof otherActions)[number];
+
 /** What the page can ask for with its buttons; the host decides which of them are there. */
 export const tableActions = [
   'refresh',
@@ -9,6 +21,7 @@ export const tableActions = [
   'copy',
   'copyIds',
   'saveAsCsv',
+  ...otherActions,
 ] as const;
 export type TableAction = (typeof tableActions)[number];
 

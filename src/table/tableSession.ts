@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { isRun } from '../calls/isRun';
 import type { ResultPage } from '../calls/results/pageOf';
 import { expiredLine, type StoredResult } from '../calls/results/resultStore';
 import type { NextCallArgument } from '../contributions';
@@ -11,7 +12,7 @@ import { cellForPage, cellText, isEmptyCell, plainText } from './cellText';
 import { firstColumns } from './firstColumns';
 import { readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
 import { readTableRequest, type TableRequest } from './readTableRequest';
-import type { TableButton, TableMessage, TableWords } from './tableMessage';
+import type { OtherAction, TableButton, TableHead, TableMessage, TableWords } from './tableMessage';
 import { tableText } from './tableText';
 
 /** More rows nobody reads; the JSON has them all. */
@@ -29,12 +30,24 @@ export interface NamedText {
   readonly text: string;
 }
 
+/** A list, and when and by which call it came. */
+export interface TableSource extends Pick<StoredResult, 'createdAt'> {
+  readonly content: Pick<StoredResult['content'], 'bytes' | 'extension'>;
+  readonly call?: FinishedCall;
+}
+
 export interface TableSessionDeps {
   /** What the list is called. */
   readonly title: string;
   readonly locale: string;
   /** undefined when the result has expired. */
-  find(): StoredResult | undefined;
+  find(): TableSource | undefined;
+  /** The head, where it is not that of a response. */
+  head(): TableHead | undefined;
+  /** What else can be done with rows of this list, beside what every table has. */
+  readonly rowButton?: TableButton | undefined;
+  /** Carries out what the table itself cannot; `ids`: of the rows that it takes. */
+  act(action: OtherAction, ids: readonly string[]): void;
   post(message: TableMessage): void;
   /** Columns that lead, where the list has them. */
   readonly preferred: readonly string[];
@@ -100,6 +113,17 @@ export class TableSession {
     }
   }
 
+  /** Shows what there is now; `isHeadOnly`: the rows are as they were. */
+  refresh(isHeadOnly: boolean): void {
+    const head = isHeadOnly && this.#table ? this.deps.head() : undefined;
+    if (head) {
+      this.deps.post({ kind: 'head', head });
+      return;
+    }
+    this.#table = undefined;
+    void this.#show().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+  }
+
   async #show(): Promise<void> {
     this.#version += 1;
     const version = this.#version;
@@ -133,11 +157,11 @@ export class TableSession {
     });
     deps.post(this.#head(result, table, undefined));
     await this.#send(version, table, columns);
-    const page = await deps.pageOf(result.call);
+    const page = result.call && (await deps.pageOf(result.call));
     if (page && version === this.#version) deps.post(this.#head(result, table, page));
   }
 
-  async #read(result: StoredResult, text: string) {
+  async #read(result: TableSource, text: string) {
     if (result.content.extension === 'txt') return undefined;
     const table = await readTable(text, MAX_ROWS);
     return table && { ...table, text };
@@ -162,13 +186,15 @@ export class TableSession {
     this.deps.post({ kind: 'sentence', title, sentence, buttons });
   }
 
-  #head(result: StoredResult, table: ListTable, page: ResultPage | undefined): TableMessage {
+  #head(result: TableSource, table: ListTable, page: ResultPage | undefined): TableMessage {
+    const own = this.deps.head();
+    if (own) return { kind: 'head', head: own };
     const { createdAt, call } = result;
     const hidden = table.names.length - (this.#columns?.length ?? 0);
-    const count = page?.count ?? call.pages?.count ?? 0;
+    const count = page?.count ?? call?.pages?.count ?? 0;
     const inAll = count > table.rows.length + table.left;
     const notes = [
-      sanitizeForDisplay(call.environmentName, 40),
+      sanitizeForDisplay(call?.environmentName ?? '', 40),
       this.deps.timeOf(createdAt),
       ...(inAll ? [l10n.t('The service has {0} rows', formatCount(count))] : []),
       ...(table.left > 0
@@ -182,7 +208,9 @@ export class TableSession {
         : []),
     ];
     const buttons: readonly TableButton[] = [
-      { action: 'refresh', title: l10n.t('Refresh') },
+      call && isRun(call)
+        ? { action: 'undoRun', title: l10n.t('Undo This Run…') }
+        : { action: 'refresh', title: l10n.t('Refresh') },
       ...(page ? [{ action: 'getAll', title: l10n.t('Get All…') } as const] : []),
       {
         action: 'columns',
@@ -195,6 +223,7 @@ export class TableSession {
       ...(this.#idName === undefined ? [] : [{ action: 'copyIds', title: l10n.t('Copy Ids') } as const]),
       { action: 'saveAsCsv', title: l10n.t('Save as CSV…') },
       { action: 'compare', title: l10n.t('Compare') },
+      ...(this.deps.rowButton ? [this.deps.rowButton] : []),
     ];
     return { kind: 'head', head: { title: this.deps.title, notes, buttons, rowButtons } };
   }
@@ -225,6 +254,9 @@ export class TableSession {
         return;
       case 'compare':
         this.#compare();
+        return;
+      default:
+        deps.act(action, this.#ids());
     }
   }
 
@@ -255,9 +287,13 @@ export class TableSession {
   }
 
   /** One a line, as received. */
-  #copyIds(): void {
+  #ids(): readonly string[] {
     const cells = this.#rows().map(({ cells }) => cells.get(this.#idName ?? '') ?? '');
-    const ids = cells.filter((cell) => !isEmptyCell(cell)).map(cellText);
+    return [...new Set(cells.filter((cell) => !isEmptyCell(cell)).map(cellText))];
+  }
+
+  #copyIds(): void {
+    const ids = this.#ids();
     const count = formatCount(ids.length);
     this.deps.copy(
       tableText(
@@ -301,8 +337,8 @@ export class TableSession {
   }
 }
 
-function sentenceOf({ call }: StoredResult): string {
-  return call.outcome.answer?.cut
+function sentenceOf({ call }: TableSource): string {
+  return call?.outcome.answer?.cut
     ? l10n.t('Only the head of this answer was received; raise the limit and call again.')
     : l10n.t('The answer holds no list.');
 }

@@ -40,14 +40,15 @@ export async function createHouse(start: Start) {
     documents.results.note(call);
   });
   const documents = wireDocuments(wireRequests(wireHistory(files)));
+  const changes = wireChanges(documents);
   let enteredAt = -Infinity;
   const house = {
     ...wireCalls(documents),
-    ...wireChanges(documents),
+    ...changes,
     ...wireCode(documents),
     ...wireEnvironments(documents),
     ...wireSandbox(start),
-    ...wireTables(documents),
+    ...wireTables(documents, changes),
     selectFocused: async (): Promise<void> => {
       enteredAt = steadyNow();
       await vscode.commands.executeCommand('list.select');

@@ -11,8 +11,9 @@ import {
 import { registerCodeHelp } from '../code/vscode/registerCodeHelp';
 import { CommandId, ContextKey, ENDPOINT_PAGE, SCHEME, SETTING_SECTION } from '../contributions';
 import { goneEnvironment } from '../documents/goneEnvironment';
-import { userGroupAddressOf } from '../documents/uris';
+import { CHANGES_EXTENSION, userGroupAddressOf } from '../documents/uris';
 import { isEditableChangeSet, isEditableRequest } from '../documents/vscode/isEditableRequest';
+import { registerLensLine } from '../documents/vscode/registerLensLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
 import { runCommand } from '../editor/runCommand';
 import { onDidChangeSetting, readRawSetting, readSetting, readWindowSetting } from '../editor/settings';
@@ -26,7 +27,6 @@ import { createAccounts } from '../sessions/accounts';
 import { dropMovedSessions } from '../sessions/dropMovedSessions';
 import { createStatusBar } from '../sessions/vscode/createStatusBar';
 import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthenticationProvider';
-import { registerChangeSetLenses } from '../userGroups/changes/vscode/registerChangeSetLenses';
 import type { House } from './house';
 import { targetChangesOf, type Start } from './start';
 
@@ -116,8 +116,9 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
       accepts: isEditableChangeSet,
       issuesOf: async (document) => (await house()).changeSets.check(document.getText()),
     }),
-    registerChangeSetLenses(
-      async (uri) => (await house()).changeSetLensesOf(uri),
+    registerLensLine(
+      { pattern: `**/*${CHANGES_EXTENSION}` },
+      async (uri) => (isEditableChangeSet(uri) ? (await house()).changeSetLensesOf(uri) : undefined),
       [toEvent(start.changeSetChanges.on), ...targetChangesOf(start)],
     ),
   );

@@ -8,7 +8,14 @@ import { createCatalog } from '../catalog/createCatalog';
 import { loadKorean } from '../catalog/loadKorean';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
-import { CommandId, ContextKey, REOPEN_FORM, TABLE_EDITOR, USER_GROUP_FORM } from '../contributions';
+import {
+  CHANGES_EDITOR,
+  CommandId,
+  ContextKey,
+  REOPEN_FORM,
+  TABLE_EDITOR,
+  USER_GROUP_FORM,
+} from '../contributions';
 import { createTypedTexts } from '../documents/vscode/typedTexts';
 import { afterActivation } from '../editor/afterActivation';
 import { createCommandRunner } from '../editor/commandRunner';
@@ -258,20 +265,29 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
   );
 }
 
-/** The editor of results as tables. The result is no document to it, so that VS Code keeps no second copy. */
+/** The editors of lists as tables. A result is no document to it, so that VS Code keeps no second copy. */
 function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Disposable {
-  return vscode.window.registerCustomEditorProvider(
-    TABLE_EDITOR,
-    {
-      openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
-      resolveCustomEditor: async ({ uri }, panel) => {
-        const life = { isClosed: false };
-        panel.onDidDispose(() => (life.isClosed = true));
-        const loaded = await tables();
-        if (!life.isClosed) loaded.open(uri, panel);
+  const fill = async (uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> => {
+    const life = { isClosed: false };
+    panel.onDidDispose(() => (life.isClosed = true));
+    const loaded = await tables();
+    if (!life.isClosed) loaded.open(uri, panel);
+  };
+  const options = { supportsMultipleEditorsPerDocument: true };
+  return vscode.Disposable.from(
+    vscode.window.registerCustomEditorProvider(
+      TABLE_EDITOR,
+      {
+        openCustomDocument: (uri) => ({ uri, dispose: () => undefined }),
+        resolveCustomEditor: ({ uri }, panel) => fill(uri, panel),
       },
-    },
-    { supportsMultipleEditorsPerDocument: true },
+      options,
+    ),
+    vscode.window.registerCustomEditorProvider(
+      CHANGES_EDITOR,
+      { resolveCustomTextEditor: ({ uri }, panel) => fill(uri, panel) },
+      options,
+    ),
   );
 }
 

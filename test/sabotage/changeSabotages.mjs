@@ -3,7 +3,7 @@ export const changeSabotages = [
   {
     name: 'a change set with a user group twice',
     file: 'src/userGroups/changes/changeSet.ts',
-    find: 'else if (offsets.has(node.value))',
+    find: 'else if (ids.has(node.value))',
     replace: 'else if (node.value === "")',
     units: ['userGroups/changes/changeSet'],
   },
@@ -17,8 +17,8 @@ export const changeSabotages = [
   {
     name: 'a change set without an old value',
     file: 'src/userGroups/changes/changeSet.ts',
-    find: "if (was?.type === 'object' && !member(was, name))",
-    replace: "if (was?.type === 'array' && !member(was, name))",
+    find: "if (was?.type === 'object' && !memberOf(was, name))",
+    replace: "if (was?.type === 'array' && !memberOf(was, name))",
     units: ['userGroups/changes/changeSet'],
   },
   {
@@ -129,22 +129,22 @@ export const changeSabotages = [
   {
     name: 'a run after a question that stood too long',
     file: 'src/userGroups/changes/changeSets.ts',
-    find: 'if (reviewOf(uri) !== review) throw reviewFirst(uri);',
-    replace: 'if (!review) throw reviewFirst(uri);',
+    find: 'if (!isStill(review)) throw reviewFirst(uri);',
+    replace: '',
     units: ['userGroups/changes/changeSets'],
   },
   {
     name: 'a run of the changes of another address',
     file: 'src/userGroups/changes/changeSets.ts',
-    find: 'if (address !== origin)',
-    replace: "if (address === '')",
+    find: 'if (set && address !== set.origin)',
+    replace: "if (set && address === '')",
     units: ['userGroups/changes/changeSets'],
   },
   {
     name: 'a run over values of others',
-    file: 'src/userGroups/changes/reviewRows.ts',
-    find: "state.kind === 'conflict' && usesMine === true",
-    replace: "state.kind === 'conflict'",
+    file: 'src/userGroups/changes/reviewRow.ts',
+    find: "state === 'conflict' && usesMine === true",
+    replace: "state === 'conflict'",
     units: ['userGroups/changes/changeSets'],
   },
   {

@@ -177,7 +177,8 @@ export async function decliningServices(name: string): Promise<DecliningServices
   };
   // A run asks at the gate, whoever starts it.
   const changeSets = {
-    readGroups: notRun,
+    make: notRun,
+    setOf: notRun,
     review: quiet,
     useMine: note(local, 'use mine'),
     run: (_uri: string, origin: CallOrigin) => {
@@ -218,8 +219,8 @@ export async function decliningServices(name: string): Promise<DecliningServices
       writeAndShow: note(harm, 'write'),
     },
     changeSets,
-    openChangeSet: note(harm, 'write'),
-    showFile: quiet,
+    openChangeSet: (name) => note(harm, 'write')().then(() => name),
+    showChanges: quiet,
     userGroupFields: () => [],
     saveFile: () => Promise.reject(new CancelledError()),
     lensesOf: () => Promise.resolve({ about: '', row: [], more: [] }),

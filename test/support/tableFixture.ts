@@ -51,6 +51,9 @@ export async function tableFixture(
     },
     compare: (texts) => void compared.push(texts),
     say: (said) => void done.push(said),
+    head: () => undefined,
+    rowButton: undefined,
+    act: (action, ids) => void done.push([action, ...ids].join(' ')),
     pickColumns: () => Promise.resolve(undefined),
     goOn: ({ parameter, value }: NextCallArgument) => void done.push(`${parameter} ${value}`),
     nextCall: (response, { start, end }) =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import {
+  CHANGES_EDITOR,
   CommandId,
   ContextKey,
   SettingName,
@@ -158,6 +159,7 @@ describe('package.json', () => {
       ...Object.values(ViewId),
       USER_GROUP_FORM,
       TABLE_EDITOR,
+      CHANGES_EDITOR,
     ]);
     const named = menuEntries.flatMap((entry) => entry.when?.match(/(?<!config\.)commerceApi\.\w+/g) ?? []);
     assert.deepEqual(
@@ -173,7 +175,9 @@ describe('package.json', () => {
     const allEndpointNodes = roots.flatMap((root) => [root, ...endpointNodes(catalog, pinned, root)]);
     const kept = summaryOf(sampleCall(answered('{}')));
     const context = { findEndpoint: (id: string) => catalog.findEndpoint(id), now: 0, locale: 'en' };
-    const nodes = [...allEndpointNodes, historyNode(kept, context)];
+    const pages = { rows: 1, count: 1, end: 'all' } as const;
+    const run = { ...kept, header: { ...kept.header, method: 'PUT' as const, pages } };
+    const nodes = [...allEndpointNodes, historyNode(kept, context), historyNode(run, context)];
     const patterns = menuEntries
       .filter((entry) => /view == commerceApi\.(endpoints|history)/.test(entry.when ?? ''))
       .flatMap((entry) => entry.when?.match(/viewItem =~ \/(.+?)\//)?.[1] ?? []);
@@ -203,7 +207,7 @@ describe('package.json', () => {
       assert.ok(offered.includes(id), id);
   });
 
-  it('opens user groups in the form, and lists as tables, by scheme and path: no file of a workspace', () => {
+  it('opens user groups in the form, and lists as tables, by scheme and path: no other file of a workspace', () => {
     const { customEditors } = v.parse(
       v.looseObject({
         customEditors: v.array(
@@ -237,6 +241,8 @@ describe('package.json', () => {
             { filenamePattern: 'commerce-api:/*/results/*/*.commerce-answer' },
           ],
         ],
+        // A change set shows no more than its own text until a person asks for a review.
+        [CHANGES_EDITOR, 'option', [{ filenamePattern: '*.user-group-changes.json' }]],
       ],
     );
   });

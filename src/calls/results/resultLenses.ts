@@ -15,6 +15,7 @@ import {
   shortSummary,
   type PagesText,
 } from '../describeOutcome';
+import { isRun } from '../isRun';
 import { holdsList } from './holdsList';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
@@ -114,6 +115,14 @@ function actionsOf(
     ...remedy,
     title: sanitizeForDisplay(remedy.title),
   }));
+  if (isRun(call))
+    return {
+      lead: [{ title: l10n.t('Undo This Run…'), command: CommandId.undoRun, arguments: [uri] }],
+      more: [
+        ...(kept ? [] : [action(l10n.t('Keep'), CommandId.keepResult)]),
+        action(l10n.t('Save as CSV…'), CommandId.saveAsCsv),
+      ],
+    };
   const isInDoubt = mayBeDone(call.outcome);
   const canRepeat = !gone;
   const [first] = best.filter(({ title }) => title !== again.title);

@@ -240,6 +240,7 @@ export function createWriteGate(deps: WriteGateDeps) {
         values: isWhole ? values : { ...values, body },
         request: { ...request, body, ...(before && { before }) },
         connection: { ...plan.connection, credential: connection.credential },
+        isPart: ticket.isOfRun,
       });
     },
   };

@@ -59,6 +59,9 @@ export class TablePage {
   }
 
   start(view: TableView, { words, count, widths }: Extract<TableMessage, { readonly kind: 'table' }>): void {
+    const before = this.view;
+    // Newer rows of the same columns: sort, filter and scroll stay.
+    if (before && before.columns.join('\n') === view.columns.join('\n')) this.#left ??= this.#state(before);
     this.view = view;
     this.#words = words;
     this.#count = count;
@@ -176,8 +179,11 @@ export class TablePage {
   #keep(): void {
     const { view } = this;
     if (!view || this.#left) return;
-    const { filter, sort, active } = view;
-    this.actions.keep({ filter, sort, active, scroll: this.grid?.scrollTop ?? 0 });
+    this.actions.keep(this.#state(view));
+  }
+
+  #state({ filter, sort, active }: TableView): PageState {
+    return { filter, sort, active, scroll: this.grid?.scrollTop ?? 0 };
   }
 
   #page(view: TableView, words: TableWords, isWhole: boolean): TemplateResult {

@@ -5,6 +5,7 @@ import { parseUri } from '../../documents/uris';
 import { runCommand } from '../../editor/runCommand';
 import { webviewInput } from '../../editor/webviewInput';
 import type { createColumnWidths } from '../columnWidths';
+import type { TableButton, TableHead } from '../tableMessage';
 import { TableSession, type TableSessionDeps } from '../tableSession';
 
 /** What a table needs of the rooms around it; the rest is VS Code's. */
@@ -13,6 +14,10 @@ export interface TablesDeps extends Pick<
   'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
 > {
   find(uri: string): ReturnType<TableSessionDeps['find']>;
+  /** The head of the table of a document that is no result. */
+  headOf(uri: string): TableHead | undefined;
+  rowButtonOf(endpointId: string): TableButton | undefined;
+  act(uri: string, ...of: Parameters<TableSessionDeps['act']>): void;
   titleOf(endpointId: string): string;
   preferred(endpointId: string): readonly string[];
   idFields(endpointId: string): readonly string[];
@@ -49,6 +54,10 @@ export function createTables(deps: TablesDeps) {
       const input = webviewInput(webview, deps.pageFolder, 'table.js');
       webview.html = webviewHtml(input, 'table', vscode.l10n.t('Table'));
     },
+    /** Shows documents that are no results as they are now. `isHeadOnly`: their rows did not change. */
+    refresh: (isHeadOnly: boolean): void => {
+      for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh(isHeadOnly);
+    },
     /** Numbers of the rows that a command on a result takes: those of its table; undefined for all. */
     rowsOf: (uri: string): readonly number[] | undefined => {
       const open = sessionsOf(uri);
@@ -69,6 +78,9 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
     title: deps.titleOf(endpointId),
     locale: vscode.env.language,
     find: () => deps.find(text),
+    head: () => deps.headOf(text),
+    rowButton: deps.rowButtonOf(endpointId),
+    act: (action, ids) => deps.act(text, action, ids),
     preferred: deps.preferred(endpointId),
     idFields: deps.idFields(endpointId),
     widths: () => deps.columnWidths.read(endpointId),

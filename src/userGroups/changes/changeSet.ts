@@ -2,11 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
-import { memberTwiceIssues } from '../../calls/requests/requestShape';
+import { memberOf, memberTwiceIssues } from '../../calls/requests/requestShape';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { parseAddress } from '../../environments/parseAddress';
-import type { Connection } from '../../environments/types';
+import type { Environment } from '../../environments/types';
 import { checkPathValue } from '../../http/checkPathValue';
+import type { Target } from '../../http/types';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/measureIndented';
@@ -35,8 +36,6 @@ interface ReadChangeSet {
   /** Set when there is no issue. */
   readonly set?: ChangeSet;
   readonly issues: readonly RequestIssue[];
-  /** Where the row of each id begins, in UTF-16 units. */
-  readonly offsets: ReadonlyMap<string, number>;
 }
 
 export const MAX_ROWS = 1000;
@@ -45,15 +44,18 @@ const VERSION = 1;
 const SANDBOX_ADDRESS = 'sandbox';
 
 /** How a change set names where a connection goes: two environments of one host may differ by their path. */
-export function addressOf({ environment, target }: Pick<Connection, 'environment' | 'target'>): string {
-  return environment.builtIn ? SANDBOX_ADDRESS : target.origin + target.basePath;
+export function addressOf({
+  builtIn,
+  target,
+}: Pick<Environment, 'builtIn'> & { readonly target: Pick<Target, 'origin' | 'basePath'> }): string {
+  return builtIn ? SANDBOX_ADDRESS : target.origin + target.basePath;
 }
 
 /** Reads a change set, and finds all its mistakes, in the order of the text. Never throws. */
 export function readChangeSet(text: string, fields: readonly UserGroupField[]): ReadChangeSet {
   const { root, fault } = readJsonTree(text);
   const whole = { offset: 0, length: text.length };
-  const failed = (issue: RequestIssue): ReadChangeSet => ({ issues: [issue], offsets: new Map() });
+  const failed = (issue: RequestIssue): ReadChangeSet => ({ issues: [issue] });
   if (text.trim() === '') return failed(issueAt(whole, emptyJsonSentence()));
   if (fault?.kind === 'broken') return failed(issueAt(fault, jsonFaultSentence(text, fault), 'schema'));
   if (!root)
@@ -61,13 +63,13 @@ export function readChangeSet(text: string, fields: readonly UserGroupField[]): 
   if (root.type !== 'object')
     return failed(issueAt(root, l10n.t('Changes of user groups are one JSON object.')));
   const reader = createRowReader(text, fields);
-  const list = member(root, 'changes');
+  const list = memberOf(root, 'changes');
   const rows = list?.type === 'array' ? list.children.map(reader.read) : [];
   const issues = [...memberTwiceIssues(root), ...headIssues(root, list), ...reader.issues].sort(
     (one, other) => one.offset - other.offset,
   );
-  const origin = String(member(root, 'origin')?.value);
-  return { issues, offsets: reader.offsets, ...(issues.length === 0 ? { set: { origin, rows } } : {}) };
+  const origin = String(memberOf(root, 'origin')?.value);
+  return { issues, ...(issues.length === 0 ? { set: { origin, rows } } : {}) };
 }
 
 /** A change set as the text of its file: one line a group. */
@@ -86,10 +88,6 @@ export function writeFields(fields: SentFields): string {
   return `{ ${members.join(', ')} }`;
 }
 
-function member(node: JsonNode | undefined, name: string): JsonNode | undefined {
-  return propertiesOf(node).find((property) => property.name === name)?.value;
-}
-
 const headMembers = ['userGroupChanges', 'origin', 'changes'];
 const rowMembers = ['id', 'name', 'was', 'to'];
 
@@ -104,8 +102,8 @@ function unknownIssues(node: JsonNode, known: readonly string[]): readonly Reque
 
 function headIssues(root: JsonNode, list: JsonNode | undefined): readonly RequestIssue[] {
   const start = { offset: root.offset, length: 1 };
-  const version = member(root, 'userGroupChanges');
-  const origin = member(root, 'origin');
+  const version = memberOf(root, 'userGroupChanges');
+  const origin = memberOf(root, 'origin');
   const issues = [...unknownIssues(root, headMembers)];
   if (version?.value !== VERSION)
     issues.push(issueAt(version ?? start, l10n.t('“userGroupChanges” must be {0}.', VERSION)));
@@ -133,7 +131,7 @@ function headIssues(root: JsonNode, list: JsonNode | undefined): readonly Reques
 function createRowReader(text: string, fields: readonly UserGroupField[]) {
   const rules = new Map(fields.map((field) => [field.name, field]));
   const issues: RequestIssue[] = [];
-  const offsets = new Map<string, number>();
+  const ids = new Set<string>();
   const note = (node: Pick<JsonNode, 'offset' | 'length'>, message: string): void =>
     void issues.push(issueAt(node, message));
   const literalsOf = (node: JsonNode | undefined): SentFields =>
@@ -151,9 +149,9 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
     }
     const problem = checkPathValue(node.value);
     if (problem !== undefined) note(node, problem);
-    else if (offsets.has(node.value))
+    else if (ids.has(node.value))
       note(node, l10n.t('This user group stands here twice: put its changes into one line.'));
-    else offsets.set(node.value, start.offset);
+    else ids.add(node.value);
   };
 
   const checkTo = (to: JsonNode, was: JsonNode | undefined): void => {
@@ -170,7 +168,7 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
         rules.get(name),
       );
       if (wrong !== undefined) note(value, wrong);
-      if (was?.type === 'object' && !member(was, name))
+      if (was?.type === 'object' && !memberOf(was, name))
         note(
           key,
           l10n.t('“was” lacks {0}: without the old value nobody could see what is overwritten.', name),
@@ -181,7 +179,7 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
   const checkWas = (was: JsonNode, to: JsonNode | undefined): void => {
     for (const { name, key, value } of was.members) {
       const shown = sanitizeForDisplay(name, 80);
-      if (to && !member(to, name)) note(key, l10n.t('“to” lacks {0}.', shown));
+      if (to && !memberOf(to, name)) note(key, l10n.t('“to” lacks {0}.', shown));
       if (value.type === 'object' || value.type === 'array')
         note(value, l10n.t('The old value of {0} must not be an object or a list.', shown));
     }
@@ -189,9 +187,8 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
 
   return {
     issues,
-    offsets,
     read: (node: JsonNode): ChangeRow => {
-      const [id, name, was, to] = rowMembers.map((each) => member(node, each));
+      const [id, name, was, to] = rowMembers.map((each) => memberOf(node, each));
       const start = { offset: node.offset, length: 1 };
       if (node.type !== 'object') note(node, l10n.t('A change is a JSON object.'));
       else {

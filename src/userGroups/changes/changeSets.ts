@@ -5,19 +5,29 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { RequestIssue } from '../../calls/requests/requestIssue';
 import { lineAndColumnOf } from '../../calls/requests/requestShape';
-import type { CallOrigin, RunWords, WriteGate, WritePlan } from '../../calls/writes/writeGate';
+import type { CallOrigin, RunWords, WriteGate } from '../../calls/writes/writeGate';
 import { CommandId } from '../../contributions';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connection, Connections, Environments } from '../../environments/types';
-import type { Level } from '../../http/types';
+import type { FinishedCall, Level } from '../../http/types';
 import { readJsonFields } from '../readJsonFields';
 import { changedFields } from '../save/decideSave';
 import type { SaveChangesDeps } from '../save/saveChanges';
 import type { UserGroupCalls } from '../userGroupCalls';
-import { addressOf, readChangeSet, type ChangeSet } from './changeSet';
+import { addressOf, readChangeSet, writeChangeSet, type ChangeRow, type ChangeSet } from './changeSet';
 import { createPace } from './pace';
-import { describeState, readRows, reviewRows, textsOf, willRun, type ReviewedRow } from './reviewRows';
-import { runRows, type PlannedRow, type RowResult, type RunDeps, type RunEnd } from './runRows';
+import {
+  describeState,
+  readRows,
+  reviewRow,
+  textsOf,
+  willRun,
+  type Reading,
+  type ReportRow,
+  type ReviewedRow,
+} from './reviewRow';
+import { callOfRun, type EndedRun } from './describeRun';
+import { runRows, type PlannedRow, type RowResult, type RunDeps } from './runRows';
 
 interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
   readonly calls: UserGroupCalls;
@@ -47,52 +57,54 @@ interface Review {
   readonly rows: readonly ReviewedRow[];
 }
 
-/** A run that ended, and what it ran; `results` has each row of the file. */
-export interface EndedRun extends RunEnd {
-  readonly set: ChangeSet;
+/** The last run of a text, as the call that the history keeps. */
+interface KnownRun extends EndedRun {
   readonly text: string;
-  readonly environmentName: string;
-}
-
-interface Known {
-  review?: Review | undefined;
-  run?: EndedRun | undefined;
+  readonly call: FinishedCall;
 }
 
 /** Reviews and runs of the change sets of this window. URIs are those of open files. */
 export type ChangeSets = ReturnType<typeof createChangeSets>;
 
 export function createChangeSets(deps: ChangeSetsDeps) {
-  const known = new Map<string, Known>();
+  const known = new Map<string, { readonly review?: Review; readonly run?: KnownRun }>();
   const changed = createChangeEvent();
   const turns = createTurns(deps, changed.fire);
-  const knownOf = (uri: string): Known => known.get(uri) ?? {};
-  const note = (uri: string, what: Known): void => {
+  const note = (uri: string, what: { readonly review?: Review; readonly run?: KnownRun }): void => {
     known.set(uri, what);
     changed.fire();
   };
   /** The review of the present text, environment and level, if there is one. */
   const reviewOf = (uri: string): Review | undefined => {
-    const { review } = knownOf(uri);
+    const review = known.get(uri)?.review;
     return review && review.text === deps.textOf(uri) && isChosen(deps, review.connection)
       ? review
       : undefined;
   };
+  const runOf = (uri: string): KnownRun | undefined => {
+    const run = known.get(uri)?.run;
+    return run?.text === deps.textOf(uri) ? run : undefined;
+  };
+  const readAll = (uri: string, title: string, rows: readonly ChangeRow[], connection: Connection) =>
+    turns.take(uri, rows.length, title, (signal, report) =>
+      readRows({ ...deps, pace: createPace(connection, deps) }, rows, connection, signal, report),
+    );
+  const reviewed = ({ environment }: Connection, row: ChangeRow, reading: Reading | undefined) =>
+    reviewRow(row, reading, deps.isDirty(environment.name, row.id), deps.fields());
 
   return {
     onDidChange: changed.on,
     check: (text: string): readonly RequestIssue[] => readChangeSet(text, deps.fields()).issues,
+    setOf: (uri: string): ChangeSet => requireSet(deps, uri).set,
 
-    /** What is known of a file, for its lenses. */
+    /** What is known of a file. */
     stateOf: (uri: string) => {
-      const text = deps.textOf(uri);
-      const { run } = knownOf(uri);
       const { current } = deps.environments;
       return {
-        offsets: readChangeSet(text ?? '', deps.fields()).offsets,
+        set: readChangeSet(deps.textOf(uri) ?? '', deps.fields()).set,
         running: turns.runningOf(uri),
         review: reviewOf(uri),
-        run: run && run.text === text ? run : undefined,
+        run: runOf(uri),
         target: { environmentName: current.name, level: deps.levelOf(current), live: current.live },
       };
     },
@@ -101,91 +113,129 @@ export function createChangeSets(deps: ChangeSetsDeps) {
     review: async (uri: string): Promise<Review> => {
       const { text, set } = requireSet(deps, uri);
       const connection = await connect(deps, set);
-      const { name } = connection.environment;
-      const title = l10n.t('Reviewing the changes in {0}', sanitizeForDisplay(name));
-      const reviewDeps = {
-        ...deps,
-        isDirty: (id: string) => deps.isDirty(name, id),
-        pace: createPace(connection, deps),
-      };
-      const rows = await turns.take(uri, set.rows.length, title, (signal, report) =>
-        reviewRows(reviewDeps, set.rows, connection, signal, report),
-      );
+      const title = l10n.t('Reviewing the changes in {0}', sanitizeForDisplay(connection.environment.name));
+      const readings = await readAll(uri, title, set.rows, connection);
+      const rows = set.rows.map((row, index) => reviewed(connection, row, readings[index]));
       const review = { text, set, connection, rows };
-      note(uri, { ...knownOf(uri), review });
+      note(uri, { ...known.get(uri), review });
       return review;
     },
 
-    /** Writes over the values of others that the review found in one row. */
-    useMine: (uri: string, id: string): void => {
+    /**
+     * Reads user groups of the chosen environment, and makes a set of the changes that `change` finds in each; what was
+     * read is its review once it is noted for the file with the set's text.
+     */
+    make: async (
+      ids: readonly string[],
+      environmentName: string,
+      change: (id: string, text: string) => ChangeRow | undefined,
+    ) => {
+      const review = await makeReview({ deps, readAll, reviewed }, ids, environmentName, change);
+      return { set: review.set, noteReview: (uri: string) => note(uri, { review }) };
+    },
+
+    /** Writes over the values of others that the review found in these rows. */
+    useMine: (uri: string, ids: readonly string[]): void => {
       const review = reviewOf(uri);
-      const row = review?.rows.find((one) => one.row.id === id && one.state.kind === 'conflict');
-      if (!review || !row) throw reviewFirst(uri);
-      const rows = review.rows.map((one) => (one === row ? { ...one, usesMine: true as const } : one));
-      note(uri, { ...knownOf(uri), review: { ...review, rows } });
+      if (!review) throw reviewFirst(uri);
+      const rows = review.rows.map((one): ReviewedRow =>
+        one.state === 'conflict' && ids.includes(one.row.id) ? { ...one, usesMine: true } : one,
+      );
+      note(uri, { ...known.get(uri), review: { ...review, rows } });
     },
 
     /** Asks once, then saves what the review found to be changed. Throws `CancelledError` where the user does not agree. */
-    run: async (uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<EndedRun> => {
-      const review = reviewOf(uri);
-      if (!review) throw reviewFirst(uri);
-      const { connection, set, text } = review;
-      const rows = review.rows.filter(willRun).map((row) => plan(deps, row, connection, origin));
-      const [first, ...others] = rows.map((row) => row.plan);
-      if (!first) throw new UserError(l10n.t('No change is left to run.'));
-      const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
-      // The question may stand for long.
-      if (reviewOf(uri) !== review) throw reviewFirst(uri);
-      const { name } = connection.environment;
-      const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(name));
-      const runDeps = depsOfRun(deps, review, uri);
-      const end = await turns
-        .take(uri, rows.length, title, (signal, report) => runRows(runDeps, rows, ticket, signal, report))
-        .finally(() => note(uri, { run: knownOf(uri).run }));
-      const run = { ...end, results: allResults(review.rows, end.results), set, text, environmentName: name };
+    run: async (uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> => {
+      const isStill = (review: Review): boolean => reviewOf(uri) === review;
+      const run = await runReview(deps, turns, { uri, review: reviewOf(uri), isStill, origin, look });
       note(uri, { run });
       return run;
     },
 
     /** Stops the review or the run after the row in flight; false where none is going on. */
     stop: turns.stop,
-
-    /** Reads user groups of the chosen environment, one after the other, for a new file. */
-    readGroups: (environmentName: string, ids: readonly string[]) =>
-      readGroups(deps, turns, environmentName, ids),
-
-    /** The last run of the file in this window. */
-    runOf: (uri: string): EndedRun => {
-      const { run } = knownOf(uri);
-      if (!run) throw new UserError(l10n.t('These changes were not run in this window.'));
-      return run;
-    },
+    isBusy: turns.isBusy,
+    runOf,
   };
 }
 
-async function readGroups(
+async function makeReview(
+  {
+    deps,
+    readAll,
+    reviewed,
+  }: {
+    readonly deps: ChangeSetsDeps;
+    readonly readAll: (
+      uri: string,
+      title: string,
+      rows: readonly ChangeRow[],
+      connection: Connection,
+    ) => Promise<readonly Reading[]>;
+    readonly reviewed: (connection: Connection, row: ChangeRow, reading: Reading | undefined) => ReviewedRow;
+  },
+  ids: readonly string[],
+  environmentName: string,
+  change: (id: string, text: string) => ChangeRow | undefined,
+): Promise<Review> {
+  if (deps.environments.current.name !== environmentName)
+    throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
+  const connection = await connect(deps);
+  const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
+  const unknown = ids.map((id) => ({ id, was: {}, to: {} }));
+  const readings = await readAll('', title, unknown, connection);
+  const rows = ids.flatMap((id, index) => {
+    const reading = readings[index];
+    const row = reading?.kind === 'text' ? change(id, reading.text) : undefined;
+    return row ? [reviewed(connection, row, reading)] : [];
+  });
+  const set = {
+    origin: addressOf({ ...connection.environment, ...connection }),
+    rows: rows.map(({ row }) => row),
+  };
+  return { text: writeChangeSet(set), set, connection, rows };
+}
+
+/** What is run, and who wants it. */
+interface RunOrder {
+  readonly uri: string;
+  readonly review: Review | undefined;
+  /** The review is still that of the file, the environment and the level. */
+  readonly isStill: (review: Review) => boolean;
+  readonly origin: CallOrigin;
+  readonly look: () => Promise<void>;
+}
+
+async function runReview(
   deps: ChangeSetsDeps,
   turns: ReturnType<typeof createTurns>,
-  environmentName: string,
-  ids: readonly string[],
-) {
-  const connection = await connectTo(deps, environmentName);
-  const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
-  const pace = createPace(connection, deps);
-  const texts = await turns.take('', ids.length, title, (signal, report) =>
-    readRows({ ...deps, pace }, ids, connection, signal, report),
+  { uri, review, isStill, origin, look }: RunOrder,
+): Promise<KnownRun> {
+  if (!review) throw reviewFirst(uri);
+  const { connection, set, text } = review;
+  const rows = review.rows.filter(willRun).map((row) => plan(deps, row, connection, origin));
+  const [first, ...others] = rows.map((row) => row.plan);
+  if (!first) throw new UserError(l10n.t('No change is left to run.'));
+  const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
+  // The question may stand for long.
+  if (!isStill(review)) throw reviewFirst(uri);
+  const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
+  const startedAt = Date.now();
+  const start = deps.now();
+  const end = await turns.take(uri, rows.length, title, (signal, report) =>
+    runRows(depsOfRun(deps, review, uri), rows, ticket, signal, report),
   );
-  return { origin: addressOf(connection), texts };
+  const ended = { ...end, results: allResults(review.rows, end.results), set };
+  return { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
 }
 
 /** Lets one review or run of the window go on at a time, with its progress and a way to stop it. */
 function createTurns({ withProgress }: Pick<ChangeSetsDeps, 'withProgress'>, changed: () => void) {
-  let running:
-    | { readonly uri: string; readonly stop: AbortController; done: number; readonly count: number }
-    | undefined;
+  let running: { readonly uri: string; readonly stop: AbortController; text: string } | undefined;
   return {
-    runningOf: (uri: string): { readonly done: number; readonly count: number } | undefined =>
-      running?.uri === uri ? { done: running.done, count: running.count } : undefined,
+    /** How far it is, in a few words. */
+    runningOf: (uri: string): string | undefined => (running?.uri === uri ? running.text : undefined),
+    isBusy: (): boolean => running !== undefined,
     stop: (): boolean => {
       running?.stop.abort();
       return running !== undefined;
@@ -194,17 +244,17 @@ function createTurns({ withProgress }: Pick<ChangeSetsDeps, 'withProgress'>, cha
       uri: string,
       count: number,
       title: string,
-      work: (signal: AbortSignal, report: (done: number) => void) => Promise<T>,
+      work: (signal: AbortSignal, report: ReportRow) => Promise<T>,
     ): Promise<T> => {
       if (running) throw new UserError(l10n.t('Changes are being reviewed or run; wait or stop them first.'));
-      const mine = { uri, stop: new AbortController(), done: 0, count };
-      running = mine;
+      const mine = (running = { uri, stop: new AbortController(), text: title });
       changed();
       try {
         return await withProgress(title, async (signal, report) =>
-          work(AbortSignal.any([signal, mine.stop.signal]), (done) => {
-            mine.done = done;
-            report(l10n.t('{0} of {1}', formatCount(done), formatCount(count)));
+          work(AbortSignal.any([signal, mine.stop.signal]), (done, next) => {
+            const figures = l10n.t('{0} of {1}', formatCount(done + 1), formatCount(count));
+            mine.text = `${figures} · ${sanitizeForDisplay(next, 60)}`;
+            report(mine.text);
             changed();
           }),
         );
@@ -243,7 +293,7 @@ function allResults(reviewed: readonly ReviewedRow[], results: readonly RowResul
     const left = { id, name, before: {}, after: {} };
     return (
       ofRun.get(id) ??
-      (one.state.kind === 'same'
+      (one.state === 'same'
         ? { ...left, label: 'same' }
         : { ...left, label: 'skipped', sentence: describeState(one) })
     );
@@ -262,47 +312,32 @@ function requireSet(
   throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, issues[0]?.message ?? ''));
 }
 
-type Chosen = Pick<ChangeSetsDeps, 'environments' | 'levelOf' | 'connections'>;
-
-/** The chosen environment, which is the one of that name. */
-async function connectTo(deps: Chosen, environmentName: string): Promise<Connection> {
-  if (deps.environments.current.name !== environmentName)
-    throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
-  const { current } = deps.environments;
-  const connection = await deps.connections.open(current, deps.levelOf(current));
-  requireSession(connection);
-  return connection;
-}
-
-/** The chosen environment, if the changes are for it. A file never chooses where it runs. */
+/** The chosen environment, with a session, if the changes are for it: a file never chooses where it runs. */
 async function connect(
-  { environments, levelOf, connections }: Chosen,
-  { origin }: ChangeSet,
+  { environments, levelOf, connections }: Pick<ChangeSetsDeps, 'environments' | 'levelOf' | 'connections'>,
+  set?: ChangeSet,
 ): Promise<Connection> {
   const { current } = environments;
+  const { name } = current;
   const connection = await connections.open(current, levelOf(current));
-  const name = sanitizeForDisplay(current.name);
-  const address = addressOf(connection);
-  if (address !== origin)
+  const address = addressOf({ ...current, ...connection });
+  if (set && address !== set.origin)
     throw new UserError(
       l10n.t(
         'These changes are for {0}, but the chosen environment {1} has the address {2}.',
-        sanitizeForDisplay(origin),
-        name,
+        sanitizeForDisplay(set.origin),
+        sanitizeForDisplay(name),
         address,
       ),
       [{ title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment }],
     );
-  requireSession(connection);
-  return connection;
-}
-
-function requireSession({ credential, environment: { name }, level, signedOutReason }: Connection): void {
+  const { credential, level, signedOutReason } = connection;
   if (credential === undefined)
     throw new UserError(
       signedOutReason ?? l10n.t('You are not signed in to {0}.', nameAndLevel(name, level)),
       [{ title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [name, level] }],
     );
+  return connection;
 }
 
 function isChosen(
@@ -329,41 +364,36 @@ function plan(
   connection: Connection,
   origin: CallOrigin,
 ): PlannedRow {
-  const {
-    row: { id },
-    company = {},
-  } = reviewed;
+  const { row, company = {} } = reviewed;
   const { baseline, mine, seen } = textsOf(reviewed);
   const before = readJsonFields(seen).fields;
   const changed = changedFields(mine, baseline, fields()).map((field) => ({
     ...field,
     before: before.get(field.name)?.literal,
   }));
-  const made: WritePlan = calls.planUpdate({ connection, id, changed, company, origin });
-  return { reviewed, plan: made };
+  return { reviewed, plan: calls.planUpdate({ connection, id: row.id, changed, company, origin }) };
 }
 
 function runWords(
-  { rows: all, connection, set }: Review,
+  { rows: all, connection }: Review,
   rows: readonly PlannedRow[],
   look: () => Promise<void>,
 ): RunWords {
   const count = formatCount(rows.length);
+  const name = sanitizeForDisplay(connection.environment.name);
   const names = new Set(rows.flatMap(({ reviewed }) => Object.keys(reviewed.row.to)));
   const skipped = all.length - rows.length;
   return {
     message:
       rows.length === 1
-        ? l10n.t('Change 1 user group in {0}?', sanitizeForDisplay(connection.environment.name))
-        : l10n.t('Change {0} user groups in {1}?', count, sanitizeForDisplay(connection.environment.name)),
+        ? l10n.t('Change 1 user group in {0}?', name)
+        : l10n.t('Change {0} user groups in {1}?', count, name),
     action: l10n.t('Run'),
     decline: l10n.t('Show Changes'),
     look,
     notes: [
       l10n.t('Fields: {0}', sanitizeForDisplay([...names].join(', '))),
-      ...(skipped > 0
-        ? [l10n.t('Skipped: {0} of {1}', formatCount(skipped), formatCount(set.rows.length))]
-        : []),
+      ...(skipped > 0 ? [l10n.t('Skipped: {0} of {1}', formatCount(skipped), formatCount(all.length))] : []),
     ],
     countPrompt: l10n.t(
       'This environment is live. Type the number of user groups that change: {0}',

@@ -1,13 +1,19 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import type { WritePlan } from '../../calls/writes/writeGate';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { readJsonFields } from '../readJsonFields';
-import type { SentFields } from '../save/decideSave';
+import type { FinishedCall } from '../../http/types';
+import { readJsonTree } from '../../json/jsonTree';
 import { valueProblem } from '../file/findIssues';
+import { readJsonFields } from '../readJsonFields';
 import { writeFields, type ChangeRow, type ChangeSet } from './changeSet';
-import type { EndedRun } from './changeSets';
-import type { RowLabel, RowResult } from './runRows';
+import type { RowLabel, RowResult, RunEnd } from './runRows';
+
+/** A run that ended, and what it ran; `results` has each row of the file. */
+export interface EndedRun extends RunEnd {
+  readonly set: ChangeSet;
+}
 
 /** Labels of rows that need no other run. */
 const doneLabels: readonly RowLabel[] = ['saved', 'altered', 'same'];
@@ -27,13 +33,13 @@ const labelWords: Readonly<Record<RowLabel, () => string>> = {
 };
 
 /** The result of a row in a few words. */
-export function describeResult({ label, sentence }: RowResult): string {
+export function describeResult({ label, sentence }: Pick<RowResult, 'label' | 'sentence'>): string {
   const words = labelWords[label]();
   return sentence === undefined ? words : `${words} · ${sanitizeForDisplay(sentence, 300)}`;
 }
 
 /** What became of a run, in a line: how many rows have which label, and why it stopped. */
-export function describeRun({ results, stopped }: Pick<EndedRun, 'results' | 'stopped'>): string {
+export function describeRun({ results, stopped }: RunEnd): string {
   const labels = [...new Set(results.map(({ label }) => label))];
   const counts = labels.map(
     (label) =>
@@ -42,69 +48,103 @@ export function describeRun({ results, stopped }: Pick<EndedRun, 'results' | 'st
   return [counts.join(', '), ...(stopped === undefined ? [] : [stopped])].join('. ');
 }
 
-/** The result as a JSON document: one line a user group. */
-export function resultText(run: EndedRun): string {
-  const lines = run.results.map(({ before, after, ...rest }) => {
-    const facts = JSON.stringify(rest).slice(1, -1);
-    return `  { ${facts}, "before": ${writeFields(before)}, "after": ${writeFields(after)} }`;
-  });
-  const head = JSON.stringify({
-    environment: run.environmentName,
-    origin: run.set.origin,
-    stopped: run.stopped,
-  });
-  return `${head.slice(0, -1)}, "results": [\n${lines.join(',\n')}\n] }\n`;
-}
-
-/** The result as rows of cells, the first of them the names of the columns: one row for each field of a group. */
-export function resultCells({ results, set }: EndedRun): readonly (readonly string[])[] {
+/** The result as a JSON list: one line for each field of a group. */
+export function resultText({ results, set }: EndedRun): string {
   const rows = new Map(set.rows.map((row) => [row.id, row]));
-  return [
-    ['id', 'name', 'field', 'before', 'after', 'label', 'sentence', 'status'],
-    ...results.flatMap(({ id, name = '', label, sentence = '', status, before, after }) =>
-      Object.keys(rows.get(id)?.to ?? {}).map((field) => [
-        id,
-        name,
-        field,
-        cellOf(before, field),
-        cellOf(after, field),
-        label,
-        sentence,
-        status === undefined ? '' : String(status),
-      ]),
-    ),
-  ];
+  const lines = results.flatMap(({ id, name, label, sentence, status, before, after }) =>
+    Object.keys(rows.get(id)?.to ?? {}).map((field) => {
+      const facts = { id: JSON.stringify(id), name: JSON.stringify(name), field: JSON.stringify(field) };
+      const values = { before: before[field], after: after[field] };
+      const end = {
+        label: JSON.stringify(label),
+        sentence: JSON.stringify(sentence),
+        status: status?.toString(),
+      };
+      const members = Object.entries({ ...facts, ...values, ...end }).flatMap(([member, literal]) =>
+        literal === undefined ? [] : [[member, literal] as const],
+      );
+      return `  ${writeFields(Object.fromEntries(members))}`;
+    }),
+  );
+  return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-function cellOf(fields: SentFields, name: string): string {
-  const literal = fields[name];
-  return literal === undefined ? '' : (readJsonFields(`{"a":${literal}}`).fields.get('a')?.text ?? literal);
+/** A run as one finished call, which has its results for an answer: all of a run is one row of the history. */
+export function callOfRun(
+  run: EndedRun,
+  { request: { endpointId, method, url, target, headers }, connection }: WritePlan,
+  startedAt: number,
+  durationMs: number,
+): FinishedCall {
+  const text = resultText(run);
+  const { results } = run;
+  const done = results.filter(({ label }) => doneLabels.includes(label)).length;
+  const end = run.isByUser ? 'cancelled' : done < results.length ? 'failed' : 'all';
+  return {
+    environmentName: connection.environment.name,
+    level: connection.level,
+    endpointId,
+    values: { path: { user_group_id: ALL }, query: [] },
+    request: { endpointId, method, url: url.replace(/[^/]*$/, ALL), target, headers },
+    outcome: {
+      kind: 'answer',
+      answer: {
+        status: 200,
+        statusText: 'OK',
+        headers: [],
+        text,
+        bytes: new TextEncoder().encode(text),
+        format: 'json',
+        durationMs,
+      },
+    },
+    startedAt,
+    pages: {
+      rows: done,
+      count: results.length,
+      end,
+      ...(end === 'failed' ? { message: describeRun(run) } : {}),
+    },
+  };
+}
+
+/** Stands for the ids of a run's user groups. */
+const ALL = '*';
+
+/** The changes that a run made, by its result: what it saved over what. */
+export function changesOfResult(text: string): readonly ChangeRow[] {
+  const rows = new Map<string, ChangeRow>();
+  for (const node of readJsonTree(text).root?.children ?? []) {
+    const { fields } = readJsonFields(text.slice(node.offset, node.offset + node.length));
+    const [id, name, field] = ['id', 'name', 'field'].map((member) => fields.get(member)?.text);
+    const [before, after] = ['before', 'after'].map((member) => fields.get(member)?.literal);
+    if (id === undefined || field === undefined || before === undefined || after === undefined) continue;
+    const { was, to } = rows.get(id) ?? { was: {}, to: {} };
+    const named = name === undefined ? {} : { name };
+    rows.set(id, { id, ...named, was: { ...was, [field]: before }, to: { ...to, [field]: after } });
+  }
+  return [...rows.values()];
 }
 
 /** The changes that no run has made so far. */
-export function restOf({ results, set }: Pick<EndedRun, 'results' | 'set'>): ChangeSet {
+export function restOf({ results, set }: EndedRun): ChangeSet {
   const done = new Set(results.filter(({ label }) => doneLabels.includes(label)).map(({ id }) => id));
   return { ...set, rows: set.rows.filter(({ id }) => !done.has(id)) };
 }
 
-/**
- * The changes that bring back what the service had before a run. A field that an update cannot set to its old value, such
- * as `null`, is left out.
- */
-export function undoOf(
-  { results, set }: Pick<EndedRun, 'results' | 'set'>,
+/** The changes back. A field that an update cannot set to its old value, such as `null`, is left out. */
+export function reversed(
+  rows: readonly ChangeRow[],
   fields: readonly UserGroupField[],
-): ChangeSet {
+): readonly ChangeRow[] {
   const rules = new Map(fields.map((field) => [field.name, field]));
-  const rows = results.flatMap(({ id, name, before, after }): readonly ChangeRow[] => {
-    const old = readJsonFields(writeFields(before)).fields;
-    const names = Object.keys(after).filter(
+  return rows.flatMap(({ was, to, ...group }): readonly ChangeRow[] => {
+    const old = readJsonFields(writeFields(was)).fields;
+    const names = Object.keys(to).filter(
       (field) => old.has(field) && valueProblem(field, old.get(field)?.text, rules.get(field)) === undefined,
     );
-    const pick = (values: SentFields): SentFields =>
+    const pick = (values: ChangeRow['to']): ChangeRow['to'] =>
       Object.fromEntries(names.map((field) => [field, values[field] ?? '']));
-    if (names.length === 0) return [];
-    return [{ id, ...(name === undefined ? {} : { name }), was: pick(after), to: pick(before) }];
+    return names.length === 0 ? [] : [{ ...group, was: pick(to), to: pick(was) }];
   });
-  return { ...set, rows };
 }

@@ -9,7 +9,7 @@ import { compareSent, compareUpdate, literalsOf, type SentFields } from '../save
 import { saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import { readGroup } from '../userGroupCalls';
 import type { Pace } from './pace';
-import { textsOf, type ReviewedRow } from './reviewRows';
+import { textsOf, type ReportRow, type ReviewedRow } from './reviewRow';
 import { createStopRules } from './stopRules';
 
 /** How a row of a run ended. `altered`: saved, but the service has another value than was sent. */
@@ -62,6 +62,8 @@ export interface RunEnd {
   readonly results: readonly RowResult[];
   /** Why it stopped before its last row. */
   readonly stopped?: string;
+  /** The person stopped it. */
+  readonly isByUser?: true;
 }
 
 interface RowEnd extends Omit<RowResult, 'id' | 'name'> {
@@ -82,7 +84,7 @@ export async function runRows(
   rows: readonly PlannedRow[],
   ticket: WriteTicket,
   signal: AbortSignal,
-  report: (done: number) => void,
+  report: ReportRow,
 ): Promise<RunEnd> {
   const deps = { ...run, calls: counted(run) };
   const rules = createStopRules(deps.pace);
@@ -90,7 +92,8 @@ export async function runRows(
   let stopped: string | undefined;
   try {
     for (const planned of rows) {
-      report(results.length);
+      const { id, name } = planned.reviewed.row;
+      report(results.length, name ?? id);
       await deps.pace.turn(signal);
       stopped = signal.aborted ? l10n.t('You stopped the run.') : deps.whyStop();
       if (stopped !== undefined) break;
@@ -98,7 +101,6 @@ export async function runRows(
       stopped = now.kind === 'open' ? undefined : closedSentence(now);
       if (now.kind !== 'open') break;
       const { error, stop, ...end } = await runRow(deps, planned, ticket, now.connection);
-      const { id, name } = planned.reviewed.row;
       results.push({ id, name, ...end });
       stopped = stop ?? (await rules.after(error, signal));
       if (stopped !== undefined) break;
@@ -112,7 +114,12 @@ export async function runRows(
     label: 'notTried' as const,
     ...nothing,
   }));
-  return { results: [...results, ...left], ...(stopped !== undefined && left.length > 0 ? { stopped } : {}) };
+  return {
+    results: [...results, ...left],
+    ...(stopped !== undefined && left.length > 0
+      ? { stopped, ...(signal.aborted ? { isByUser: true as const } : {}) }
+      : {}),
+  };
 }
 
 /** The calls, each of which counts for the pace. */

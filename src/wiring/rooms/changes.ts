@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import * as vscode from 'vscode';
 import { steadyNow } from '../../base/steadyNow';
+import { CHANGES_EDITOR, CommandId } from '../../contributions';
+import type { LensItem } from '../../documents/types';
 import { buildUri, CHANGES_EXTENSION } from '../../documents/uris';
-import { writeChangeSet, type ChangeSet } from '../../userGroups/changes/changeSet';
-import { changeRowLensItems, changeSetLensItems } from '../../userGroups/changes/changeSetLensItems';
+import { changeSetItems } from '../../userGroups/changes/changeSetItems';
 import { createChangeSets } from '../../userGroups/changes/changeSets';
 import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
@@ -16,7 +17,7 @@ export function wireChanges(house: DocumentRoom) {
     userGroupFiles.addressOf(buildUri({ kind: 'userGroup', environmentName, id }));
   const changeSets = createChangeSets({
     ...house,
-    calls: createUserGroupCalls(house),
+    calls: createUserGroupCalls({ ...house, send: (call) => house.send({ ...call, isPart: true }) }),
     fields: () => userGroupFileInfo.fields(),
     levelOf: levels.levelOf,
     textOf: (uri) =>
@@ -35,22 +36,29 @@ export function wireChanges(house: DocumentRoom) {
     wait,
   });
   changeSets.onDidChange(house.changeSetChanges.fire);
-  const lensesOf = (uri: string) => {
-    const state = changeSets.stateOf(uri);
-    return [{ offset: 0, items: changeSetLensItems(uri, state) }, ...changeRowLensItems(uri, state)];
+  const showChanges = async (uri: string): Promise<void> => {
+    const options: vscode.TextDocumentShowOptions = { preview: false };
+    await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), CHANGES_EDITOR, options);
   };
   return {
     changeSets,
-    changeSetLensesOf: lensesOf,
+    changeSetLensesOf: (uri: string): readonly LensItem[] => {
+      const { actions, notes } = changeSetItems(uri, changeSets.stateOf(uri));
+      return [
+        ...actions,
+        ...notes.map((title) => ({ title })),
+        { title: vscode.l10n.t('Open as Table'), command: CommandId.openAsTable, arguments: [uri] },
+      ];
+    },
     userGroupFields: () => userGroupFileInfo.fields(),
-    openChangeSet: async (name: string, set: ChangeSet): Promise<void> => {
+    showChanges,
+    openChangeSet: async (name: string, text: string): Promise<string> => {
       const time = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
       const folder = vscode.Uri.joinPath(house.context.globalStorageUri, 'changes');
       const uri = vscode.Uri.joinPath(folder, `${name}-${time}${CHANGES_EXTENSION}`);
-      await house.files.writeAndShow(uri.toString(), writeChangeSet(set));
-    },
-    showFile: async (uri: string): Promise<void> => {
-      await vscode.window.showTextDocument(vscode.Uri.parse(uri), { preview: false });
+      await vscode.workspace.fs.writeFile(uri, new TextEncoder().encode(text));
+      await showChanges(uri.toString());
+      return uri.toString();
     },
   };
 }

@@ -5,20 +5,40 @@ import { entityPickers, idFieldsOf } from '../../calls/prompts/entityPickers';
 import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
 import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
-import { ANSWER_LANGUAGE } from '../../contributions';
-import { answeredEndpointId } from '../../documents/uris';
+import { ANSWER_LANGUAGE, CommandId, type AnyCommand } from '../../contributions';
+import { answeredEndpointId, environmentOfAnswer, isChangeSetUri } from '../../documents/uris';
+import { runCommand } from '../../editor/runCommand';
 import { createColumnWidths } from '../../table/columnWidths';
 import { createTables } from '../../table/vscode/createTables';
 import { leadingColumns } from '../../userGroups/list/userGroupList';
 import { sideBySide } from '../../userGroups/list/sideBySide';
+import type { OtherAction } from '../../table/tableMessage';
+import { changeSetItems } from '../../userGroups/changes/changeSetItems';
+import { changeSetHead, changeSetRows } from '../../userGroups/changes/changeSetRows';
+import type { ChangeSets } from '../../userGroups/changes/changeSets';
+import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';
 
 /** Lists as tables: each reads its result where that is kept, and sends nothing by itself. */
-export function wireTables(house: DocumentRoom) {
+export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeof wireChanges>) {
   const { catalog, hintsOn, input, resultStore } = house;
   const tables = createTables({
     pageFolder: house.pageFolder,
-    find: (uri) => resultStore.find(uri),
+    find: (uri) => {
+      if (!isChangeSetUri(uri)) return resultStore.find(uri);
+      const bytes = new TextEncoder().encode(changeSetRows(changeSets.stateOf(uri)));
+      return { content: { bytes, extension: 'json' }, createdAt: 0 };
+    },
+    headOf: (uri) => (isChangeSetUri(uri) ? changeSetHead(uri, changeSets.stateOf(uri)) : undefined),
+    rowButtonOf: (endpointId) =>
+      endpointId === 'userGroups.list'
+        ? { action: 'changeField', title: vscode.l10n.t('Change Field…') }
+        : undefined,
+    act: (uri, action, ids) => {
+      const command = commandOf(uri, action, ids, changeSets);
+      // Commands show their own failures.
+      if (command) void runCommand(command).catch(() => undefined);
+    },
     titleOf: (endpointId) => resultTitle(catalog, endpointId),
     preferred: (endpointId) => (endpointId === 'userGroups.list' ? leadingColumns : []),
     idFields: (endpointId) =>
@@ -60,5 +80,35 @@ export function wireTables(house: DocumentRoom) {
       return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
     },
   });
+  let wasRunning = false;
+  changeSets.onDidChange(() => {
+    const isRunning = changeSets.isBusy();
+    tables.refresh(isRunning && wasRunning);
+    wasRunning = isRunning;
+  });
+  house.disposeOnDeactivate(
+    vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+      if (contentChanges.length > 0 && isChangeSetUri(document.uri.toString())) tables.refresh(false);
+    }),
+  );
   return { tables, rowsOf: tables.rowsOf };
+}
+
+/** What a button of a table runs, where it is offered now. */
+function commandOf(
+  uri: string,
+  action: OtherAction,
+  ids: readonly string[],
+  changeSets: Pick<ChangeSets, 'stateOf'>,
+): AnyCommand | undefined {
+  if (action === 'changeField') {
+    const environmentName = environmentOfAnswer(uri) ?? '';
+    const rows = ids.map((userGroupId) => ({ userGroupId, environmentName }));
+    return { command: CommandId.changeField, arguments: [undefined, rows] };
+  }
+  if (action === 'useMine') return { command: CommandId.useMine, arguments: [uri, ids] };
+  if (!isChangeSetUri(uri)) return { command: CommandId.undoRun, arguments: [uri] };
+  return changeSetItems(uri, changeSets.stateOf(uri)).actions.find(
+    ({ command }) => command === CommandId[action],
+  );
 }

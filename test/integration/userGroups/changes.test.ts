@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { CommandId } from '../../../src/contributions';
+import { CHANGES_EDITOR, CommandId } from '../../../src/contributions';
 import { userGroupNodes } from '../../../src/userGroups/list/userGroupNodes';
 import { lensesOf } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
@@ -27,17 +27,21 @@ describe('changes of many user groups', () => {
       .filter((node) => node.kind === 'userGroup' && personal.has(node.userGroupId))
       .slice(0, count);
   }
+  /** The document of the table in front. */
   const activeFile = (): vscode.TextDocument => {
-    const document = vscode.window.activeTextEditor?.document;
-    assert.ok(document, 'no file is in front');
-    assert.match(document.uri.path, /\.user-group-changes\.json$/);
+    const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+    assert.ok(input instanceof vscode.TabInputCustom, 'no table is in front');
+    assert.equal(input.viewType, CHANGES_EDITOR);
+    const uri = input.uri.toString();
+    const document = vscode.workspace.textDocuments.find((each) => each.uri.toString() === uri);
+    assert.ok(document, 'its document is not open');
     return document;
   };
   /** The file that changes the phone of some groups, in front. */
   async function openChanges(count = 3): Promise<vscode.TextDocument> {
     const rows = await someRows(count);
     assert.equal(rows.length, count);
-    fixture.answer({ pick: 'phone' }, { pick: 'One Value for All' }, { text: phone });
+    fixture.answer({ pick: 'phone' }, { text: phone });
     await fixture.run(CommandId.changeField, rows[0], rows);
     return activeFile();
   }
@@ -48,7 +52,7 @@ describe('changes of many user groups', () => {
     await run(CommandId.runChanges, document);
   }
   const labels = (document: vscode.TextDocument): readonly string[] =>
-    fixture.services.changeSets.runOf(document.uri.toString()).results.map(({ label }) => label);
+    fixture.services.changeSets.runOf(document.uri.toString())?.results.map(({ label }) => label) ?? [];
   const titles = async (document: vscode.TextDocument): Promise<readonly string[]> =>
     (await lensesOf(document.uri)).map(({ title }) => title);
 
@@ -70,13 +74,21 @@ describe('changes of many user groups', () => {
   describe(CommandId.reviewChanges, () => {
     it('is offered on top of the file, and leads to the run', async () => {
       const document = await openChanges();
-      assert.deepEqual(await titles(document), ['Review in Sandbox (user)']);
-      await run(CommandId.reviewChanges, document);
-      assert.deepEqual(await titles(document), [
+      const reviewed = [
         '▶ Run 3 Changes in Sandbox (user)…',
         'Review Again',
+        'Undo This Run…',
         '3 will change, 0 will not',
-      ]);
+        'Open as Table',
+      ];
+      // What was read for the file is its first review.
+      assert.deepEqual(await titles(document), reviewed);
+      const edit = new vscode.WorkspaceEdit();
+      edit.insert(document.uri, document.positionAt(document.getText().length), '\n');
+      await vscode.workspace.applyEdit(edit);
+      assert.deepEqual((await titles(document))[0], 'Review in Sandbox (user)');
+      await run(CommandId.reviewChanges, document);
+      assert.deepEqual(await titles(document), reviewed);
     });
   });
 
@@ -88,11 +100,10 @@ describe('changes of many user groups', () => {
       edit.insert(document.uri, at, '9');
       await vscode.workspace.applyEdit(edit);
       await run(CommandId.reviewChanges, document);
-      const lenses = await lensesOf(document.uri);
-      const mine = lenses.find(({ title }) => title === 'Use Mine');
-      assert.ok(mine, lenses.map(({ title }) => title).join());
-      await fixture.run(CommandId.useMine, ...((mine.arguments ?? []) as readonly unknown[]));
-      assert.ok((await titles(document)).some((title) => title.startsWith('will write over phone: ')));
+      const { changes } = JSON.parse(document.getText()) as { changes: readonly { id: string }[] };
+      const ids = changes.map(({ id }) => id);
+      await fixture.run(CommandId.useMine, document.uri.toString(), ids);
+      assert.equal((await titles(document))[0], '▶ Run 1 Change in Sandbox (user)…');
       fixture.answer({ confirm: true });
       await run(CommandId.runChanges, document);
       assert.deepEqual(labels(document), ['saved']);
@@ -104,8 +115,10 @@ describe('changes of many user groups', () => {
       const document = await openChanges();
       await runChanges(document);
       assert.deepEqual(labels(document), ['saved', 'saved', 'saved']);
+      const [kept] = await fixture.services.history.nodes('Sandbox');
+      assert.match(kept?.label ?? '', /^200 PUT user-groups\/\*$/);
       await run(CommandId.reviewChanges, document);
-      assert.equal((await titles(document)).filter((title) => title === 'already so').length, 3);
+      assert.ok((await titles(document)).includes('0 will change, 3 will not'));
       await fixture.run(CommandId.runChanges, document.uri.toString());
       assert.match(fixture.notices.text(), /No change is left to run/);
     });
@@ -118,25 +131,12 @@ describe('changes of many user groups', () => {
     });
   });
 
-  describe(CommandId.showRunResult, () => {
-    it('shows a line for each group', async () => {
-      const document = await openChanges();
-      await runChanges(document);
-      await run(CommandId.showRunResult, document);
-      const shown = vscode.window.activeTextEditor?.document;
-      assert.equal(shown?.languageId, 'commerce-answer');
-      assert.equal(shown.getText().match(/"label":"saved"/g)?.length, 3);
-    });
-  });
-
-  describe(CommandId.copyRunAsCsv, () => {
-    it('copies a line for each field of a group', async () => {
-      const document = await openChanges();
-      await runChanges(document);
-      await run(CommandId.copyRunAsCsv, document);
-      const lines = (await vscode.env.clipboard.readText()).trim().split('\r\n');
-      assert.equal(lines.length, 4);
-      assert.equal(lines[0], 'id,name,field,before,after,label,sentence,status');
+  describe(CommandId.openAsTable, () => {
+    it('shows a file of changes as a table, also from its JSON', async () => {
+      const { uri } = await openChanges();
+      await vscode.window.showTextDocument(uri);
+      await fixture.run(CommandId.openAsTable, uri.toString());
+      assert.equal(activeFile().uri.toString(), uri.toString());
     });
   });
 

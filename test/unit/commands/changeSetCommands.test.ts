@@ -1,44 +1,66 @@
 import assert from 'node:assert/strict';
 import { isCancelled, UserError } from '../../../src/base/userError';
-import { changeFieldOfRows } from '../../../src/commands/changeSetCommands';
-import type { ChangeSet } from '../../../src/userGroups/changes/changeSet';
-import { createApiError } from '../../../src/http/errorMessage';
+import { changeFieldOfRows, undoRun } from '../../../src/commands/changeSetCommands';
+import { addressOf, readChangeSet, type ChangeRow } from '../../../src/userGroups/changes/changeSet';
+import { callOfRun } from '../../../src/userGroups/changes/describeRun';
+import type { FinishedCall } from '../../../src/http/types';
+import { answered, sampleCall } from '../../fixtures/sampleCall';
 import { sampleFields } from '../../fixtures/sampleFields';
+import { environmentCalled } from '../../support/callFixture';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const rows = ['g1', 'g2', 'g3'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
+const origin = 'https://shop.example';
+
+/** What a command does with the new file and the notice. */
+function screen() {
+  const opened: (readonly [string, string])[] = [];
+  const notices: string[] = [];
+  return {
+    opened,
+    notices,
+    deps: {
+      userGroupFields: () => sampleFields,
+      openChangeSet: (name: string, text: string) => {
+        opened.push([name, text]);
+        return Promise.resolve(`file:///${name}`);
+      },
+      showNotice: (text: string) => void notices.push(text),
+    },
+  };
+}
 
 /** Changes a field of three groups: one has `02-1`, one `02-2`, and one cannot be read. */
 function change(...answers: readonly ScriptedAnswer[]) {
-  const opened: (readonly [string, ChangeSet])[] = [];
-  const notices: string[] = [];
+  const { deps, ...seen } = screen();
   const read: string[] = [];
+  const reviewed: string[] = [];
   const input = scriptedInput(answers);
   const run = changeFieldOfRows(
     {
+      ...deps,
       input,
       changeSets: {
-        readGroups: (_, ids) => {
+        make: (ids, _, made) => {
           read.push(...ids);
+          const changed = ids.flatMap((id, index) =>
+            index === 2 ? [] : (made(id, `{ "user_group_id": "${id}", "phone": "02-${index + 1}" }`) ?? []),
+          );
           return Promise.resolve({
-            origin: 'https://shop.example',
-            texts: ids.map((id, index) =>
-              index === 2
-                ? { kind: 'failed', error: createApiError('notFound') }
-                : { kind: 'text', text: `{ "user_group_id": "${id}", "phone": "02-${index + 1}" }` },
-            ),
+            set: { origin, rows: changed },
+            noteReview: (uri: string) => void reviewed.push(uri),
           });
         },
       },
-      userGroupFields: () => sampleFields,
-      openChangeSet: (name, set) => Promise.resolve(void opened.push([name, set])),
-      showNotice: (text) => void notices.push(text),
     },
     rows[0],
     rows,
   );
-  return { run, opened, notices, read, input };
+  return { run, ...seen, read, reviewed, input };
 }
+
+const setIn = (opened: readonly (readonly [string, string])[]) =>
+  readChangeSet(opened[0]?.[1] ?? '', sampleFields).set;
 
 describe('Change Field', () => {
   it('offers only fields whose old values the service shows', async () => {
@@ -48,57 +70,109 @@ describe('Change Field', () => {
     assert.ok(labels.includes('phone') && !labels.includes('ceo_name') && !labels.includes('status'));
   });
 
-  it('makes a file of the groups in which something changes, and says how many are left out', async () => {
-    const { run, opened, notices } = change(
-      { pick: 'phone' },
-      { pick: 'Find and Replace' },
+  it('makes a file of the groups in which something changes, reviewed by what was read of them', async () => {
+    const { run, opened, notices, reviewed } = change(
+      { pick: 'Find and replace in phone' },
       { text: '-1' },
       { text: '-9' },
     );
     await run;
-    assert.deepEqual(opened, [
-      [
-        'phone',
-        {
-          origin: 'https://shop.example',
-          rows: [{ id: 'g1', was: { phone: '"02-1"' }, to: { phone: '"02-9"' } }],
-        },
-      ],
-    ]);
-    assert.deepEqual(notices, ['2 of 3 groups are not in the file: nothing would change there.']);
+    assert.deepEqual(setIn(opened), {
+      origin,
+      rows: [{ id: 'g1', was: { phone: '"02-1"' }, to: { phone: '"02-9"' } }],
+    });
+    assert.deepEqual(reviewed, ['file:///phone']);
+    assert.deepEqual(notices, ['2 of 3 groups are left out: nothing can be changed there.']);
   });
 
   it('refuses a value that no update takes, and an empty text to find', async () => {
     const long = 'x'.repeat(5000);
-    const max = sampleFields.find(({ name }) => name === 'company_name')?.maxLength;
     const { run, opened } = change(
-      { pick: 'phone' },
-      { pick: 'Find and Replace' },
+      { pick: 'Find and replace in phone' },
       { refused: '', because: /Type the text to find/ },
       { text: 'x' },
       { text: 'y' },
     );
     await assert.rejects(run, (error) => UserError.is(error) && /Nothing would change/.test(error.message));
-    if (max !== undefined) {
-      const other = change(
-        { pick: 'company_name' },
-        { pick: 'One Value for All' },
-        { refused: long, because: /longer than/ },
-        'cancel',
-      );
+    const limited = sampleFields.find(({ change: kind, maxLength }) => kind === 'changeable' && maxLength);
+    if (limited) {
+      const other = change({ pick: limited.name }, { refused: long, because: /longer than/ }, 'cancel');
       await assert.rejects(other.run, isCancelled);
     }
     assert.deepEqual(opened, []);
   });
 
-  for (const answers of [
-    ['cancel'],
-    [{ pick: 'phone' }, 'cancel'],
-    [{ pick: 'phone' }, { pick: 'One Value for All' }, 'cancel'],
-  ] as readonly (readonly ScriptedAnswer[])[])
+  for (const answers of [['cancel'], [{ pick: 'phone' }, 'cancel']] as readonly (readonly ScriptedAnswer[])[])
     it(`reads nothing where it is left at step ${answers.length}`, async () => {
       const { run, read } = change(...answers);
       await assert.rejects(run, isCancelled);
       assert.deepEqual(read, []);
     });
+});
+
+describe('Undo This Run', () => {
+  const uri = 'file:///w/a.user-group-changes.json';
+  const row: ChangeRow = { id: 'g1', was: { phone: '"1"' }, to: { phone: '"2"' } };
+  const undo = async (calls: { ofFile?: FinishedCall; ofHistory?: FinishedCall }, argument: unknown) => {
+    const { deps, ...seen } = screen();
+    await undoRun(
+      {
+        ...deps,
+        activeDocumentUri: () => undefined,
+        changeSets: {
+          runOf: () => calls.ofFile && ({ call: calls.ofFile } as never),
+          setOf: () => ({ origin, rows: [row] }),
+        },
+        openResults: { shownUri: () => undefined },
+        environments: { find: environmentCalled },
+        history: { read: () => Promise.resolve(calls.ofHistory), companyNameOf: () => undefined },
+        results: { find: () => undefined, recent: () => [] },
+      } as never,
+      argument,
+    );
+    return { ...seen, set: setIn(seen.opened) };
+  };
+  const connection = {
+    environment: environmentCalled('Shop'),
+    target: { origin, basePath: '/a', headers: {} },
+    level: 'user' as const,
+  };
+  const request = {
+    ...sampleCall(answered('[]')).request,
+    method: 'PUT' as const,
+    target: connection.target,
+  };
+  const done = { id: 'g1', label: 'saved', before: { phone: '"0"' }, after: { phone: '"2"' } } as const;
+  const run = callOfRun(
+    { results: [done], set: { origin, rows: [row] } },
+    { request, connection } as never,
+    1,
+    2,
+  );
+
+  it('takes the result of the run, which knows what was there before, also from the history', async () => {
+    const back = [{ id: 'g1', was: { phone: '"2"' }, to: { phone: '"0"' } }];
+    for (const [calls, argument] of [
+      [{ ofFile: run }, uri],
+      [{ ofHistory: run }, { historyId: '1' }],
+    ] as const) {
+      const { set, notices } = await undo(calls, argument);
+      assert.deepEqual(set, { origin: addressOf({ ...connection.environment, ...connection }), rows: back });
+      assert.deepEqual(notices, []);
+    }
+  });
+
+  it('reverses the file where no result is known, such as after a kill, and says so', async () => {
+    const { set, notices } = await undo({}, uri);
+    assert.deepEqual(set?.rows, [{ id: 'g1', was: row.to, to: row.was }]);
+    assert.match(notices.join(), /^No result of a run is known/);
+  });
+
+  it('refuses the result of any other call', async () => {
+    const other = undo({ ofHistory: sampleCall(answered('[]')) }, { historyId: '1' });
+    await assert.rejects(
+      other,
+      (error) => UserError.is(error) && /not the result of a run/.test(error.message),
+    );
+  });
 });

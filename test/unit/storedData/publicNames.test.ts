@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import {
   ANSWER_LANGUAGE,
   AUTHENTICATION_PROVIDER,
+  CHANGES_EDITOR,
   USER_GROUP_LANGUAGE,
   REQUEST_LANGUAGE,
   RESULT_LANGUAGE,
@@ -69,10 +70,11 @@ describe('the names that the editor and users’ files keep', () => {
   it('are those of editors, languages and accounts', () => {
     assert.deepEqual(
       contributes.customEditors.map(({ viewType }) => viewType),
-      ['commerceApi.userGroupForm', 'commerceApi.table'],
+      ['commerceApi.userGroupForm', 'commerceApi.table', 'commerceApi.changesTable'],
     );
     assert.equal(USER_GROUP_FORM, 'commerceApi.userGroupForm');
     assert.equal(TABLE_EDITOR, 'commerceApi.table');
+    assert.equal(CHANGES_EDITOR, 'commerceApi.changesTable');
     assert.deepEqual(
       contributes.languages.map(({ id, extensions }) => [id, extensions]),
       [
@@ -118,7 +120,6 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.copyForSpreadsheets',
       'commerceApi.copyId',
       'commerceApi.copyPath',
-      'commerceApi.copyRunAsCsv',
       'commerceApi.copySandboxAddress',
       'commerceApi.copyUserGroups',
       'commerceApi.deleteHistoryEntry',
@@ -159,7 +160,6 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.showEndpoint',
       'commerceApi.showLog',
       'commerceApi.showRequest',
-      'commerceApi.showRunResult',
       'commerceApi.showSdkGuide',
       'commerceApi.signIn',
       'commerceApi.signOut',

@@ -1,15 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../../src/base/userError';
-import type { ChangeRow } from '../../../../src/userGroups/changes/changeSet';
-import type { EndedRun } from '../../../../src/userGroups/changes/changeSets';
-import {
-  describeRun,
-  restOf,
-  resultCells,
-  resultText,
-  undoOf,
-} from '../../../../src/userGroups/changes/describeRun';
-import { sampleFields } from '../../../fixtures/sampleFields';
+import type { EndedRun } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
 import { startChangeRuns, URI } from '../../../support/changeRuns';
 
@@ -96,7 +87,7 @@ describe('a window that is killed', () => {
         const { rows: reviewed } = await runs.changeSets.review(URI);
         const done = [...runs.groups].flatMap(([id, { phone }]) => (phone === 'new' ? [id] : []));
         assert.deepEqual(
-          reviewed.flatMap(({ row, state }) => (state.kind === 'same' ? [row.id] : [])),
+          reviewed.flatMap(({ row, state }) => (state === 'same' ? [row.id] : [])),
           done,
         );
         const before = runs.journal.length;
@@ -125,55 +116,4 @@ describe('a run of a thousand rows', () => {
     assert.equal(runs.journal.length, 2 * rows + 2 * rows + 1);
     assert.deepEqual(runs.puts(), [...runs.groups.keys()]);
   }).timeout(60_000);
-});
-
-describe('what a run leaves', () => {
-  const row = (id: string): ChangeRow => ({
-    id,
-    name: 'A, "B"',
-    was: { phone: '"old"' },
-    to: { phone: '"new"' },
-  });
-
-  it('is a line for each group, also for those that were left out', async () => {
-    const runs = await started();
-    runs.setRows(['g0', 'g1', 'g2'].map(row));
-    runs.dirty.add('g1');
-    await runs.changeSets.review(URI);
-    const ended = await run(runs);
-    const parsed = JSON.parse(resultText(ended)) as { readonly results: readonly object[] };
-    assert.equal(parsed.results.length, 3);
-    assert.equal(resultText(ended).split('\n').length, 6);
-    assert.deepEqual(resultCells(ended), [
-      ['id', 'name', 'field', 'before', 'after', 'label', 'sentence', 'status'],
-      ['g0', 'A, "B"', 'phone', 'old', 'new', 'saved', '', '200'],
-      ['g1', 'A, "B"', 'phone', '', '', 'skipped', 'open with unsaved changes', ''],
-      ['g2', 'A, "B"', 'phone', 'old', 'new', 'saved', '', '200'],
-    ]);
-    assert.deepEqual(restOf(ended).rows, [row('g1')]);
-    assert.equal(describeRun(ended), '2 saved, 1 skipped');
-  });
-
-  it('is a way back, which stops at what others changed since', async () => {
-    const runs = await started();
-    await runs.changeSets.review(URI);
-    const ended = await run(runs);
-    const undo = undoOf(ended, sampleFields);
-    assert.deepEqual(undo.rows[0], { id: 'g0', was: { phone: '"new"' }, to: { phone: '"old"' } });
-    runs.setRows(undo.rows);
-    runs.groups.set('g1', { phone: 'theirs', email: '' });
-    await runs.changeSets.review(URI);
-    assert.equal(labelsOf(await run(runs)), 'saved skipped saved');
-    assert.equal(phones(runs), 'old theirs old');
-  });
-
-  it('is no way back to what an update cannot set', () => {
-    const result = {
-      id: 'g0',
-      label: 'saved',
-      before: { phone: 'null' },
-      after: { phone: '"new"' },
-    } as const;
-    assert.deepEqual(undoOf({ results: [result], set: { origin: '', rows: [] } }, sampleFields).rows, []);
-  });
 });

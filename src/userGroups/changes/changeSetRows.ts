@@ -1,0 +1,56 @@
+import * as l10n from '@vscode/l10n';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { CommandId } from '../../contributions';
+import { otherActions, type TableHead } from '../../table/tableMessage';
+import { changeSetItems } from './changeSetItems';
+import { writeFields } from './changeSet';
+import type { ChangeSets } from './changeSets';
+import { describeState } from './reviewRow';
+import { describeResult } from './describeRun';
+
+/** A change set as the text of a list for the table: one row for each field of a group; empty where it has mistakes. */
+export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
+  if (!set) return '';
+  const reviewed = new Map(review?.rows.map((one) => [one.row.id, one]));
+  const results = new Map(run?.results.map((result) => [result.id, result]));
+  const rows = set.rows.flatMap(({ id, name, was, to }) => {
+    const found = reviewed.get(id);
+    const result = results.get(id);
+    const state = found ? describeState(found) : result ? describeResult(result) : l10n.t('not reviewed');
+    return Object.keys(to).map((field) => {
+      const now = found ? found.is[field] : result?.after[field];
+      const cells: readonly (readonly [string, string | undefined])[] = [
+        [l10n.t('name'), name === undefined ? undefined : JSON.stringify(name)],
+        [l10n.t('field'), JSON.stringify(field)],
+        [l10n.t('was'), was[field]],
+        [l10n.t('is now'), now],
+        [l10n.t('will be'), to[field]],
+        [l10n.t('state'), JSON.stringify(state)],
+        ['id', JSON.stringify(id)],
+      ];
+      const known = cells.flatMap(([column, literal]) => (literal === undefined ? [] : [[column, literal]]));
+      return writeFields(Object.fromEntries(known) as Record<string, string>);
+    });
+  });
+  return `[${rows.join(',\n')}]`;
+}
+
+/** The head of the table of a change set. */
+export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf']>): TableHead {
+  const { actions, notes } = changeSetItems(uri, state);
+  const canUseMine = state.review?.rows.some((row) => row.state === 'conflict' && !row.usesMine) === true;
+  return {
+    title: sanitizeForDisplay(decodeURIComponent(uri.replace(/.*\//, '')), 80),
+    notes: [...notes, l10n.t('Only Run sends changes')],
+    buttons: [
+      ...actions.flatMap(({ command, title }) =>
+        otherActions.flatMap((action) => (CommandId[action] === command ? [{ action, title }] : [])),
+      ),
+      { action: 'openAsJson', title: l10n.t('Open as JSON') },
+    ],
+    rowButtons: [
+      ...(canUseMine ? [{ action: 'useMine', title: l10n.t('Use Mine') } as const] : []),
+      { action: 'copy', title: l10n.t('Copy') },
+    ],
+  };
+}
