@@ -8,7 +8,7 @@ import { documentUri, selectedUserGroups } from '../calls/readArgument';
 import type { UserGroupField } from '../catalog/loadUserGroupFields';
 import { translated } from '../catalog/translated';
 import { CommandId } from '../contributions';
-import type { OpenResults } from '../documents/types';
+import type { OpenResults, ResultDocuments } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
 import type { FinishedCall } from '../http/types';
@@ -145,8 +145,10 @@ async function runChanges(
       readonly input: Pick<CommandInput, 'isClick'>;
       readonly changeSets: Pick<ChangeSets, 'run'>;
       readonly history: { add(call: FinishedCall): void };
-      readonly results: { open(call: FinishedCall, asTable: boolean): Promise<string> };
+      readonly results: Pick<ResultDocuments, 'open' | 'note'>;
       showChanges(uri: string): Promise<void>;
+      /** Its table is in front, which says what became of each row. */
+      isTableShown(uri: string): boolean;
     },
   argument?: unknown,
 ): Promise<void> {
@@ -155,7 +157,8 @@ async function runChanges(
   const run = await deps.changeSets.run(uri, origin, () => deps.showChanges(uri));
   deps.history.add(run.call);
   deps.showNotice(describeRun(run));
-  await deps.results.open(run.call, true);
+  if (deps.isTableShown(uri)) deps.results.note(run.call);
+  else await deps.results.open(run.call, true);
 }
 
 /** Stops the review or the run after the user group in flight. */

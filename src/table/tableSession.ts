@@ -121,6 +121,10 @@ export class TableSession {
       return;
     }
     this.#table = undefined;
+    this.#columns = undefined;
+    // Other rows may have these numbers now.
+    this.#chosen = [];
+    this.#acting = undefined;
     void this.#show().catch(() => this.deps.say(l10n.t('The table could not be read.')));
   }
 
@@ -256,7 +260,8 @@ export class TableSession {
         this.#compare();
         return;
       default:
-        deps.act(action, this.#ids());
+        if (action === 'useMine' && this.#chosen.length === 0) deps.say(l10n.t('Choose the rows first.'));
+        else deps.act(action, this.#ids());
     }
   }
 

@@ -221,6 +221,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     changeSets,
     openChangeSet: (name) => note(harm, 'write')().then(() => name),
     showChanges: quiet,
+    isTableShown: () => false,
     userGroupFields: () => [],
     saveFile: () => Promise.reject(new CancelledError()),
     lensesOf: () => Promise.resolve({ about: '', row: [], more: [] }),

@@ -4,7 +4,6 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import { memberOf, memberTwiceIssues } from '../../calls/requests/requestShape';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { parseAddress } from '../../environments/parseAddress';
 import type { Environment } from '../../environments/types';
 import { checkPathValue } from '../../http/checkPathValue';
 import type { Target } from '../../http/types';
@@ -109,10 +108,6 @@ function headIssues(root: JsonNode, list: JsonNode | undefined): readonly Reques
     issues.push(issueAt(version ?? start, l10n.t('“userGroupChanges” must be {0}.', VERSION)));
   if (typeof origin?.value !== 'string')
     issues.push(issueAt(origin ?? start, l10n.t('“origin” must name the address of the environment.')));
-  else if (origin.value !== SANDBOX_ADDRESS) {
-    const address = parseAddress(origin.value);
-    if (!address.ok) issues.push(issueAt(origin, address.problem));
-  }
   if (list?.type !== 'array')
     issues.push(issueAt(list ?? start, l10n.t('“changes” must be a list of changes.')));
   else if (list.children.length === 0)
@@ -176,15 +171,6 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
     }
   };
 
-  const checkWas = (was: JsonNode, to: JsonNode | undefined): void => {
-    for (const { name, key, value } of was.members) {
-      const shown = sanitizeForDisplay(name, 80);
-      if (to && !memberOf(to, name)) note(key, l10n.t('“to” lacks {0}.', shown));
-      if (value.type === 'object' || value.type === 'array')
-        note(value, l10n.t('The old value of {0} must not be an object or a list.', shown));
-    }
-  };
-
   return {
     issues,
     read: (node: JsonNode): ChangeRow => {
@@ -194,11 +180,10 @@ function createRowReader(text: string, fields: readonly UserGroupField[]) {
       else {
         issues.push(...unknownIssues(node, rowMembers));
         checkId(id, start);
-        if (name && typeof name.value !== 'string') note(name, l10n.t('“name” must be a text.'));
         if (to?.type === 'object') checkTo(to, was);
         else note(to ?? start, l10n.t('“to” must be an object of fields and their new values.'));
-        if (was?.type === 'object') checkWas(was, to);
-        else note(was ?? start, l10n.t('“was” must be an object of the same fields and their old values.'));
+        if (was?.type !== 'object')
+          note(was ?? start, l10n.t('“was” must be an object of the same fields and their old values.'));
       }
       return {
         id: String(id?.value),

@@ -40,13 +40,16 @@ export function changeSetItems(
       ...(count > 0 ? [{ title: runs, command: CommandId.runChanges, ...args }] : []),
       { title: reviews, command: CommandId.reviewChanges, ...args },
       ...rest.map((command) => ({ title: l10n.t('Only the Rest'), command, ...args })),
-      { title: l10n.t('Undo This Run…'), command: CommandId.undoRun, ...args },
+      // Something of it is at the service.
+      ...(run || review?.rows.some(({ state }) => state === 'same')
+        ? [{ title: l10n.t('Undo This Run…'), command: CommandId.undoRun, ...args }]
+        : []),
     ],
     notes: [
       ...(review
         ? [l10n.t('{0} will change, {1} will not', formatCount(count), formatCount(all - count))]
         : []),
-      ...(run ? [describeRun(run)] : []),
+      ...(run && !review ? [describeRun(run)] : []),
     ],
   };
 }

@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CommandId } from '../../contributions';
 import { otherActions, type TableHead } from '../../table/tableMessage';
 import { changeSetItems } from './changeSetItems';
@@ -21,11 +20,12 @@ export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['state
       const now = found ? found.is[field] : result?.after[field];
       const cells: readonly (readonly [string, string | undefined])[] = [
         [l10n.t('name'), name === undefined ? undefined : JSON.stringify(name)],
+        // In a narrow editor the first columns are in sight.
+        [l10n.t('state'), JSON.stringify(state)],
         [l10n.t('field'), JSON.stringify(field)],
         [l10n.t('was'), was[field]],
         [l10n.t('is now'), now],
         [l10n.t('will be'), to[field]],
-        [l10n.t('state'), JSON.stringify(state)],
         ['id', JSON.stringify(id)],
       ];
       const known = cells.flatMap(([column, literal]) => (literal === undefined ? [] : [[column, literal]]));
@@ -40,7 +40,7 @@ export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf
   const { actions, notes } = changeSetItems(uri, state);
   const canUseMine = state.review?.rows.some((row) => row.state === 'conflict' && !row.usesMine) === true;
   return {
-    title: sanitizeForDisplay(decodeURIComponent(uri.replace(/.*\//, '')), 80),
+    title: l10n.t('Changes of user groups'),
     notes: [...notes, l10n.t('Only Run sends changes')],
     buttons: [
       ...actions.flatMap(({ command, title }) =>

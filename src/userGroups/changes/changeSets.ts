@@ -85,13 +85,6 @@ export function createChangeSets(deps: ChangeSetsDeps) {
     const run = known.get(uri)?.run;
     return run?.text === deps.textOf(uri) ? run : undefined;
   };
-  const readAll = (uri: string, title: string, rows: readonly ChangeRow[], connection: Connection) =>
-    turns.take(uri, rows.length, title, (signal, report) =>
-      readRows({ ...deps, pace: createPace(connection, deps) }, rows, connection, signal, report),
-    );
-  const reviewed = ({ environment }: Connection, row: ChangeRow, reading: Reading | undefined) =>
-    reviewRow(row, reading, deps.isDirty(environment.name, row.id), deps.fields());
-
   return {
     onDidChange: changed.on,
     check: (text: string): readonly RequestIssue[] => readChangeSet(text, deps.fields()).issues,
@@ -114,8 +107,8 @@ export function createChangeSets(deps: ChangeSetsDeps) {
       const { text, set } = requireSet(deps, uri);
       const connection = await connect(deps, set);
       const title = l10n.t('Reviewing the changes in {0}', sanitizeForDisplay(connection.environment.name));
-      const readings = await readAll(uri, title, set.rows, connection);
-      const rows = set.rows.map((row, index) => reviewed(connection, row, readings[index]));
+      const readings = await readAll(deps, turns, { uri, title, connection }, set.rows);
+      const rows = set.rows.map((row, index) => reviewed(deps, connection, row, readings[index]));
       const review = { text, set, connection, rows };
       note(uri, { ...known.get(uri), review });
       return review;
@@ -130,7 +123,7 @@ export function createChangeSets(deps: ChangeSetsDeps) {
       environmentName: string,
       change: (id: string, text: string) => ChangeRow | undefined,
     ) => {
-      const review = await makeReview({ deps, readAll, reviewed }, ids, environmentName, change);
+      const review = await makeReview(deps, turns, ids, environmentName, change);
       return { set: review.set, noteReview: (uri: string) => note(uri, { review }) };
     },
 
@@ -159,21 +152,25 @@ export function createChangeSets(deps: ChangeSetsDeps) {
   };
 }
 
-async function makeReview(
+/** Reads groups for a review, one after the other. Throws `CancelledError`. */
+function readAll(
+  deps: ChangeSetsDeps,
+  turns: Turns,
   {
-    deps,
-    readAll,
-    reviewed,
-  }: {
-    readonly deps: ChangeSetsDeps;
-    readonly readAll: (
-      uri: string,
-      title: string,
-      rows: readonly ChangeRow[],
-      connection: Connection,
-    ) => Promise<readonly Reading[]>;
-    readonly reviewed: (connection: Connection, row: ChangeRow, reading: Reading | undefined) => ReviewedRow;
-  },
+    uri,
+    title,
+    connection,
+  }: { readonly uri: string; readonly title: string; readonly connection: Connection },
+  groups: readonly Pick<ChangeRow, 'id' | 'name'>[],
+): Promise<readonly Reading[]> {
+  return turns.take(uri, groups.length, title, (signal, report) =>
+    readRows({ ...deps, pace: createPace(connection, deps) }, groups, connection, signal, report),
+  );
+}
+
+async function makeReview(
+  deps: ChangeSetsDeps,
+  turns: Turns,
   ids: readonly string[],
   environmentName: string,
   change: (id: string, text: string) => ChangeRow | undefined,
@@ -182,18 +179,27 @@ async function makeReview(
     throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
   const connection = await connect(deps);
   const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
-  const unknown = ids.map((id) => ({ id, was: {}, to: {} }));
-  const readings = await readAll('', title, unknown, connection);
+  const groups = ids.map((id) => ({ id }));
+  const readings = await readAll(deps, turns, { uri: '', title, connection }, groups);
   const rows = ids.flatMap((id, index) => {
     const reading = readings[index];
     const row = reading?.kind === 'text' ? change(id, reading.text) : undefined;
-    return row ? [reviewed(connection, row, reading)] : [];
+    return row ? [reviewed(deps, connection, row, reading)] : [];
   });
   const set = {
     origin: addressOf({ ...connection.environment, ...connection }),
     rows: rows.map(({ row }) => row),
   };
   return { text: writeChangeSet(set), set, connection, rows };
+}
+
+function reviewed(
+  deps: Pick<ChangeSetsDeps, 'isDirty' | 'fields'>,
+  { environment }: Connection,
+  row: ChangeRow,
+  reading: Reading | undefined,
+): ReviewedRow {
+  return reviewRow(row, reading, deps.isDirty(environment.name, row.id), deps.fields());
 }
 
 /** What is run, and who wants it. */
@@ -208,7 +214,7 @@ interface RunOrder {
 
 async function runReview(
   deps: ChangeSetsDeps,
-  turns: ReturnType<typeof createTurns>,
+  turns: Turns,
   { uri, review, isStill, origin, look }: RunOrder,
 ): Promise<KnownRun> {
   if (!review) throw reviewFirst(uri);
@@ -228,6 +234,8 @@ async function runReview(
   const ended = { ...end, results: allResults(review.rows, end.results), set };
   return { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
 }
+
+type Turns = ReturnType<typeof createTurns>;
 
 /** Lets one review or run of the window go on at a time, with its progress and a way to stop it. */
 function createTurns({ withProgress }: Pick<ChangeSetsDeps, 'withProgress'>, changed: () => void) {

@@ -80,7 +80,7 @@ export function reviewRow(
   const is = literalsOf(text, names);
   const known = { row, is, company: companyOf(text, row.id) };
   if (isDirty) return { ...known, state: 'open' };
-  if (names.some((name) => !(name in is))) return { ...known, state: 'notReturned' };
+  if (names.some((name) => !Object.hasOwn(is, name))) return { ...known, state: 'notReturned' };
   const { kind } = decideSave({ ...textsOf({ row, is }), service: text }, fields);
   return { ...known, state: kind === 'nothing' ? 'same' : kind === 'send' ? 'change' : kind };
 }

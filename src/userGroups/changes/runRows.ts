@@ -185,12 +185,7 @@ async function endOf(
         ...nothing,
       };
     case 'conflict':
-      return {
-        label: 'conflict',
-        sentence: otherValues(outcome.service, outcome.fields),
-        status,
-        ...nothing,
-      };
+      return { label: 'conflict', status, ...nothing };
     case 'saved':
       return { ...savedEnd(deps, outcome, outcome.service, id), status };
     default: {
@@ -234,11 +229,4 @@ function savedEnd(
   return altered.length > 0
     ? { label: 'altered', sentence: l10n.t('The service has {0} now.', altered.join(', ')), ...values }
     : { label: 'saved', ...values };
-}
-
-function otherValues(service: string, fields: readonly string[]): string {
-  const values = Object.entries(literalsOf(service, fields)).map(
-    ([name, literal]) => `${sanitizeForDisplay(name, 80)} ${sanitizeForDisplay(literal, 60)}`,
-  );
-  return l10n.t('The service has {0} now.', values.join(', '));
 }

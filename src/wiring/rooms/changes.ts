@@ -52,6 +52,14 @@ export function wireChanges(house: DocumentRoom) {
     },
     userGroupFields: () => userGroupFileInfo.fields(),
     showChanges,
+    isTableShown: (uri: string): boolean => {
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      return (
+        input instanceof vscode.TabInputCustom &&
+        input.viewType === CHANGES_EDITOR &&
+        input.uri.toString() === vscode.Uri.parse(uri).toString()
+      );
+    },
     openChangeSet: async (name: string, text: string): Promise<string> => {
       const time = new Date().toISOString().replace(/\D/g, '').slice(0, 17);
       const folder = vscode.Uri.joinPath(house.context.globalStorageUri, 'changes');

@@ -77,7 +77,6 @@ describe('changes of many user groups', () => {
       const reviewed = [
         '▶ Run 3 Changes in Sandbox (user)…',
         'Review Again',
-        'Undo This Run…',
         '3 will change, 0 will not',
         'Open as Table',
       ];

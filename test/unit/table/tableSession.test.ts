@@ -186,4 +186,27 @@ describe('an open table', () => {
     const actions = ['openAsJson', 'saveAsCsv'].map((action) => ({ kind: 'run', action }));
     assert.deepEqual(await run(made, ...actions), ['json', 'csv']);
   });
+
+  it('hands the ids of the rows on, and takes values of mine only for rows that were chosen', async () => {
+    const head = { title: 'Changes', notes: [], buttons: [], rowButtons: [] };
+    let text = '[{"name":"A","id":"g1"},{"name":"B","id":"g2"},{"name":"C","id":"g2"}]';
+    const made = await opened(text, { head: () => head });
+    const content = () => ({ bytes: new TextEncoder().encode(text), extension: 'json' as const });
+    made.deps.find = () => ({ content: content(), createdAt: 0 });
+    const mine = { kind: 'run', action: 'useMine' };
+    assert.deepEqual(await run(made, { kind: 'run', action: 'changeField' }, mine), [
+      'changeField g1 g2',
+      'Choose the rows first.',
+    ]);
+    await run(made, choose(1, 2), mine);
+    assert.equal(made.done.at(-1), 'useMine g2');
+    // Row 1 is another group after an edit.
+    text = '[{"name":"C","id":"g3"},{"name":"A","id":"g1"}]';
+    made.session.refresh(true);
+    assert.deepEqual(made.posted.at(-1), { kind: 'head', head });
+    made.session.refresh(false);
+    await run(made, mine);
+    assert.equal(made.done.at(-1), 'Choose the rows first.');
+    assert.deepEqual(last(made.posted, 'table')?.chosen, []);
+  });
 });

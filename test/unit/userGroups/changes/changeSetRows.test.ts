@@ -24,7 +24,7 @@ describe('a change set', () => {
           [cells['was'], cells['is now'] ?? '–', cells['will be'], cells['state']].join(' '),
         );
       const unseen = Array.from({ length: 3 }, () => 'old – new not reviewed');
-      assert.deepEqual([top(), states()], [['Review in Shop (user)', 'Undo This Run…'], unseen]);
+      assert.deepEqual([top(), states()], [['Review in Shop (user)'], unseen]);
 
       runs.groups.set('g1', { phone: 'theirs', email: '' });
       runs.setEnvironment({ live: true });
@@ -32,7 +32,6 @@ describe('a change set', () => {
       assert.deepEqual(top(), [
         '▶ Run 2 Changes in Shop (user) · live…',
         'Review Again',
-        'Undo This Run…',
         '2 will change, 1 will not',
       ]);
       assert.deepEqual(states(), [
@@ -59,7 +58,7 @@ describe('a change set', () => {
       ]);
 
       runs.text += ' ';
-      assert.deepEqual([top(), states()], [['Review in Shop (user)', 'Undo This Run…'], unseen]);
+      assert.deepEqual([top(), states()], [['Review in Shop (user)'], unseen]);
       runs.text = '{';
       assert.equal(changeSetRows(state()), '');
     } finally {

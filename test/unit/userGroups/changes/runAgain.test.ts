@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { UserError } from '../../../../src/base/userError';
 import type { EndedRun } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
@@ -17,6 +19,13 @@ async function started(count = 3): Promise<Runs> {
   open.push(runs);
   runs.setRows();
   return runs;
+}
+
+/** What is left in use once nothing more can be freed. */
+function heapMb(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed / 1e6;
 }
 
 const look = (): Promise<void> => Promise.resolve();
@@ -101,19 +110,36 @@ describe('a window that is killed', () => {
 });
 
 describe('a run of a thousand rows', () => {
-  it('sends two requests a row and one more look, and stops after the row in flight', async () => {
+  it('sends two requests a row and one more look, stops after the row in flight, and keeps little', async () => {
     const rows = 1000;
     const runs = await started(rows);
     await runs.changeSets.review(URI);
     assert.equal(runs.journal.length, rows);
+    const before = heapMb();
     runs.onRequest = (method, id) => (method === 'PUT' && id === 'g599' ? runs.changeSets.stop() : undefined);
     const { results } = await run(runs);
     assert.equal(results.filter(({ label }) => label === 'saved').length, 600);
     assert.equal(runs.puts().at(-1), 'g599');
     runs.onRequest = () => undefined;
     await runs.changeSets.review(URI);
-    assert.equal((await run(runs)).stopped, undefined);
+    const ended = await run(runs);
+    assert.equal(ended.stopped, undefined);
     assert.equal(runs.journal.length, 2 * rows + 2 * rows + 1);
     assert.deepEqual(runs.puts(), [...runs.groups.keys()]);
+    assert.deepEqual([runs.reports[0], runs.reports[599]], ['1 of 1,000 · g0', '600 of 1,000 · g599']);
+    const grown = heapMb() - before;
+    assert.ok(grown < 30, `${grown} MB`);
   }).timeout(60_000);
+});
+
+describe('a service that loses every tenth response', () => {
+  it('has each group written once, and each label right', async () => {
+    const runs = await started(40);
+    await runs.changeSets.review(URI);
+    const lost = { name: '', applies: true, respond: (connection: { reset(): void }) => connection.reset() };
+    runs.faultOf = (what) => (/^PUT g\d*9$/.test(what) ? lost : undefined);
+    assert.equal(new Set(labelsOf(await run(runs)).split(' ')).size, 1);
+    assert.equal(phones(runs), Array.from({ length: 40 }, () => 'new').join(' '));
+    assert.equal(runs.puts().length, 40);
+  });
 });
