@@ -174,6 +174,25 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await workbench().runCommand('File: Revert File');
     });
 
+    it('show one change to many user groups', async () => {
+      const { page } = workbench();
+      await workbench().tidy();
+      await workbench().runCommand('View: Close Primary Side Bar');
+      await workbench().runCommand('Commerce API: Open User Groups as Table');
+      const list = await tableFrame(page, 'of 100 rows');
+      await list.getByRole('grid').focus();
+      await page.keyboard.press('Space');
+      for (let row = 1; row < 12; row += 1) await page.keyboard.press('Shift+ArrowDown');
+      await list.getByRole('button', { name: 'Change Field… (12)' }).click();
+      await workbench().pick('phone');
+      await workbench().quickInputShowing('The new value');
+      await workbench().enter('02-555-0100');
+      await tableFrame(page, '12 will change, 0 will not');
+      await rest(workbench());
+      await takeOne('changes');
+      await workbench().tidy();
+    });
+
     it('show help in code', async () => {
       const { page } = workbench();
       await workbench().openFile(source.name);
