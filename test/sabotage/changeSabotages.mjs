@@ -154,4 +154,18 @@ export const changeSabotages = [
     replace: '? PER_SECOND',
     units: ['userGroups/changes/changeSets'],
   },
+  {
+    name: 'a run that is sent again as one call',
+    file: 'src/commands/callCommands.ts',
+    find: 'if (isRun(call))',
+    replace: 'if (call.startedAt < 0)',
+    units: ['commands/changeSetCommands'],
+  },
+  {
+    name: 'values of others written over in rows that nobody chose',
+    file: 'src/table/tableSession.ts',
+    find: "if (action === 'useMine' && this.#chosen.length === 0)",
+    replace: "if (action === 'useMine' && this.#chosen.length > 9)",
+    units: ['table/tableSession'],
+  },
 ];

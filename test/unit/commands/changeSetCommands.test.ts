@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
 import { isCancelled, UserError } from '../../../src/base/userError';
+import { resultLenses } from '../../../src/calls/results/resultLenses';
+import { callAgain, callWithChanges } from '../../../src/commands/callCommands';
 import { changeFieldOfRows, undoRun } from '../../../src/commands/changeSetCommands';
+import { CommandId } from '../../../src/contributions';
 import { addressOf, readChangeSet, type ChangeRow } from '../../../src/userGroups/changes/changeSet';
 import { callOfRun } from '../../../src/userGroups/changes/describeRun';
 import type { FinishedCall } from '../../../src/http/types';
@@ -166,6 +169,31 @@ describe('Undo This Run', () => {
     const { set, notices } = await undo({}, uri);
     assert.deepEqual(set?.rows, [{ id: 'g1', was: row.to, to: row.was }]);
     assert.match(notices.join(), /^No result of a run is known/);
+  });
+
+  it('is the only way on from a run: none is sent again as one call', async () => {
+    const deps = { history: { read: () => Promise.resolve(run) } } as never;
+    for (const again of [callAgain, callWithChanges])
+      await assert.rejects(
+        again(deps, { historyId: '1' }),
+        (error) => UserError.is(error) && /open its file to run it again/.test(error.message),
+      );
+    const content = { extension: 'json', bytes: new Uint8Array(), hidesSecret: false } as const;
+    const { row: lenses, more } = resultLenses(
+      uri,
+      { uri, call: run, content, createdAt: 0 },
+      { kept: false, remedies: [], hasPrevious: true },
+    );
+    assert.deepEqual(
+      [...lenses, ...more].flatMap(({ command }) => command ?? []),
+      [
+        CommandId.undoRun,
+        CommandId.resultActions,
+        CommandId.openAsTable,
+        CommandId.keepResult,
+        CommandId.saveAsCsv,
+      ],
+    );
   });
 
   it('refuses the result of any other call', async () => {
