@@ -7,9 +7,23 @@ import type { ChangeSets } from './changeSets';
 import { describeState } from './reviewRow';
 import { describeResult } from './describeRun';
 
+/** The columns of the table in their order: in a narrow editor the first ones are in sight. */
+export function changeSetColumns(): readonly string[] {
+  return [
+    l10n.t('name'),
+    l10n.t('state'),
+    l10n.t('field'),
+    l10n.t('was'),
+    l10n.t('is now'),
+    l10n.t('will be'),
+    'id',
+  ];
+}
+
 /** A change set as the text of a list for the table: one row for each field of a group; empty where it has mistakes. */
 export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
   if (!set) return '';
+  const columns = changeSetColumns();
   const reviewed = new Map(review?.rows.map((one) => [one.row.id, one]));
   const results = new Map(run?.results.map((result) => [result.id, result]));
   const rows = set.rows.flatMap(({ id, name, was, to }) => {
@@ -18,18 +32,13 @@ export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['state
     const state = found ? describeState(found) : result ? describeResult(result) : l10n.t('not reviewed');
     return Object.keys(to).map((field) => {
       const now = found ? found.is[field] : result?.after[field];
-      const cells: readonly (readonly [string, string | undefined])[] = [
-        [l10n.t('name'), name === undefined ? undefined : JSON.stringify(name)],
-        // In a narrow editor the first columns are in sight.
-        [l10n.t('state'), JSON.stringify(state)],
-        [l10n.t('field'), JSON.stringify(field)],
-        [l10n.t('was'), was[field]],
-        [l10n.t('is now'), now],
-        [l10n.t('will be'), to[field]],
-        ['id', JSON.stringify(id)],
-      ];
-      const known = cells.flatMap(([column, literal]) => (literal === undefined ? [] : [[column, literal]]));
-      return writeFields(Object.fromEntries(known) as Record<string, string>);
+      const texts = [name, state, field].map((text) => JSON.stringify(text) as string | undefined);
+      const literals = [...texts, was[field], now, to[field], JSON.stringify(id)];
+      const known = columns.flatMap((column, index) => {
+        const literal = literals[index];
+        return literal === undefined ? [] : [[column, literal] as const];
+      });
+      return writeFields(Object.fromEntries(known));
     });
   });
   return `[${rows.join(',\n')}]`;

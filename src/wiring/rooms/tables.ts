@@ -14,7 +14,7 @@ import { leadingColumns } from '../../userGroups/list/userGroupList';
 import { sideBySide } from '../../userGroups/list/sideBySide';
 import type { OtherAction } from '../../table/tableMessage';
 import { changeSetItems } from '../../userGroups/changes/changeSetItems';
-import { changeSetHead, changeSetRows } from '../../userGroups/changes/changeSetRows';
+import { changeSetColumns, changeSetHead, changeSetRows } from '../../userGroups/changes/changeSetRows';
 import type { ChangeSets } from '../../userGroups/changes/changeSets';
 import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';
@@ -40,7 +40,9 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       if (command) void runCommand(command).catch(() => undefined);
     },
     titleOf: (endpointId) => resultTitle(catalog, endpointId),
-    preferred: (endpointId) => (endpointId === 'userGroups.list' ? leadingColumns : []),
+    preferred: (endpointId) =>
+      // A file of changes is of no endpoint.
+      endpointId === '' ? changeSetColumns() : endpointId === 'userGroups.list' ? leadingColumns : [],
     idFields: (endpointId) =>
       entityPickers.filter(({ listEndpoint }) => listEndpoint === endpointId).flatMap(idFieldsOf),
     columnWidths: createColumnWidths(house.context.globalState),

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { changeSetItems } from '../../../../src/userGroups/changes/changeSetItems';
-import { changeSetHead, changeSetRows } from '../../../../src/userGroups/changes/changeSetRows';
+import { firstColumns } from '../../../../src/table/firstColumns';
+import { readTable } from '../../../../src/table/readTable';
+import {
+  changeSetColumns,
+  changeSetHead,
+  changeSetRows,
+} from '../../../../src/userGroups/changes/changeSetRows';
 import { startChangeRuns, URI } from '../../../support/changeRuns';
 
 describe('a change set', () => {
@@ -55,6 +61,17 @@ describe('a change set', () => {
         'old new new saved',
         'old – new skipped · changed meanwhile',
         'old new new saved',
+      ]);
+
+      // Rows without a value there do not push a column to the end.
+      const { names = [] } = (await readTable(changeSetRows(state()))) ?? {};
+      assert.deepEqual(firstColumns(names.toReversed(), changeSetColumns()), [
+        'state',
+        'field',
+        'was',
+        'is now',
+        'will be',
+        'id',
       ]);
 
       runs.text += ' ';
