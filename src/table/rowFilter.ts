@@ -14,7 +14,7 @@ interface FilterTerm {
  * that name, and `phone:""` for the rows that have nothing there.
  */
 function readFilter(text: string, names: readonly string[]): readonly FilterTerm[] {
-  const terms = text.slice(0, MAX_FILTER).matchAll(/(?:([^\s":]+):)?(?:"([^"]*)"?|([^\s"]+))/g);
+  const terms = text.slice(0, MAX_FILTER).matchAll(/(?:([^\s":]+):(?:\s+(?="))?)?(?:"([^"]*)"?|([^\s"]+))/g);
   return [...terms].flatMap(([whole, name, quoted, bare]) => {
     // A column that is named so far finds nothing yet.
     if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];

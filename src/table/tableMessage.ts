@@ -41,6 +41,7 @@ export type TableWords = Readonly<
     | 'filterHint'
     | 'rows'
     | 'chosen'
+    | 'hidden'
     | 'choose'
     | 'nothingFound'
     | 'empty'

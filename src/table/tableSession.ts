@@ -361,6 +361,7 @@ function tableWords(columns: readonly string[]): TableWords {
     ),
     rows: l10n.t('{0} of {1} rows', '{0}', '{1}'),
     chosen: l10n.t('{0} chosen', '{0}'),
+    hidden: l10n.t('{0} chosen, not shown', '{0}'),
     choose: l10n.t('Choose'),
     nothingFound: l10n.t('No row holds that.'),
     empty: l10n.t('The list is empty.'),

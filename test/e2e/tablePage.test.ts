@@ -115,6 +115,17 @@ describe('the page of a table, in a plain browser', () => {
       );
     });
 
+  it('counts chosen rows that the filter hides', async () => {
+    const { page } = await open('[{"a":"tea"},{"a":"coffee"},{"a":"milk"}]');
+    await start(page);
+    await page.keyboard.press('Space');
+    await page.locator('.filter').fill('coffee');
+    const counts = page.locator('.counts');
+    await until('it is said', async () => (await counts.innerText()) === '1 of 3 rows · 1 chosen, not shown');
+    await page.locator('.filter').fill('');
+    await until('it is shown', async () => (await counts.innerText()) === '3 of 3 rows · 1 chosen');
+  });
+
   it('sorts by its headers with keys and the mouse, and says so', async () => {
     const { page } = await open('[{"n":10,"t":"b"},{"n":9,"t":"a"},{"n":9,"t":"b"}]');
     const header = (name: string) => page.getByRole('columnheader', { name });

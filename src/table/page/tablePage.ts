@@ -191,9 +191,12 @@ export class TablePage {
     const { title = '', notes = [], buttons = [], rowButtons = [] } = this.#head ?? {};
     const fill = (text: string, ...numbers: readonly number[]): string =>
       text.replace(/\{(\d)\}/g, (_, index: string) => (numbers[Number(index)] ?? 0).toLocaleString('en'));
+    const hidden = view.everChosen.length - chosen.length;
     const counts = [
       fill(words.rows, order.length, Math.max(rows.length, this.#count)),
       ...(chosen.length > 0 ? [fill(words.chosen, chosen.length)] : []),
+      ...(hidden > 0 ? [fill(words.hidden, hidden)] : []),
+      ...(isWhole || rows.length === 0 ? [] : [words.loading]),
     ].join(' · ');
     const why =
       !isWhole && rows.length === 0 ? words.loading : rows.length === 0 ? words.empty : words.nothingFound;

@@ -24,6 +24,7 @@ describe('the filter of rows', () => {
     ['phone:02-', [0]],
     ['PHONE:02-', [0]],
     ['phone:""', [1, 2, 3]],
+    ['phone: ""', [1, 2, 3]],
     ['phone:', [0, 1, 2, 3]],
     ['"phone:"', [3]],
     ['phone:"" books', [1]],
