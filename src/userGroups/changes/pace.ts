@@ -1,8 +1,8 @@
 import type { Connection } from '../../environments/types';
+import { LOOPBACK } from '../../http/staysInTarget';
 
 const LIVE_PER_SECOND = 2;
 const PER_SECOND = 10;
-const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 interface Clock {
   /** In ms, whatever the clock of the system is set to. */
