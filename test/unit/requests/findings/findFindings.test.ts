@@ -170,6 +170,37 @@ describe('findFindings', () => {
     );
   });
 
+  it('says once that a segment is empty, and names the endpoint that takes an id there', () => {
+    const saidOf = (method: string, path: string): readonly string[] =>
+      findingsOf(sent({ method, path })).map(({ sentence, mend }) => `${sentence} ${mend}`);
+    const emptySegment = 'The path holds an empty segment.';
+    for (const [call, template] of [
+      ['POST /v1/user-groups//add_user', 'POST /v1/user-groups/:user_group_id/add_user'],
+      ['PUT /v1/user-groups//limit', 'PUT /v1/user-groups/:user_group_id/limit'],
+      ['PUT /user-groups//limit', 'PUT /v1/user-groups/:user_group_id/limit'],
+      ['PUT /v1//user-groups//limit', 'PUT /v1/user-groups/:user_group_id/limit'],
+      ['PUT /v1/user-groups//limt', 'PUT /v1/user-groups/:user_group_id/limit'],
+      ['PUT /v1/user-groups//df9d658bbe043b253d2b5d3f', 'PUT /v1/user-groups/:user_group_id'],
+      ['PUT /v1/user-groups//', 'PUT /v1/user-groups/:user_group_id'],
+      ['GET /v1//user-groups', 'GET /v1/user-groups'],
+      ['GET //v1/user-groups', 'GET /v1/user-groups'],
+    ] as const) {
+      const [method = '', path = ''] = call.split(' ');
+      const said = saidOf(method, path).filter((each) => !each.includes('/v1. '));
+      assert.deepEqual(said, [`${emptySegment} Use ${template}.`], call);
+    }
+    for (const path of ['/v1/user-groups/a//b', '/v1/user-groups//elsewhere', '/v1/a//b', '//'])
+      assert.deepEqual(saidOf('PUT', path), [`${emptySegment} Find Endpoint… looks the path up.`], path);
+    assert.deepEqual(saidOf('PUT', '/v1/user-groups/'), [
+      'The path ends with a slash. Use PUT /v1/user-groups/:user_group_id.',
+    ]);
+    assert.deepEqual(saidOf('DELETE', '/v1/user-groups//limit'), [
+      `${emptySegment} Use PUT /v1/user-groups/:user_group_id/limit.`,
+      'This path does not take DELETE. Use PUT /v1/user-groups/:user_group_id/limit.',
+    ]);
+    assert.equal(saidOf('GET', `/v1/user-groups${'/'.repeat(8000)}x${'/a'.repeat(3000)}`).length, 1);
+  });
+
   it('finds a burst of reads and a write that was sent twice', () => {
     const read = { path: '/v1/orders' };
     const earlier = Array.from({ length: 9 }, (_, index) => sent(read, 900 - index * 100));
