@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { type BodyIssue, checkBody } from '../../calls/requests/checkBody';
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { maskText } from '../../http/redaction/maskHeader';
-import { propertiesOf, readJsonTree } from '../../json/jsonTree';
+import { type JsonNode, propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
@@ -57,9 +58,32 @@ export const bodyFindings: Rule = (judged) => {
     const mend = l10n.t('Send the fields at the top.');
     return [...wrongType, newFinding('hint', sentence, mend, 'body', `"${wrapper}"`)];
   }
-  const issues = checkBody(root, details?.body ?? []);
-  return [...wrongType, ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues))];
+  const wrapped = wrappedIn(root, judged);
+  const issues = checkBody(wrapped?.fields ?? root, details?.body ?? []);
+  return [
+    ...wrongType,
+    ...(wrapped?.findings ?? []),
+    ...issues.filter(isOwn).map((issue) => ofIssue(issue, body, issues)),
+  ];
 };
+
+/** The object that the sandbox reads in place of the body, and what public clients do instead. */
+function wrappedIn(
+  root: JsonNode,
+  { match, details }: Judged,
+): { readonly fields: JsonNode; readonly findings: readonly Finding[] } | undefined {
+  const wrappers: Readonly<Record<string, string | undefined>> = bodyWrappers;
+  const wrapper = wrappers[match?.endpoint.id ?? ''];
+  const member = propertiesOf(root).find(({ name, value }) => name === wrapper && value.type === 'object');
+  // A file of the user's own may show the member as a field.
+  if (!member || details?.body?.some(({ name }) => name === wrapper)) return undefined;
+  const sentence = l10n.t('The fields are inside {0}; public clients send them at the top.', member.name);
+  const mend = l10n.t('Send the fields at the top.');
+  return {
+    fields: member.value,
+    findings: [newFinding('hint', sentence, mend, 'body', `"${member.name}"`)],
+  };
+}
 
 function missingBody({ details, request }: Judged): readonly Finding[] {
   const names = (details?.body ?? []).filter(({ required }) => required).map(({ name }) => name);

@@ -1,3 +1,4 @@
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, withStatus } from '../handler';
@@ -19,7 +20,7 @@ const invoiceFields = {
 
 export const invoiceHandlers: Handlers = {
   'invoices.create': (request, { state, now }) => {
-    const body = unwrap(request.body, 'invoice');
+    const body = unwrap(request.body, bodyWrappers['invoices.create']);
     const name = requireText(body, 'name');
     const { price, ...fields } = readFields(body, invoiceFields);
     if (price === undefined) throw invalid('price is required.');

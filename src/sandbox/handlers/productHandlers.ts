@@ -1,3 +1,4 @@
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { serviceTime } from '../data/serviceTime';
 import { type Handler, type Handlers, withStatus } from '../handler';
 import { listRows } from '../table';
@@ -29,13 +30,13 @@ const change =
   (rules: typeof productFields | typeof statusFields): Handler =>
   ({ path, body }, { state, now }) => {
     const product = state.products.named(path);
-    const changes = readFields(unwrap(body, 'product'), rules);
+    const changes = readFields(unwrap(body, bodyWrappers['products.update']), rules);
     return withStatus(state.products.replace({ ...product, ...changes, updated_at: serviceTime(now()) }));
   };
 
 export const productHandlers: Handlers = {
   'products.create': (request, { state, now }) => {
-    const body = unwrap(request.body, 'product');
+    const body = unwrap(request.body, bodyWrappers['products.create']);
     const name = requireText(body, 'name');
     const { display_price, ...fields } = readFields(body, productFields);
     if (display_price === undefined) throw invalid('display_price is required.');

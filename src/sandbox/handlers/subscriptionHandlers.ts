@@ -1,3 +1,4 @@
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import {
   changeRequestType,
   subscriptionStatus,
@@ -139,7 +140,7 @@ export const subscriptionHandlers: Handlers = {
   },
   'subscriptionOrders.update': ({ path, body }, world) => {
     const subscription = world.state.subscriptions.named(path);
-    const changes = readFields(unwrap(body, 'order_subscription'), subscriptionFields);
+    const changes = readFields(unwrap(body, bodyWrappers['subscriptionOrders.update']), subscriptionFields);
     return withStatus(world.state.subscriptions.replace({ ...subscription, ...changes }));
   },
   'subscriptionsInProgress.listRequests': ({ path, query }, world) => {
@@ -200,7 +201,7 @@ export const subscriptionHandlers: Handlers = {
   'subscriptionBills.detail': ({ path }, { state }) => withStatus(state.bills.named(path)),
   'subscriptionBills.update': ({ path, body }, { state }) => {
     const bill = state.bills.named(path);
-    const changes = readFields(unwrap(body, 'order_subscription_bill'), billFields);
+    const changes = readFields(unwrap(body, bodyWrappers['subscriptionBills.update']), billFields);
     return withStatus(state.bills.replace({ ...bill, ...changes }));
   },
   'adjustments.create': ({ path, body }, world) => {

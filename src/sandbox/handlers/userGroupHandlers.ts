@@ -1,3 +1,4 @@
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { ENTERPRISE, lockedUserGroupId, newGroup, PERSONAL, type UserGroup } from '../data/seedUserGroups';
 import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows } from '../table';
@@ -79,7 +80,7 @@ function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: W
 export const userGroupHandlers: Handlers = {
   'userGroups.create': (request, world) => {
     const { state } = world;
-    const body = unwrap(request.body, 'user_group');
+    const body = unwrap(request.body, bodyWrappers['userGroups.create']);
     const company_name = requireText(body, 'company_name');
     const business_number = requireText(body, 'business_number');
     const { corporate_type = ENTERPRISE } = readFields(body, { corporate_type: 'integer' });

@@ -1,3 +1,4 @@
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { rowId } from '../data/rowId';
 import type { User } from '../data/seedUsers';
 import { serviceTime } from '../data/serviceTime';
@@ -124,7 +125,10 @@ export const userHandlers: Handlers = {
   'users.detail': ({ path }, { state }) => withStatus(state.users.named(path)),
   'users.update': ({ path, body }, { state, now }) => {
     const user = state.users.named(path);
-    const changes = readFields(unwrap(body, 'user'), { name: 'text', ...profileFields });
+    const changes = readFields(unwrap(body, bodyWrappers['users.update']), {
+      name: 'text',
+      ...profileFields,
+    });
     return withStatus(state.users.replace({ ...user, ...changes, updated_at: serviceTime(now()) }));
   },
   'users.delete': ({ path }, { state }) => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bodyWrappers } from '../../../src/catalog/bodyWrappers';
 import { clientRoutes } from '../../../src/sandbox/clients/clientRoutes';
 import { rowId } from '../../../src/sandbox/data/rowId';
 import { allHandlers } from '../../../src/sandbox/handlers/allHandlers';
@@ -98,6 +99,14 @@ describe('sandbox routes', () => {
         assert.ok(Object.keys(body).length > 1);
       }
     });
+
+    const wrapper = Object.entries(bodyWrappers).find(([operation]) => operation === id)?.[1];
+    if (wrapper !== undefined)
+      it(`answers ${id} with its fields inside ${wrapper}`, async () => {
+        const wrapped = await call(sandbox(), id, { ...inputs[id], body: { [wrapper]: inputs[id]?.body } });
+        const [[name, value] = ['', null]] = Object.entries(inputs[id]?.body ?? {});
+        assert.deepEqual([wrapped.status, wrapped.body[name]], [200, value]);
+      });
 
     it(`${openOperations.includes(id) ? 'answers' : 'refuses'} ${id} without a token`, async () => {
       const { path, query, body } = inputs[id] ?? {};

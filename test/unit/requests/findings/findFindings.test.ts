@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { bodyWrappers } from '../../../../src/catalog/bodyWrappers';
 import { loadDetails } from '../../../../src/catalog/loadDetails';
 import { matchEndpoint } from '../../../../src/requests/matchEndpoint';
 import { findFindings, type FindFindingsDeps } from '../../../../src/requests/findings/findFindings';
@@ -104,6 +105,43 @@ describe('findFindings', () => {
       };
       assert.deepEqual(sentences(findingsOf(sent(request))), [], endpoint.id);
     }
+  });
+
+  it('judges fields inside the wrapper that the sandbox takes around them', () => {
+    for (const [id, wrapper] of Object.entries(bodyWrappers)) {
+      const endpoint = catalog.endpoints.find((each) => each.id === id);
+      assert.ok(endpoint, id);
+      const { body = [] } = loadDetails(id, [], { hints: true });
+      const said = (members: object, hints = true): readonly string[] => {
+        const request: ProgramRequest = {
+          method: endpoint.method,
+          path: endpoint.path.replaceAll(/:\w+/g, 'df9d658bbe043b253d2b5d3f'),
+          type: 'application/json',
+          body: JSON.stringify({ [wrapper]: members }),
+        };
+        return sentences(findingsOf(sent(request), { hints }));
+      };
+      const good = Object.fromEntries(body.map((field) => [field.name, valueOf(field)]));
+      const wrapperSaid = `The fields are inside ${wrapper}; public clients send them at the top.`;
+      assert.deepEqual(said(good), [wrapperSaid], id);
+      assert.deepEqual(said(good, false), [], id);
+      const numeric = body.find(({ type }) => type === 'integer');
+      assert.ok(numeric, id);
+      assert.deepEqual(said({ ...good, [numeric.name]: '1' }), [
+        wrapperSaid,
+        `“${numeric.name}” must be a whole number.`,
+      ]);
+    }
+    const empty = { method: 'POST', path: '/v1/user-groups', type: 'application/json' };
+    assert.deepEqual(sentences(findingsOf(sent({ ...empty, body: '{"user_group":{"company_name":"A"}}' }))), [
+      'The fields are inside user_group; public clients send them at the top.',
+      'business_number is required.',
+    ]);
+    assert.ok(
+      sentences(findingsOf(sent({ ...empty, body: '{"user_group":[]}' }))).includes(
+        'company_name is required.',
+      ),
+    );
   });
 
   it('finds in the calls of a public client library only what differs from the reference', () => {
