@@ -63,7 +63,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
     historyId: sandboxRequestId(sent.number),
     endpointId: endpoint?.id,
     // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
-    label: packet ? describePacket(packet) : `${status} ${path.replace(' /v1/', ' ')}`,
+    label: packet ? `${status} ${describePacket(packet)}` : `${status} ${path.replace(' /v1/', ' ')}`,
     description: [
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),
       ...(query.length === 0 ? [] : [`?${query.join('?')}`]),
@@ -71,7 +71,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
       ...(packet ? [] : [formatDuration(durationMs)]),
     ].join(' · '),
     tooltip: [
-      ...(packet ? [describePacket(packet)] : [`${status} ${line}`]),
+      `${status} ${packet ? describePacket(packet) : line}`,
       ...(reason === undefined ? [] : [show(reason, 300)]),
       ...findings.map(({ sentence, mend }) => sanitizeForDisplay(deps.redact(`• ${sentence} ${mend}`), 400)),
       new Date(startedAt).toLocaleString(locale),

@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes, formatDuration } from '../base/formatFigures';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import { createSecretHider, hideInForm, hideInJson, hideInString } from '../http/redaction/hideSecrets';
 import { MASK, maskText } from '../http/redaction/maskHeader';
@@ -9,6 +10,7 @@ import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandbo
 
 /** Larger bodies are not shown: to look for secrets in them would hold up the editor. */
 const MAX_SHOWN_BYTES = 200_000;
+const MAX_PACKET_LINE = 1000;
 
 /** A request of a program and its response as a document, secrets masked, below what is wrong with it. */
 export function writeRequestText(sent: SandboxRequest, findings: readonly Finding[] = []): string {
@@ -48,9 +50,12 @@ export function writeRequestText(sent: SandboxRequest, findings: readonly Findin
 }
 
 /** In one sentence, what came in place of a request. */
-export function describePacket({ bytes, reason }: NonNullable<SandboxRequest['packet']>): string {
+export function describePacket(packet: NonNullable<SandboxRequest['packet']>): string {
+  const { bytes, reason } = packet;
   if (bytes[0] === 0x16 && bytes[1] === 3)
     return l10n.t('A TLS handshake. The sandbox speaks http: use http:// in the address.');
+  const method = unknownMethodOf(packet);
+  if (method !== undefined) return l10n.t('The sandbox does not take the method {0}.', method);
   return reason === 'closed' || reason === 'HPE_INVALID_EOF_STATE' || reason === 'ECONNRESET'
     ? l10n.t('The connection ended before a whole request came.')
     : reason === 'ERR_HTTP_REQUEST_TIMEOUT'
@@ -58,17 +63,37 @@ export function describePacket({ bytes, reason }: NonNullable<SandboxRequest['pa
       : l10n.t('This is no request of HTTP.');
 }
 
+/** The method of a request line that is well-formed otherwise. */
+export function unknownMethodOf({
+  bytes,
+  reason,
+}: NonNullable<SandboxRequest['packet']>): string | undefined {
+  if (reason !== 'HPE_INVALID_METHOD') return undefined;
+  return /^([A-Za-z-]{1,20}) \S+ HTTP\/1\.\d\r?\n/.exec(new TextDecoder().decode(bytes))?.[1];
+}
+
 function packetLines(packet: NonNullable<SandboxRequest['packet']>): readonly string[] {
   const { bytes } = packet;
   const isText = bytes.every((byte) => byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 9);
   const shown = isText
-    ? // Some of it may be a header that was cut.
-      hideInString(new TextDecoder().decode(bytes).replace(/^(authorization|cookie):.*/gim, `$1: ${MASK}`))
-        .text
+    ? packetText(new TextDecoder().decode(bytes))
     : Buffer.from(bytes)
         .toString('hex')
         .replaceAll(/(..)(?!$)/g, '$1 ');
   return [describePacket(packet), ...(bytes.length === 0 ? [] : ['', shown])];
+}
+
+/** Lines of a head, any of which may be cut, and perhaps a body. */
+function packetText(text: string): string {
+  const lines = text.split(/\r?\n/).map((line) => {
+    const [, name, value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
+    const shown =
+      name === undefined
+        ? maskText(line)
+        : `${name}: ${/^(?:proxy-)?authorization$/i.test(name) ? MASK : maskCredential(name, value.trim())}`;
+    return sanitizeForDisplay(shown, MAX_PACKET_LINE);
+  });
+  return hideInString(maskSecretFields(lines.join('\n'), `"${MASK}"`)).text.trimEnd();
 }
 
 function bodyLines(

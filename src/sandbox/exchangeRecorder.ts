@@ -38,7 +38,7 @@ export interface RecordedExchange {
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
   };
-  /** What came in place of a request, as far as it is known. */
+  /** What came in place of a request, as far as it is known; `response` is what was answered. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
@@ -82,41 +82,61 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
       .filter(({ bytes }) => (total += bytes) <= MAX_TOTAL_BYTES);
     changed.fire();
   };
-  const connections = new WeakMap<object, { readonly isOwn: boolean; running: number; isKnown: boolean }>();
-  const addPacket = (packet: NonNullable<RecordedExchange['packet']>): void =>
-    add({ startedAt: deps.now(), durationMs: 0, packet });
+  const connections = new WeakMap<object, Connection>();
+  const addAtOnce = (exchange: Pick<RecordedExchange, 'request' | 'packet' | 'response'>): void =>
+    add({ startedAt: deps.now(), durationMs: 0, ...exchange });
 
   server.on('connection', (socket) => {
     const port = socket.remotePort ?? 0;
-    const connection = { isOwn: deps.isOwnPort(port), running: 0, isKnown: false };
+    const connection = { isOwn: deps.isOwnPort(port), running: 0, isKnown: false, head: copyHead(socket) };
     connections.set(socket, connection);
     socket.once('close', () => {
       deps.onClosed(port);
       // A look at whether the port is open sends nothing.
       if (connection.isKnown || connection.isOwn || socket.bytesRead === 0) return;
-      addPacket({ bytes: new Uint8Array(), reason: 'closed' });
+      addAtOnce({ packet: { bytes: connection.head.end(), reason: 'closed' } });
     });
   });
-  server.on('request', (request, response) => {
+  const follow = (request: IncomingMessage, response: ServerResponse): void => {
     const connection = connections.get(request.socket);
     if (!connection) return;
     connection.isKnown = true;
+    connection.head.end();
     if (connection.isOwn || deps.isOwnPort(request.socket.remotePort ?? 0)) return;
     connection.running += 1;
     watchExchange(request, response, deps.now, (exchange) => {
       connection.running -= 1;
       add(exchange);
     });
+  };
+  server.on('request', follow);
+  // As Node answers it, without a word to those who listen for requests.
+  server.on('checkExpectation', (request, response: ServerResponse) => {
+    follow(request, response);
+    response.writeHead(417).end();
+  });
+  server.on('connect', (request, socket) => {
+    socket.on('error', () => undefined);
+    const connection = connections.get(socket);
+    if (connection) connection.isKnown = true;
+    connection?.head.end();
+    const response = refuseConnection(undefined, socket as Socket, false);
+    const body = { bytes: new Uint8Array(), isCut: false };
+    if (connection?.isOwn === false && !deps.isOwnPort(request.socket.remotePort ?? 0))
+      addAtOnce({ request: { ...lineOf(request), body, wasRead: false }, response });
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
     const connection = connections.get(socket);
     // What breaks off in a request is in that request's exchange.
-    if (connection && !connection.isOwn && connection.running === 0 && !socket.destroyed) {
-      connection.isKnown = true;
-      const bytes = Uint8Array.from(error.rawPacket?.subarray(0, MAX_PACKET_BYTES) ?? []);
-      addPacket({ bytes, reason: error.code ?? error.name });
-    }
-    refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
+    const isNews =
+      connection !== undefined && !connection.isOwn && connection.running === 0 && !socket.destroyed;
+    const response = refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
+    if (!isNews) return;
+    connection.isKnown = true;
+    const head = connection.head.end();
+    const bytes =
+      head.length > 0 ? head : Uint8Array.from(error.rawPacket ?? []).subarray(0, MAX_PACKET_BYTES);
+    addAtOnce({ packet: { bytes, reason: error.code ?? error.name }, response });
   });
   return {
     list: () => kept.map(({ exchange }) => exchange),
@@ -128,8 +148,43 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
   };
 }
 
+interface Connection {
+  readonly isOwn: boolean;
+  running: number;
+  isKnown: boolean;
+  readonly head: ReturnType<typeof copyHead>;
+}
+
+/**
+ * Copies the first bytes of a connection until its first request is read: Node does not hand out those of half a
+ * request. `end` returns them, and nothing after the first request.
+ */
+function copyHead(socket: Socket) {
+  let bytes: Uint8Array = new Uint8Array();
+  // Beside Node's own listener, which still gets all of it.
+  const copy = (chunk: Buffer): void => {
+    const room = MAX_PACKET_BYTES - bytes.length;
+    bytes = Uint8Array.from(Buffer.concat([bytes, chunk.subarray(0, room)]));
+    if (bytes.length >= MAX_PACKET_BYTES) socket.off('data', copy);
+  };
+  socket.on('data', copy);
+  return {
+    end: (): Uint8Array => {
+      socket.off('data', copy);
+      const copied = bytes;
+      bytes = new Uint8Array();
+      return copied;
+    },
+  };
+}
+
 /** The server's own answer to what is no request: it gives none itself once somebody listens to such errors. */
-function refuseConnection(code: string | undefined, socket: Socket, isAnswering: boolean): void {
+function refuseConnection(
+  code: string | undefined,
+  socket: Socket,
+  isAnswering: boolean,
+): RecordedExchange['response'] {
+  let response: RecordedExchange['response'];
   if (socket.writable && !isAnswering) {
     const status =
       code === 'HPE_HEADER_OVERFLOW'
@@ -140,8 +195,19 @@ function refuseConnection(code: string | undefined, socket: Socket, isAnswering:
             ? '408 Request Timeout'
             : '400 Bad Request';
     socket.write(`HTTP/1.1 ${status}\r\nConnection: close\r\n\r\n`);
+    response = {
+      status: Number(status.slice(0, 3)),
+      statusText: status.slice(4),
+      headers: [['Connection', 'close']],
+      body: { bytes: new Uint8Array(), isCut: false },
+    };
   }
   socket.destroy();
+  return response;
+}
+
+function lineOf({ method = '', url = '', httpVersion, rawHeaders }: IncomingMessage) {
+  return { method, target: url, httpVersion, headers: toPairs(rawHeaders) };
 }
 
 /** Follows one request until its response is out, or the connection ended. */
@@ -175,15 +241,11 @@ function watchExchange(
     return Reflect.apply(end, response, args) as ServerResponse;
   };
   response.once('close', () => {
-    const { method = '', url = '', httpVersion } = request;
     add({
       startedAt,
       durationMs: Number(process.hrtime.bigint() - startedNs) / 1_000_000,
       request: {
-        method,
-        target: url,
-        httpVersion,
-        headers: toPairs(request.rawHeaders),
+        ...lineOf(request),
         body: { bytes: sent.bytes(), isCut: sent.isCut() || !hasArrived(request, sent.size()) },
         wasRead: wasRead ?? request.readableDidRead,
       },

@@ -108,6 +108,8 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     findSecretOwner: deps.findSecretOwner ?? (() => Promise.resolve(undefined)),
   });
   const limits = {
+    // The app refuses such a request itself, with a reason.
+    requireHostHeader: false,
     headersTimeout: Math.min(receiveMs, HEADERS_MS),
     requestTimeout: receiveMs,
     connectionsCheckingInterval: Math.min(receiveMs, 1000),

@@ -5,7 +5,7 @@ import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
 import { reasonOf } from '../finishedCallOf';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
-import { describePacket } from '../writeRequestText';
+import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
 import { newFinding, type Finding, type Rule } from './finding';
 import { pathFindings } from './pathFindings';
@@ -32,12 +32,23 @@ const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, body
 export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {
   const { request, packet, response } = sent;
   if (packet) {
-    const mend = l10n.t('Send HTTP/1.1 to the address of the sandbox.');
+    const mend =
+      unknownMethodOf(packet) === undefined
+        ? l10n.t('Send HTTP/1.1 to the address of the sandbox.')
+        : l10n.t('Use GET, POST, PUT or DELETE.');
     return [newFinding('breaks', describePacket(packet), mend)];
   }
   if (!request) return [];
+  if (request.method === 'CONNECT') {
+    const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
+    return [newFinding('breaks', l10n.t('The sandbox does not take the method {0}.', 'CONNECT'), mend)];
+  }
   const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
+  if (code === 'HOST_MISSING') {
+    const mend = l10n.t('Send Host with the address of the sandbox; HTTP clients do so by themselves.');
+    return [newFinding('breaks', l10n.t('The request has no Host header.'), mend)];
+  }
   if (code !== undefined && reason !== undefined && response && refusals.has(code)) {
     const mend = l10n.t('Send it from a program, to the address of the sandbox.');
     return [newFinding('mistake', reason, mend)];

@@ -97,6 +97,54 @@ describe('createSandboxRequests', () => {
     assert.equal(await requests.unseen(), 0);
   });
 
+  it('shows what came of a request that the sandbox cannot read, with the status that it answered', async () => {
+    const { host, port } = new URL(sandbox.origin);
+    const cases: readonly (readonly [sent: string, label: RegExp, found: string, shown: string])[] = [
+      [
+        'GET /v1/orders HTTP/1.1\r\nX-a: 1\r\n\r\n',
+        /^400 GET orders$/,
+        'The request has no Host header.',
+        'GET /v1/orders HTTP/1.1\nX-a: 1\n',
+      ],
+      [
+        'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
+        /^400 CONNECT example\.com:443$/,
+        'The sandbox does not take the method CONNECT.',
+        'CONNECT example.com:443 HTTP/1.1\nHost: example.com\n',
+      ],
+      [
+        `FETCH /v1/orders HTTP/1.1\r\nHost: ${host}\r\n\r\n{"password":"hunter22"}`,
+        /^400 The sandbox does not take the method FETCH\.$/,
+        'The sandbox does not take the method FETCH.',
+        `FETCH /v1/orders HTTP/1.1\nHost: ${host}\n`,
+      ],
+      [
+        'GET /v1/orders?client_secret=hunter22&a=1 HTTP/1.1\r\nX-a: \u202e1\r\nAuthorization : Bearer hunter22',
+        /^400 This is no request of HTTP\.$|^400 The connection ended before a whole request came\.$/,
+        '',
+        'GET /v1/orders?client_secret=‹…›&a=1 HTTP/1.1\nX-a: 1\nAuthorization: ‹…›\n',
+      ],
+      [
+        'PUT /v1/user-groups/a HTTP/1.1\r\nX-Api-Key: hunter22\r\nAuthor',
+        /^400 The connection ended before a whole request came\.$/,
+        'The connection ended before a whole request came.',
+        'PUT /v1/user-groups/a HTTP/1.1\nX-Api-Key: ‹…›\nAuthor\n',
+      ],
+    ];
+    for (const [index, [bytes, label, found, shown]] of cases.entries()) {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.end(bytes));
+      socket.on('error', () => undefined).resume();
+      const row = await rowAt(index + 1);
+      assert.match(row.label, label);
+      const text = (await requests.documentOf(row.historyId))?.text ?? '';
+      assert.ok(text.startsWith(`• ${found}`), text);
+      assert.ok(text.includes(`\n${shown}`), text);
+      assert.equal(text.split('\n').filter((line) => line.startsWith('• ')).length, 1);
+      assert.match(text, /\n---\nHTTP\/1\.1 400 Bad Request\n/);
+      assert.ok(!text.includes('hunter22'), text);
+    }
+  });
+
   it('says what is no request, why a page was refused, and what no endpoint takes', async () => {
     const socket = connect(Number(new URL(sandbox.origin).port), '127.0.0.1', () =>
       socket.end(Uint8Array.from([0x16, 3, 1, 0, 5, 1, 0])),

@@ -119,6 +119,52 @@ describe('createExchangeRecorder', () => {
     assert.equal((await newest(3)).number, 3);
   });
 
+  it('keeps the bytes of half a request, and what was answered', async () => {
+    const half = 'PUT /v1/user-groups/a HTTP/1.1\r\nHost: x\r\n';
+    assert.match(await sendRaw(sandbox, half), /^HTTP\/1\.1 400 Bad Request\r\n/);
+    const { packet, response } = await newest();
+    assert.deepEqual([text(packet?.bytes), packet?.reason], [half, 'HPE_INVALID_EOF_STATE']);
+    assert.deepEqual(
+      [response?.status, response?.statusText, response?.headers],
+      [400, 'Bad Request', [['Connection', 'close']]],
+    );
+    await sendRaw(sandbox, `GET /${'x'.repeat(5000)}`);
+    assert.equal((await newest(2)).packet?.bytes.length, 1000);
+  });
+
+  it('keeps complete requests that Node answers before the app', async () => {
+    const { host } = new URL(sandbox.origin);
+    for (const [head, status] of [
+      ['GET /v1/orders HTTP/1.1\r\nX-a: 1', 400],
+      ['CONNECT example.com:443 HTTP/1.1\r\nHost: example.com', 400],
+      [`GET /v1/orders HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\nExpect: wonders`, 417],
+    ] as const) {
+      const count = list().length + 1;
+      const answer = await sendRaw(sandbox, `${head}\r\n\r\n`);
+      assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `));
+      const { request: sent, packet, response } = await newest(count);
+      assert.ok(sent && !packet);
+      const kept = [`${sent.method} ${sent.target} HTTP/${sent.httpVersion}`];
+      assert.equal([...kept, ...sent.headers.map((pair) => pair.join(': '))].join('\r\n'), head);
+      assert.equal(response?.status, status);
+      assert.equal(list().length, count);
+    }
+  });
+
+  it('does not keep a tunnel that the extension itself asked for', async () => {
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(new URL(sandbox.origin).port), '127.0.0.1', () => {
+        sandbox.noteOwnPort(socket.localPort ?? 0);
+        socket.end('CONNECT a:1 HTTP/1.1\r\nHost: a\r\n\r\n');
+      });
+      socket
+        .on('error', () => undefined)
+        .on('close', () => resolve())
+        .resume();
+    });
+    assert.deepEqual(list(), []);
+  });
+
   it('keeps a request whose answer was lost', async () => {
     await assert.rejects(
       fetch(urlOf(sandbox, 'userGroups.list'), {
