@@ -42,6 +42,18 @@ function countOf(findings: readonly Finding[]): string {
   return findings.length === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', String(findings.length));
 }
 
+/** Up to here a label leaves room for the number of findings in a view of 300 px. */
+const MAX_LINE = 29;
+
+/** Method and path with long ids cut, and cut at the end where a number follows: `PUT user-groups/df9d65…/limit`. */
+function shortPath(line: string, isCounted: boolean): string {
+  const short = line
+    .split('/')
+    .map((segment) => (/^(?=.*\d)[^ ]{13}/.test(segment) ? `${segment.slice(0, 6)}…` : segment))
+    .join('/');
+  return isCounted && short.length > MAX_LINE ? `${short.slice(0, MAX_LINE - 1)}…` : short;
+}
+
 const ID_PREFIX = 'sandbox-';
 
 /** What names a request of that number in arguments. */
@@ -63,7 +75,9 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
     historyId: sandboxRequestId(sent.number),
     endpointId: endpoint?.id,
     // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
-    label: packet ? `${status} ${describePacket(packet)}` : `${status} ${path.replace(' /v1/', ' ')}`,
+    label: packet
+      ? `${status} ${describePacket(packet)}`
+      : `${status} ${shortPath(path.replace(' /v1/', ' '), findings.length > 0)}`,
     description: [
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),
       ...(query.length === 0 ? [] : [`?${query.join('?')}`]),

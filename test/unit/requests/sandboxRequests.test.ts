@@ -41,7 +41,7 @@ describe('createSandboxRequests', () => {
     const body = '{"user_group": {"phone": "02-1"}}';
     await put(body);
     const row = await rowAt(2);
-    assert.match(row.label, new RegExp(`^200 PUT user-groups/${group}$`));
+    assert.match(row.label, new RegExp(`^200 PUT user-groups/${group.slice(0, 6)}…$`));
     assert.match(row.description, /^Update user group · \d+ ms$/);
     assert.equal(row.contextValue, 'sandboxRequest;call;copy');
     const call = await requests.callOf(row.historyId);
@@ -62,6 +62,30 @@ describe('createSandboxRequests', () => {
     assert.match(earlier.tooltip, /The access token is missing or not valid\./);
     assert.equal(await requests.callOf('sandbox-99'), undefined);
     assert.equal(await requests.documentOf('1'), undefined);
+  });
+
+  it('cuts long ids and long paths in the label alone, so that a narrow view shows the number of findings', async () => {
+    const labelOf = async (method: string, path: string, count: number): Promise<string> => {
+      await fetch(`${sandbox.origin}/v1/${path}`, { method });
+      const { label, description, tooltip, historyId } = await rowAt(count);
+      assert.match(description, /^1 finding · /);
+      assert.ok(tooltip.startsWith(`401 ${method} /v1/${path}\n`), tooltip);
+      const text = (await requests.documentOf(historyId))?.text ?? '';
+      assert.ok(text.includes(`\n${method} /v1/${path} HTTP/1.1\n`));
+      return label;
+    };
+    assert.equal(
+      await labelOf('GET', `user-groups/${group}`, 1),
+      `401 GET user-groups/${group.slice(0, 6)}…`,
+    );
+    assert.equal(
+      await labelOf('PUT', `user-groups/${group}/limit`, 2),
+      `401 PUT user-groups/${group.slice(0, 6)}…/limit`,
+    );
+    const long = await labelOf('PUT', `user-groups/${group}/aggregate-transaction`, 3);
+    assert.equal(long, `401 PUT user-groups/${group.slice(0, 6)}…/aggr…`);
+    await put('{"user_group": {"phone": "02-1"}}');
+    assert.equal((await rowAt(4)).label, `200 PUT user-groups/${group.slice(0, 6)}…`);
   });
 
   it('shows request and response as they were sent, without a secret', async () => {
