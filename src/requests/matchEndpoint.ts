@@ -4,12 +4,17 @@ import { splitTarget } from './sandboxRequest';
 
 export const httpMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
+/** The method that the sandbox looks up: it answers HEAD as GET. */
+export function answeredMethod(method: string): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
 /** The endpoint that a request calls, also at the path where public clients call it. */
 export function matchEndpoint(
   catalog: Pick<Catalog, 'endpoints' | 'findPublic'>,
   { method, target }: { readonly method: string; readonly target: string },
 ): OperationMatch | undefined {
-  const known = httpMethods.find((each) => each === method);
+  const known = httpMethods.find((each) => each === answeredMethod(method));
   if (!known) return undefined;
   const { path } = splitTarget(target);
   return (

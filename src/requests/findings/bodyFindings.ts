@@ -9,10 +9,10 @@ import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
 /** Mistakes in the body and in what says of it. */
 export const bodyFindings: Rule = (judged) => {
-  const { request, match, details, body } = judged;
+  const { request, method, match, details, body } = judged;
   if (!match) return [];
   if (body === '') return missingBody(judged);
-  if (request.method === 'GET')
+  if (method === 'GET')
     return [found('breaks', l10n.t('A GET call has no body.'), l10n.t('Send the values in the query.'))];
   const type = headerOf(request, 'content-type') ?? '';
   // The pictures of products travel in a form.
@@ -85,9 +85,9 @@ function wrappedIn(
   };
 }
 
-function missingBody({ details, request }: Judged): readonly Finding[] {
+function missingBody({ details, method }: Judged): readonly Finding[] {
   const names = (details?.body ?? []).filter(({ required }) => required).map(({ name }) => name);
-  if (names.length === 0 || request.method === 'GET') return [];
+  if (names.length === 0 || method === 'GET') return [];
   return [newFinding('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')))];
 }
 

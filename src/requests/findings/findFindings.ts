@@ -4,6 +4,7 @@ import type { OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
 import { reasonOf } from '../finishedCallOf';
+import { answeredMethod } from '../matchEndpoint';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
 import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
@@ -43,6 +44,8 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
     return [newFinding('breaks', l10n.t('The sandbox does not take the method {0}.', 'CONNECT'), mend)];
   }
+  // A browser asks so before the request of a page that may send.
+  if (request.method === 'OPTIONS' && response?.status === 204) return [];
   const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
   if (code === 'HOST_MISSING') {
@@ -64,6 +67,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     wrapper: wrapper?.name,
     sent,
     request,
+    method: answeredMethod(request.method),
     path,
     query: [...new URLSearchParams(query)],
     body: bodyText(request.body),

@@ -22,6 +22,8 @@ export interface Finding {
 export interface Judged {
   readonly sent: SandboxRequest;
   readonly request: SentRequest;
+  /** `GET` for HEAD. */
+  readonly method: string;
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body: string;

@@ -5,7 +5,7 @@ import type { Endpoint } from '../../catalog/types';
 import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
 /** Mistakes in the path, and paths that no endpoint has. */
-export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCall }) => {
+export const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decoded(segment);
     if (!emptyWords.test(value) && !placeholders.test(value)) return [];
@@ -14,11 +14,11 @@ export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCal
     return [newFinding('mistake', sentence, mend, 'line', segment)];
   });
   if (match || isTokenCall) return wrongValues;
-  const found = repair(endpoints, path, request.method);
+  const found = repair(endpoints, path, method);
   if (found) {
     const methods = methodsOf(endpoints, found.path);
-    const mend = l10n.t('Use {0} {1}.', methodAmong(methods, request.method), found.path);
-    const other: readonly Finding[] = methods.includes(request.method)
+    const mend = l10n.t('Use {0} {1}.', methodAmong(methods, method), found.path);
+    const other: readonly Finding[] = methods.includes(method)
       ? []
       : [
           newFinding(
@@ -41,7 +41,7 @@ export const pathFindings: Rule = ({ request, path, endpoints, match, isTokenCal
     .map(decoded);
   const [near] = new TemplateMatcher(endpoints, []).match(segments).near;
   const mend = near
-    ? l10n.t('Use {0} {1}.', methodAmong(methodsOf(endpoints, near.path), request.method), near.path)
+    ? l10n.t('Use {0} {1}.', methodAmong(methodsOf(endpoints, near.path), method), near.path)
     : l10n.t('Find Endpoint… looks the path up.');
   if (empty.test(path)) return [...wrongValues, newFinding('breaks', emptySentence(), mend)];
   return wrongValues.length > 0 && !near

@@ -8,7 +8,7 @@ const BURST_MS = 1000;
 const TWICE_MS = 2000;
 
 /** A request that came too often, or a write that came twice. */
-export const repeatFindings: Rule = ({ sent, request, body, earlier, isTokenCall }) => {
+export const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCall }) => {
   if (isTokenCall) return [];
   const since = (ms: number): readonly SandboxRequest[] =>
     earlier.filter(
@@ -17,7 +17,7 @@ export const repeatFindings: Rule = ({ sent, request, body, earlier, isTokenCall
         other.request?.method === request.method &&
         other.request.target === request.target,
     );
-  if (request.method !== 'GET') {
+  if (method !== 'GET') {
     const isTwice = since(TWICE_MS).some(
       (other) => other.request && other.response && bodyText(other.request.body) === body,
     );

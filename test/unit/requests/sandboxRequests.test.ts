@@ -88,6 +88,15 @@ describe('createSandboxRequests', () => {
     assert.equal((await rowAt(4)).label, `200 PUT user-groups/${group.slice(0, 6)}…`);
   });
 
+  it('finds nothing in HEAD, as the sandbox answers it', async () => {
+    const headers = { authorization: `Bearer ${sandbox.token('user')}` };
+    await fetch(urlOf(sandbox, 'userGroups.list'), { method: 'HEAD', headers });
+    const row = await rowAt(1);
+    assert.equal(row.label, '200 HEAD user-groups');
+    assert.match(row.description, /^List user groups · /);
+    assert.equal(row.contextValue, 'sandboxRequest');
+  });
+
   it('shows request and response as they were sent, without a secret', async () => {
     await put('{"user_group":{"phone":"02-1","password":"hunter22"},"canary":1}', {
       'X-Odd': 'a canary',

@@ -239,6 +239,28 @@ describe('findFindings', () => {
     assert.equal(saidOf('GET', `/v1/user-groups${'/'.repeat(8000)}x${'/a'.repeat(3000)}`).length, 1);
   });
 
+  it('judges HEAD as GET, which the sandbox answers so', () => {
+    const head = sent({ method: 'HEAD', path: '/v1/user-groups?page=1' });
+    assert.deepEqual(findingsOf(head, { earlier: [head] }), []);
+    assert.deepEqual(
+      sentences(findingsOf(sent({ method: 'HEAD', path: '/v1/user-groups', authorization: null }))),
+      ['No token was sent.'],
+    );
+    assert.deepEqual(
+      findingsOf(sent({ method: 'HEAD', path: '/v1/user-groups/' })).map(
+        ({ sentence, mend }) => `${sentence} ${mend}`,
+      ),
+      ['The path ends with a slash. Use GET /v1/user-groups.'],
+    );
+  });
+
+  it('finds nothing in what a browser asks before a request', () => {
+    const asked = sent({ method: 'OPTIONS', path: '/v1/user-groups', authorization: null });
+    assert.ok(asked.response);
+    const answered = { ...asked, response: { ...asked.response, status: 204 } };
+    assert.deepEqual(findingsOf(answered, { earlier: [answered] }), []);
+  });
+
   it('finds a burst of reads and a write that was sent twice', () => {
     const read = { path: '/v1/orders' };
     const earlier = Array.from({ length: 9 }, (_, index) => sent(read, 900 - index * 100));
