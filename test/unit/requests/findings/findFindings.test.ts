@@ -239,6 +239,28 @@ describe('findFindings', () => {
     assert.equal(saidOf('GET', `/v1/user-groups${'/'.repeat(8000)}x${'/a'.repeat(3000)}`).length, 1);
   });
 
+  it('says once that a query parameter was sent twice or in brackets, and whether it takes a list', () => {
+    const saidOf = (query: string, path = '/v1/user-groups'): readonly string[] =>
+      findingsOf(sent({ path: `${path}?${query}` })).map(({ sentence, mend }) => `${sentence} ${mend}`);
+    const twice = 'was sent 2 times; the sandbox takes the first.';
+    assert.deepEqual(saidOf('page=1&page=2'), [`“page” ${twice} Send it once.`]);
+    assert.deepEqual(saidOf('corporate_type=1&page=1&keyword=a&keyword=b'), [
+      `“keyword” ${twice} Send the values once, with commas: keyword=a,b`,
+    ]);
+    assert.deepEqual(saidOf('membership_type=1&membership_type=2', '/v1/users'), [
+      `“membership_type” ${twice} Send it once.`,
+    ]);
+    const brackets = 'is a list in brackets, but takes one value.';
+    assert.deepEqual(saidOf('page[]=2'), [`“page[]” ${brackets} Use “page”.`]);
+    assert.deepEqual(saidOf('page[]=2&page[]=3'), [`“page[]” ${brackets} Use “page”.`]);
+    assert.deepEqual(saidOf('keyword[]=a&keyword[]=b'), [
+      '“keyword[]” is a list in brackets. Send the values once, with commas: keyword=a,b',
+    ]);
+    assert.deepEqual(saidOf('keywords=1&keywords=2'), [
+      '“keywords” is no known query parameter here. Use “keyword”.',
+    ]);
+  });
+
   it('judges HEAD as GET, which the sandbox answers so', () => {
     const head = sent({ method: 'HEAD', path: '/v1/user-groups?page=1' });
     assert.deepEqual(findingsOf(head, { earlier: [head] }), []);
