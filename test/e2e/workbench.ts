@@ -116,14 +116,19 @@ export class Workbench {
     return titles.map(unbroken);
   }
 
-  /** A page that takes the focus a moment late closes the palette, and it is opened again. */
+  /**
+   * A page that takes the focus a moment late closes the palette, and it is opened again. One that was opened before VS
+   * Code knew all commands never shows the others.
+   */
   async #inPalette<T>(text: string, act: (rows: Locator) => Promise<T>): Promise<T> {
     const done = await until(`the palette was used for ${text}`, async () => {
       await this.page.keyboard.press('F1');
-      return attempt(async () => {
+      const used = await attempt(async () => {
         await this.quickInput.locator('input.input').fill(`>${text}`, ONE_ATTEMPT);
         return act(this.quickInput.locator('.monaco-list-row'));
       });
+      if (used === undefined && (await this.quickInput.isVisible())) await this.page.keyboard.press('Escape');
+      return used;
     });
     return done.value;
   }

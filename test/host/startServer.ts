@@ -53,6 +53,9 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   // Other programs that listen on this machine are no concern of the window, which would tell of them.
   'remote.autoForwardPorts': false,
   'telemetry.telemetryLevel': 'off',
+  // The files that a shell reads at its start may take a minute, and are left half done where a test ends the shell.
+  'terminal.integrated.profiles.linux': { plain: { path: 'bash', args: ['--noprofile', '--norc'] } },
+  'terminal.integrated.defaultProfile.linux': 'plain',
   'security.workspace.trust.startupPrompt': 'never',
   'chat.commandCenter.enabled': false,
   'chat.disableAIFeatures': true,
