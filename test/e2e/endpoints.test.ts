@@ -37,7 +37,7 @@ describe('the first minute', () => {
 
   it('sends nothing before the first call', async () => {
     await workbench().runCommand('Commerce API: Reset Sandbox');
-    await workbench().notification('no call started it yet').waitFor();
+    await workbench().notification('The sandbox will start with 137 user groups').waitFor();
     await workbench().runCommand('Notifications: Clear All Notifications');
   });
 

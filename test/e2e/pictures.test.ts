@@ -177,7 +177,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
     it('show one change to many user groups', async () => {
       const { page } = workbench();
       await workbench().tidy();
-      await workbench().runCommand('View: Close Primary Side Bar');
+      // The side bar is closed since the picture before.
       await workbench().runCommand('Commerce API: Open User Groups as Table');
       const list = await tableFrame(page, 'of 100 rows');
       await list.getByRole('grid').focus();
