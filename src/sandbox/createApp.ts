@@ -72,11 +72,11 @@ async function answerSender(
   const { hosts, access, pageOrigin, findSecretOwner } = deps;
   // The host name of a web page may resolve to this machine; its requests name that host.
   const [first = ''] = hosts();
+  const host = headerOf(exchange, 'host');
+  if (host === undefined) throw new SandboxError(400, 'HOST_MISSING', 'The request has no Host header.');
   // The request line may hold a whole URL, which counts instead of `Host` (RFC 9112, 3.2.2).
-  if (headerOf(exchange, 'host') === undefined)
-    throw new SandboxError(400, 'HOST_MISSING', 'The request has no Host header.');
-  const named = [headerOf(exchange, 'host') ?? '', exchange.url.host];
-  if (!named.every((host) => hosts().includes(host))) {
+  const named = [host, exchange.url.host];
+  if (!named.every((one) => hosts().includes(one))) {
     throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
   }
   exchange.headers['cache-control'] = 'no-store';

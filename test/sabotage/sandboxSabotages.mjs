@@ -24,7 +24,7 @@ export const sandboxSabotages = [
   {
     name: 'any host name served by the sandbox',
     file: 'src/sandbox/createApp.ts',
-    find: "[headerOf(exchange, 'host') ?? '', exchange",
+    find: '[host, exchange',
     replace: '[exchange',
     units: ['sandbox/server'],
   },
