@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { CancelledError } from '../../src/base/userError';
+import { CancelledError, UserError } from '../../src/base/userError';
 import type { ForeignQuestion, TextOptions } from '../../src/base/userInput';
 import { createSendCall, type SendCall } from '../../src/calls/sendCall';
 import { createCatalog } from '../../src/catalog/createCatalog';
@@ -7,6 +7,7 @@ import type { Connection, Environment } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
 import { writeChangeSet, type ChangeRow } from '../../src/userGroups/changes/changeSet';
 import { createChangeSets } from '../../src/userGroups/changes/changeSets';
+import type { EndedRun } from '../../src/userGroups/changes/describeRun';
 import { createUserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
 import { testDoor } from './doorKit';
@@ -195,4 +196,40 @@ export async function startChangeRuns(count: number) {
     close: () => server.close(),
   });
   return made;
+}
+
+export type ChangeRuns = Awaited<ReturnType<typeof startChangeRuns>>;
+
+/** For the top of a file: what it gives starts runs on a service of their own, which are closed after their test. */
+export function useChangeRuns(): (count?: number) => Promise<ChangeRuns> {
+  let open: ChangeRuns[] = [];
+  afterEach(async () => {
+    await Promise.all(open.map(({ close }) => close()));
+    open = [];
+  });
+  return async (count = 3) => {
+    const runs = await startChangeRuns(count);
+    open.push(runs);
+    runs.setRows();
+    return runs;
+  };
+}
+
+export const look = (): Promise<void> => Promise.resolve();
+
+export function run(runs: ChangeRuns, origin: 'user' | 'command' = 'user'): Promise<EndedRun> {
+  return runs.changeSets.run(URI, origin, look);
+}
+
+export function labelsOf({ results }: EndedRun): string {
+  return results.map(({ label }) => label).join(' ');
+}
+
+export function phones({ groups }: ChangeRuns): string {
+  return [...groups.values()].map(({ phone }) => phone).join(' ');
+}
+
+/** Whether an error is told to the user, in these words. */
+export function refused(pattern: RegExp): (error: unknown) => boolean {
+  return (error) => UserError.is(error) && pattern.test(error.message);
 }

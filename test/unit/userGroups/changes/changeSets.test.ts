@@ -1,37 +1,26 @@
 import assert from 'node:assert/strict';
-import { isCancelled, UserError } from '../../../../src/base/userError';
+import { isCancelled } from '../../../../src/base/userError';
 import { describeState } from '../../../../src/userGroups/changes/reviewRow';
-import { describeRun, type EndedRun } from '../../../../src/userGroups/changes/describeRun';
+import { describeRun } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
-import { startChangeRuns, URI } from '../../../support/changeRuns';
+import {
+  labelsOf,
+  phones,
+  refused,
+  run,
+  type ChangeRuns,
+  URI,
+  useChangeRuns,
+} from '../../../support/changeRuns';
 import { rawAnswer } from '../../../support/rawServer';
 
-type Runs = Awaited<ReturnType<typeof startChangeRuns>>;
+const started = useChangeRuns();
 
-let open: Runs[] = [];
-afterEach(async () => {
-  await Promise.all(open.map(({ close }) => close()));
-  open = [];
-});
-
-async function started(count = 3): Promise<Runs> {
-  const runs = await startChangeRuns(count);
-  open.push(runs);
-  runs.setRows();
-  return runs;
-}
-
-const look = (): Promise<void> => Promise.resolve();
-const run = (runs: Runs, origin: 'user' | 'command' = 'user'): Promise<EndedRun> =>
-  runs.changeSets.run(URI, origin, look);
-const labelsOf = ({ results }: EndedRun): string => results.map(({ label }) => label).join(' ');
-const phones = ({ groups }: Runs): string => [...groups.values()].map(({ phone }) => phone).join(' ');
 /** The service got no write of an attempt to start a run. */
-function nothingSent(runs: Runs): void {
+function nothingSent(runs: ChangeRuns): void {
   assert.deepEqual(runs.puts(), []);
   count('R3', '{0} writes of a run in {1} attempts without a yes to the present plan', 0, 1);
 }
-const refused = (pattern: RegExp) => (error: unknown) => UserError.is(error) && pattern.test(error.message);
 
 describe('the review of a change set', () => {
   it('reads each user group once, in order, and says what a run would do', async () => {
@@ -115,7 +104,7 @@ describe('the review of a change set', () => {
 });
 
 describe('what a run needs', () => {
-  const changes: readonly (readonly [what: string, (runs: Runs) => void])[] = [
+  const changes: readonly (readonly [what: string, (runs: ChangeRuns) => void])[] = [
     ['an edit of the file', (runs) => (runs.text = runs.text.replace('"new"', '"newer"'))],
     ['a file of other layout', (runs) => (runs.text += '\n')],
     ['another level', (runs) => (runs.level = 'admin')],
@@ -258,7 +247,7 @@ describe('a run', () => {
     }
   });
 
-  const stops: readonly (readonly [what: string, RegExp, (runs: Runs) => void])[] = [
+  const stops: readonly (readonly [what: string, RegExp, (runs: ChangeRuns) => void])[] = [
     ['the person stops it', /^You stopped the run/, (runs) => runs.changeSets.stop()],
     ['the progress is cancelled', /^You stopped the run/, (runs) => runs.cancel.abort()],
     ['the file is edited', /^The file was edited/, (runs) => (runs.text += ' ')],

@@ -1,25 +1,10 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { UserError } from '../../../../src/base/userError';
-import type { EndedRun } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
-import { startChangeRuns, URI } from '../../../support/changeRuns';
+import { labelsOf, look, phones, refused, run, URI, useChangeRuns } from '../../../support/changeRuns';
 
-type Runs = Awaited<ReturnType<typeof startChangeRuns>>;
-
-let open: Runs[] = [];
-afterEach(async () => {
-  await Promise.all(open.map(({ close }) => close()));
-  open = [];
-});
-
-async function started(count = 3): Promise<Runs> {
-  const runs = await startChangeRuns(count);
-  open.push(runs);
-  runs.setRows();
-  return runs;
-}
+const started = useChangeRuns();
 
 /** What is left in use once nothing more can be freed. */
 function heapMb(): number {
@@ -27,13 +12,6 @@ function heapMb(): number {
   (runInNewContext('gc') as () => void)();
   return process.memoryUsage().heapUsed / 1e6;
 }
-
-const look = (): Promise<void> => Promise.resolve();
-const run = (runs: Runs, origin: 'user' | 'command' = 'user'): Promise<EndedRun> =>
-  runs.changeSets.run(URI, origin, look);
-const labelsOf = ({ results }: EndedRun): string => results.map(({ label }) => label).join(' ');
-const phones = ({ groups }: Runs): string => [...groups.values()].map(({ phone }) => phone).join(' ');
-const refused = (pattern: RegExp) => (error: unknown) => UserError.is(error) && pattern.test(error.message);
 
 describe('two writers of the same groups', () => {
   it('overwrite nothing unseen, in whatever order they do their steps', async () => {
