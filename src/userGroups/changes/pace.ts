@@ -1,3 +1,4 @@
+import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
 import type { Connection } from '../../environments/types';
 import { LOOPBACK } from '../../http/staysInTarget';
 
@@ -32,13 +33,9 @@ export function createPace(
   let freeAt = now();
   const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
     if (ms <= 0 || signal.aborted) return;
-    let listener: () => void = () => undefined;
-    const aborted = new Promise<void>((resolve) => {
-      listener = () => resolve();
-      signal.addEventListener('abort', listener, { once: true });
+    await withTimeLimit(wait(ms), undefined, signal).catch((error: unknown) => {
+      if (!(error instanceof TimeLimitError)) throw error;
     });
-    await Promise.race([wait(ms), aborted]);
-    signal.removeEventListener('abort', listener);
   };
   return {
     count: () => void (freeAt = Math.max(freeAt, now()) + 1000 / perSecond),
