@@ -17,6 +17,7 @@ export const rooms = [
   'requests',
   'table',
   'userGroups',
+  'assistant',
   'fileSystem',
   'commands',
   'wiring',
@@ -30,13 +31,13 @@ export const emptyRooms = [];
 export const onlyFrom = { sandbox: ['catalog', 'json', 'base'] };
 
 /**
- * Rooms that only the named rooms may import. What shows the sandbox's exchanges takes them by an interface of its own,
+ * Rooms that only the named rooms may import. No feature starts what assistants do. What shows the sandbox's exchanges takes them by an interface of its own,
  * which wiring fills from `wiring/sandboxHost.ts`.
  */
-export const onlyBy = { sandbox: ['wiring'] };
+export const onlyBy = { sandbox: ['wiring'], assistant: ['wiring'] };
 
 /** Features that must not know each other. */
-export const strangers = ['code', 'history', 'endpoints', 'requests', 'userGroups'];
+export const strangers = ['code', 'history', 'endpoints', 'requests', 'userGroups', 'assistant'];
 
 /** Folders that must not import from another folder of their room, and why. */
 export const apart = [

@@ -6,7 +6,7 @@ import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
 import type { LeftOut } from '../catalog/find/leftOut';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
-import type { EndpointSearch } from '../catalog/find/createEndpointSearch';
+import { loadEndpointSearch } from '../catalog/find/loadEndpointSearch';
 import { customOpenApiMark } from '../catalog/hintMark';
 import { isSecretField } from '../catalog/isSecretField';
 import { translated } from '../catalog/translated';
@@ -54,7 +54,7 @@ export async function findCall(
   },
 ): Promise<Found> {
   const accepts = options.accepts ?? (() => true);
-  const search = lazy(() => loadSearch(catalog, options));
+  const search = lazy(() => loadEndpointSearch(catalog, options));
   const withViews = (item: PickItem<FoundCall>): PickItem<Found> => {
     if (!options.offersViews) return item;
     const page = {
@@ -205,20 +205,6 @@ function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolea
   // A row hides secrets, so the user has not seen them.
   const holdsSecret = [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
   return (host === undefined || isOwn) && left.length === 0 && !isGuessed && !holdsSecret;
-}
-
-async function loadSearch(catalog: Catalog, options: { readonly hints: boolean }): Promise<EndpointSearch> {
-  const [{ createEndpointSearch }, { searchWords }, korean, ...entries] = await Promise.all([
-    import('../catalog/find/createEndpointSearch'),
-    import('../catalog/find/searchWords'),
-    catalog.loadKorean(),
-    ...catalog.endpoints.map(async (endpoint) => ({
-      endpoint,
-      module: moduleOf(catalog, endpoint),
-      details: await catalog.loadDetails(endpoint.id, options),
-    })),
-  ]);
-  return createEndpointSearch(entries, searchWords, korean);
 }
 
 function moduleOf({ modules }: Pick<Catalog, 'modules'>, { moduleId }: Endpoint) {

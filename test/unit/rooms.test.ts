@@ -67,6 +67,8 @@ describe('the rooms of src', () => {
     ['src/sandbox/state.ts', '../http/types', /imports only/],
     ['src/calls/startCall.ts', '../sandbox/startSandbox', /imported only by wiring/],
     ['src/requests/exchanges.ts', '../sandbox/startSandbox', /imported only by wiring/],
+    ['src/commands/callCommands.ts', '../assistant/fence', /imported only by wiring/],
+    ['src/assistant/describeForAssistant.ts', '../code/snippets/snippetTargets', /do not know each other/],
     ['src/requests/exchanges.ts', '../history/history', /do not know each other/],
     ['src/requests/exchanges.ts', '../wiring/sandboxHost', /against the order/],
     ['src/userGroups/list/userGroups.ts', '../../history/historyNodes', /do not know each other/],

@@ -1,0 +1,20 @@
+import type { Catalog } from '../types';
+import type { EndpointSearch } from './createEndpointSearch';
+
+/** The search of a catalog as it is now. Its code and the words are loaded with it. */
+export async function loadEndpointSearch(
+  catalog: Pick<Catalog, 'modules' | 'endpoints' | 'loadDetails' | 'loadKorean'>,
+  options: { readonly hints: boolean },
+): Promise<EndpointSearch> {
+  const [{ createEndpointSearch }, { searchWords }, korean, ...entries] = await Promise.all([
+    import('./createEndpointSearch'),
+    import('./searchWords'),
+    catalog.loadKorean(),
+    ...catalog.endpoints.map(async (endpoint) => ({
+      endpoint,
+      module: catalog.modules.find(({ id }) => id === endpoint.moduleId),
+      details: await catalog.loadDetails(endpoint.id, options),
+    })),
+  ]);
+  return createEndpointSearch(entries, searchWords, korean);
+}
