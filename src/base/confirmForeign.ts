@@ -3,7 +3,7 @@ import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
 /** An answer within this time was meant for something else, ms. */
-const TOO_SOON_MS = 700;
+export const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {
   readonly choose: Prompts['choose'];

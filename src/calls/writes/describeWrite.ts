@@ -164,8 +164,24 @@ export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): s
   return entry ? entry.verb() : l10n.t('Send');
 }
 
-const MAX_FIELDS = 12;
-const MAX_CHARACTERS = 80;
+const MAX_FIELDS = 20;
+const MAX_CHARACTERS = 120;
+/** A small screen has no room for more. */
+const MAX_BODY_CHARACTERS = 1500;
+
+/** Whether a question shows all fields of a body, each to its end. */
+export function showsWholeBody(body: string): boolean {
+  const isUncut = (text: string): boolean => sanitizeForDisplay(text, MAX_CHARACTERS) === text;
+  const isWhole = bodyFields(body).every(
+    ({ name, literal }) => isUncut(name) && isUncut(literal) && !isSecretField(name),
+  );
+  return isWhole && linesOf(body).left === 0;
+}
+
+/** The fields that a body sets. Of an object that is alone in an object, such as `user_group`, the inner fields. */
+export function bodyFields(body: string): readonly { readonly name: string; readonly literal: string }[] {
+  return innerFields(readTree(body).root).map(({ name, value }) => ({ name, literal: textOf(body, value) }));
+}
 
 /** A field's line in the question; secrets are hidden. */
 function describeChange({ name, before, after }: ChangedField): string {
@@ -173,20 +189,21 @@ function describeChange({ name, before, after }: ChangedField): string {
   return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
 }
 
-/**
- * The fields that a body sets, one line each. Of an object that is alone in an object, such as `user_group`, the inner
- * fields. The number of lines is bounded.
- */
 function describeBody(body: string): readonly string[] {
-  const fields = innerFields(readTree(body).root);
-  const lines = fields
-    .slice(0, MAX_FIELDS)
-    .map(
-      ({ name, value }) =>
-        `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${shownLiteral(name, textOf(body, value))}`,
-    );
-  const left = fields.length - MAX_FIELDS;
+  const { lines, left } = linesOf(body);
   return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
+}
+
+/** The fields that a body sets, one line each, as many as a question has room for, and how many are left. */
+function linesOf(body: string): { readonly lines: readonly string[]; readonly left: number } {
+  const fields = bodyFields(body);
+  const lines: string[] = [];
+  for (const { name, literal } of fields.slice(0, MAX_FIELDS)) {
+    const line = `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${shownLiteral(name, literal)}`;
+    if (lines.join('').length + line.length > MAX_BODY_CHARACTERS) break;
+    lines.push(line);
+  }
+  return { lines, left: fields.length - lines.length };
 }
 
 function shownLiteral(name: string, literal: string): string {

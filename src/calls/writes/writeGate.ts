@@ -27,9 +27,9 @@ import {
 
 /**
  * Who started a call. `user`: a button of ours, prompts, or a key over a text that the user typed. `command`: any other
- * command or key. `editor`: VS Code's own save.
+ * command or key. `editor`: VS Code's own save. `assistant`: a tool of ours, which an assistant called.
  */
-export type CallOrigin = 'user' | 'command' | 'editor';
+export type CallOrigin = 'user' | 'command' | 'editor' | 'assistant';
 
 /** What decides whether the user is asked before a call. */
 export interface WriteFacts {
@@ -45,6 +45,8 @@ export interface WriteFacts {
   readonly switched: boolean;
   /** The settings of the environment are not as the user last confirmed them. */
   readonly isChanged: boolean;
+  /** An assistant has read or proposed something in this window, and may press our buttons by other ways. */
+  readonly hasAssistant: boolean;
 }
 
 /** Why the user is asked before a write: each reason is enough. */
@@ -57,6 +59,7 @@ const reasons = {
   repeat: ({ isRepeat }) => isRepeat,
   switched: ({ switched }) => switched,
   changed: ({ isChanged }) => isChanged,
+  assistant: ({ hasAssistant }) => hasAssistant,
 } as const satisfies Record<string, (facts: WriteFacts) => boolean>;
 export type WriteReason = keyof typeof reasons;
 
@@ -86,6 +89,8 @@ export interface Write {
   readonly named: readonly string[];
   /** Its fields, where the literals before it are known. */
   readonly changed?: readonly ChangedField[];
+  /** Why it is asked about, in place of what its origin says. */
+  readonly cause?: string;
 }
 
 /** A write as its question shows it. Neither it nor its request changes any more. */
@@ -172,9 +177,15 @@ export type WriteGate = ReturnType<typeof createWriteGate>;
 export function createWriteGate(deps: WriteGateDeps) {
   /** Hashes of plans that a person read about and let through. */
   const agreed = new Set<string>();
+  let hasAssistant = false;
   return {
+    /** An assistant reads or proposes: from now on each write of this window is asked about, the sandbox's too. */
+    noteAssistant: (): void => {
+      hasAssistant = true;
+    },
+
     /** Builds the request and the question. Throws `ApiError('invalidInput')`. */
-    plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
+    plan: (write: Write): WritePlan => planWrite(deps, write, agreed, hasAssistant),
 
     /**
      * Asks one question where a plan has a reason for it; `words`: for what nobody is known to have started. Throws
@@ -250,6 +261,7 @@ function planWrite(
   { catalog, settings, confirmed }: WriteGateDeps,
   write: Write,
   agreed: ReadonlySet<string>,
+  hasAssistant: boolean,
 ): WritePlan {
   const { endpoint, values, connection, origin, isRepeat = false, switched = false, named, changed } = write;
   const { environment, target } = connection;
@@ -257,7 +269,8 @@ function planWrite(
   const request = buildRequest(endpoint, values, target, catalog.endpoints);
   const changes = confirmed.changesOf(environment);
   const hash = hashOf({ request, connection });
-  const isClear = !needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash));
+  const isClear =
+    (!needsPersonsWord(environment) && !hasAssistant) || (origin === 'user' && agreed.has(hash));
   const cause = isClear ? undefined : causeOf(write);
   return Object.freeze({
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
@@ -272,6 +285,7 @@ function planWrite(
       isRepeat,
       switched,
       isChanged: changes.length > 0,
+      hasAssistant,
     }),
     cause,
     message: write.message ?? l10n.t('{0} in {1}?', callTitle(endpoint, catalog), name),
@@ -282,7 +296,8 @@ function planWrite(
 }
 
 /** The fact that the question states; undefined for what a person started and typed. */
-function causeOf({ origin, isUnedited }: Write): string | undefined {
+function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
+  if (cause !== undefined) return cause;
   if (isUnedited) return l10n.t('This was not edited here.');
   if (origin === 'user') return undefined;
   return origin === 'command' ? commandCause() : l10n.t('Save All or another save of VS Code started this.');

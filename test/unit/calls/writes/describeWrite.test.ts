@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { describeWrite } from '../../../../src/calls/writes/describeWrite';
+import { describeWrite, showsWholeBody } from '../../../../src/calls/writes/describeWrite';
 import { knownPermissionHeader } from '../../../../src/catalog/knownAddresses';
 import { headersOf } from '../../../../src/environments/toTarget';
 import type { PermissionHeader } from '../../../../src/environments/types';
@@ -64,4 +64,21 @@ describe('the level of a write in its question', () => {
       const credential = { token: 'token' };
       assert.equal(describeWrite(request, { environment, target, level, credential }).level, said);
     });
+});
+
+describe('whether a question shows a whole body', () => {
+  const fields = (count: number, length: number): string =>
+    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(length)])));
+  for (const [what, body, isWhole] of [
+    ['20 fields', fields(20, 10), true],
+    ['21 fields', fields(21, 10), false],
+    ['a literal of 120 characters', fields(1, 118), true],
+    ['a literal of 121 characters', fields(1, 119), false],
+    ['more than 1,500 characters in all', fields(14, 110), false],
+    ['an inner object of fields', '{"user_group":{"phone":"02"}}', true],
+    ['a secret, which is hidden', '{"user":{"login_pw":"x"}}', false],
+    ['a sign that is shown as another', '{"memo":"$(x)"}', false],
+    ['no field', '{}', true],
+  ] as const)
+    it(`${isWhole ? 'holds for' : 'fails for'} ${what}`, () => assert.equal(showsWholeBody(body), isWhole));
 });

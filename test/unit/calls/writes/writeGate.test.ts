@@ -28,6 +28,7 @@ const calm: WriteFacts = {
   isRepeat: false,
   switched: false,
   isChanged: false,
+  hasAssistant: false,
 };
 
 /** The gate over one connection, which says yes to every question, and what it sends. */
@@ -66,6 +67,7 @@ describe('the policy of confirmation', () => {
     ['a write that nobody is known to have started', { isForeign: true }, true],
     ['a write that is repeated', { isRepeat: true }, true],
     ['a write after a switch of the environment', { switched: true }, true],
+    ['a write once an assistant acts in the window', { hasAssistant: true }, true],
     [
       'a read, whatever holds',
       { method: 'GET', live: true, confirmWrites: 'always', isForeign: true, switched: true },
@@ -172,11 +174,12 @@ describe('the question before a write', () => {
 describe('what leads to the question before a write', () => {
   const endpoint = catalog.findEndpoint('userGroups.update');
   const values = { path: { user_group_id: 'g1' }, query: [], body: '{}' };
+  const target = { origin: 'https://shop.example', basePath: '', headers: {} };
   const planIn = (name: string, write: Pick<Write, 'origin' | 'isUnedited' | 'isRepeat'>): WritePlan => {
     assert.ok(endpoint);
     const connection: Connection = {
       environment: environmentCalled(name),
-      target: { origin: 'https://shop.example', basePath: '', headers: {} },
+      target,
       level: 'user',
     };
     return gateOver(connection).plan({ endpoint, values, connection, named: [], ...write });
@@ -193,6 +196,22 @@ describe('what leads to the question before a write', () => {
       const sandbox = planIn('Sandbox', write);
       assert.deepEqual([shop.cause, shop.reasons], [cause, reasons]);
       assert.deepEqual([sandbox.cause, sandbox.reasons], [undefined, []]);
+    });
+
+  for (const [origin, cause] of [
+    ['command', 'A command or key started this.'],
+    ['user', undefined],
+  ] as const)
+    it(`is the assistant of this window in the sandbox too, whoever starts it: ${origin}`, () => {
+      assert.ok(endpoint);
+      const connection = { environment: environmentCalled('Sandbox'), target, level: 'user' } as const;
+      const gate = gateOver(connection);
+      const write: Write = { endpoint, values, connection, named: [], origin };
+      assert.deepEqual(gate.plan(write).reasons, []);
+      gate.noteAssistant();
+      const plan = gate.plan(write);
+      assert.equal(plan.cause, cause);
+      assert.ok(plan.reasons.includes('assistant'));
     });
 
   it('is the repeat in the sandbox, whoever starts it', () => {
