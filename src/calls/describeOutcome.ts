@@ -156,7 +156,7 @@ export function shortSummary({ environmentName, outcome }: FinishedCall, isTight
 
 /** What a result does not show, or when it is from. */
 export function resultNotes(
-  { outcome, pages, kept, startedAt }: FinishedCall,
+  { outcome, pages, kept, startedAt, assistant }: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): readonly string[] {
   const { answer } = outcome;
@@ -165,9 +165,10 @@ export function resultNotes(
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),
+    assistant !== undefined && l10n.t('called by {0}', sanitizeForDisplay(assistant, 40)),
     kept && l10n.t('kept from {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('secret hidden') : undefined,
-  ].filter((note) => note !== undefined);
+  ].filter((note) => typeof note === 'string');
 }
 
 const asReceivedNotes: Readonly<Record<AsReceived, () => string>> = {

@@ -44,9 +44,10 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       throw new CancelledError();
     }
     // Not awaited before the answer is shown.
-    const remembered = wasAnswered(outcome)
-      ? rememberValues(deps.recents, call).catch(deps.noteThrown)
-      : undefined;
+    const remembered =
+      call.assistant === undefined && wasAnswered(outcome)
+        ? rememberValues(deps.recents, call).catch(deps.noteThrown)
+        : undefined;
     let shown = call;
     /** What a step throws must not hide how the call ended from the steps after it. */
     const attempt = async (step: () => unknown): Promise<boolean> => {

@@ -13,6 +13,8 @@ export interface CallToSend {
   readonly connection: Pick<Connection, 'environment' | 'level' | 'credential'>;
   /** Of a read: joins the responses of this page, which is the first one, and of all that follow it. */
   readonly allPages?: boolean | undefined;
+  /** Aborts with the task that it is part of. */
+  readonly signal?: AbortSignal;
   /** It is part of a task that shows its own progress, and ends after the call in flight. */
   readonly isPart?: boolean;
 }
@@ -38,13 +40,14 @@ export interface SendCallDeps {
 }
 
 export function createSendCall(deps: SendCallDeps): SendCall {
-  return async ({ title, values, request, connection, allPages, isPart }) => {
+  return async ({ title, values, request, connection, allPages, isPart, signal: ended }) => {
     const { environment, level, credential } = connection;
     const { timeoutMs, maxBytes } = deps.settings();
     const startedAt = deps.now();
     const sent: { result?: Pick<FinishedCall, 'outcome' | 'pages'> } = {};
     try {
-      const work = async (signal: AbortSignal, report: (text: string) => void): Promise<void> => {
+      const work = async (cancelled: AbortSignal, report: (text: string) => void): Promise<void> => {
+        const signal = ended ? AbortSignal.any([cancelled, ended]) : cancelled;
         const send = (each: HttpRequest, most = maxBytes): Promise<Outcome> =>
           deps.door.send(each, { ...credential, timeoutMs, maxBytes: Math.min(most, maxBytes), signal });
         sent.result = allPages

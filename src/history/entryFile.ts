@@ -56,6 +56,7 @@ const headerShape = v.strictObject({
     }),
   ),
   calls: optionalNumber,
+  assistant: optionalText,
   companyName: optionalText,
   startedAt: v.number(),
   durationMs: v.number(),

@@ -20,6 +20,8 @@ export interface HistoryHeader {
   readonly pages?: JoinedPages;
   /** How many equal reads in a row it stands for; absent: one. */
   readonly calls?: number;
+  /** Name of the assistant that made the call. */
+  readonly assistant?: string;
   /** Whose user group it was about, as far as that was known then. */
   readonly companyName?: string;
   readonly startedAt: number;

@@ -60,7 +60,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
     historyId: id,
     endpointId,
     label: sanitizeForDisplay(`${outcome} ${method} ${titleOf(header, endpoint)}`),
-    description: [...detailsOf(header), formatDuration(durationMs), when].join(' · '),
+    description: [...assistantOf(header), ...detailsOf(header), formatDuration(durationMs), when].join(' · '),
     tooltip: [
       ...(companyName === undefined ? [] : [sanitizeForDisplay(companyName, MAX_NAME_CHARACTERS)]),
       sanitizeForDisplay(`${method} ${pathOf(header, endpoint)}`, 400),
@@ -125,6 +125,10 @@ function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
 
 function isPage([name]: readonly [string, string]): boolean {
   return name === 'page';
+}
+
+function assistantOf({ assistant }: HistoryHeader): readonly string[] {
+  return assistant === undefined ? [] : [sanitizeForDisplay(assistant, MAX_NAME_CHARACTERS)];
 }
 
 function rowsOf({ rows, count, end }: JoinedPages): string {

@@ -50,6 +50,7 @@ export function makeEntry(
     authorized: call.authorized !== false,
     ...(call.withKeys ? { withKeys: true } : {}),
     ...(call.pages ? { pages: keptPages(call.pages, conceal) } : {}),
+    ...(call.assistant === undefined ? {} : { assistant: call.assistant }),
     ...(companyName === undefined ? {} : { companyName: conceal(companyName).slice(0, MAX_LINE_CHARACTERS) }),
     startedAt: call.startedAt,
     durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,

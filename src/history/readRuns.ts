@@ -46,6 +46,6 @@ function keyOf(header: HistoryHeader): string {
     header;
   const { path, query } = values;
   const error = outcome.kind === 'answer' ? undefined : outcome.error.kind;
-  const how = [level, authorized, withKeys, withheld, pages?.end];
+  const how = [level, authorized, withKeys, withheld, pages?.end, header.assistant];
   return JSON.stringify([endpointId, target, path, query, how, outcome.kind, error, answer?.status]);
 }

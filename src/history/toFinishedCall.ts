@@ -36,6 +36,7 @@ export function toFinishedCall(
     authorized: header.authorized,
     ...(header.withKeys ? { withKeys: true } : {}),
     ...(header.pages ? { pages: header.pages } : {}),
+    ...(header.assistant === undefined ? {} : { assistant: header.assistant }),
     kept: {
       id,
       withheld: header.withheld,

@@ -164,6 +164,8 @@ export interface FinishedCall {
   readonly withKeys?: boolean;
   /** Set where the answer joins several pages; values and request are those of the first one. */
   readonly pages?: JoinedPages;
+  /** Name of the assistant that made the call: ours or the user's, never its own. */
+  readonly assistant?: string;
   /** Set on a call of an earlier time that the history kept. */
   readonly kept?: {
     /** Names the history's entry. */
