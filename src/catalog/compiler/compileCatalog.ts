@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointDetails, Field } from '../types';
 import { compileAddresses } from './compileAddresses';
 import { compileLayer, operationKey, findOperations, toColonPath } from './compileLayer';
+import { compilePersonalMembers } from './compilePersonalMembers';
 import { compileReference } from './compileReference';
 import { compileSdkCalls } from './compileSdkCalls';
 import {
@@ -142,6 +143,7 @@ export function compileCatalog(reference: DocumentNode, hints: DocumentNode): Co
       ...compileOtherPaths(hints, titles),
     ]),
     sdkCalls: compileSdkCalls(hints, layer.endpoints, titles),
+    personalMembers: compilePersonalMembers([reference, hints]),
     sources: Object.fromEntries(
       Object.keys(sources).map((code) => [code, requiredTextAt(sources, code, 'x-sources')]),
     ),

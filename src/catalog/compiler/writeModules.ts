@@ -12,6 +12,8 @@ export interface CompiledCatalog {
   /** Templates of what public clients call beyond the reference, each with all paths below it; behind `/v1/`. */
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
+  /** Members about a person: by name, or `owner.name` where others have the name too. */
+  readonly personalMembers: readonly string[];
   /** Title of each source code. */
   readonly sources: Readonly<Record<string, string>>;
 }
@@ -55,5 +57,6 @@ export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, 
       head +
       "import type { SdkCalls } from '../compiler/compileSdkCalls';\n" +
       constant('sdkCalls', 'SdkCalls', catalog.sdkCalls),
+    'personalMembers.ts': head + constant('personalMembers', 'readonly string[]', catalog.personalMembers),
   };
 }

@@ -236,6 +236,7 @@ components: { schemas: { Short: { allOf: [{ type: string, maxLength: 9 }], descr
       'addresses.ts',
       'publicPaths.ts',
       'sdkCalls.ts',
+      'personalMembers.ts',
     ]);
     assert.ok(!files['index.ts']?.includes('GONE'));
     assert.ok(files['details.ts']?.includes('GONE') && !files['details.ts'].includes('boss'));

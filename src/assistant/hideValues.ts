@@ -1,0 +1,105 @@
+import { personalMembers } from '../catalog/generated/personalMembers';
+import { wordsOf } from '../catalog/isSecretField';
+import { maskSecretFields } from '../http/redaction/findSecretSpans';
+import { HIDDEN, hideInJson, hideInString } from '../http/redaction/hideSecrets';
+import { isJson } from '../json/isJson';
+import { JsonTokens } from '../json/jsonTokens';
+
+const hidden = '‹hidden›';
+const masked = '‹masked›';
+
+export interface HideValuesOptions {
+  /** Takes out live secrets in every encoding. */
+  readonly redact: (text: string) => string;
+  /** The environment holds real customers: what is said of persons is masked, too. */
+  readonly live: boolean;
+  /** Of the called endpoint. */
+  readonly moduleId: string;
+}
+
+/** A text without what no model may see; JSON stays JSON, with the bytes of all other literals. */
+export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
+  const redacted = redact(text);
+  const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;
+  if (json !== undefined) return live ? maskPersons(json, moduleId) : json;
+  const named = /^\s*[[{]/.test(redacted) ? maskSecretFields(redacted, JSON.stringify(hidden)) : redacted;
+  const shown = hideInString(named).text.replaceAll(HIDDEN, hidden);
+  if (!live) return shown;
+  return maskContacts(/^\s*[[{]/.test(shown) ? maskPersons(shown, moduleId) : shown);
+}
+
+const known = new Set(personalMembers);
+/** Names of members that nobody describes, in words with `_`. */
+const personalName =
+  /(?:^|_)(?:e_?mail|(?:tele)?phone|tel|mobile|cell|fax|addr(?:ess)?|zip_?code|post(?:al)?_?code|birth_?(?:day|date)?|(?:first|last|full|real|user|buyer|payer|member|customer|orderer|sender|receiver|recipient|manager|owner|depositor|holder)_?name|(?:business|registration)_?number|login_?id|pccc)(?:_?(?:number|num|no|detail|\d))?$/;
+
+/** Whether a member says something of a person; `owner`: the member that its object stands in. */
+function isPersonal(name: string, owner: string, moduleId: string): boolean {
+  const words = wordsOf(name);
+  return (
+    personalName.test(words) ||
+    [words, `${owner}.${words}`, `${moduleId}.${words}`].some((one) => known.has(one))
+  );
+}
+
+const contacts =
+  /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}|(?<![\p{L}\p{N}_.-])(?:(?:\+\d{1,3}[ .-]?\(?0?|\(?0)\d{1,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}|\d{3}-\d{2}-\d{5})(?![\p{L}\p{N}_-])/gu;
+
+/** Mail addresses, phone numbers and business numbers, wherever they stand. */
+function maskContacts(text: string): string {
+  return text.replace(contacts, masked);
+}
+
+/** What an emptiness or a yes or no says of a person is no secret. */
+const plain: ReadonlySet<string> = new Set(['""', 'true', 'false', 'null']);
+
+/** Masks by name and by form, at any depth of a JSON text, complete or not. */
+function maskPersons(json: string, moduleId: string): string {
+  const tokens = new JsonTokens(json);
+  /** The member that each open object or list stands in. */
+  const owners: string[] = [];
+  let shown = '';
+  let end = 0;
+  let name = '';
+  const replace = (from: number, to: number, value: string): void => {
+    shown += json.slice(end, from) + JSON.stringify(value);
+    end = to;
+  };
+  let last: { readonly value: string; readonly offset: number; readonly end: number } | undefined;
+  const takeLast = (): void => {
+    const safe = last && maskContacts(last.value);
+    if (last && safe !== undefined && safe !== last.value) replace(last.offset, last.end, safe);
+    last = undefined;
+  };
+  for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
+    if (first === ':' && last) {
+      name = last.value;
+      takeLast();
+      if (!isPersonal(name, owners.at(-1) ?? '', moduleId)) continue;
+      const from = skipValue(tokens);
+      if (!plain.has(json.slice(from, tokens.end))) replace(from, tokens.end, masked);
+      continue;
+    }
+    takeLast();
+    if (first === '{' || first === '[') owners.push(name);
+    if (first === '}' || first === ']') owners.pop();
+    if (first === ',') name = owners.at(-1) ?? '';
+    if (first === '"') last = { value: tokens.value, offset: tokens.offset, end: tokens.end };
+  }
+  takeLast();
+  return shown + json.slice(end);
+}
+
+/** Moves to the last token of the value that follows, and gives where it begins. */
+function skipValue(tokens: JsonTokens): number {
+  let depth = 0;
+  let from: number | undefined;
+  do {
+    const first = tokens.next();
+    from ??= tokens.offset;
+    if (first === undefined) break;
+    if (first === '{' || first === '[') depth += 1;
+    if (first === '}' || first === ']') depth -= 1;
+  } while (depth > 0);
+  return from;
+}
