@@ -14,7 +14,7 @@ function escapeUnits(text: string): string {
 }
 
 /** JSON text of the same value, in which no text can end the fence, draw a link or hide. */
-function escapeJson(json: string): string {
+export function escapeJson(json: string): string {
   return json.replace(unsafe, escapeUnits).replace(linking, escapeUnits);
 }
 

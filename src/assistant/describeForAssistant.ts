@@ -1,0 +1,92 @@
+import * as l10n from '@vscode/l10n';
+import {
+  describeEndpoint,
+  type DescriptionLine,
+  type DescriptionSection,
+  type Span,
+} from '../catalog/describeEndpoint';
+import { fitSections } from '../catalog/descriptionMarkdown';
+import { customOpenApiMark } from '../catalog/hintMark';
+import type { Catalog, Endpoint } from '../catalog/types';
+import type { ToolInputs } from './assistantTools';
+import { inertLine } from './inertLine';
+
+export interface DescribeForAssistantDeps {
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
+  readonly hints: boolean;
+  /** Code for a call as Insert Code writes it, without a secret; undefined: that language cannot write it. */
+  readonly writeSample: (endpoint: Endpoint, language: string) => Promise<string | undefined>;
+}
+
+const MAX_CHARACTERS = 4_000;
+const MAX_CODE = 2_000;
+const MAX_LINE = 400;
+
+/** All that is known about an endpoint, as far as it fits, and with a language a sample of code. */
+export async function describeForAssistant(
+  { catalog, hints, writeSample }: DescribeForAssistantDeps,
+  { endpoint: id, language }: ToolInputs['commerce_describe_endpoint'],
+): Promise<string> {
+  const endpoint = catalog.findEndpoint(id);
+  if (!endpoint) return 'REFUSED "endpoint" is not known any more; use commerce_find_endpoints.';
+  const described = describeEndpoint(endpoint, await catalog.loadDetails(id, { hints }));
+  const source = endpoint.file === undefined ? 'reference' : 'yours';
+  const head = [
+    `${inertLine(id, 80)} ${inertLine(described.operation, 200)}`,
+    ...described.head.map(toText),
+    'Marks: reference = the API reference; hint = seen in public clients, may be wrong; yours = a file of the user.',
+  ].join('\n');
+  const sections = described.sections.map((section) => toSection(section, source));
+  const text = fit(head, sections);
+  if (language === undefined) return text;
+  const code = await writeSample(endpoint, language);
+  return `${text}\n\n${code === undefined ? `This call cannot be written in "${language}".` : codeOf(code, language)}`;
+}
+
+function codeOf(code: string, language: string): string {
+  const lead = `Code (${language}); the token comes from an environment variable:\n`;
+  const cut = '\n… (cut)';
+  if (lead.length + code.length <= MAX_CODE) return lead + code;
+  return lead + code.slice(0, MAX_CODE - lead.length - cut.length) + cut;
+}
+
+type Section = Parameters<typeof fitSections>[0][number];
+
+/** Fewer lines, until the text fits. */
+function fit(head: string, sections: readonly Section[]): string {
+  let text = head;
+  for (let lines = 80; lines > 0; lines -= 2) {
+    text = [head, ...fitSections(sections, lines)].join('\n');
+    if (text.length <= MAX_CHARACTERS) return text;
+  }
+  return `${text.slice(0, MAX_CHARACTERS - 1)}…`;
+}
+
+function toSection({ title, mark, lines, ...rest }: DescriptionSection, source: string): Section {
+  const isMarked = lines.some(({ facts }) => facts.flat().some(({ kind }) => kind === 'mark'));
+  const isOfNames = lines.some(({ facts }) => facts[0]?.[0]?.kind === 'code');
+  const own = mark === undefined ? (isMarked || !isOfNames ? undefined : source) : inEnglish(mark);
+  return {
+    ...rest,
+    title: own === undefined ? `${title}:` : `${title} · ${own}:`,
+    lines: lines.map((line) => {
+      const text = `${'  '.repeat(line.depth ?? 0)}- ${toText(line)}`;
+      const hasMark = line.facts.flat().some(({ kind }) => kind === 'mark');
+      return isMarked && mark === undefined && !hasMark ? `${text} · ${source}` : text;
+    }),
+  };
+}
+
+function toText({ facts }: DescriptionLine): string {
+  return inertLine(facts.map((spans) => spans.map(spanText).join('')).join(' · '), MAX_LINE);
+}
+
+function spanText({ text, kind }: Span): string {
+  return kind === 'mark' ? inEnglish(text) : text;
+}
+
+/** A mark, which follows the display language, in the words that the head explains. */
+function inEnglish(mark: string): string {
+  const [before = ''] = customOpenApiMark('\0').split('\0');
+  return mark.replaceAll(before, 'yours · ').replaceAll(l10n.t('hint'), 'hint');
+}

@@ -1,0 +1,183 @@
+import { formatBytes, formatCount } from '../base/formatFigures';
+import { findEntityPicker } from '../calls/prompts/entityPickers';
+import { pathParameterNames } from '../calls/prompts/buildQuestions';
+import type { Catalog, EndpointDetails } from '../catalog/types';
+import type { ApiError, ApiErrorKind } from '../http/apiError';
+import { errorMessage } from '../http/errorMessage';
+import type { FinishedCall } from '../http/types';
+import { cutResponse, type CutResponse } from './cutResponse';
+import { fence } from './fence';
+import { hideValues } from './hideValues';
+import { inertLine } from './inertLine';
+
+export interface DescribeResponseDeps {
+  readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
+  readonly hints: boolean;
+  /** Takes out live secrets in every encoding. */
+  readonly redact: (text: string) => string;
+  /** 16 random bytes in hex. */
+  readonly createNonce: () => string;
+}
+
+export interface ShownResponse {
+  readonly call: FinishedCall;
+  readonly environment: { readonly name: string; readonly live: boolean };
+  /** Names, or paths such as `manager.name`, of the members to show; empty: all. */
+  readonly fields: readonly string[];
+  /** Rows that were shown before. */
+  readonly from: number;
+  /** Characters of the text; at most 7,500 count. */
+  readonly budget: number;
+  /** Of the kept response, such as `r3`. */
+  readonly handle: string;
+  /** What the user sees it as, such as `result 3`. */
+  readonly shownAs?: string;
+}
+
+const MAX_BUDGET = 7_500;
+/** The sentence and the markers of the fence, and the last line at its longest. */
+const AROUND = 240 + 520;
+
+/**
+ * What a model gets of a finished call: its outcome, a part of the response inside the fence, and how to go on. No header, no
+ * address. `next`: the first row that was not shown.
+ */
+export async function describeResponse(
+  deps: DescribeResponseDeps,
+  shown: ShownResponse,
+): Promise<{ readonly text: string; readonly next: number | undefined }> {
+  const { call, environment, fields, from, budget } = shown;
+  const { outcome } = call;
+  const endpoint = deps.catalog.findEndpoint(call.endpointId);
+  const sentences = outcome.kind === 'answer' ? [] : await sentencesOf(call, deps);
+  const data =
+    outcome.answer?.text ?? (outcome.kind === 'answer' ? '' : (outcome.error.facts.serviceMessage ?? ''));
+  const options = {
+    redact: deps.redact,
+    live: environment.live,
+    moduleId: endpoint?.moduleId ?? '',
+  };
+  const room = Math.min(budget, MAX_BUDGET) - AROUND - HEAD_CHARACTERS - sentences.join('\n').length;
+  const cut =
+    data.trim() === ''
+      ? undefined
+      : await cutResponse(data, {
+          fields: outcome.kind === 'answer' ? fields : [],
+          from,
+          room: Math.max(room, 100),
+          hide: (text) => hideValues(text, options),
+        });
+  const next = cut?.rows && from + cut.rows.shown < cut.rows.length ? from + cut.rows.shown : undefined;
+  const lines = [
+    headOf({ ...shown, environment: { ...environment, name: deps.redact(environment.name) } }, cut),
+    ...sentences,
+    ...(cut ? [fence(cut.json, deps.createNonce())] : ['The response has no body.']),
+    ...tailOf(
+      { ...shown, ...(shown.shownAs === undefined ? {} : { shownAs: deps.redact(shown.shownAs) }) },
+      cut,
+      next,
+    ),
+  ];
+  return { text: deps.redact(lines.join('\n')), next };
+}
+
+const HEAD_CHARACTERS = 260;
+
+function headOf({ call, environment }: ShownResponse, cut: CutResponse | undefined): string {
+  const { outcome, request, level } = call;
+  const { answer } = outcome;
+  const status = outcome.kind === 'unknown' ? 'UNKNOWN' : (answer?.status ?? 'FAILED');
+  return [
+    `${status} ${request.method} ${inertLine(call.endpointId, 80)}`,
+    `${inertLine(environment.name, 40)}, ${level}`,
+    ...(cut?.rows ? [rowsOf(call, cut.rows)] : []),
+    ...(answer ? [formatBytes(answer.bytes.byteLength)] : []),
+  ].join(' · ');
+}
+
+/** Such as `records 21–40 of 137`; without the numbers of a page whose size nobody named. */
+function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResponse['rows']>): string {
+  const numberOf = (wanted: string, otherwise: number): number => {
+    const value = values.query.find(([name]) => name === wanted)?.[1] ?? String(otherwise);
+    return /^[1-9]\d{0,8}$/.test(value) ? Number(value) : NaN;
+  };
+  const page = numberOf('page', 1);
+  const before = page === 1 ? 0 : (page - 1) * numberOf('limit', NaN);
+  const total = Math.max(inAll, (before || 0) + length);
+  const shown = Number.isNaN(before)
+    ? formatCount(length)
+    : `${formatCount(before + 1)}–${formatCount(before + length)}`;
+  return `records ${shown} of ${formatCount(total)}`;
+}
+
+function tailOf(
+  { call, from, handle, shownAs }: ShownResponse,
+  cut: CutResponse | undefined,
+  next: number | undefined,
+): readonly string[] {
+  const { rows, note, isCut = false } = cut ?? {};
+  const of = rows && `of ${formatCount(rows.length)} records shown`;
+  const part =
+    rows &&
+    (rows.shown === 0
+      ? 'no more records'
+      : from === 0
+        ? `${rows.shown} ${of}`
+        : `records ${from + 1}–${from + rows.shown} ${of}`);
+  const isPart = isCut || from > 0;
+  const parts = [
+    ...(isPart && part ? [part] : []),
+    ...(note === undefined ? [] : [note]),
+    ...(next === undefined ? [] : [`cursor "${handle}:${next}"`]),
+    ...(isCut ? [rows ? 'or give fields' : 'give fields'] : []),
+  ];
+  return [
+    ...(parts.length > 0 ? [`${isCut ? 'cut: ' : ''}${parts.join('; ')}`] : []),
+    ...(call.outcome.answer?.cut ? ['Only the head of this response was received.'] : []),
+    ...(shownAs === undefined ? [] : [`Open for the user as ${inertLine(shownAs, 60)}.`]),
+  ];
+}
+
+const unknownLine =
+  'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat and do not propose a correction. The user has "Check Now".';
+
+/** What failed, and what the model can do about it. */
+async function sentencesOf(
+  { outcome, endpointId }: FinishedCall,
+  { catalog, hints, redact }: DescribeResponseDeps,
+): Promise<readonly string[]> {
+  if (outcome.kind === 'answer') return [];
+  const { kind, facts } = outcome.error;
+  const { host: _host, ...hostFree } = facts;
+  const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);
+  if (outcome.kind === 'unknown') return [unknownLine, sentence];
+  const endpoint = catalog.findEndpoint(endpointId);
+  const details = endpoint && (await catalog.loadDetails(endpoint.id, { hints }));
+  return [`${sentence} ${adviceOf(outcome.error, endpoint?.path ?? '', details)}`.trim()];
+}
+
+function adviceOf({ kind, facts }: ApiError, path: string, details: EndpointDetails | undefined): string {
+  const known = details?.errors.find(({ code }) => code === facts.code)?.remedy;
+  const remedy = known === undefined ? '' : `${inertLine(known, 200).replace(/\.?$/, '.')} `;
+  const lists = pathParameterNames(path).flatMap((name) => findEntityPicker(name)?.listEndpoint ?? []);
+  if (kind === 'notFound' && lists[0] !== undefined)
+    return `${remedy}Find the id with commerce_read ${lists[0]}.`;
+  const seconds = facts.retryAfterSeconds ?? 60;
+  return (
+    remedy +
+    (kind === 'rateLimited' ? `Wait ${seconds} s before the next call.` : (advice[kind] ?? otherAdvice))
+  );
+}
+
+const signIn = 'Ask the user to sign in; do not retry.';
+const otherAdvice = 'Report it to the user; retry once at most.';
+const advice: Readonly<Partial<Record<ApiErrorKind, string>>> = {
+  unauthenticated: signIn,
+  invalidToken: signIn,
+  invalidKeys: signIn,
+  forbidden: 'Ask the user: it may need another level or role; do not retry.',
+  invalid: 'Check the input with commerce_describe_endpoint.',
+  conflict: 'Read it again first; somebody else may have changed it.',
+  tooLarge: 'Ask for less, such as with "limit".',
+  cancelled: 'The user cancelled it; do not retry.',
+};
