@@ -118,7 +118,11 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
     $schema: draft,
     type: 'object',
     required: ['endpoint'],
-    properties: { endpoint, ...parts },
+    properties: {
+      endpoint,
+      note: { type: 'string', description: l10n.t('For people; it is not sent.') },
+      ...parts,
+    },
     additionalProperties: false,
   };
 }

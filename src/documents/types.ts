@@ -48,6 +48,10 @@ export interface RequestDocuments {
     values?: Partial<CallValues>,
     startsAnew?: boolean,
   ): Promise<void>;
+  /** Opens a request that somebody else proposes in a document of its own, without the focus; gives its URI. */
+  propose(environmentName: string, text: string): Promise<string>;
+  /** Closes such a document and removes it, unless the user edits it. */
+  withdraw(uri: string): Promise<void>;
   /** Shows a request document or a request file as it is. */
   show(uri: string): Promise<void>;
   /** Parses a request document. Throws `UserError` that says where it is broken. */

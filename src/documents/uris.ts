@@ -28,8 +28,15 @@ interface ResultAddress {
 export interface RequestAddress {
   readonly kind: 'request';
   readonly environmentName: string;
+  /** Of the endpoint that the document is for; of a proposal its own name, such as `proposal-3`. */
   readonly endpointId: string;
 }
+
+/** Names of the documents that proposals open in: so many of an environment are kept. */
+export const proposalNames: readonly string[] = Array.from(
+  { length: 20 },
+  (_, index) => `proposal-${index + 1}`,
+);
 
 /** `commerce-answer` when the text is JSON of the service, `commerce-exchange` when it is an exchange with it. */
 export interface TextAddress {

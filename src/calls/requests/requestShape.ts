@@ -15,7 +15,8 @@ interface RequestShape {
   readonly root?: JsonNode;
 }
 
-const members = ['endpoint', 'path', 'query', 'body'];
+/** `note`: a text for people, which is not sent. */
+const members = ['endpoint', 'note', 'path', 'query', 'body'];
 
 /** Reads the members of a request document and the types of their values, without the catalog. Never throws. */
 export function readRequestShape(text: string): RequestShape {

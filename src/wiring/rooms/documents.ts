@@ -16,7 +16,7 @@ import { createResultDocuments } from '../../calls/results/vscode/createResultDo
 import { saveFile } from '../../editor/files';
 import { buildRequestSkeleton } from '../../catalog/buildRequestSkeleton';
 import { goneEnvironment } from '../../documents/goneEnvironment';
-import type { TextAddress } from '../../documents/uris';
+import { proposalNames, type TextAddress } from '../../documents/uris';
 import { activeDocumentUri, activeRequestUri, shownUris } from '../../documents/vscode/openTabs';
 import { bodyWithoutWrapper } from '../../environments/bodyWithoutWrapper';
 import { createDocumentFiles } from '../../fileSystem/documentFiles';
@@ -72,7 +72,7 @@ export function wireDocuments(house: RequestRoom) {
   );
   const remediesFor = (call: FinishedCall, uri: string | undefined) =>
     remediesOfCall({ ...house, call, uri });
-  const endpointIds = (): readonly string[] => catalog.endpoints.map(({ id }) => id);
+  const requestNames = (): readonly string[] => [...catalog.endpoints.map(({ id }) => id), ...proposalNames];
   return {
     ...house,
     documentFiles: createDocumentFiles({
@@ -99,18 +99,18 @@ export function wireDocuments(house: RequestRoom) {
     /** Request documents go along with an environment's new name, and go when it is removed. */
     keptRequests: {
       rename: async (from: string, to: string): Promise<void> => {
-        await requestStore.rename(from, to, endpointIds());
+        await requestStore.rename(from, to, requestNames());
         announceRequests();
       },
       delete: async (environmentName: string): Promise<void> => {
-        await requestStore.delete(environmentName, endpointIds());
+        await requestStore.delete(environmentName, requestNames());
         announceRequests();
       },
     },
     checkRequest: (text: string, isShared: boolean) =>
       checkRequest(text, catalog, { hints: hintsOn(), isShared }),
     skeleton,
-    requests: createRequestDocuments({ skeleton, showStatus: house.showStatus }),
+    requests: createRequestDocuments({ ...house, skeleton, store: requestStore }),
     files: createWorkspaceFiles(),
     readRequest: (uri: string | undefined) => readRequest(uri, house.typedTexts, results.focusedUri()),
     noteSent: house.typedTexts.noteSent,

@@ -57,6 +57,11 @@ describe('a row of the history', () => {
     }
   });
 
+  it('names the assistant that made the call', () => {
+    const call = sampleCall(answered('{}'), { assistant: 'Chat assistant' });
+    assert.equal(historyNode(summaryOf(call), context).description, 'Chat assistant · 34 ms · 3 min. ago');
+  });
+
   it('keeps what follows the company in the path', () => {
     const call = sampleCall(answered('{}'), {
       endpointId: 'userGroups.setLimit',

@@ -4,7 +4,13 @@ import { UserError, CancelledError } from '../../../base/userError';
 import type { Endpoint } from '../../../catalog/types';
 import { CommandId, SCHEME } from '../../../contributions';
 import type { RequestDocuments } from '../../../documents/types';
-import { buildUri, isRequestUri, parseUri } from '../../../documents/uris';
+import {
+  buildUri,
+  isRequestUri,
+  parseUri,
+  proposalNames,
+  type RequestAddress,
+} from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
 import { chooseColumn } from '../../../documents/vscode/chooseColumn';
 import { comparisonTabs, openTabs, resultTabs } from '../../../documents/vscode/openTabs';
@@ -12,22 +18,47 @@ import { minimalChange } from '../../../json/changeMember';
 import type { WorkspaceFiles } from '../../writeRequestFile';
 import { fillSnippet } from '../fillSnippet';
 import { parseRequestText, readRequestShape, writingOffset } from '../requestShape';
-import type { RequestStoreDeps } from '../requestStore';
+import type { RequestStore, RequestStoreDeps } from '../requestStore';
 import { namesAnother, replacesBody, setRequestValues } from '../setRequestValues';
+
+export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skeleton'> {
+  readonly store: Pick<RequestStore, 'write' | 'delete'>;
+  /** Documents have another text than VS Code has read. */
+  readonly announce: (uris: readonly string[]) => void;
+  readonly showStatus: (text: string) => void;
+}
 
 /** Opens request documents and changes them as edits, so that each change can be undone. */
 export function createRequestDocuments({
   skeleton,
+  store,
+  announce,
   showStatus,
-}: Pick<RequestStoreDeps, 'skeleton'> & { readonly showStatus: (text: string) => void }): RequestDocuments {
+}: CreateRequestDocumentsDeps): RequestDocuments {
   const skeletonOf = async (endpointId: string): Promise<string> => {
     const text = await skeleton(endpointId);
     if (text !== undefined) return text;
     throw new UserError(vscode.l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(endpointId, 80)));
   };
+  let proposals = 0;
   return {
     parse: parseRequestText,
     show: async (uri) => void (await showRequest(uri)),
+    propose: async (environmentName, text) => {
+      const address = freeProposal(environmentName, proposals++ % proposalNames.length);
+      const uri = buildUri(address);
+      await store.write(address, new TextEncoder().encode(text));
+      announce([uri]);
+      await showRequest(uri, true);
+      return uri;
+    },
+    withdraw: async (uri) => {
+      const tab = openTabs().find((one) => one.uri === vscode.Uri.parse(uri).toString())?.tab;
+      const address = parseUri(uri);
+      if (tab?.isDirty === true || address?.kind !== 'request') return;
+      if (tab) await vscode.window.tabGroups.close(tab, true);
+      await store.delete(address.environmentName, [address.endpointId]);
+    },
     open: async (endpoint: Endpoint, environmentName, values = {}, startsAnew = false) => {
       const uri = buildUri({ kind: 'request', environmentName, endpointId: endpoint.id });
       const target = vscode.Uri.parse(uri);
@@ -62,13 +93,27 @@ export function createRequestDocuments({
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
       const address = parseUri(uri);
       const named = readRequestShape(document.getText()).request?.endpointId;
-      const endpointId = address?.kind === 'request' ? address.endpointId : named;
+      const isOwn = address?.kind === 'request' && !proposalNames.includes(address.endpointId);
+      const endpointId = isOwn ? address.endpointId : named;
       if (!isRequestUri(uri) || endpointId === undefined) {
         throw new UserError(vscode.l10n.t('This document names no endpoint to start over with.'));
       }
       await replaceText(document, await skeletonOf(endpointId));
     },
   };
+}
+
+/** The first address of a proposal, from the number on, that no tab shows. */
+function freeProposal(environmentName: string, from: number): RequestAddress {
+  const open = new Set(openTabs().map(({ uri }) => uri));
+  const names = [...proposalNames.slice(from), ...proposalNames.slice(0, from)];
+  const addressOf = (endpointId: string): RequestAddress => ({
+    kind: 'request',
+    environmentName,
+    endpointId,
+  });
+  const isFree = (name: string): boolean => !open.has(vscode.Uri.parse(buildUri(addressOf(name))).toString());
+  return addressOf(names.find(isFree) ?? names[0] ?? '');
 }
 
 async function replaceText(document: vscode.TextDocument, text: string): Promise<void> {
@@ -98,7 +143,7 @@ async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros:
  * Shows a request document in the column that holds it or the last request or result, else beside the active text. One
  * that lies behind a text moves beside it; a file of the workspace stays in its column.
  */
-async function showRequest(uri: string): Promise<vscode.TextEditor> {
+async function showRequest(uri: string, preserveFocus = false): Promise<vscode.TextEditor> {
   const target = vscode.Uri.parse(uri);
   const tabs = openTabs();
   const own = tabs.find((tab) => tab.uri === target.toString())?.tab;
@@ -107,7 +152,7 @@ async function showRequest(uri: string): Promise<vscode.TextEditor> {
     (tabs.findLast((tab) => isRequestUri(tab.uri)) ?? resultTabs().at(-1))?.tab ??
     comparisonTabs().at(-1);
   const viewColumn = own && target.scheme !== SCHEME ? own.group.viewColumn : chooseColumn(last);
-  const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false });
+  const editor = await vscode.window.showTextDocument(target, { viewColumn, preview: false, preserveFocus });
   if (own && own.group.viewColumn !== editor.viewColumn) await vscode.window.tabGroups.close(own, true);
   return editor;
 }

@@ -44,6 +44,13 @@ describe('parseRequestText', () => {
     });
   });
 
+  it('takes a note, which is for people', () => {
+    assert.deepEqual(parseRequestText('{"endpoint":"users.list","note":"why"}'), {
+      endpointId: 'users.list',
+      values: { path: {}, query: [] },
+    });
+  });
+
   it('returns any JSON body unchanged', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 5 }), (body) => {

@@ -68,7 +68,9 @@ describe('the level of a write in its question', () => {
 
 describe('whether a question shows a whole body', () => {
   const fields = (count: number, length: number): string =>
-    JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(length)])));
+    JSON.stringify(
+      Object.fromEntries(Array.from({ length: count }, (_, at) => [`f${at}`, 'x'.repeat(length)])),
+    );
   for (const [what, body, isWhole] of [
     ['20 fields', fields(20, 10), true],
     ['21 fields', fields(21, 10), false],
