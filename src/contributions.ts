@@ -37,6 +37,7 @@ export const CommandId = idsOf(
   'copyAsCurl',
   'copyAs',
   'insertCode',
+  'forgetAssistantPermissions',
   'openTerminal',
   'refreshUserGroups',
   'filterUserGroups',
@@ -154,6 +155,7 @@ export interface CommandArguments {
   [CommandId.copyAsCurl]: [of: string | { readonly endpointId: string }];
   [CommandId.copyAs]: [node: unknown];
   [CommandId.insertCode]: [node: unknown];
+  [CommandId.forgetAssistantPermissions]: [];
   [CommandId.openTerminal]: [environmentName?: string, level?: Level];
   [CommandId.refreshUserGroups]: [];
   [CommandId.filterUserGroups]: [text: string];
@@ -235,6 +237,15 @@ export type ViewId = (typeof ViewId)[keyof typeof ViewId];
 
 export const VIEW_CONTAINER = 'commerceApi';
 
+/** Tools that assistants call. */
+export const ToolName = [
+  'commerce_find_endpoints',
+  'commerce_describe_endpoint',
+  'commerce_read',
+  'commerce_propose_write',
+] as const;
+export type ToolName = (typeof ToolName)[number];
+
 /** Settings below the section `commerceApi`, with the type that each is read as. */
 export interface SettingTypes {
   environments: unknown;
@@ -246,6 +257,7 @@ export interface SettingTypes {
   'codeHelp.enabled': boolean;
   'history.size': number;
   'sandbox.port': number;
+  assistant: 'ask' | 'lookup' | 'off';
 }
 export const SETTING_SECTION = 'commerceApi';
 export const SettingName = [
@@ -258,6 +270,7 @@ export const SettingName = [
   'codeHelp.enabled',
   'history.size',
   'sandbox.port',
+  'assistant',
 ] as const satisfies readonly (keyof SettingTypes)[];
 
 /** Context keys that `when` clauses use. */

@@ -1,5 +1,4 @@
-export type ToolName =
-  'commerce_find_endpoints' | 'commerce_describe_endpoint' | 'commerce_read' | 'commerce_propose_write';
+import type { ToolName } from '../contributions';
 
 /** What each tool gets once its input was checked. */
 export interface ToolInputs {

@@ -9,7 +9,8 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import { checkPathValue } from '../http/checkPathValue';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import { holdsSecret as looksSecret } from '../http/redaction/hideSecrets';
-import { assistantTools, type MemberSchema, type ToolInputs, type ToolName } from './assistantTools';
+import { assistantTools, type MemberSchema, type ToolInputs } from './assistantTools';
+import type { ToolName } from '../contributions';
 import { inertLine } from './inertLine';
 import { Refusal, readMembers, readText, writeBody, type Members } from './readMembers';
 

@@ -12,8 +12,8 @@ export function describeSettingProblem(name: PlainSetting, value: unknown): stri
   const held = sanitizeForDisplay(JSON.stringify(value), MAX_CHARACTERS);
   const applies = String(rule.otherwise);
   if ('oneOf' in rule) {
-    const given = [setting, held, ...rule.oneOf.map(String), applies];
-    return l10n.t('“{0}” is {1}, which is neither {2} nor {3}; {4} applies.', ...given);
+    const given = [setting, held, rule.oneOf.join(', '), applies];
+    return l10n.t('“{0}” is {1}, which is none of {2}; {3} applies.', ...given);
   }
   const given = [setting, held, rule.min, rule.max, applies];
   return rule.isWhole

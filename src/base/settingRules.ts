@@ -3,7 +3,7 @@ import type { SettingTypes } from '../contributions';
 /** What a plain setting may hold, and what applies in place of anything else. */
 export type SettingRule =
   | { readonly min: number; readonly max: number; readonly isWhole?: true; readonly otherwise: number }
-  | { readonly oneOf: readonly [unknown, unknown]; readonly otherwise: string | boolean };
+  | { readonly oneOf: readonly unknown[]; readonly otherwise: string | boolean };
 
 /** Every setting but the lists, which are read entry by entry. The manifest says the same; a test holds the two together. */
 export const settingRules = {
@@ -14,6 +14,8 @@ export const settingRules = {
   hints: { oneOf: [true, false], otherwise: true },
   'codeHelp.enabled': { oneOf: [true, false], otherwise: true },
   'history.size': { min: 0, max: 1000, isWhole: true, otherwise: 50 },
+  // A broken setting gives nothing.
+  assistant: { oneOf: ['ask', 'lookup', 'off'], otherwise: 'off' },
   'sandbox.port': { min: 0, max: 65_535, isWhole: true, otherwise: 0 },
 } as const satisfies Partial<Record<keyof SettingTypes, SettingRule>>;
 

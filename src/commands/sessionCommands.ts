@@ -244,6 +244,7 @@ async function confirmReaders(
     l10n.t('Permission level: {0}', levelName(level)),
     ...(environment.live ? [l10n.t('This environment is live: what a program changes there is real.')] : []),
     l10n.t('Every program in that terminal and every extension of this window can read it.'),
+    l10n.t('An assistant that you start there can call the service by itself.'),
     l10n.t(
       'The terminal ends with this window and at a reload. After a crash, and in programs that ignore its end, what you hand over stays.',
     ),
@@ -261,6 +262,18 @@ interface SwitchLevelDeps extends Pick<Screen, 'showNotice'> {
   readonly sessions: Pick<Sessions, 'read'>;
   readonly levels: Levels;
   readonly input: Pick<UserInput, 'pick'>;
+}
+
+/** Takes back what the user allowed assistants to read in this window. */
+async function forgetAssistantPermissions(
+  deps: Pick<Screen, 'showNotice'> & { readonly forgetAssistantPermissions: () => Promise<number> },
+): Promise<void> {
+  const count = await deps.forgetAssistantPermissions();
+  deps.showNotice(
+    count === 0
+      ? l10n.t('No assistant had a permission to read.')
+      : l10n.t('Assistants ask again before they read.'),
+  );
 }
 
 /** Another extension may name the admin level. */
@@ -319,4 +332,5 @@ export const sessionCommands = {
   [CommandId.signOut]: { run: signOut, unasked: 'local' },
   [CommandId.switchLevel]: { run: switchLevel, unasked: adminQuestion },
   [CommandId.openTerminal]: { run: openTerminal, unasked: 'asks' },
+  [CommandId.forgetAssistantPermissions]: { run: forgetAssistantPermissions, unasked: 'local' },
 } as const;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { steadyNow } from '../base/steadyNow';
 import type { Remedy } from '../base/userError';
@@ -41,10 +42,15 @@ export async function createHouse(start: Start) {
   });
   const documents = wireDocuments(wireRequests(wireHistory(files)));
   const changes = wireChanges(documents);
+  const calls = wireCalls(documents);
+  const assistant = lazy(async () => (await import('./rooms/assistant')).wireAssistant(calls));
   let enteredAt = -Infinity;
   const house = {
-    ...wireCalls(documents),
+    ...calls,
     ...changes,
+    assistant,
+    forgetAssistantPermissions: async (): Promise<number> =>
+      assistant.started() ? (await assistant()).forgetPermissions() : 0,
     ...wireCode(documents),
     ...wireEnvironments(documents),
     ...wireSandbox(start),
@@ -69,6 +75,7 @@ export async function createHouse(start: Start) {
   return {
     ...house,
     runCommand: async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
+      if (isClick && assistant.started()) (await assistant()).noteUser();
       // A command may name an endpoint of a file that is still being read.
       await start.openApiFiles.ready();
       try {

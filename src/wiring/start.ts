@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../base/changeEvent';
+import type { Assistant } from '../assistant/createAssistant';
 import type { DisposeOnDeactivate } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import { showLogRemedy } from '../base/showLogRemedy';
@@ -42,6 +43,7 @@ import {
 } from '../userGroups/file/vscode/userGroupDocuments';
 import type { UserGroupTreeNode } from '../userGroups/list/userGroupNodes';
 import { createUserGroupTree } from '../userGroups/list/vscode/userGroupTree';
+import { registerAssistantTools } from './registerAssistantTools';
 import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
 import { createSandboxHost, type SandboxHost } from './sandboxHost';
 import { startLog } from './startLog';
@@ -59,6 +61,7 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
     reopen(isEmpty: boolean): Promise<void>;
   };
   readonly tables: { open(uri: vscode.Uri, panel: vscode.WebviewPanel): void };
+  readonly assistant: () => Promise<Assistant>;
   readonly remediesOfError: CommandFailuresDeps['remediesFor'];
   runCommand(id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void>;
 }
@@ -103,6 +106,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     disposeOnDeactivate(
       runner.register(id, async (isClick, ...args) => (await house()).runCommand(id, isClick, args)),
     );
+  disposeOnDeactivate(registerAssistantTools(vscode.lm, async () => (await house()).assistant()));
   const tree = disposeOnDeactivate(
     createEndpointTree({
       catalog,

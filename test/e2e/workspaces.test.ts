@@ -60,6 +60,7 @@ describe('a workspace that tries to steer calls', () => {
       openApiFiles: [`${stranger.origin}/openapi.yaml`, '/nowhere/trap.yaml'],
       'codeHelp.enabled': false,
       'history.size': 0,
+      assistant: 'off',
       'sandbox.port': 4444,
     };
     const ours = Object.entries(values).map(

@@ -10,32 +10,32 @@ import type { Environment } from '../../environments/types';
 import type { Level } from '../../http/types';
 import type { DocumentRoom } from './documents';
 
+export type CallRoom = ReturnType<typeof wireCalls>;
+
 /** How calls ask for their values, ask before a write, are sent and are shown. */
 export function wireCalls(house: DocumentRoom) {
   const { catalog, environments, input, settings } = house;
   const signInAt = (environment: Environment, level?: Level) => signIn(house, environment.name, level);
   const connections = createCallConnections({ ...house, signIn: signInAt });
-  const run: RunCallDeps = {
+  const publish = createPublishCall({
     ...house,
-    connections,
-    publish: createPublishCall({
-      ...house,
-      followCall: (call) => {
-        void vscode.commands.executeCommand('setContext', ContextKey.called, true);
-        void house.followCall(call);
-      },
-      reportOutcome: async (call) => {
-        if (call.outcome.kind === 'answer') return;
-        const environment = environments.find(call.environmentName);
-        if (environment) await house.sessionIndex.read(environment, 'admin');
-        const remedies = house.remediesFor(call, house.resultStore.uriOf(call));
-        void house.runner.showFailure(call.outcome.error.message, remedies);
-      },
-    }),
-  };
+    followCall: (call) => {
+      void vscode.commands.executeCommand('setContext', ContextKey.called, true);
+      void house.followCall(call);
+    },
+    reportOutcome: async (call) => {
+      if (call.outcome.kind === 'answer') return;
+      const environment = environments.find(call.environmentName);
+      if (environment) await house.sessionIndex.read(environment, 'admin');
+      const remedies = house.remediesFor(call, house.resultStore.uriOf(call));
+      void house.runner.showFailure(call.outcome.error.message, remedies);
+    },
+  });
+  const run: RunCallDeps = { ...house, connections, publish };
   return {
     ...house,
     signIn: signInAt,
+    publish,
     calls: createCalls({
       catalog,
       settings,

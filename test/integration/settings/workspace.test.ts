@@ -29,6 +29,7 @@ describe('the settings of a workspace', () => {
     hints: false,
     openApiFiles: ['/nowhere/trap.yaml'],
     'history.size': 0,
+    assistant: 'off',
     'sandbox.port': 4444,
   });
 

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { assistantTools, type ToolName } from '../../../src/assistant/assistantTools';
+import { assistantTools } from '../../../src/assistant/assistantTools';
+import type { ToolName } from '../../../src/contributions';
 import { readToolInput, type ReadToolInputDeps } from '../../../src/assistant/readToolInput';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { createRedactor } from '../../../src/http/redaction/redactor';

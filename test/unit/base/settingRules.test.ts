@@ -27,6 +27,9 @@ describe('the rules of the plain settings', () => {
   const manifest = v.parse(manifestShape, JSON.parse(readFileSync('package.json', 'utf8')));
   const { properties } = manifest.contributes.configuration;
 
+  /** What applies in place of a broken value, where that is not the default: it asks more often, or allows less. */
+  const narrower: Readonly<Record<string, string>> = { confirmWrites: 'always', assistant: 'off' };
+
   it('are those of the manifest', () => {
     const stated = Object.entries(properties)
       .filter(([, { type }]) => type !== 'array')
@@ -37,10 +40,9 @@ describe('the rules of the plain settings', () => {
             name,
             { min: minimum, max: maximum, ...(type === 'integer' ? { isWhole: true } : {}), otherwise },
           ];
-        const [one, other] = type === 'boolean' ? [true, false] : (choices ?? []);
+        const oneOf = type === 'boolean' ? [true, false] : (choices ?? []);
         assert.ok(typeof otherwise === 'string' || typeof otherwise === 'boolean', id);
-        // The one that asks more often applies.
-        return [name, { oneOf: [one, other], otherwise: name === 'confirmWrites' ? 'always' : otherwise }];
+        return [name, { oneOf, otherwise: narrower[name] ?? otherwise }];
       });
     assert.deepEqual(
       Object.fromEntries(plainSettings.map((name) => [name, settingRules[name]])),
@@ -78,6 +80,8 @@ describe('a setting’s value', () => {
     ['confirmWrites', null, 'always'],
     ['hints', false, false],
     ['hints', 'false', true],
+    ['assistant', 'lookup', 'lookup'],
+    ['assistant', 'all', 'off'],
     ['codeHelp.enabled', 0, true],
   ];
   for (const [name, value, used] of cases) {
@@ -105,9 +109,9 @@ describe('a setting’s value', () => {
     [
       'confirmWrites',
       'never',
-      '“commerceApi.confirmWrites” is "never", which is neither live nor always; always applies.',
+      '“commerceApi.confirmWrites” is "never", which is none of live, always; always applies.',
     ],
-    ['hints', 1, '“commerceApi.hints” is 1, which is neither true nor false; true applies.'],
+    ['hints', 1, '“commerceApi.hints” is 1, which is none of true, false; true applies.'],
   ];
   for (const [name, value, sentence] of sentences) {
     it(`is named when it is wrong: ${name}`, () =>

@@ -128,6 +128,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.filterUserGroups',
       'commerceApi.findEndpoint',
       'commerceApi.followHint',
+      'commerceApi.forgetAssistantPermissions',
       'commerceApi.goToCode',
       'commerceApi.insertCode',
       'commerceApi.keepResult',
@@ -190,6 +191,7 @@ describe('the names that the editor and users’ files keep', () => {
         ['commerceApi.codeHelp.enabled'],
         ['commerceApi.history.size'],
         ['commerceApi.sandbox.port'],
+        ['commerceApi.assistant', 'ask', 'lookup', 'off'],
       ],
     );
   });

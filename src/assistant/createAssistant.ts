@@ -1,0 +1,187 @@
+import * as l10n from '@vscode/l10n';
+import type { Log } from '../base/log';
+import { isCancelled } from '../base/userError';
+import type { Catalog } from '../catalog/types';
+import { nameAndLevel } from '../environments/nameAndLevel';
+import type { WriteGate } from '../calls/writes/writeGate';
+import type { NoteThrown } from '../http/noteThrown';
+import type { ToolInputs } from './assistantTools';
+import type { ToolName } from '../contributions';
+import { callerKey, type Caller } from './caller';
+import { createCallLimits } from './callLimits';
+import { createDecisions, type ReportProgress, type Waiting } from './decisions';
+import { proposeWrite, type EndedProposals, type ProposeWriteDeps } from './proposeWrite';
+import { createReadConsent, type ReadConsentDeps } from './readConsent';
+import { chosenNow, readService, type ReadServiceDeps, type ShownResponse } from './readService';
+import { Refusal } from './readMembers';
+import { createResponseCursors } from './responseCursors';
+import { readToolInput, type ReadToolInputDeps } from './readToolInput';
+import type { ToolAnswer } from './toolAnswer';
+
+/** What assistants may do at all: `lookup` reads nothing of a service. Nothing that a setting says gives them more. */
+export type AssistantMode = 'ask' | 'lookup' | 'off';
+
+export interface AssistantDeps
+  extends
+    Omit<ReadServiceDeps, 'consent' | 'limits' | 'cursors'>,
+    Omit<ProposeWriteDeps, 'limits' | 'cursors' | 'gate' | 'mayPropose'>,
+    ReadConsentDeps,
+    Omit<ReadToolInputDeps, 'hints'> {
+  readonly hintsOn: () => boolean;
+  readonly catalog: Catalog;
+  readonly gate: WriteGate;
+  /** The setting, narrowed where the folder is not trusted. */
+  readonly mode: () => AssistantMode;
+  readonly find: (query: string) => Promise<string>;
+  readonly describe: (input: ToolInputs['commerce_describe_endpoint']) => Promise<string>;
+  readonly log: Pick<Log, 'info'>;
+  readonly noteThrown: NoteThrown;
+  /** Bounds the wait of one call, ms; absent: 45 s. */
+  readonly answerMs?: number;
+}
+
+/** The tools of assistants. */
+export interface Assistant {
+  /** Runs one tool. Throws only `CancelledError`; everything else is a text that says what to do next. */
+  answer(
+    tool: ToolName,
+    input: unknown,
+    caller: Caller,
+    signal: AbortSignal,
+    progress: ReportProgress,
+  ): Promise<ToolAnswer>;
+  /** What a tool is about to do, in one line of plain text for the user. */
+  describeInvocation(tool: ToolName, input: unknown): string;
+  /** Takes back every permission; gives how many there were. */
+  forgetPermissions(): number;
+  /** The user works with the extension. */
+  noteUser(): void;
+}
+
+export function createAssistant(deps: AssistantDeps): Assistant {
+  const limits = createCallLimits(deps.now);
+  const consent = createReadConsent(deps);
+  const decisions = createDecisions(deps.answerMs);
+  const cursors = createResponseCursors<ShownResponse>(deps);
+  const ended: EndedProposals = new Map();
+  const mayPropose = (): boolean => deps.mode() === 'ask';
+  const own = { ...deps, limits, consent, cursors, mayPropose };
+
+  const requireMode = (needed: AssistantMode): void => {
+    const mode = deps.mode();
+    if (mode === 'off') throw new Refusal('the user has turned assistants off; do not retry.');
+    if (needed === 'ask' && mode === 'lookup')
+      throw new Refusal(
+        'the user lets assistants look up endpoints only (commerce_find_endpoints, commerce_describe_endpoint); do not retry.',
+      );
+  };
+
+  const readOn = async (cursor: string, caller: Caller): Promise<ToolAnswer> => {
+    const found = cursors.open(callerKey(caller), cursor);
+    if (!found) throw new Refusal('this cursor has expired; call again without it.');
+    const [handle = ''] = cursor.split(':');
+    return { outcome: 'answered', text: await deps.describeShown(found.entry, found.from, handle, caller) };
+  };
+
+  const run = async (tool: ToolName, input: unknown, call: ToolCall): Promise<ToolAnswer> => {
+    requireMode('lookup');
+    limits.checkCharacters();
+    switch (tool) {
+      case 'commerce_find_endpoints':
+        return answered(await deps.find((await valid(deps, tool, input)).query));
+      case 'commerce_describe_endpoint':
+        return answered(await deps.describe(await valid(deps, tool, input)));
+      case 'commerce_read': {
+        const wanted = await valid(deps, tool, input);
+        requireMode('ask');
+        if (!('cursor' in wanted))
+          return waitFor(call, (waiting) => readService(own, wanted, call.caller, waiting));
+        if (!wanted.cursor.startsWith('p')) return readOn(wanted.cursor, call.caller);
+        return decisions.take(call.caller, wanted.cursor, call.signal, call.progress);
+      }
+      case 'commerce_propose_write': {
+        const wanted = await valid(deps, tool, input);
+        requireMode('ask');
+        return waitFor(call, (waiting) => proposeWrite(own, ended, wanted, call.caller, waiting));
+      }
+    }
+  };
+
+  /** From here on an assistant acts, so each write of this window is asked about. */
+  const waitFor = (
+    { caller, signal, progress }: ToolCall,
+    work: (waiting: Waiting) => Promise<ToolAnswer>,
+  ): Promise<ToolAnswer> => {
+    deps.gate.noteAssistant();
+    return decisions.run(caller, signal, progress, (waiting) => refusals(() => work(waiting)));
+  };
+
+  return {
+    answer: async (tool, input, caller, signal, progress) => {
+      const answer = await refusals(async () => {
+        try {
+          return await run(tool, input, { caller, signal, progress });
+        } catch (thrown) {
+          if (thrown instanceof Refusal || isCancelled(thrown)) throw thrown;
+          deps.noteThrown(thrown);
+          throw new Refusal('the extension could not do this; tell the user to look at its log.');
+        }
+      });
+      limits.count(answer.text);
+      const { door, connection } = caller;
+      deps.log.info(
+        `assistant: ${door} ${connection} ${tool} ${endpointOf(deps.catalog, input) ?? '-'} ${answer.outcome}, ${answer.text.length} characters`,
+      );
+      return answer;
+    },
+    describeInvocation: (tool, input) => {
+      const { environment, level } = chosenNow(deps);
+      const id = endpointOf(deps.catalog, input) ?? l10n.t('a response');
+      return invocations[tool](id, nameAndLevel(environment.name, level, 60));
+    },
+    forgetPermissions: consent.forget,
+    noteUser: limits.noteUser,
+  };
+}
+
+interface ToolCall {
+  readonly caller: Caller;
+  readonly signal: AbortSignal;
+  readonly progress: ReportProgress;
+}
+
+const invocations: Readonly<Record<ToolName, (id: string, where: string) => string>> = {
+  commerce_find_endpoints: () => l10n.t('Finding endpoints'),
+  commerce_describe_endpoint: (id) => l10n.t('Describing {0}', id),
+  commerce_read: (id, where) => l10n.t('Reading {0} from {1}', id, where),
+  commerce_propose_write: (id, where) => l10n.t('Proposing {0} in {1}', id, where),
+};
+
+function answered(text: string): ToolAnswer {
+  return { outcome: 'answered', text };
+}
+
+async function valid<Tool extends ToolName>(
+  deps: Pick<AssistantDeps, 'catalog' | 'holdsSecret' | 'hintsOn'>,
+  tool: Tool,
+  input: unknown,
+): Promise<ToolInputs[Tool]> {
+  const read = await readToolInput(tool, input, { ...deps, hints: deps.hintsOn() });
+  if (read.kind === 'refused') throw new Refusal(read.text.replace(/^REFUSED /, ''));
+  return read.value;
+}
+
+async function refusals(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
+  try {
+    return await work();
+  } catch (thrown) {
+    if (thrown instanceof Refusal) return { outcome: 'refused', text: `REFUSED ${thrown.message}` };
+    throw thrown;
+  }
+}
+
+/** An endpoint that the catalog knows: nothing else of an input is logged or shown. */
+function endpointOf(catalog: Pick<Catalog, 'findEndpoint'>, input: unknown): string | undefined {
+  const id: unknown = typeof input === 'object' && input ? Reflect.get(input, 'endpoint') : undefined;
+  return typeof id === 'string' ? catalog.findEndpoint(id)?.id : undefined;
+}

@@ -1,0 +1,109 @@
+import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
+import { CancelledError } from '../base/userError';
+import { callerKey, type Caller } from './caller';
+import type { ToolAnswer } from './toolAnswer';
+
+/** Assistants give up on a call after 60 s or later, and repeat it. */
+const ANSWER_MS = 45_000;
+const PROGRESS_MS = 10_000;
+const MAX_KEPT = 50;
+
+/** What is waited for. */
+type Awaited = 'user' | 'service';
+
+/** Work whose answer may come after the call has ended. */
+export interface Waiting {
+  /** Aborts with the call, while the call waits. */
+  readonly signal: AbortSignal;
+  awaits: Awaited;
+}
+
+/** Told every 10 s while a call waits. */
+export type ReportProgress = (text: string) => void;
+
+/**
+ * Answers each call in time. Work that takes longer goes on, and its answer is fetched by a handle, such as `p3`, by the
+ * same caller.
+ */
+export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) {
+  interface Open {
+    readonly caller: string;
+    readonly waiting: Waiting;
+    readonly answer: Promise<ToolAnswer>;
+  }
+  const open = new Map<string, Open>();
+  let last = 0;
+
+  const waitFor = async (
+    { answer, waiting }: Pick<Open, 'answer' | 'waiting'>,
+    signal: AbortSignal,
+    progress: ReportProgress,
+    whenOpen: () => string,
+  ): Promise<ToolAnswer> => {
+    const timer = setInterval(() => progress(waitingText(waiting)), progressMs);
+    try {
+      return await withTimeLimit(answer, answerMs, signal);
+    } catch (thrown) {
+      if (!(thrown instanceof TimeLimitError)) throw thrown;
+      if (signal.aborted) throw new CancelledError();
+      return { outcome: 'open', text: openText(whenOpen(), waiting) };
+    } finally {
+      clearInterval(timer);
+    }
+  };
+
+  return {
+    /** Throws `CancelledError` as soon as the signal aborts; what the user decides after that sends nothing. */
+    run: async (
+      caller: Caller,
+      signal: AbortSignal,
+      progress: ReportProgress,
+      work: (waiting: Waiting) => Promise<ToolAnswer>,
+    ): Promise<ToolAnswer> => {
+      const ended = new AbortController();
+      const end = (): void => ended.abort();
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+      const waiting: Waiting = { signal: ended.signal, awaits: 'service' };
+      const answer = work(waiting);
+      // Nobody may wait for it any more when it fails.
+      answer.catch(() => undefined);
+      try {
+        return await waitFor({ answer, waiting }, signal, progress, () => {
+          const handle = `p${(last += 1)}`;
+          open.set(handle, { caller: callerKey(caller), waiting, answer });
+          for (const oldest of [...open.keys()].slice(0, -MAX_KEPT)) open.delete(oldest);
+          return handle;
+        });
+      } finally {
+        // A caller that got an answer cannot cancel what it has left to the user.
+        signal.removeEventListener('abort', end);
+      }
+    },
+
+    /** The answer behind a handle of the caller's own. */
+    take: async (
+      caller: Caller,
+      handle: string,
+      signal: AbortSignal,
+      progress: ReportProgress,
+    ): Promise<ToolAnswer> => {
+      const found = open.get(handle);
+      if (found?.caller !== callerKey(caller))
+        return {
+          outcome: 'gone',
+          text: `GONE nothing waits under ${handle}: the window was reloaded since.`,
+        };
+      return waitFor(found, signal, progress, () => handle);
+    },
+  };
+}
+
+function waitingText({ awaits }: Waiting): string {
+  return awaits === 'user' ? 'waiting for the user' : 'waiting for the service';
+}
+
+function openText(handle: string, { awaits }: Waiting): string {
+  const what = awaits === 'user' ? 'the user has not decided' : 'the service has not answered';
+  return `OPEN ${handle} ${what}; go on with other work, do not propose it again; commerce_read with cursor "${handle}" tells the decision`;
+}

@@ -1,0 +1,248 @@
+import * as l10n from '@vscode/l10n';
+import { TOO_SOON_MS } from '../base/confirmForeign';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { isCancelled, UserError } from '../base/userError';
+import { setRequestValues } from '../calls/requests/setRequestValues';
+import { bodyFields, showsWholeBody, type ChangedField } from '../calls/writes/describeWrite';
+import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
+import { callTitle } from '../catalog/callTitle';
+import type { Endpoint } from '../catalog/types';
+import type { RequestDocuments } from '../documents/types';
+import { nameAndLevel } from '../environments/nameAndLevel';
+import type { ToolInputs } from './assistantTools';
+import { callerKey, type Caller } from './caller';
+import type { CallLimits } from './callLimits';
+import type { Waiting } from './decisions';
+import {
+  isUnchanged,
+  openConnection,
+  chosenNow,
+  publishQuietly,
+  refuseInvalid,
+  requireEndpoint,
+  type ReadServiceDeps,
+} from './readService';
+import type { EnvironmentAndLevel } from './readConsent';
+import { Refusal } from './readMembers';
+import type { ToolAnswer } from './toolAnswer';
+
+/** A later yes was given to a question of long ago, ms. */
+const TOO_LATE_MS = 5 * 60_000;
+/** A write that the user declined is not asked about again for so long, ms. */
+const DECLINED_MS = 10 * 60_000;
+
+export interface ProposeWriteDeps extends Pick<
+  ReadServiceDeps,
+  | 'catalog'
+  | 'environments'
+  | 'levels'
+  | 'connections'
+  | 'publish'
+  | 'offerSignIn'
+  | 'cursors'
+  | 'describeShown'
+> {
+  readonly gate: Pick<WriteGate, 'plan' | 'allow' | 'alone' | 'reopen' | 'send'>;
+  readonly limits: Pick<CallLimits, 'propose' | 'noteDecision'>;
+  readonly requests: Pick<RequestDocuments, 'propose' | 'withdraw' | 'show'>;
+  /** Literals of a user group's fields, as this window has read them. */
+  readonly loadedFields: (environmentName: string, id: string) => ReadonlyMap<string, string> | undefined;
+  /** Whether the user looks at this window; else asks for it in a notification, and waits. */
+  readonly attention: (message: string) => Promise<boolean>;
+  /** Whether this window has the keyboard, now or in a moment. */
+  readonly hasFocus: () => Promise<boolean>;
+  /** Assistants may propose: by the setting, and in a trusted folder. */
+  readonly mayPropose: () => boolean;
+  readonly showNotice: (message: string) => void;
+  /** A clock that nobody sets, in ms. */
+  readonly now: () => number;
+}
+
+/** Writes that are not asked about again, by their hash: when each was declined, in ms, or that its outcome is unknown. */
+export type EndedProposals = Map<string, number | 'unknown'>;
+
+/** A write that is planned and open as a draft. */
+interface Proposal {
+  readonly plan: WritePlan;
+  readonly chosen: EnvironmentAndLevel;
+  /** URI of the draft. */
+  readonly draft: string;
+}
+
+const keptAsDraft: ToolAnswer = {
+  outcome: 'draft',
+  text: 'DRAFT the user has it as a draft and will decide; do not propose it again.',
+};
+const declined: ToolAnswer = {
+  outcome: 'declined',
+  text: 'DECLINED by the user; nothing was sent. Do not propose the same again.',
+};
+const unknown: ToolAnswer = {
+  outcome: 'unknown',
+  text: 'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat it and do not propose a correction. The user can check it.',
+};
+
+/**
+ * Opens one write as a draft and asks the user about it. Sends it at most once, and only after the user has said yes to
+ * this very request. Everything else leaves the draft, which the user may send.
+ */
+export function proposeWrite(
+  deps: ProposeWriteDeps,
+  ended: EndedProposals,
+  input: ToolInputs['commerce_propose_write'],
+  caller: Caller,
+  waiting: Waiting,
+): Promise<ToolAnswer> {
+  return deps.limits.propose(async () => {
+    const endpoint = requireEndpoint(deps.catalog, input.endpoint);
+    const proposal = await openProposal(deps, ended, { endpoint, input, caller });
+    const { plan, chosen } = proposal;
+    if (!fitsQuestion(plan)) return keptAsDraft;
+    waiting.awaits = 'user';
+    const title = callTitle(endpoint, deps.catalog);
+    const name = sanitizeForDisplay(chosen.environment.name);
+    if (!(await deps.attention(l10n.t('{0} proposes: {1} in {2}', caller.label, title, name))))
+      return keptAsDraft;
+    try {
+      return await deps.gate.alone(plan, () => decide(deps, ended, proposal, caller, waiting));
+    } catch (thrown) {
+      if (UserError.is(thrown)) throw new Refusal(thrown.message);
+      throw thrown;
+    }
+  });
+}
+
+async function openProposal(
+  deps: ProposeWriteDeps,
+  ended: EndedProposals,
+  {
+    endpoint,
+    input,
+    caller,
+  }: {
+    readonly endpoint: Endpoint;
+    readonly input: ToolInputs['commerce_propose_write'];
+    readonly caller: Caller;
+  },
+): Promise<Proposal> {
+  const chosen = structuredClone(chosenNow(deps));
+  const connection = await openConnection(deps, chosen, endpoint.id);
+  const { path, query, body } = input;
+  const values = { path, query, ...(body === undefined ? {} : { body }) };
+  const reason = sanitizeForDisplay(input.reason, 200);
+  const changed = changedFields(deps, chosen, input);
+  const plan = refuseInvalid(() =>
+    deps.gate.plan({
+      endpoint,
+      values,
+      connection,
+      origin: 'assistant',
+      cause: l10n.t('{0} proposes this. Its reason: “{1}”', caller.label, reason),
+      named: [],
+      ...(changed ? { changed } : {}),
+    }),
+  );
+  refuseEnded(ended, plan.hash, deps.now());
+  const where = nameAndLevel(chosen.environment.name, chosen.level);
+  const note = l10n.t('{0} proposes this for {1}. Its reason: “{2}”', caller.label, where, reason);
+  const start = JSON.stringify({ endpoint: endpoint.id, note }, null, 2);
+  const text = setRequestValues(start, values, { isShared: false }) ?? start;
+  return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };
+}
+
+/** The fields of a user group with their values before, where this window has read it. */
+function changedFields(
+  { loadedFields }: Pick<ProposeWriteDeps, 'loadedFields'>,
+  { environment }: EnvironmentAndLevel,
+  { endpoint, path, body }: ToolInputs['commerce_propose_write'],
+): readonly ChangedField[] | undefined {
+  const id = path['user_group_id'];
+  if (endpoint !== 'userGroups.update' || id === undefined || body === undefined) return undefined;
+  const before = loadedFields(environment.name, id);
+  return (
+    before &&
+    bodyFields(body).map(({ name, literal }) => ({ name, before: before.get(name), after: literal }))
+  );
+}
+
+function refuseEnded(ended: EndedProposals, hash: string, now: number): void {
+  const end = ended.get(hash);
+  if (end === 'unknown')
+    throw new Refusal(
+      'the outcome of this very write is unknown; the user must check it first. Do not repeat it.',
+    );
+  if (end !== undefined && now - end < DECLINED_MS)
+    throw new Refusal('the user declined this very write; do not propose it again.');
+}
+
+/** The question can show all of the write, and one click may send it: else the user sends the draft. */
+function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
+  return (
+    !connection.environment.live &&
+    request.method !== 'DELETE' &&
+    lines.changes.length === 0 &&
+    (request.body === undefined || showsWholeBody(request.body))
+  );
+}
+
+async function decide(
+  deps: ProposeWriteDeps,
+  ended: EndedProposals,
+  { plan, chosen, draft }: Proposal,
+  caller: Caller,
+  waiting: Waiting,
+): Promise<ToolAnswer> {
+  const shownAt = deps.now();
+  const answer = await ask(deps, plan, draft);
+  if (answer === 'draft') return keptAsDraft;
+  deps.limits.noteDecision(answer === 'declined');
+  if (answer === 'declined') {
+    ended.set(plan.hash, deps.now());
+    await deps.requests.withdraw(draft);
+    return declined;
+  }
+  const now = (await deps.hasFocus()) ? await deps.gate.reopen(plan, answer) : undefined;
+  const isMeant =
+    deps.now() - shownAt <= TOO_LATE_MS &&
+    !waiting.signal.aborted &&
+    deps.mayPropose() &&
+    isUnchanged(deps, chosen);
+  if (now?.kind !== 'open' || !isMeant) {
+    deps.showNotice(
+      l10n.t('Nothing was sent: something changed since the question was shown. The draft is open.'),
+    );
+    return keptAsDraft;
+  }
+  waiting.awaits = 'service';
+  // Before it leaves: nobody may learn how it ended.
+  ended.set(plan.hash, 'unknown');
+  const call = { ...(await deps.gate.send(plan, answer, now.connection)), assistant: caller.label };
+  if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
+  await publishQuietly(deps.publish, call);
+  if (call.outcome.kind === 'unknown') return unknown;
+  const shown = { call, environment: chosen.environment, fields: [] };
+  const handle = deps.cursors.keep(callerKey(caller), shown);
+  const text = await deps.describeShown(shown, 0, handle, caller);
+  if (call.outcome.kind === 'error') return { outcome: 'failed', text: `FAILED not done: ${text}` };
+  await deps.requests.withdraw(draft);
+  return { outcome: 'sent', text: `SENT ${text}` };
+}
+
+async function ask(
+  { gate, requests, now }: Pick<ProposeWriteDeps, 'gate' | 'requests' | 'now'>,
+  plan: WritePlan,
+  draft: string,
+): Promise<WriteTicket | 'draft' | 'declined'> {
+  const shownAt = now();
+  const person = { keeps: false };
+  const look = (): Promise<void> => {
+    person.keeps = true;
+    return requests.show(draft);
+  };
+  try {
+    return await gate.allow([plan], { decline: l10n.t('Keep as Draft'), look });
+  } catch (thrown) {
+    const isDeclined = isCancelled(thrown) && !person.keeps && now() - shownAt >= TOO_SOON_MS;
+    return isDeclined ? 'declined' : 'draft';
+  }
+}

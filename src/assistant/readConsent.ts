@@ -1,0 +1,121 @@
+import * as l10n from '@vscode/l10n';
+import { isCancelled } from '../base/userError';
+import type { UserInput } from '../base/userInput';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import { nameAndLevel } from '../environments/nameAndLevel';
+import { originOf } from '../environments/toTarget';
+import type { Environment } from '../environments/types';
+import type { Level } from '../http/types';
+import { callerKey, type Caller } from './caller';
+
+/** How long the user's yes holds for a live environment, ms. */
+const LIVE_MS = 60 * 60_000;
+/** How long a no holds: an assistant does not ask again at once, ms. */
+const DECLINED_MS = 10 * 60_000;
+
+/** Where an assistant acts: what the user has chosen. */
+export interface EnvironmentAndLevel {
+  readonly environment: Environment;
+  readonly level: Level;
+}
+
+export interface ReadConsentDeps {
+  readonly input: Pick<UserInput, 'confirmForeign'>;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
+  /** A clock that nobody sets, in ms. */
+  readonly now: () => number;
+  /** Whether the user looks at this window; else asks for it in a notification, and waits. */
+  readonly attention: (message: string) => Promise<boolean>;
+}
+
+/**
+ * What the user allows assistants to read: per caller, environment as its settings are now, and level. In memory only:
+ * it ends with the window. Settings cannot give it.
+ */
+export type ReadConsent = ReturnType<typeof createReadConsent>;
+
+export function createReadConsent(deps: ReadConsentDeps) {
+  /** When the user said yes or no, by key. */
+  const given = new Map<string, number>();
+  const declined = new Map<string, number>();
+  /** Questions that are on the screen, by key. */
+  const asked = new Map<string, Promise<boolean>>();
+  const isRecent = (at: number | undefined, ms: number): boolean => at !== undefined && deps.now() - at < ms;
+  const ask = async (caller: Caller, chosen: EnvironmentAndLevel, key: string): Promise<boolean> => {
+    const question = questionOf(caller, chosen, deps.confirmed.changesOf(chosen.environment));
+    if (!(await deps.attention(question.message))) return false;
+    try {
+      await deps.input.confirmForeign(question);
+    } catch (thrown) {
+      // An answer that came too soon is neither yes nor no.
+      if (isCancelled(thrown)) declined.set(key, deps.now());
+      return false;
+    }
+    await deps.confirmed.confirm(chosen.environment);
+    given.set(key, deps.now());
+    return true;
+  };
+  return {
+    isGiven: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
+      chosen.environment.builtIn ||
+      isRecent(given.get(keyOf(caller, chosen)), chosen.environment.live ? LIVE_MS : Infinity),
+
+    isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
+      isRecent(declined.get(keyOf(caller, chosen)), DECLINED_MS),
+
+    /** Asks once, however many calls wait for it; false unless the user allows it. */
+    ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
+      const key = keyOf(caller, chosen);
+      const running =
+        asked.get(key) ??
+        ask(caller, chosen, key).finally(() => {
+          asked.delete(key);
+        });
+      asked.set(key, running);
+      return running;
+    },
+
+    /** Takes back every yes and every no; gives how many were a yes. */
+    forget: (): number => {
+      const { size } = given;
+      given.clear();
+      declined.clear();
+      return size;
+    },
+  };
+}
+
+/** Other settings of the environment need another yes. */
+function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
+  return JSON.stringify([callerKey(caller), environment, level]);
+}
+
+function questionOf(
+  { label }: Caller,
+  { environment, level }: EnvironmentAndLevel,
+  changes: readonly string[],
+) {
+  const lines = [
+    l10n.t('Host: {0}', originOf(environment)?.replace(/^.*:\/\//, '') ?? ''),
+    ...(environment.live
+      ? [
+          l10n.t(
+            'This environment is live. Personal fields are masked. You are asked again after 60 minutes.',
+          ),
+        ]
+      : []),
+    ...changes,
+    '',
+    l10n.t('What it reads goes to the provider of the model. It cannot change anything.'),
+  ];
+  return {
+    message: l10n.t(
+      'Let {0} read from {1} until this window closes?',
+      label,
+      nameAndLevel(environment.name, level, 60),
+    ),
+    detail: lines.join('\n'),
+    action: l10n.t('Allow Reading'),
+    decline: l10n.t('Not Now'),
+  };
+}

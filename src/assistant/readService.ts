@@ -1,0 +1,162 @@
+import { isCancelled } from '../base/userError';
+import type { PublishCall } from '../calls/publishCall';
+import type { SendCall } from '../calls/sendCall';
+import { callTitleIn } from '../catalog/callTitle';
+import { needsToken } from '../catalog/needsToken';
+import type { Catalog } from '../catalog/types';
+import type { Levels } from '../environments/levels';
+import { nameAndLevel } from '../environments/nameAndLevel';
+import type { Connection, Connections, Environments } from '../environments/types';
+import { ApiError } from '../http/apiError';
+import { buildRequest } from '../http/buildRequest';
+import type { FinishedCall } from '../http/types';
+import type { ToolInputs } from './assistantTools';
+import { callerKey, type Caller } from './caller';
+import type { CallLimits } from './callLimits';
+import type { Waiting } from './decisions';
+import type { ReadConsent, EnvironmentAndLevel } from './readConsent';
+import { Refusal } from './readMembers';
+import type { ResponseCursors } from './responseCursors';
+import type { ToolAnswer } from './toolAnswer';
+
+/** A response that was shown, at least in part. */
+export interface ShownResponse {
+  readonly call: FinishedCall;
+  readonly environment: { readonly name: string; readonly live: boolean };
+  readonly fields: readonly string[];
+}
+
+/** Writes a response from one of its rows on, for the model. */
+type DescribeShown = (shown: ShownResponse, from: number, handle: string, caller: Caller) => Promise<string>;
+
+export interface ReadServiceDeps {
+  readonly catalog: Pick<Catalog, 'endpoints' | 'modules' | 'findEndpoint'>;
+  readonly environments: Pick<Environments, 'current'>;
+  readonly levels: Pick<Levels, 'levelOf'>;
+  readonly connections: Connections;
+  readonly send: SendCall;
+  readonly publish: PublishCall;
+  readonly consent: ReadConsent;
+  readonly limits: Pick<CallLimits, 'read'>;
+  readonly cursors: Pick<ResponseCursors<ShownResponse>, 'keep'>;
+  readonly describeShown: DescribeShown;
+  /** Tells the user, with the usual button, that they are signed out. */
+  readonly offerSignIn: (chosen: EnvironmentAndLevel) => void;
+}
+
+/** Sends one GET to the chosen environment, shows its response to the user, and gives a part of it to the model. */
+export async function readService(
+  deps: ReadServiceDeps,
+  { endpoint: id, path, query, fields }: Exclude<ToolInputs['commerce_read'], { cursor: string }>,
+  caller: Caller,
+  waiting: Waiting,
+): Promise<ToolAnswer> {
+  const endpoint = requireEndpoint(deps.catalog, id);
+  const chosen = chosenNow(deps);
+  await requireConsent(deps.consent, caller, chosen, waiting);
+  return deps.limits.read(async () => {
+    waiting.awaits = 'service';
+    const connection = await openConnection(deps, chosen, id);
+    const { environment, target } = connection;
+    const request = refuseInvalid(() =>
+      buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints),
+    );
+    requireUnchanged(deps, chosen, waiting.signal);
+    const title = `${caller.label}: ${callTitleIn(endpoint, deps.catalog, environment.name)}`;
+    const finished = await deps.send({
+      title,
+      values: { path, query },
+      request,
+      connection,
+      signal: waiting.signal,
+    });
+    const call = { ...finished, assistant: caller.label };
+    await publishQuietly(deps.publish, call);
+    const shown = { call, environment, fields };
+    const handle = deps.cursors.keep(callerKey(caller), shown);
+    return { outcome: 'answered', text: await deps.describeShown(shown, 0, handle, caller) };
+  });
+}
+
+async function requireConsent(
+  consent: ReadConsent,
+  caller: Caller,
+  chosen: EnvironmentAndLevel,
+  waiting: Waiting,
+): Promise<void> {
+  if (consent.isGiven(caller, chosen)) return;
+  const where = nameAndLevel(chosen.environment.name, chosen.level, 60);
+  const declined = `the user does not allow you to read from ${where}. Ask in the chat before you try again.`;
+  if (consent.isDeclined(caller, chosen)) throw new Refusal(declined);
+  waiting.awaits = 'user';
+  if (!(await consent.ask(caller, chosen))) throw new Refusal(declined);
+}
+
+/** The environment and level that the user has chosen. */
+export function chosenNow({
+  environments,
+  levels,
+}: Pick<ReadServiceDeps, 'environments' | 'levels'>): EnvironmentAndLevel {
+  const environment = environments.current;
+  return { environment, level: levels.levelOf(environment) };
+}
+
+/** The environment as the settings have it now, and the level, are the very ones of before. */
+export function isUnchanged(
+  deps: Pick<ReadServiceDeps, 'environments' | 'levels'>,
+  chosen: EnvironmentAndLevel,
+): boolean {
+  return JSON.stringify(chosenNow(deps)) === JSON.stringify(chosen);
+}
+
+function requireUnchanged(
+  deps: Pick<ReadServiceDeps, 'environments' | 'levels'>,
+  chosen: EnvironmentAndLevel,
+  signal: AbortSignal,
+): void {
+  if (signal.aborted) throw new Refusal('the call was cancelled.');
+  if (!isUnchanged(deps, chosen))
+    throw new Refusal('the user changed environment or level meanwhile; call again if it is still needed.');
+}
+
+export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string) {
+  const endpoint = catalog.findEndpoint(id);
+  if (!endpoint) throw new Refusal('there is no such endpoint; call commerce_find_endpoints first.');
+  return endpoint;
+}
+
+/** Throws where the endpoint needs a token and the user is signed out. */
+export async function openConnection(
+  { connections, offerSignIn }: Pick<ReadServiceDeps, 'connections' | 'offerSignIn'>,
+  chosen: EnvironmentAndLevel,
+  endpointId: string,
+): Promise<Connection> {
+  const connection = await connections.open(chosen.environment, chosen.level);
+  if (connection.credential === undefined && needsToken(endpointId)) {
+    offerSignIn(chosen);
+    const where = nameAndLevel(chosen.environment.name, chosen.level, 60);
+    throw new Refusal(
+      `the user is signed out of ${where}. Ask the user to sign in; do not retry before that.`,
+    );
+  }
+  return connection;
+}
+
+/** The sentence of an input that makes no request. */
+export function refuseInvalid<T>(build: () => T): T {
+  try {
+    return build();
+  } catch (thrown) {
+    if (ApiError.is(thrown)) throw new Refusal(thrown.message);
+    throw thrown;
+  }
+}
+
+/** Shows a call to the user; one that the user cancelled is a response all the same. */
+export async function publishQuietly(publish: PublishCall, call: FinishedCall): Promise<void> {
+  try {
+    await publish(call);
+  } catch (thrown) {
+    if (!isCancelled(thrown)) throw thrown;
+  }
+}

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { vsixFile } from '../host/locations';
+import { startAgent, type Agent } from './agent';
+import { groupAtService } from './groupAtService';
+import { readingTime } from './readingTime';
+import { useSignedIn } from './signedIn';
+import { until } from './until';
+
+const groupId = 'df9d658bbe043b253d2b5d3f';
+
+describe('an assistant with the tools', () => {
+  let agent: Agent;
+  before(async () => {
+    agent = await startAgent();
+  });
+  after(() => agent.stop());
+  const signedIn = useSignedIn({
+    extensions: () => [vsixFile(), agent.vsix],
+    settings: () => ({ ...agent.settings, 'chat.tools.global.autoApprove': true }),
+    environments: [{ name: 'Shop', baseUrl: 'https://shop.invalid', live: true }],
+  });
+  const atService = groupAtService(() => signedIn().service, groupId);
+  const workbench = () => signedIn().workbench;
+  const press = (key: string) => workbench().page.keyboard.press(key);
+  /** Calls a tool as a model does; gives its one text. */
+  const invoke = async (tool: string, input: object): Promise<string> => {
+    const given = JSON.stringify(JSON.stringify(input));
+    const parts = await agent.run(
+      `const { content } = await vscode.lm.invokeTool('${tool}', { input: JSON.parse(${given}), toolInvocationToken: undefined });
+       return content.map((part) => part.value);`,
+    );
+    assert.ok(Array.isArray(parts));
+    assert.equal(parts.length, 1);
+    return String(parts[0]);
+  };
+  const rename = (company_name: string) => ({
+    endpoint: 'userGroups.update',
+    path: { user_group_id: groupId },
+    body: { user_group: { company_name } },
+    reason: 'you asked to rename it',
+  });
+  const propose = (name: string) => invoke('commerce_propose_write', rename(name));
+  const asked = async (said: RegExp, safe: string): Promise<void> => {
+    await workbench().dialog.waitFor();
+    assert.match(await workbench().dialog.innerText(), said);
+    await workbench().dialog.locator('.monaco-button:focus', { hasText: safe }).waitFor();
+  };
+  const read = () => until('the question can be read', readingTime());
+  const answer = async (button: string): Promise<void> => {
+    await read();
+    await workbench().dialog.getByRole('button', { name: button, exact: true }).click();
+    await workbench().dialog.waitFor({ state: 'hidden' });
+  };
+
+  it('looks up endpoints and code without a question', async () => {
+    const found = await invoke('commerce_find_endpoints', { query: 'rename the company of a user group' });
+    assert.match(found, /^userGroups\.update PUT \/v1\/user-groups\/:user_group_id/m);
+    const described = await invoke('commerce_describe_endpoint', {
+      endpoint: 'userGroups.list',
+      language: 'nodeSdk',
+    });
+    assert.match(described, /COMMERCE_API_/);
+  });
+
+  it('reads after one yes, and its response is marked', async () => {
+    const reading = invoke('commerce_read', {
+      endpoint: 'userGroups.detail',
+      path: { user_group_id: groupId },
+    });
+    await asked(/Let Chat assistant read from Test \(user\) until this window closes\?/, 'Not Now');
+    await answer('Allow Reading');
+    const text = await reading;
+    assert.match(text, /^200 GET userGroups\.detail · Test, user/);
+    assert.match(text, /<commerce-data [0-9a-f]{32}>/);
+    assert.match(await invoke('commerce_read', { endpoint: 'userGroups.list' }), /^200 GET userGroups\.list/);
+  });
+
+  it('writes after one click on the question that shows all of it', async () => {
+    const writes = atService.writes();
+    const proposed = propose('Renamed');
+    await asked(/Update user group in Test\?[^]*company_name: "Renamed"/, 'Keep as Draft');
+    assert.equal(atService.writes(), writes);
+    await answer('Update');
+    assert.match(await proposed, /^SENT 200 /);
+    await until('the service has it', async () => (await atService.read('company_name')) === 'Renamed');
+    assert.equal(atService.writes(), writes + 1);
+  });
+
+  for (const [how, act, text] of [
+    ['Enter at once', () => press('Enter'), /^DRAFT /],
+    ['Enter', () => read().then(() => press('Enter')), /^DRAFT /],
+    ['Escape', () => read().then(() => press('Escape')), /^DECLINED /],
+  ] as const)
+    it(`writes nothing after ${how}`, async () => {
+      const writes = atService.writes();
+      const proposed = propose(`After ${how}`);
+      await workbench().dialog.waitFor();
+      await act();
+      assert.match(await proposed, text);
+      assert.equal(atService.writes(), writes);
+    });
+});

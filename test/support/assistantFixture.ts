@@ -1,0 +1,131 @@
+import { confirmForeign } from '../../src/base/confirmForeign';
+import { CancelledError } from '../../src/base/userError';
+import type { UserInput } from '../../src/base/userInput';
+import type { ToolName } from '../../src/contributions';
+import type { Caller } from '../../src/assistant/caller';
+import { createAssistant, type AssistantMode } from '../../src/assistant/createAssistant';
+import type { ToolAnswer } from '../../src/assistant/toolAnswer';
+import { createSendCall } from '../../src/calls/sendCall';
+import { createWriteGate } from '../../src/calls/writes/writeGate';
+import type { Level } from '../../src/http/types';
+import { callFixture, environmentCalled } from './callFixture';
+
+/** What the person does with a question: presses a button, Escape, or nothing. `afterMs`: of the steady clock. */
+export interface Reaction {
+  readonly press: 'first' | 'second' | 'escape' | 'nothing';
+  readonly afterMs?: number;
+  /** Happens while the question stands. */
+  readonly meanwhile?: () => unknown;
+}
+
+export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
+
+/** The real tools of an assistant over a service in memory, and a person with a clock of their own. */
+export function assistantFixture() {
+  const calls = callFixture([]);
+  const { services } = calls;
+  const state = {
+    mode: 'ask' as AssistantMode,
+    level: 'user' as Level,
+    inFront: true,
+    focused: true,
+    clockMs: 1_000_000,
+    /** How the person reacts to the next questions; the last one stays. */
+    reactions: [{ press: 'second' }] as Reaction[],
+  };
+  const questions: {
+    readonly message: string;
+    readonly detail: string;
+    readonly labels: readonly string[];
+  }[] = [];
+  const drafts: { readonly uri: string; readonly environmentName: string; readonly text: string }[] = [];
+  const withdrawn: string[] = [];
+  const notices: string[] = [];
+  const lines: string[] = [];
+  const choose: UserInput['choose'] = async (message, detail, choices) => {
+    questions.push({ message, detail, labels: choices.map(({ label }) => label) });
+    const [reaction = { press: 'nothing' } as const] = state.reactions;
+    if (state.reactions.length > 1) state.reactions.shift();
+    if (reaction.press === 'nothing') return new Promise(() => undefined);
+    await reaction.meanwhile?.();
+    state.clockMs += reaction.afterMs ?? 2000;
+    const chosen = reaction.press === 'escape' ? undefined : choices[reaction.press === 'first' ? 0 : 1];
+    if (!chosen) throw new CancelledError();
+    return chosen.value;
+  };
+  const now = (): number => state.clockMs;
+  const input: UserInput = {
+    ...services.input,
+    choose,
+    confirmForeign: (question) => confirmForeign({ choose, now }, question),
+  };
+  const send = createSendCall(services);
+  const gate = createWriteGate({ ...services, input, running: new Set(), send });
+  const assistant = createAssistant({
+    ...services,
+    input,
+    gate,
+    send,
+    levels: { levelOf: () => state.level },
+    publish: (call) => {
+      calls.finishedCalls.push(call);
+      return Promise.resolve();
+    },
+    now,
+    answerMs: 30,
+    mode: () => state.mode,
+    hintsOn: () => true,
+    attention: () => Promise.resolve(state.inFront),
+    hasFocus: () => Promise.resolve(state.focused),
+    holdsSecret: (text) => text.includes('live-secret'),
+    find: (query) => Promise.resolve(`found ${query}`),
+    describe: ({ endpoint }) => Promise.resolve(`described ${endpoint}`),
+    describeShown: ({ call }, from, handle) =>
+      Promise.resolve(`${call.outcome.answer?.status ?? 'no response'} ${call.endpointId} ${handle}:${from}`),
+    offerSignIn: () => notices.push('sign in'),
+    showNotice: (message) => notices.push(message),
+    loadedFields: () => undefined,
+    requests: {
+      propose: (environmentName, text) => {
+        const uri = `draft-${drafts.length + 1}`;
+        drafts.push({ uri, environmentName, text });
+        return Promise.resolve(uri);
+      },
+      withdraw: (uri) => {
+        withdrawn.push(uri);
+        return Promise.resolve();
+      },
+      show: () => Promise.resolve(),
+    },
+    log: { info: (line) => lines.push(line) },
+  });
+  const shop = environmentCalled('Shop');
+  calls.current = shop;
+  calls.environments = [environmentCalled('Sandbox'), shop];
+  return {
+    ...calls,
+    calls,
+    assistant,
+    gate,
+    state,
+    questions,
+    drafts,
+    withdrawn,
+    notices,
+    lines,
+    ask: (
+      tool: ToolName,
+      given: unknown,
+      caller = chat,
+      signal = new AbortController().signal,
+    ): Promise<ToolAnswer> => assistant.answer(tool, given, caller, signal, () => undefined),
+  };
+}
+
+/** The input of a proposal that the question shows whole. */
+export const rename = {
+  endpoint: 'userGroups.update',
+  path: { user_group_id: '66f4a1b2c3d4e5f6a7b8c9d0' },
+  body: { user_group: { company_name: 'New' } },
+  reason: 'the user asked for it',
+};

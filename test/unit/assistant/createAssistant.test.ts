@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import type { Outcome } from '../../../src/http/types';
+import { CancelledError } from '../../../src/base/userError';
+import { failed } from '../../support/outcomes';
+import { assistantFixture, chat, rename } from '../../support/assistantFixture';
+import { environmentCalled } from '../../support/callFixture';
+
+const list = { endpoint: 'userGroups.list' };
+const other = { ...chat, connection: 'other', label: 'Claude Code' };
+
+describe('what assistants may do', () => {
+  for (const [mode, tool, input, outcome] of [
+    ['off', 'commerce_find_endpoints', { query: 'user' }, 'refused'],
+    ['lookup', 'commerce_find_endpoints', { query: 'user' }, 'answered'],
+    ['lookup', 'commerce_describe_endpoint', list, 'answered'],
+    ['lookup', 'commerce_read', list, 'refused'],
+    ['lookup', 'commerce_propose_write', rename, 'refused'],
+    ['ask', 'commerce_read', list, 'answered'],
+    ['ask', 'commerce_propose_write', rename, 'sent'],
+  ] as const)
+    it(`is narrowed by the setting: ${mode}, ${tool}`, async () => {
+      const fixture = assistantFixture();
+      fixture.state.mode = mode;
+      const answer = await fixture.ask(tool, input);
+      assert.equal(answer.outcome, outcome);
+      if (outcome === 'refused') assert.match(answer.text, /^REFUSED the user /);
+    });
+
+  it('is asked for once per caller, environment and level, and not in the sandbox', async () => {
+    const { ask, questions, state, calls } = assistantFixture();
+    await ask('commerce_read', list);
+    await ask('commerce_read', list);
+    assert.deepEqual(
+      questions.map(({ message }) => message),
+      ['Let Chat assistant read from Shop (user) until this window closes?'],
+    );
+    assert.deepEqual(questions[0]?.labels, ['Not Now', 'Allow Reading']);
+    await ask('commerce_read', list, other);
+    state.level = 'admin';
+    await ask('commerce_read', list);
+    calls.current = environmentCalled('Sandbox');
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 3);
+  });
+
+  it('is asked for again when the settings of the environment have changed', async () => {
+    const { ask, questions, calls } = assistantFixture();
+    await ask('commerce_read', list);
+    calls.current = { ...environmentCalled('Shop'), headers: { 'x-a': 'b' } };
+    calls.environments = [calls.current];
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 2);
+  });
+
+  it('is asked for again after an hour where the environment is live', async () => {
+    const { ask, questions, calls, state } = assistantFixture();
+    calls.current = environmentCalled('Shop', true);
+    calls.environments = [calls.current];
+    await ask('commerce_read', list);
+    assert.match(questions[0]?.detail ?? '', /This environment is live\. Personal fields are masked\./);
+    state.clockMs += 59 * 60_000;
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 1);
+    state.clockMs += 60_000;
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 2);
+  });
+
+  it('ends with a no, which is not asked about again at once', async () => {
+    const { ask, questions, sent, state } = assistantFixture();
+    state.reactions = [{ press: 'first' }];
+    for (const _ of [1, 2]) assert.equal((await ask('commerce_read', list)).outcome, 'refused');
+    assert.equal(questions.length, 1);
+    assert.equal(sent.length, 0);
+  });
+
+  it('can be taken back', async () => {
+    const { ask, questions, assistant } = assistantFixture();
+    await ask('commerce_read', list);
+    assert.equal(assistant.forgetPermissions(), 1);
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 2);
+  });
+});
+
+describe('a read of an assistant', () => {
+  it('is marked with the label, and leaves values and bodies out of the log', async () => {
+    const { ask, finishedCalls, lines } = assistantFixture();
+    await ask('commerce_read', { ...list, query: { keyword: 'Kim' } });
+    assert.deepEqual(
+      finishedCalls.map(({ assistant, values }) => [assistant, values.query]),
+      [['Chat assistant', [['keyword', 'Kim']]]],
+    );
+    assert.deepEqual(lines, ['assistant: chat chat commerce_read userGroups.list answered, 24 characters']);
+  });
+
+  it('is refused while the user is signed out, and offers the sign-in', async () => {
+    const { ask, calls, notices, sent } = assistantFixture();
+    calls.token = undefined;
+    const { text } = await ask('commerce_read', list);
+    assert.match(text, /^REFUSED the user is signed out of Shop \(user\)/);
+    assert.deepEqual([notices, sent], [['sign in'], []]);
+  });
+
+  it('is not sent where the environment was switched while it was asked about', async () => {
+    const fixture = assistantFixture();
+    const { calls, sent, state } = fixture;
+    state.reactions = [{ press: 'second', meanwhile: () => (calls.current = environmentCalled('Sandbox')) }];
+    const { text } = await fixture.ask('commerce_read', list);
+    assert.match(text, /^REFUSED the user changed environment or level meanwhile/);
+    assert.equal(sent.length, 0);
+  });
+
+  it('goes on in the response that is kept, for its own caller', async () => {
+    const { ask, sent } = assistantFixture();
+    assert.equal((await ask('commerce_read', list)).text, '200 userGroups.list r1:0');
+    assert.equal((await ask('commerce_read', { cursor: 'r1:14' })).text, '200 userGroups.list r1:14');
+    assert.equal((await ask('commerce_read', { cursor: 'r1:14' }, other)).outcome, 'refused');
+    assert.equal(sent.length, 1);
+  });
+
+  it('throws nothing but a cancel, and closes its request', async () => {
+    const { ask, calls } = assistantFixture();
+    await ask('commerce_read', list);
+    const cancelled = new AbortController();
+    const aborted = new Promise<void>((resolve) => {
+      calls.answer = (_, { signal }) => {
+        signal.addEventListener('abort', () => resolve());
+        return new Promise(() => undefined);
+      };
+    });
+    const answer = ask('commerce_read', list, chat, cancelled.signal);
+    while (calls.sent.length < 2) await new Promise(setImmediate);
+    cancelled.abort();
+    await assert.rejects(answer, CancelledError);
+    await aborted;
+  });
+});
+
+describe('the limits of assistants', () => {
+  it('hold for all callers together: 30 reads a minute, 200 in all', async () => {
+    const { ask, sent, state } = assistantFixture();
+    for (let call = 0; call < 1000; call += 1)
+      await ask('commerce_read', list, call % 2 === 0 ? chat : other);
+    assert.equal(sent.length, 30);
+    const { text } = await ask('commerce_read', list);
+    assert.match(text, /^REFUSED 30 reads a minute are allowed; try again in \d+ s\.$/);
+    for (let minute = 0; minute < 30; minute += 1) {
+      state.clockMs += 60_000;
+      for (let call = 0; call < 40; call += 1) await ask('commerce_read', list);
+    }
+    assert.equal(sent.length, 200);
+  });
+
+  it('let two reads run at a time', async () => {
+    const { ask, calls } = assistantFixture();
+    await ask('commerce_read', list);
+    calls.answer = () => new Promise(() => undefined);
+    const answers = await Promise.all([1, 2, 3].map(() => ask('commerce_read', list)));
+    assert.deepEqual(
+      answers.map(({ outcome }) => outcome),
+      ['open', 'open', 'refused'],
+    );
+  });
+
+  it('let 20 proposals be made, one at a time', async () => {
+    const { ask, drafts, state } = assistantFixture();
+    state.reactions = [{ press: 'first' }];
+    for (let count = 0; count < 25; count += 1)
+      await ask('commerce_propose_write', { ...rename, path: { user_group_id: `group-${count}` } });
+    assert.equal(drafts.length, 20);
+  });
+
+  it('stop proposals after three declines in a row, until the user works with the extension', async () => {
+    const { ask, questions, state, assistant } = assistantFixture();
+    state.reactions = [{ press: 'escape' }];
+    const propose = (id: number) =>
+      ask('commerce_propose_write', { ...rename, path: { user_group_id: `g${id}` } });
+    for (const id of [1, 2, 3, 4, 5]) await propose(id);
+    assert.equal(questions.length, 3);
+    assistant.noteUser();
+    assert.equal((await propose(6)).outcome, 'declined');
+  });
+});
+
+describe('a call that waits', () => {
+  it('answers in time, and its caller alone learns the decision by the handle', async () => {
+    const { ask, sent, state, questions } = assistantFixture();
+    let decide = (): void => undefined;
+    const decided = new Promise<void>((resolve) => (decide = resolve));
+    state.reactions = [{ press: 'second', meanwhile: () => decided }];
+    const { text, outcome } = await ask('commerce_propose_write', rename);
+    assert.equal(outcome, 'open');
+    assert.match(text, /^OPEN p1 the user has not decided; go on with other work, do not propose it again/);
+    assert.equal((await ask('commerce_propose_write', rename)).outcome, 'refused');
+    assert.equal((await ask('commerce_read', { cursor: 'p1' }, other)).outcome, 'gone');
+    assert.equal((await ask('commerce_read', { cursor: 'p2' })).outcome, 'gone');
+    assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'open');
+    decide();
+    assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'sent');
+    assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'sent');
+    assert.deepEqual([sent.length, questions.length], [1, 1]);
+  });
+
+  it('sends a read that was allowed later, and gives its response by the handle', async () => {
+    const { ask, sent, state } = assistantFixture();
+    let decide = (): void => undefined;
+    const decided = new Promise<void>((resolve) => (decide = resolve));
+    state.reactions = [{ press: 'second', meanwhile: () => decided }];
+    assert.match((await ask('commerce_read', list)).text, /^OPEN p1 /);
+    decide();
+    assert.equal((await ask('commerce_read', { cursor: 'p1' })).text, '200 userGroups.list r1:0');
+    assert.equal(sent.length, 1);
+  });
+});
+
+describe('the text of a write that ended', () => {
+  it('never names a write as repeatable whose outcome is unknown', async () => {
+    const { ask, calls, sent } = assistantFixture();
+    calls.answer = () => ({ ...failed('timeout'), kind: 'unknown' }) as Outcome;
+    const first = await ask('commerce_propose_write', rename);
+    assert.match(first.text, /^UNKNOWN sent once/);
+    for (const _ of [1, 2, 3, 4, 5])
+      assert.match(
+        (await ask('commerce_propose_write', rename)).text,
+        /^REFUSED the outcome of this very write is unknown/,
+      );
+    assert.equal(sent.length, 1);
+  });
+});

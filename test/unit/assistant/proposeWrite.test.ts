@@ -1,0 +1,216 @@
+import assert from 'node:assert/strict';
+import { createCatalog } from '../../../src/catalog/createCatalog';
+import { parseRequestText } from '../../../src/calls/requests/requestShape';
+import { assistantFixture, chat, rename, type Reaction } from '../../support/assistantFixture';
+import { environmentCalled } from '../../support/callFixture';
+
+type Fixture = ReturnType<typeof assistantFixture>;
+
+const catalog = createCatalog();
+const pathOf = (path: string): Record<string, string> =>
+  Object.fromEntries(
+    [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '66f4a1b2c3d4e5f6a7b8c9d0']),
+  );
+
+/** Writes that a proposal may name, each with what its path needs. */
+const writes = catalog.endpoints
+  .filter(({ method, id }) => method !== 'GET' && !/^users\.(?:login|issueToken|authenticate)$/.test(id))
+  .map(({ id, path, method, query }) => ({
+    endpoint: id,
+    path: pathOf(path),
+    query: Object.fromEntries(query.map((name) => [name, '1'])),
+    ...(method === 'DELETE' ? {} : { body: { memo: 'x' } }),
+    reason: 'tidy up',
+  }));
+
+/** What a person does who does not mean to write, or what happens while the question stands. */
+const hostile: readonly (readonly [name: string, (fixture: Fixture) => Reaction, outcome: string])[] = [
+  ['nobody answers', () => ({ press: 'nothing' }), 'open'],
+  ['Escape', () => ({ press: 'escape' }), 'declined'],
+  ['Escape at once', () => ({ press: 'escape', afterMs: 100 }), 'draft'],
+  ['Enter', () => ({ press: 'first' }), 'draft'],
+  ['Enter within 300 ms', () => ({ press: 'first', afterMs: 300 }), 'draft'],
+  ['a click within 300 ms', () => ({ press: 'second', afterMs: 300 }), 'draft'],
+  ['a click after six minutes', () => ({ press: 'second', afterMs: 360_000 }), 'draft'],
+  [
+    'another environment meanwhile',
+    ({ calls }) => ({ press: 'second', meanwhile: () => (calls.current = environmentCalled('Sandbox')) }),
+    'draft',
+  ],
+  [
+    'another level meanwhile',
+    ({ state }) => ({ press: 'second', meanwhile: () => (state.level = 'admin') }),
+    'draft',
+  ],
+  [
+    'other settings of the environment meanwhile',
+    ({ calls }) => ({
+      press: 'second',
+      meanwhile: () => (calls.current = { ...calls.current, headers: { 'x-a': 'b' } }),
+    }),
+    'draft',
+  ],
+  [
+    'another address of the environment meanwhile',
+    ({ calls }) => ({
+      press: 'second',
+      meanwhile: () => {
+        calls.environments = [{ ...calls.current, baseUrl: 'https://evil.example' }];
+      },
+    }),
+    'draft',
+  ],
+  [
+    'signed out meanwhile',
+    ({ calls }) => ({ press: 'second', meanwhile: () => (calls.token = undefined) }),
+    'draft',
+  ],
+  [
+    'assistants turned off meanwhile',
+    ({ state }) => ({ press: 'second', meanwhile: () => (state.mode = 'off') }),
+    'draft',
+  ],
+  [
+    'the keyboard elsewhere',
+    ({ state }) => ({ press: 'second', meanwhile: () => (state.focused = false) }),
+    'draft',
+  ],
+];
+
+describe('a hostile proposal', () => {
+  for (const [name, reactionOf, outcome] of hostile)
+    it(`writes nothing: ${name}`, async () => {
+      for (const write of writes.filter((_, index) => index % 3 === 0)) {
+        const fixture = assistantFixture();
+        fixture.state.reactions = [reactionOf(fixture)];
+        const answer = await fixture.ask('commerce_propose_write', write);
+        const isDelete = !('body' in write);
+        assert.equal(answer.outcome, isDelete ? 'draft' : outcome, write.endpoint);
+        assert.deepEqual(fixture.sent, []);
+      }
+    });
+
+  it('writes nothing where its input changes after it was checked', async () => {
+    const fixture = assistantFixture();
+    const input = structuredClone(rename);
+    fixture.state.reactions = [
+      {
+        press: 'second',
+        meanwhile: () => {
+          input.body.user_group.company_name = 'Evil';
+          input.path.user_group_id = 'other';
+        },
+      },
+    ];
+    await fixture.ask('commerce_propose_write', input);
+    assert.deepEqual(
+      fixture.sent.map(({ request }) => [request.url.split('/').at(-1), request.body]),
+      [['66f4a1b2c3d4e5f6a7b8c9d0', '{"user_group":{"company_name":"New"}}']],
+    );
+  });
+
+  it('is refused beside an open one, and when it repeats a declined one', async () => {
+    const fixture = assistantFixture();
+    fixture.state.reactions = [{ press: 'nothing' }];
+    const [first, second] = await Promise.all([
+      fixture.ask('commerce_propose_write', rename),
+      fixture.ask('commerce_propose_write', { ...rename, path: { user_group_id: 'g2' } }),
+    ]);
+    assert.deepEqual([first.outcome, second.outcome], ['open', 'refused']);
+    const declining = assistantFixture();
+    declining.state.reactions = [{ press: 'escape' }, { press: 'second' }];
+    assert.equal((await declining.ask('commerce_propose_write', rename)).outcome, 'declined');
+    assert.equal((await declining.ask('commerce_propose_write', rename)).outcome, 'refused');
+    assert.deepEqual([declining.sent, declining.questions.length], [[], 1]);
+    declining.state.clockMs += 11 * 60_000;
+    assert.equal((await declining.ask('commerce_propose_write', rename)).outcome, 'sent');
+  });
+
+  it('is a draft after its call was cancelled, whatever is clicked then', async () => {
+    const fixture = assistantFixture();
+    const cancelled = new AbortController();
+    let isKept = (): void => undefined;
+    const kept = new Promise<void>((resolve) => (isKept = resolve));
+    fixture.state.reactions = [{ press: 'second', meanwhile: () => cancelled.abort() }];
+    fixture.notices.push = (text) => {
+      isKept();
+      return text.length;
+    };
+    await assert.rejects(fixture.ask('commerce_propose_write', rename, chat, cancelled.signal));
+    await kept;
+    assert.deepEqual(fixture.sent, []);
+  });
+});
+
+describe('an honest proposal', () => {
+  it('is sent once after each of ten clicks, as the question showed it', async () => {
+    for (const id of Array.from({ length: 10 }, (_, index) => `group-${index}`)) {
+      const fixture = assistantFixture();
+      const { text } = await fixture.ask('commerce_propose_write', {
+        ...rename,
+        path: { user_group_id: id },
+      });
+      assert.match(text, /^SENT 200 /);
+      const [question] = fixture.questions;
+      assert.ok(question);
+      assert.deepEqual(question.labels, ['Keep as Draft', 'Update']);
+      assert.match(question.detail, /Chat assistant proposes this\. Its reason: “the user asked for it”/);
+      assert.match(question.detail, /company_name: "New"/);
+      assert.equal(fixture.sent.length, 1);
+      assert.ok(question.detail.includes(`/v1/user-groups/${id}`));
+      assert.deepEqual(fixture.withdrawn, ['draft-1']);
+      assert.equal(fixture.finishedCalls[0]?.assistant, 'Chat assistant');
+    }
+  });
+
+  it('is in a draft of its own that says who proposed it, and why', async () => {
+    const fixture = assistantFixture();
+    fixture.state.reactions = [{ press: 'first' }];
+    const { text } = await fixture.ask('commerce_propose_write', rename);
+    assert.match(text, /^DRAFT the user has it as a draft/);
+    const [draft] = fixture.drafts;
+    assert.ok(draft);
+    const { endpointId, values } = parseRequestText(draft.text);
+    assert.equal(endpointId, rename.endpoint);
+    assert.deepEqual(values.path, rename.path);
+    assert.deepEqual(JSON.parse(values.body ?? ''), rename.body);
+    assert.equal(
+      (JSON.parse(draft.text) as { note: string }).note,
+      'Chat assistant proposes this for Shop (user). Its reason: “the user asked for it”',
+    );
+    assert.deepEqual(fixture.withdrawn, []);
+  });
+
+  for (const [what, change, input] of [
+    ['a live environment', ({ calls }: Fixture) => (calls.current = environmentCalled('Shop', true)), rename],
+    [
+      'a delete',
+      () => undefined,
+      { ...rename, endpoint: 'users.delete', path: { user_id: 'u1' }, body: undefined },
+    ],
+    [
+      'more fields than a question shows',
+      () => undefined,
+      { ...rename, body: Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`f${index}`, 1])) },
+    ],
+    [
+      'settings that the user has not confirmed',
+      ({ calls }: Fixture) => (calls.changes['Shop'] = ['Live: yes → no']),
+      rename,
+    ],
+  ] as const)
+    it(`stays a draft without a question: ${what}`, async () => {
+      const fixture = assistantFixture();
+      change(fixture);
+      fixture.calls.environments = [fixture.calls.current];
+      assert.equal((await fixture.ask('commerce_propose_write', input)).outcome, 'draft');
+      assert.deepEqual([fixture.questions, fixture.sent, fixture.drafts.length], [[], [], 1]);
+    });
+
+  it('waits for a person who is elsewhere, and stays a draft without them', async () => {
+    const fixture = assistantFixture();
+    fixture.state.inFront = false;
+    assert.equal((await fixture.ask('commerce_propose_write', rename)).outcome, 'draft');
+    assert.deepEqual(fixture.questions, []);
+  });
+});
