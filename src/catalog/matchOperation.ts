@@ -44,6 +44,11 @@ function literalness(endpoint: Route): string {
     .join('');
 }
 
+/** The method whose operation answers a request: HEAD has that of GET. */
+export function answeredMethod(method: string | undefined): string {
+  return method === 'HEAD' ? 'GET' : (method ?? '');
+}
+
 /** The operation that a method and an encoded pathname call. A literal wins: `/v1/orders/month` is never an order id. */
 export function matchOperation<Found extends Route>(
   endpoints: readonly Found[],

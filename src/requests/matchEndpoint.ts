@@ -1,13 +1,8 @@
-import { matchOperation, type OperationMatch } from '../catalog/matchOperation';
+import { answeredMethod, matchOperation, type OperationMatch } from '../catalog/matchOperation';
 import type { Catalog, HttpMethod } from '../catalog/types';
 import { splitTarget } from './sandboxRequest';
 
 export const httpMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
-
-/** The method that the sandbox looks up: it answers HEAD as GET. */
-export function answeredMethod(method: string): string {
-  return method === 'HEAD' ? 'GET' : method;
-}
 
 /** The endpoint that a request calls, also at the path where public clients call it. */
 export function matchEndpoint(

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '../base/parseUrl';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
-import { matchOperation, type OperationMatch } from '../catalog/matchOperation';
+import { answeredMethod, matchOperation, type OperationMatch } from '../catalog/matchOperation';
 import { needsToken } from '../catalog/needsToken';
 import type { Endpoint } from '../catalog/types';
 import {
@@ -96,7 +96,7 @@ function answerMethod(
   deps: AppDeps,
 ): Promise<SandboxAnswer> {
   const { pathname } = exchange.url;
-  const method = exchange.request.method === 'HEAD' ? 'GET' : (exchange.request.method ?? '');
+  const method = answeredMethod(exchange.request.method);
   const match = matchOperation(routes, method, pathname);
   if (match)
     return answerOnPurpose(exchange, match.endpoint.id, deps, (refusal) =>
@@ -134,7 +134,7 @@ async function answerOnPurpose(
 ): Promise<SandboxAnswer> {
   const { request, headers } = exchange;
   const wish = readPrefer(headerOf(exchange, 'prefer'));
-  const isWrite = request.method !== 'GET' && operationId !== TOKEN_CALL;
+  const isWrite = answeredMethod(request.method) !== 'GET' && operationId !== TOKEN_CALL;
   const fault = wish ?? takeFault(operationId, isWrite);
   await wait(fault?.delay ?? 0);
   if (!fault) return answer(undefined);

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { answeredMethod } from '../catalog/matchOperation';
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
 import { headerOf, type SandboxExchange } from './sandboxExchange';
@@ -16,7 +17,7 @@ export async function readBody(
   formFields?: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
   const { request } = exchange;
-  if (request.method === 'GET' || request.method === 'HEAD') return {};
+  if (answeredMethod(request.method) === 'GET') return {};
   const chunks = await receive(request);
   if (chunks.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';

@@ -1,6 +1,6 @@
 import { parseUrl } from '../../base/parseUrl';
 import { isJson } from '../../json/isJson';
-import { matchOperation } from '../matchOperation';
+import { answeredMethod, matchOperation } from '../matchOperation';
 import type { Endpoint, HttpMethod } from '../types';
 import type { LeftOut } from './leftOut';
 import { readPastedCall, type PastedCall } from './readPastedCall';
@@ -44,8 +44,7 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
   const query = readQuery(search.join('?'));
   const [start = '', protocol = 'http:', ofUrl, bare] = origin.exec(location) ?? [];
   const named = pasted.method?.toUpperCase();
-  // A HEAD has the path of the GET that it asks about.
-  const wanted = named === 'HEAD' ? 'GET' : named;
+  const wanted = named === undefined ? undefined : answeredMethod(named);
   const methods = allMethods.filter((method) => method === (wanted ?? method));
   const isGuessed = pasted.isRepaired || query.isGuessed || named === 'HEAD' || whole !== pasted.address;
   const rest = {

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { knownTokenRequest } from '../../catalog/knownAddresses';
-import type { OperationMatch } from '../../catalog/matchOperation';
+import { answeredMethod, type OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
 import { reasonOf } from '../finishedCallOf';
-import { answeredMethod } from '../matchEndpoint';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
 import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';

@@ -36,6 +36,9 @@ describe('planned failures', () => {
     try {
       plan.set({ label: 'Fails', fault: { code: 503 }, times: 1, writesOnly: true });
       assert.equal((await call(sandbox, 'userGroups.detail', group)).status, 200);
+      const headers = { authorization: `Bearer ${sandbox.token('user')}` };
+      const head = await fetch(urlOf(sandbox, 'userGroups.detail', group), { method: 'HEAD', headers });
+      assert.equal(head.status, 200);
       assert.equal((await call(sandbox, 'userGroups.update', { ...group, body })).status, 503);
       assert.equal((await call(sandbox, 'userGroups.update', { ...group, body })).status, 200);
     } finally {
