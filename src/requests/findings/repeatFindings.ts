@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { SandboxRequest } from '../sandboxRequest';
-import { bodyText } from '../sandboxRequest';
+import { bodyText, headerOf, type SandboxRequest } from '../sandboxRequest';
 import { newFinding, type Rule } from './finding';
 
 const BURST = 10;
@@ -10,12 +9,15 @@ const TWICE_MS = 2000;
 /** A request that came too often, or a write that came twice. */
 export const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCall }) => {
   if (isTokenCall) return [];
+  const credential = headerOf(request, 'authorization');
   const since = (ms: number): readonly SandboxRequest[] =>
     earlier.filter(
       (other) =>
         sent.startedAt - other.startedAt <= ms &&
         other.request?.method === request.method &&
-        other.request.target === request.target,
+        other.request.target === request.target &&
+        // The calls of several users are no repetition.
+        headerOf(other.request, 'authorization') === credential,
     );
   if (method !== 'GET') {
     const isTwice = since(TWICE_MS).some(

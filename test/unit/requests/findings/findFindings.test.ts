@@ -290,6 +290,10 @@ describe('findFindings', () => {
       'This request was sent 10 times within a second.',
     ]);
     assert.deepEqual(findingsOf(sent(read, 950), { earlier: earlier.slice(1) }), []);
+    const ofOthers = earlier.map((_, index) =>
+      sent({ ...read, authorization: `Bearer sandbox-user-${index}` }, index * 100),
+    );
+    assert.deepEqual(findingsOf(sent(read, 950), { earlier: ofOthers }), []);
     const [, , , write] = rightRequests;
     assert.ok(write);
     assert.deepEqual(sentences(findingsOf(sent(write, 500), { earlier: [sent(write, 0)] })), [
