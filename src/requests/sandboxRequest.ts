@@ -8,7 +8,7 @@ export interface KeptBody {
 
 /** What a program sent to the sandbox, and what came back. */
 export interface SandboxRequest {
-  /** Counts up from 1. */
+  /** Counts up from 1 in the order of their ends. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;

@@ -16,7 +16,7 @@ import { writeRequestText } from './writeRequestText';
 
 /** What programs sent to the sandbox of this window. */
 export interface SandboxRequests {
-  /** Newest first. */
+  /** The one that arrived last comes first. */
   rows(): Promise<readonly SandboxRequestNode[]>;
   /** How many findings there are on requests since the view was last shown. */
   unseen(): Promise<number>;
@@ -35,7 +35,7 @@ export interface SandboxRequests {
 /** The running sandbox. */
 interface SandboxSource {
   readonly origin: string;
-  /** Newest first. */
+  /** The one that arrived last comes first. */
   readonly list: () => readonly SandboxRequest[];
   /** The level of the credential in an `Authorization` header. */
   readonly levelOf: (authorization: string | undefined) => Level | undefined;
@@ -73,24 +73,23 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
   /** What is known of the documents that were opened, by their titles. */
   const opened = new Map<string, Pick<KnownRequest, 'findings' | 'node'>>();
   let seen = 0;
-  const read = (sent: SandboxRequest, index: number, running: SandboxSource): Promise<KnownRequest> => {
+  const read = (sent: SandboxRequest, running: SandboxSource): Promise<KnownRequest> => {
     const hints = deps.hintsOn();
     const before = known.get(sent);
     if (before?.hints === hints) return before.read;
-    const result = readRequest(sent, running.list().slice(index + 1), running, { ...deps, hints });
+    const earlier = running.list().filter(({ number }) => number < sent.number);
+    const result = readRequest(sent, earlier, running, { ...deps, hints });
     known.set(sent, { hints, read: result });
     return result;
   };
   const all = async (): Promise<readonly KnownRequest[]> => {
     const running = source();
-    return running ? Promise.all(running.list().map((sent, index) => read(sent, index, running))) : [];
+    return running ? Promise.all(running.list().map((sent) => read(sent, running))) : [];
   };
   const find = async (id: string): Promise<KnownRequest | undefined> => {
     const running = source();
-    const list = running?.list() ?? [];
-    const index = list.findIndex(({ number }) => sandboxRequestId(number) === id);
-    const sent = list[index];
-    return running && sent && read(sent, index, running);
+    const sent = running?.list().find(({ number }) => sandboxRequestId(number) === id);
+    return running && sent && read(sent, running);
   };
   return {
     rows: async () => (await all()).map(({ node }) => node),
@@ -99,7 +98,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
         .filter(({ sent }) => sent.number > seen)
         .reduce((sum, { findings }) => sum + findings.length, 0),
     noteSeen: () => {
-      seen = source()?.list()[0]?.number ?? seen;
+      seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
     callOf: async (id) => (await find(id))?.call,
     documentOf: async (id) => {

@@ -14,7 +14,7 @@ interface RecordedBody {
 
 /** What came over a connection to the sandbox, and what went back. */
 export interface RecordedExchange {
-  /** Counts up from 1; never used twice in a window. */
+  /** Counts up from 1 in the order of their ends; never used twice in a window. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
@@ -43,7 +43,7 @@ export interface RecordedExchange {
 }
 
 export interface ExchangeRecorder {
-  /** Newest first. */
+  /** The one that arrived last comes first. */
   list(): readonly RecordedExchange[];
   clear(): void;
   /** Fires once per exchange: who shows them gathers the changes. */
@@ -72,19 +72,25 @@ const BASE_BYTES = 500;
  */
 export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDeps): ExchangeRecorder {
   const changed = createChangeEvent();
-  let kept: readonly { readonly exchange: RecordedExchange; readonly bytes: number }[] = [];
+  let kept: readonly {
+    readonly exchange: RecordedExchange;
+    readonly arrival: number;
+    readonly bytes: number;
+  }[] = [];
   let last = 0;
-  const add = (exchange: Omit<RecordedExchange, 'number'>): void => {
+  let arrived = 0;
+  const add = (exchange: Omit<RecordedExchange, 'number'>, arrival: number): void => {
     const next = { ...exchange, number: (last += 1) };
     let total = 0;
-    kept = [{ exchange: next, bytes: bytesOf(next) }, ...kept]
+    kept = [{ exchange: next, arrival, bytes: bytesOf(next) }, ...kept]
+      .toSorted((one, other) => other.arrival - one.arrival)
       .slice(0, MAX_EXCHANGES)
       .filter(({ bytes }) => (total += bytes) <= MAX_TOTAL_BYTES);
     changed.fire();
   };
   const connections = new WeakMap<object, Connection>();
   const addAtOnce = (exchange: Pick<RecordedExchange, 'request' | 'packet' | 'response'>): void =>
-    add({ startedAt: deps.now(), durationMs: 0, ...exchange });
+    add({ startedAt: deps.now(), durationMs: 0, ...exchange }, (arrived += 1));
 
   server.on('connection', (socket) => {
     const port = socket.remotePort ?? 0;
@@ -104,9 +110,10 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     connection.head.end();
     if (connection.isOwn || deps.isOwnPort(request.socket.remotePort ?? 0)) return;
     connection.running += 1;
+    const arrival = (arrived += 1);
     watchExchange(request, response, deps.now, (exchange) => {
       connection.running -= 1;
-      add(exchange);
+      add(exchange, arrival);
     });
   };
   server.on('request', follow);

@@ -19,7 +19,7 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   /** Of the matched endpoint. */
   readonly details: EndpointDetails | undefined;
   readonly hints: boolean;
-  /** The requests before it, newest first. */
+  /** The requests that ended before it. */
   readonly earlier: readonly SandboxRequest[];
 }
 

@@ -38,7 +38,7 @@ export interface Judged {
   /** The code of the sandbox's refusal, and its sentence. */
   readonly code: string | undefined;
   readonly reason: string | undefined;
-  /** Those before it, newest first. */
+  /** Those that ended before it. */
   readonly earlier: readonly SandboxRequest[];
 }
 

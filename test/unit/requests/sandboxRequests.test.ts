@@ -97,6 +97,16 @@ describe('createSandboxRequests', () => {
     assert.equal(row.contextValue, 'sandboxRequest');
   });
 
+  it('judges a request by those that ended before it, and sees one that ended late', async () => {
+    const slow = put('{"user_group": {"phone": "02-1"}}', { prefer: 'delay=0.3' });
+    await put('{"user_group": {"phone": "02-1"}}');
+    await rowAt(1);
+    requests.noteSeen();
+    await slow;
+    await until('the slow one is there', async () => (await requests.rows()).length === 2);
+    assert.equal(await requests.unseen(), 1);
+  });
+
   it('shows request and response as they were sent, without a secret', async () => {
     await put('{"user_group":{"phone":"02-1","password":"hunter22"},"canary":1}', {
       'X-Odd': 'a canary',

@@ -191,6 +191,33 @@ describe('createExchangeRecorder', () => {
     assert.equal(list().length, 1);
   });
 
+  it('lists requests by their arrival, not by their end', async () => {
+    const targets = (): readonly (string | undefined)[] => list().map((each) => each.request?.target);
+    let hasArrived = false;
+    await sandbox.stop();
+    sandbox = await openSandbox({
+      keepsExchanges: true,
+      takeFault: (id) => {
+        if (id !== 'users.list') return undefined;
+        hasArrived = true;
+        return { delay: 0.3 };
+      },
+    });
+    const slow = fetch(`${sandbox.origin}/v1/users`);
+    await until('it has arrived', () => hasArrived);
+    await fetch(`${sandbox.origin}/v1/orders`);
+    await newest();
+    assert.deepEqual(targets(), ['/v1/orders']);
+    await slow;
+    await newest(2);
+    assert.deepEqual(targets(), ['/v1/orders', '/v1/users']);
+    assert.deepEqual(
+      list().map(({ number }) => number),
+      // In the order of their ends.
+      [1, 2],
+    );
+  });
+
   it('keeps the newest 200, and nothing after a reset', async () => {
     for (let count = 0; count < MAX_EXCHANGES + 5; count += 1) await call(sandbox, 'orders.list');
     await until('the last one is kept', () => list()[0]?.number === MAX_EXCHANGES + 5);
