@@ -140,7 +140,7 @@ export interface CommandArguments {
   [CommandId.saveAsRequestFile]: [node: unknown];
   [CommandId.keepResult]: [uri: string];
   [CommandId.showRequest]: [of: string | { readonly historyId: string }, from?: 'row'];
-  [CommandId.goToCode]: [of: { readonly endpointId: string }];
+  [CommandId.goToCode]: [of: { readonly historyId: string }];
   /** `rest`: without what the lens line shows. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];

@@ -8,7 +8,8 @@ export interface OperationMatch<Found = Endpoint> {
   readonly path: Readonly<Record<string, string>>;
 }
 
-function decode(segment: string): string | undefined {
+/** undefined: it is not encoded as a URL has it. */
+export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
   } catch {
@@ -24,7 +25,7 @@ function matchPath(
   const path: Record<string, string> = {};
   for (const [index, part] of template.entries()) {
     const segment = segments[index] ?? '';
-    const value = decode(segment);
+    const value = decodeSegment(segment);
     if (value === undefined) return undefined;
     if (!part.startsWith(':')) {
       if (value !== part) return undefined;

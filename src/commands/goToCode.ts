@@ -3,31 +3,41 @@ import { requireAnswer } from '../base/requireAnswer';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import { readArgument } from '../calls/readArgument';
+import type { SentCall } from '../calls/sentCall';
 import { callTitle } from '../catalog/callTitle';
-import type { Catalog, Endpoint } from '../catalog/types';
+import type { Catalog } from '../catalog/types';
+import type { WordChange } from '../code/findSentWords';
 import type { CodeSearch, FoundCode } from '../code/vscode/findCallsInFiles';
+import { maskText } from '../http/redaction/maskHeader';
+import type { SandboxRequests } from '../requests/sandboxRequests';
 import type { Screen } from './screen';
 
-/** Opens the source line that calls the endpoint of a sandbox request; asks which, if several do. */
+/**
+ * Opens the source line that made a sandbox request; asks which, if several may have. Where the right call is known, it
+ * offers to change the line to it.
+ */
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {
     readonly input: Pick<Screen['input'], 'pick'>;
     readonly catalog: Pick<Catalog, 'findEndpoint' | 'modules'>;
+    readonly sandboxRequests: Pick<SandboxRequests, 'sentOf'>;
     /** Looks through the source files of the workspace. */
-    findCode(endpoint: Endpoint): Promise<CodeSearch>;
-    /** Opens a source file with the call selected. */
-    showCode(code: FoundCode): Promise<void>;
+    findCode(sent: SentCall): Promise<CodeSearch>;
+    /** Opens a source file with the call selected, and changes a word of it. */
+    showCode(code: FoundCode, change?: WordChange): Promise<void>;
     /** Replaces live secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
 ): Promise<void> {
-  const read = readArgument(argument);
-  const id = 'endpointId' in read ? read.endpointId : undefined;
-  const endpoint = id === undefined ? undefined : deps.catalog.findEndpoint(id);
-  if (!endpoint) throw new UserError(l10n.t('Select a request that calls an endpoint.'));
-  const title = sanitizeForDisplay(callTitle(endpoint, deps.catalog));
-  const { calls, fileCount, isCut } = await deps.findCode(endpoint);
+  const sent = await findSent(deps, argument);
+  if (!sent) throw new UserError(l10n.t('Select a request that a program sent.'));
+  const { endpoint, method, path } = sent;
+  const title = sanitizeForDisplay(
+    endpoint ? callTitle(endpoint, deps.catalog) : deps.redact(maskText(`${method} ${path}`)),
+    80,
+  );
+  const { calls, fileCount, isCut } = await deps.findCode(sent);
   const files = String(fileCount);
   const [only] = calls;
   if (!only) {
@@ -38,24 +48,38 @@ export async function goToCode(
     );
     return;
   }
-  if (calls.length === 1 && !isCut) return deps.showCode(only);
-  await deps.showCode(
-    requireAnswer(
-      await deps.input.pick({
-        title: l10n.t('Go to Code'),
-        placeholder: isCut
-          ? l10n.t('Calls of “{0}” in the {1} files read; the search stopped before the end', title, files)
-          : l10n.t('Calls of “{0}” in {1} files', title, files),
-        matchOnDescription: true,
-        items: calls.slice(0, MAX_SHOWN).map((code) => ({
-          // A narrow list cuts the end.
-          label: sanitizeForDisplay(`${code.path}:${code.line}`),
-          description: sanitizeForDisplay(deps.redact(code.text), 100),
-          value: code,
-        })),
+  if (calls.length === 1 && !isCut && !only.change) return deps.showCode(only);
+  const { code, change } = requireAnswer(
+    await deps.input.pick<{ readonly code: FoundCode; readonly change?: WordChange }>({
+      title: l10n.t('Go to Code'),
+      placeholder: isCut
+        ? l10n.t('Calls of “{0}” in the {1} files read; the search stopped before the end', title, files)
+        : l10n.t('Calls of “{0}” in {1} files', title, files),
+      matchOnDescription: true,
+      items: calls.slice(0, MAX_SHOWN).flatMap((code) => {
+        // A narrow list cuts the end.
+        const label = sanitizeForDisplay(`${code.path}:${code.line}`);
+        const description = sanitizeForDisplay(deps.redact(code.text), 100);
+        const { from, to } = code.change ?? {};
+        const mend = { label: l10n.t('{0}: change {1} to {2}', label, from ?? '', to ?? ''), description };
+        return [
+          ...(code.change ? [{ ...mend, value: { code, change: code.change } }] : []),
+          { label, description, value: { code } },
+        ];
       }),
-    ),
+    }),
   );
+  await deps.showCode(code, change);
+}
+
+async function findSent(
+  { sandboxRequests, catalog }: Pick<Parameters<typeof goToCode>[0], 'sandboxRequests' | 'catalog'>,
+  argument: unknown,
+): Promise<SentCall | undefined> {
+  const read = readArgument(argument);
+  if (read.kind === 'history') return sandboxRequests.sentOf(read.historyId);
+  const endpoint = catalog.findEndpoint('endpointId' in read ? read.endpointId : '');
+  return endpoint && { method: endpoint.method, path: endpoint.path, query: '', endpoint };
 }
 
 /** Rows of the list. */

@@ -93,6 +93,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
     ...(isGood ? (findings.length > 0 ? icons.found : icons.good) : icons.failed),
     contextValue: [
       'sandboxRequest',
+      ...(request && request.method !== 'CONNECT' ? ['code'] : []),
       ...(endpoint && isCall ? ['call'] : []),
       ...(isCall ? ['copy'] : []),
     ].join(';'),

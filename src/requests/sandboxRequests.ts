@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { keepNewest } from '../base/keepNewest';
 import type { RequestIssue } from '../calls/requests/requestIssue';
+import type { SentCall } from '../calls/sentCall';
 import { callTitle } from '../catalog/callTitle';
-import type { Catalog } from '../catalog/types';
+import type { Catalog, Endpoint } from '../catalog/types';
 import type { Environment } from '../environments/types';
 import type { FinishedCall, Level } from '../http/types';
 import { finishedCallOf } from './finishedCallOf';
@@ -10,7 +11,7 @@ import { findFindings } from './findings/findFindings';
 import type { Finding } from './findings/finding';
 import { locateFinding } from './findings/locateFinding';
 import { matchEndpoint } from './matchEndpoint';
-import { headerOf, type SandboxRequest } from './sandboxRequest';
+import { headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
 import { writeRequestText } from './writeRequestText';
 
@@ -24,6 +25,8 @@ export interface SandboxRequests {
   noteSeen(): void;
   /** The finished call of a row; undefined: another row, gone, or nothing that can be called. */
   callOf(id: string): Promise<FinishedCall | undefined>;
+  /** What is looked for in source files; undefined: another row, gone, or no request of HTTP. */
+  sentOf(id: string): Promise<SentCall | undefined>;
   /** The document of a row; undefined: another row, or gone. */
   documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
   /** The findings of the document of that title, in its text. */
@@ -55,6 +58,7 @@ export interface SandboxRequestsDeps {
 
 interface KnownRequest {
   readonly sent: SandboxRequest;
+  readonly endpoint: Endpoint | undefined;
   readonly call: FinishedCall | undefined;
   readonly findings: readonly Finding[];
   readonly node: SandboxRequestNode;
@@ -101,6 +105,11 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
     callOf: async (id) => (await find(id))?.call,
+    sentOf: async (id) => {
+      const { sent: { request } = {}, endpoint, findings = [] } = (await find(id)) ?? {};
+      const [meant] = findings.flatMap((finding) => finding.meant ?? []);
+      return request && { method: request.method, ...splitTarget(request.target), endpoint, meant };
+    },
     documentOf: async (id) => {
       const found = await find(id);
       if (!found) return undefined;
@@ -135,6 +144,7 @@ async function readRequest(
   const isCall = call !== undefined;
   return {
     sent,
+    endpoint: match?.endpoint,
     call,
     findings,
     node: sandboxRequestNode(sent, { endpoint, isCall, findings, redact, locale }),

@@ -1,10 +1,12 @@
 import * as vscode from 'vscode';
 import { steadyNow } from '../../base/steadyNow';
-import type { Endpoint } from '../../catalog/types';
+import type { SentCall } from '../../calls/sentCall';
 import { SCHEME } from '../../contributions';
+import { changeToMeant, findSentWords, rankLine, type WordChange } from '../findSentWords';
 import { globAlternatives } from '../globAlternatives';
+import { loadSmallFirst } from '../loadSmallFirst';
 import { codeLanguages, findCodeLanguage } from '../source/codeLanguages';
-import type { FoundPaths } from '../paths/findPaths';
+import type { TextSpan } from '../source/readSource';
 import type { SourceDocument, SourceReader } from './sourceReader';
 
 /** A call in a source file. */
@@ -19,10 +21,14 @@ export interface FoundCode {
   readonly path: string;
   /** The line of the call. */
   readonly text: string;
+  /** How much of what was sent the line holds. */
+  readonly rank: number;
+  /** What makes it the call that was meant. */
+  readonly change?: WordChange | undefined;
 }
 
 export interface CodeSearch {
-  /** By file, in order. */
+  /** Those that hold most of what was sent first, then by file. */
   readonly calls: readonly FoundCode[];
   /** How many files were read. */
   readonly fileCount: number;
@@ -34,34 +40,41 @@ const MAX_FILES = 2000;
 const MAX_MS = 2000;
 /** The reader takes no longer text. */
 const MAX_BYTES = 1_000_000;
-/** Files that are read from the disk together. */
-const AT_ONCE = 20;
 
 const pattern = `**/*.{${codeLanguages.flatMap(({ extensions }) => extensions).join(',')}}`;
 
-/** Looks for the calls of an endpoint in the source files of the workspace, the open ones first and as they are now. */
+/** Looks for a call in the source files of the workspace, the open ones first and as they are now. */
 export async function findCallsInFiles(
-  endpoint: Endpoint,
+  sent: SentCall,
   reader: Pick<SourceReader, 'readCallsOf'>,
 ): Promise<CodeSearch> {
   const endsAt = steadyNow() + MAX_MS;
   const isOver = (): boolean => steadyNow() >= endsAt;
   const listed = await listFiles();
-  const uris = listed.slice(0, MAX_FILES);
   const calls: FoundCode[] = [];
   let fileCount = 0;
-  for (let at = 0; at < uris.length && !isOver(); at += AT_ONCE) {
-    const documents = await Promise.all(uris.slice(at, at + AT_ONCE).map((uri) => toSource(uri, isOver)));
-    for (const document of documents) {
-      if (isOver()) break;
-      const found = document && (await reader.readCallsOf(document, endpoint));
-      // A file that time ran out in was not read to its end.
-      if (isOver()) break;
-      fileCount += 1;
-      if (document && found) calls.push(...callsIn(document, found, endpoint));
-    }
+  for await (const document of loadSmallFirst(listed.slice(0, MAX_FILES), (uri) => toSource(uri, isOver))) {
+    if (isOver()) break;
+    const spans = document ? await spansIn(document, sent, reader) : [];
+    // A file that time ran out in was not read to its end.
+    if (isOver()) break;
+    fileCount += 1;
+    if (document) calls.push(...callsIn(document, spans, sent));
   }
-  return { calls: calls.sort(byFile), fileCount, isCut: fileCount < listed.length };
+  return { calls: calls.sort(byRank), fileCount, isCut: fileCount < listed.length };
+}
+
+async function spansIn(
+  document: SourceDocument,
+  sent: SentCall,
+  reader: Pick<SourceReader, 'readCallsOf'>,
+): Promise<readonly TextSpan[]> {
+  const { endpoint } = sent;
+  if (!endpoint) return findSentWords(document.getText(), sent);
+  const { matches = [] } = (await reader.readCallsOf(document, endpoint)) ?? {};
+  return matches.filter(
+    ({ endpoints, isOtherCall }) => !isOtherCall && endpoints.some(({ id }) => id === endpoint.id),
+  );
 }
 
 /** Source files that are open beside the workspace's own, and the workspace's. */
@@ -135,31 +148,27 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
-function callsIn(
-  document: SourceDocument,
-  { matches }: Pick<FoundPaths, 'matches'>,
-  { id }: Endpoint,
-): readonly FoundCode[] {
+function callsIn(document: SourceDocument, spans: readonly TextSpan[], sent: SentCall): readonly FoundCode[] {
   const text = document.getText();
   const path = vscode.workspace.asRelativePath(document.uri);
+  const uri = document.uri.toString();
   let line = 1;
   let from = 0;
-  return matches
-    .filter(({ endpoints, isOtherCall }) => !isOtherCall && endpoints.some((each) => each.id === id))
-    .map(({ start, end }) => {
-      // They come in order, so each line break is passed once.
-      for (let at = text.indexOf('\n', from); at >= 0 && at < start; at = text.indexOf('\n', from)) {
-        line += 1;
-        from = at + 1;
-      }
-      const [lineText = ''] = text.slice(from, from + MAX_LINE).split('\n', 1);
-      return { uri: document.uri.toString(), start, end, line, path, text: lineText.trim() };
-    });
+  return spans.map(({ start, end }) => {
+    // They come in order, so each line break is passed once.
+    for (let at = text.indexOf('\n', from); at >= 0 && at < start; at = text.indexOf('\n', from)) {
+      line += 1;
+      from = at + 1;
+    }
+    const [lineText = ''] = text.slice(from, from + MAX_LINE).split('\n', 1);
+    const change = changeToMeant(text, from, sent);
+    return { uri, start, end, line, path, text: lineText.trim(), rank: rankLine(lineText, sent), change };
+  });
 }
 
 /** Of a line, in characters: what is shown of it is far shorter. */
 const MAX_LINE = 4000;
 
-function byFile(one: FoundCode, other: FoundCode): number {
-  return one.path.localeCompare(other.path) || one.start - other.start;
+function byRank(one: FoundCode, other: FoundCode): number {
+  return other.rank - one.rank || one.path.localeCompare(other.path) || one.start - other.start;
 }

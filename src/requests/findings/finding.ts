@@ -16,6 +16,8 @@ export interface Finding {
   readonly at: 'line' | 'body' | `header:${string}`;
   /** The piece of it that is wrong. */
   readonly piece?: string;
+  /** The endpoint that was probably meant. */
+  readonly meant?: Endpoint | undefined;
 }
 
 /** A request with all that rules may look at. */

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { TemplateMatcher } from '../../catalog/find/templateMatcher';
+import { decodeSegment } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
 import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
 /** Mistakes in the path, and paths that no endpoint has. */
 export const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
-    const value = decoded(segment);
+    const value = decodeSegment(segment) ?? segment;
     if (!emptyWords.test(value) && !placeholders.test(value)) return [];
     const sentence = l10n.t('The path holds “{0}” in place of a value.', sanitizeForDisplay(value, 60));
     const mend = l10n.t('Fill the variable in before the address is built.');
@@ -16,21 +17,13 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
   if (match || isTokenCall) return wrongValues;
   const found = repair(endpoints, path, method);
   if (found) {
-    const methods = methodsOf(endpoints, found.path);
-    const mend = l10n.t('Use {0} {1}.', methodAmong(methods, method), found.path);
-    const other: readonly Finding[] = methods.includes(method)
-      ? []
-      : [
-          newFinding(
-            'breaks',
-            l10n.t('This path does not take {0}.', sanitizeForDisplay(request.method, 20)),
-            mend,
-          ),
-        ];
+    const { mend, meant, isTaken } = meantAt(endpoints, found.path, method);
+    const sentences = isTaken
+      ? found.faults
+      : [...found.faults, l10n.t('This path does not take {0}.', sanitizeForDisplay(request.method, 20))];
     return [
       ...wrongValues,
-      ...found.faults.map((sentence) => newFinding('breaks', sentence, mend)),
-      ...other,
+      ...sentences.map((sentence) => ({ ...newFinding('breaks', sentence, mend), meant })),
     ];
   }
   // An empty segment is most likely an id without a value.
@@ -38,15 +31,14 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
     .replaceAll(/\/(?=\/.)/g, '/0')
     .split('/')
     .slice(1)
-    .map(decoded);
+    .map((segment) => decodeSegment(segment) ?? segment);
   const [near] = new TemplateMatcher(endpoints, []).match(segments).near;
-  const mend = near
-    ? l10n.t('Use {0} {1}.', methodAmong(methodsOf(endpoints, near.path), method), near.path)
-    : l10n.t('Find Endpoint… looks the path up.');
-  if (empty.test(path)) return [...wrongValues, newFinding('breaks', emptySentence(), mend)];
-  return wrongValues.length > 0 && !near
-    ? wrongValues
-    : [...wrongValues, newFinding('breaks', l10n.t('No endpoint has this path.'), mend)];
+  const { mend, meant } = near
+    ? meantAt(endpoints, near.path, method)
+    : { mend: l10n.t('Find Endpoint… looks the path up.'), meant: undefined };
+  if (wrongValues.length > 0 && !near && !empty.test(path)) return wrongValues;
+  const sentence = empty.test(path) ? emptySentence() : l10n.t('No endpoint has this path.');
+  return [...wrongValues, { ...newFinding('breaks', sentence, mend), meant }];
 };
 
 const empty = /\/\//;
@@ -124,18 +116,16 @@ function lowered(path: string): string {
     .join('/');
 }
 
-function methodsOf(endpoints: readonly Endpoint[], path: string): readonly string[] {
-  return endpoints.flatMap((endpoint) => (endpoint.path === path ? endpoint.method : [])).toSorted();
-}
-
-function methodAmong(methods: readonly string[], method: string): string {
-  return methods.includes(method) ? method : methods.join(', ');
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+/** What to use at a path of the API: the one endpoint, where the method says which. PATCH, which none takes, means PUT. */
+function meantAt(
+  endpoints: readonly Endpoint[],
+  path: string,
+  method: string,
+): { readonly mend: string; readonly meant: Endpoint | undefined; readonly isTaken: boolean } {
+  const there = endpoints.filter((endpoint) => endpoint.path === path);
+  const wanted = method === 'PATCH' ? 'PUT' : method;
+  const meant = there.length === 1 ? there[0] : there.find((endpoint) => endpoint.method === wanted);
+  const methods = meant ? [meant.method] : there.map((endpoint) => endpoint.method).toSorted();
+  const mend = l10n.t('Use {0} {1}.', methods.join(', '), path);
+  return { mend, meant, isTaken: there.some((endpoint) => endpoint.method === method) };
 }

@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
 import { lazy } from '../../base/lazy';
+import type { SentCall } from '../../calls/sentCall';
 import { descriptionMarkdown } from '../../catalog/descriptionMarkdown';
 import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { createTerminalHangUp } from '../../code/createTerminalHangUp';
+import type { WordChange } from '../../code/findSentWords';
 import { secretVariable } from '../../code/secretVariable';
+import type { TextSpan } from '../../code/source/readSource';
 import { findCallsInFiles, type FoundCode } from '../../code/vscode/findCallsInFiles';
 import { findCodeEditor } from '../../code/vscode/findCodeEditor';
 import type { CallSource } from '../../contributions';
@@ -51,11 +54,17 @@ export function wireCode(house: DocumentRoom) {
     activeLine,
     writtenCall: async (source: CallSource, endpoint: Endpoint) =>
       (await house.sourceReader()).findWrittenCall(source, endpoint),
-    findCode: async (endpoint: Endpoint) => findCallsInFiles(endpoint, await house.sourceReader()),
-    showCode: async ({ uri, start, end }: FoundCode): Promise<void> => {
+    findCode: async (sent: SentCall) => findCallsInFiles(sent, await house.sourceReader()),
+    showCode: async ({ uri, start, end }: FoundCode, change?: WordChange): Promise<void> => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
-      const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
-      await vscode.window.showTextDocument(document, { selection });
+      const rangeOf = (span: TextSpan): vscode.Range =>
+        new vscode.Range(document.positionAt(span.start), document.positionAt(span.end));
+      const editor = await vscode.window.showTextDocument(document, {
+        selection: rangeOf(change ?? { start, end }),
+      });
+      // The file may have changed since it was read.
+      if (change && document.getText(rangeOf(change)) === change.from)
+        await editor.edit((edit) => edit.replace(rangeOf(change), change.to));
     },
     isTrusted: () => vscode.workspace.isTrusted,
     openTerminal,

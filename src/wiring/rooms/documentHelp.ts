@@ -49,8 +49,10 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
     registerLensLine(
       { scheme: SCHEME, language: EXCHANGE_LANGUAGE },
       (uri) => {
-        const { endpointId } = sandboxRequests.rowOf(titleOfText(uri)) ?? {};
-        return endpointId === undefined ? undefined : [goToCodeLens(endpointId)];
+        const { historyId, contextValue = '' } = sandboxRequests.rowOf(titleOfText(uri)) ?? {};
+        return historyId !== undefined && /\bcode\b/.test(contextValue)
+          ? [goToCodeLens(historyId)]
+          : undefined;
       },
       [],
     ),
@@ -63,9 +65,9 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
   );
 }
 
-function goToCodeLens(endpointId: string): LensItem {
+function goToCodeLens(historyId: string): LensItem {
   const title = vscode.l10n.t('Go to Code');
-  return { title, command: CommandId.goToCode, arguments: [{ endpointId }] };
+  return { title, command: CommandId.goToCode, arguments: [{ historyId }] };
 }
 
 /** The title of a read-only text that a command showed; empty for other documents. */

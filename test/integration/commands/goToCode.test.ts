@@ -18,7 +18,7 @@ describe(CommandId.goToCode, () => {
     const folder = vscode.Uri.joinPath(workspaceFolder(), 'calls');
     await vscode.workspace.fs.delete(folder, { recursive: true });
   });
-  const goTo = () => fixture.run(CommandId.goToCode, { historyId: 'sandbox-1', endpointId });
+  const goTo = () => fixture.run(CommandId.goToCode, { endpointId });
   const write = (name: string, text: string) =>
     vscode.workspace.fs.writeFile(vscode.Uri.joinPath(workspaceFolder(), 'calls', name), Buffer.from(text));
   const selected = (): string => {
@@ -75,14 +75,42 @@ describe(CommandId.goToCode, () => {
     }
   });
 
-  it('stands above the document of a request', async () => {
+  /** Sends a request as a program does, and gives its row. */
+  const send = async (target: string, method = 'GET') => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const running = fixture.services.sandbox.running() ?? assert.fail();
-    await fetch(`${running.origin}${path}`);
-    const shown = await until('its row is there', async () => {
-      const [first] = await fixture.services.sandboxRequests.rows();
-      return first?.endpointId === endpointId ? first : undefined;
+    const { length } = await fixture.services.sandboxRequests.rows();
+    await fetch(running.origin + target, { method });
+    return until('its row is there', async () => {
+      const rows = await fixture.services.sandboxRequests.rows();
+      return rows.length > length ? rows[0] : undefined;
     });
+  };
+
+  it('lists the lines that hold what was sent first', async () => {
+    await write('a-two.js', `get("${path}");\nget("${path}?page=7");\n`);
+    const { historyId } = await send(`${path}?page=7`);
+    const input = fixture.answer({ pick: 'calls/a-two.js:2' });
+    await fixture.run(CommandId.goToCode, { historyId });
+    input.assertDone();
+    assert.ok(input.shownText().indexOf('a-two.js:2') < input.shownText().indexOf('a-two.js:1'));
+  });
+
+  it('finds a path that no endpoint has, and changes it to the one that was meant', async () => {
+    const wrong = path.replace('invoices', 'invoice-s');
+    await write('wrong.js', `// A list.\nget(base + "${wrong}");\n`);
+    const { historyId, contextValue } = await send(wrong);
+    assert.equal(contextValue, 'sandboxRequest;code;copy');
+    fixture.answer({ pick: 'calls/wrong.js:2: change invoice-s to invoices' });
+    await fixture.run(CommandId.goToCode, { historyId });
+    const { document } = vscode.window.activeTextEditor ?? assert.fail();
+    assert.equal(document.getText(), `// A list.\nget(base + "${path}");\n`);
+    assert.ok(document.isDirty, 'a person saves it');
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+  });
+
+  it('stands above the document of a request', async () => {
+    const shown = await send(path);
     await fixture.run(CommandId.showRequest, { historyId: shown.historyId });
     const uri = await until('it is shown', () => {
       const active = vscode.window.activeTextEditor?.document.uri;

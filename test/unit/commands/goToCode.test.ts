@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
+import type { WordChange } from '../../../src/code/findSentWords';
 import type { CodeSearch, FoundCode } from '../../../src/code/vscode/findCallsInFiles';
 import { goToCode } from '../../../src/commands/goToCode';
+import type { SentCall } from '../../../src/calls/sentCall';
 import { catalog } from '../../support/sandboxClient';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';
 
 const row = { historyId: 'sandbox-1', endpointId: 'orders.list' };
+const endpoint = catalog.findEndpoint('orders.list') ?? assert.fail();
+const sentOrders: SentCall = { method: 'GET', path: '/v1/orders', query: '', endpoint };
 const codeAt = (line: number, text = 'get("/v1/orders")'): FoundCode => ({
   uri: `file:///w/a${line}.js`,
   path: `a${line}.js`,
@@ -13,32 +17,45 @@ const codeAt = (line: number, text = 'get("/v1/orders")'): FoundCode => ({
   end: 3,
   line,
   text,
+  rank: 0,
 });
 
-function fixture(search: CodeSearch, answers: readonly ScriptedAnswer[] = []) {
-  const asked: string[] = [];
+function fixture(
+  search: CodeSearch,
+  answers: readonly ScriptedAnswer[] = [],
+  sent: SentCall | undefined = sentOrders,
+) {
+  const asked: SentCall[] = [];
   const shown: FoundCode[] = [];
+  const changes: (WordChange | undefined)[] = [];
   const notices: string[] = [];
   const input = scriptedInput(answers);
   const deps = {
     catalog,
     input,
-    findCode: ({ id }: { readonly id: string }) => {
-      asked.push(id);
+    sandboxRequests: {
+      sentOf: (id: string) => Promise.resolve(id === row.historyId ? sent : undefined),
+    },
+    findCode: (call: SentCall) => {
+      asked.push(call);
       return Promise.resolve(search);
     },
-    showCode: (code: FoundCode) => Promise.resolve(void shown.push(code)),
+    showCode: (code: FoundCode, change?: WordChange) => {
+      shown.push(code);
+      changes.push(change);
+      return Promise.resolve();
+    },
     showNotice: (text: string) => void notices.push(text),
     redact: (text: string) => text.replaceAll('canary', '‹secret›'),
   };
-  return { deps, input, asked, shown, notices };
+  return { deps, input, asked, shown, changes, notices };
 }
 
 describe('goToCode', () => {
   it('opens the only call', async () => {
     const made = fixture({ calls: [codeAt(3)], fileCount: 2, isCut: false });
     await goToCode(made.deps, row);
-    assert.deepEqual(made.asked, ['orders.list']);
+    assert.deepEqual(made.asked, [sentOrders]);
     assert.deepEqual(
       made.shown.map(({ line }) => line),
       [3],
@@ -75,8 +92,21 @@ describe('goToCode', () => {
     assert.match(cut.notices.join(), /in the 2000 files read; the search stopped/);
   });
 
-  it('looks for nothing without an endpoint', async () => {
-    for (const argument of [undefined, { historyId: 'sandbox-1' }, { endpointId: 'gone' }]) {
+  it('looks for a request without an endpoint, and changes its code to the call that was meant', async () => {
+    const change = { start: 4, end: 9, from: 'order', to: 'orders' };
+    const sent = { method: 'GET', path: '/v1/order', query: 'token=hunter22', meant: endpoint };
+    const search = { calls: [{ ...codeAt(3, 'get("/v1/order")'), change }], fileCount: 1, isCut: false };
+    const made = fixture(search, [{ pick: 'a3.js:3: change order to orders' }], sent);
+    await goToCode(made.deps, row);
+    assert.deepEqual([made.asked, made.changes], [[sent], [change]]);
+    assert.match(made.input.shownText(), /Calls of “GET \/v1\/order” in 1 files/);
+    const onlyShown = fixture(search, [{ pick: 'a3.js:3' }], sent);
+    await goToCode(onlyShown.deps, row);
+    assert.deepEqual(onlyShown.changes, [undefined]);
+  });
+
+  it('looks for nothing without a request', async () => {
+    for (const argument of [undefined, { historyId: 'sandbox-2' }, { endpointId: 'gone' }]) {
       const made = fixture({ calls: [], fileCount: 0, isCut: false });
       await assert.rejects(goToCode(made.deps, argument), { name: 'UserError' });
       assert.deepEqual(made.asked, []);

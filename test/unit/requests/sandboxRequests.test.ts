@@ -43,7 +43,7 @@ describe('createSandboxRequests', () => {
     const row = await rowAt(2);
     assert.match(row.label, new RegExp(`^200 PUT user-groups/${group.slice(0, 6)}…$`));
     assert.match(row.description, /^Update user group · \d+ ms$/);
-    assert.equal(row.contextValue, 'sandboxRequest;call;copy');
+    assert.equal(row.contextValue, 'sandboxRequest;code;call;copy');
     const call = await requests.callOf(row.historyId);
     assert.ok(call);
     assert.deepEqual(
@@ -62,6 +62,20 @@ describe('createSandboxRequests', () => {
     assert.match(earlier.tooltip, /The access token is missing or not valid\./);
     assert.equal(await requests.callOf('sandbox-99'), undefined);
     assert.equal(await requests.documentOf('1'), undefined);
+  });
+
+  it('gives what Go to Code looks for, with the endpoint that was meant', async () => {
+    await fetch(`${sandbox.origin}/v1/user-groups/${group}?a=1`, { method: 'PATCH' });
+    const { historyId } = await rowAt(1);
+    const { endpoint, meant, ...rest } = (await requests.sentOf(historyId)) ?? {};
+    assert.deepEqual(rest, { method: 'PATCH', path: `/v1/user-groups/${group}`, query: 'a=1' });
+    assert.deepEqual([endpoint?.id, meant?.id], [undefined, 'userGroups.update']);
+    await fetch(`${sandbox.origin}/v1/nowhere`);
+    const other = await requests.sentOf((await rowAt(2)).historyId);
+    assert.deepEqual([other?.endpoint, other?.meant], [undefined, undefined]);
+    await fetch(`${sandbox.origin}/v1/orders`);
+    assert.equal((await requests.sentOf((await rowAt(3)).historyId))?.endpoint?.id, 'orders.list');
+    assert.equal(await requests.sentOf('sandbox-9'), undefined);
   });
 
   it('cuts long ids and long paths in the label alone, so that a narrow view shows the number of findings', async () => {
@@ -94,7 +108,7 @@ describe('createSandboxRequests', () => {
     const row = await rowAt(1);
     assert.equal(row.label, '200 HEAD user-groups');
     assert.match(row.description, /^List user groups · /);
-    assert.equal(row.contextValue, 'sandboxRequest');
+    assert.equal(row.contextValue, 'sandboxRequest;code');
   });
 
   it('judges a request by those that ended before it, and sees one that ended late', async () => {
@@ -205,7 +219,7 @@ describe('createSandboxRequests', () => {
 
     await fetch(`${sandbox.origin}/v1/[x](command:y)?a=$(icon)`);
     const other = await rowAt(3);
-    assert.equal(other.contextValue, 'sandboxRequest;copy');
+    assert.equal(other.contextValue, 'sandboxRequest;code;copy');
     assert.ok(!/\]\(|\$\(/.test(other.label + other.tooltip));
     assert.equal((await requests.callOf(other.historyId))?.endpointId, '');
   });

@@ -192,7 +192,7 @@ describe('findFindings', () => {
     assert.equal(mendOf({ path: '/v1/user-group' }), 'Use GET /v1/user-groups.');
     assert.equal(
       mendOf({ path: '/v1/user-groups/a1', method: 'PATCH' }),
-      'Use GET, PUT /v1/user-groups/:user_group_id.',
+      'Use PUT /v1/user-groups/:user_group_id.',
     );
     const body = (text: string): ProgramRequest => ({
       method: 'PUT',

@@ -1,0 +1,21 @@
+/** In characters. To read such a file takes as long as to read a hundred others. */
+const LARGE = 100_000;
+/** Files that are read from the disk together. */
+const AT_ONCE = 20;
+
+/** Loads files in their order, but large ones after all others. */
+export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>(
+  uris: readonly Uri[],
+  load: (uri: Uri) => Promise<Loaded | undefined>,
+): AsyncGenerator<Loaded | undefined> {
+  const queue = [...uris];
+  for (let at = 0; at < queue.length; at += AT_ONCE) {
+    const some = queue.slice(at, at + AT_ONCE);
+    for (const [index, loaded] of (await Promise.all(some.map(load))).entries()) {
+      const isLate = at + index >= uris.length;
+      // Loaded again later: many of them together would fill the memory.
+      if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
+      else yield loaded;
+    }
+  }
+}
