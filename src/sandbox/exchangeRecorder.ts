@@ -94,20 +94,20 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
 
   server.on('connection', (socket) => {
     const port = socket.remotePort ?? 0;
-    const connection = { isOwn: deps.isOwnPort(port), running: 0, isKnown: false, head: copyHead(socket) };
+    const connection = { isOwn: deps.isOwnPort(port), running: 0, isKnown: false, half: copyHalf(socket) };
     connections.set(socket, connection);
     socket.once('close', () => {
       deps.onClosed(port);
       // A look at whether the port is open sends nothing.
       if (connection.isKnown || connection.isOwn || socket.bytesRead === 0) return;
-      addAtOnce({ packet: { bytes: connection.head.end(), reason: 'closed' } });
+      addAtOnce({ packet: { bytes: connection.half.bytes(), reason: 'closed' } });
     });
   });
   const follow = (request: IncomingMessage, response: ServerResponse): void => {
     const connection = connections.get(request.socket);
     if (!connection) return;
     connection.isKnown = true;
-    connection.head.end();
+    connection.half.passHead(request);
     if (connection.isOwn || deps.isOwnPort(request.socket.remotePort ?? 0)) return;
     connection.running += 1;
     const arrival = (arrived += 1);
@@ -126,7 +126,6 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     socket.on('error', () => undefined);
     const connection = connections.get(socket);
     if (connection) connection.isKnown = true;
-    connection?.head.end();
     const response = refuseConnection(undefined, socket as Socket, false);
     const body = { bytes: new Uint8Array(), isCut: false };
     if (connection?.isOwn === false && !deps.isOwnPort(request.socket.remotePort ?? 0))
@@ -134,15 +133,15 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
   });
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
     const connection = connections.get(socket);
+    const half = connection?.half.bytes() ?? new Uint8Array();
     // What breaks off in a request is in that request's exchange.
     const isNews =
-      connection !== undefined && !connection.isOwn && connection.running === 0 && !socket.destroyed;
+      connection?.isOwn === false && (half.length > 0 || !connection.isKnown) && !socket.destroyed;
     const response = refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
     if (!isNews) return;
     connection.isKnown = true;
-    const head = connection.head.end();
     const bytes =
-      head.length > 0 ? head : Uint8Array.from(error.rawPacket ?? []).subarray(0, MAX_PACKET_BYTES);
+      half.length > 0 ? half : Uint8Array.from(error.rawPacket ?? []).subarray(0, MAX_PACKET_BYTES);
     addAtOnce({ packet: { bytes, reason: error.code ?? error.name }, response });
   });
   return {
@@ -159,28 +158,38 @@ interface Connection {
   readonly isOwn: boolean;
   running: number;
   isKnown: boolean;
-  readonly head: ReturnType<typeof copyHead>;
+  readonly half: ReturnType<typeof copyHalf>;
 }
 
 /**
- * Copies the first bytes of a connection until its first request is read: Node does not hand out those of half a
- * request. `end` returns them, and nothing after the first request.
+ * Copies the first bytes behind the last whole request of a connection: Node does not hand out those of half a request. It
+ * sees each chunk after Node, which has reported the heads in it by then.
  */
-function copyHead(socket: Socket) {
+function copyHalf(socket: Socket) {
   let bytes: Uint8Array = new Uint8Array();
+  /** How much of a body is still to come; without end where its length is not known. */
+  let rest = 0;
+  let lengths: readonly number[] = [];
   // Beside Node's own listener, which still gets all of it.
-  const copy = (chunk: Buffer): void => {
-    const room = MAX_PACKET_BYTES - bytes.length;
-    bytes = Uint8Array.from(Buffer.concat([bytes, chunk.subarray(0, room)]));
-    if (bytes.length >= MAX_PACKET_BYTES) socket.off('data', copy);
-  };
-  socket.on('data', copy);
+  socket.on('data', (chunk: Buffer) => {
+    let half = Buffer.concat([bytes, chunk.subarray(rest)]);
+    rest = Math.max(0, rest - chunk.length);
+    for (const length of lengths) {
+      const head = half.indexOf('\r\n\r\n');
+      const end = head < 0 ? half.length : head + 4 + length;
+      rest = Math.max(0, end - half.length);
+      half = half.subarray(end);
+    }
+    lengths = [];
+    bytes = Uint8Array.from(half.subarray(0, MAX_PACKET_BYTES));
+  });
   return {
-    end: (): Uint8Array => {
-      socket.off('data', copy);
-      const copied = bytes;
-      bytes = new Uint8Array();
-      return copied;
+    bytes: () => bytes,
+    /** Node has read the head of a request. */
+    passHead: ({ headers }: IncomingMessage): void => {
+      const length =
+        headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
+      lengths = [...lengths, length];
     },
   };
 }

@@ -132,6 +132,39 @@ describe('createExchangeRecorder', () => {
     assert.equal((await newest(2)).packet?.bytes.length, 1000);
   });
 
+  it('keeps the bytes of half a request behind whole ones on the same connection', async () => {
+    const { host, port } = new URL(sandbox.origin);
+    const head = (line: string, ...more: readonly string[]): string =>
+      [`${line} HTTP/1.1`, `Host: ${host}`, ...more, '\r\n'].join('\r\n');
+    const put = head('PUT /v1/user-groups/a', 'Content-Type: application/json', 'Content-Length: 19');
+    const half = 'GET /v1/users HTTP/1.1\r\nX-a';
+    for (const [index, parts] of [
+      [head('GET /v1/orders'), half],
+      [head('GET /v1/orders') + half],
+      [`${put}{"a":"\r\n`, '\r\nxx', `xxxxx"}${half.slice(0, 9)}`, half.slice(9)],
+    ].entries()) {
+      sandbox.reset();
+      const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+      socket.resume();
+      for (const part of parts) {
+        socket.write(part);
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
+      socket.end();
+      await newest(2);
+      const packets = list().flatMap(({ packet }) => (packet ? text(packet.bytes) : []));
+      assert.deepEqual(packets, [half], String(index));
+    }
+    // The rest of a body that does not come is no request.
+    sandbox.reset();
+    await sendRaw(sandbox, `${put}{"a":`);
+    await newest();
+    assert.deepEqual(
+      list().map(({ packet }) => packet),
+      [undefined],
+    );
+  });
+
   it('keeps complete requests that Node answers before the app', async () => {
     const { host } = new URL(sandbox.origin);
     for (const [head, status] of [
