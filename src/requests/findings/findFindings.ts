@@ -24,7 +24,10 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
 }
 
 /** The sandbox refused it before the call was looked at: nothing else is said of it. */
-const refusals: ReadonlySet<string> = new Set(['ORIGIN_INVALID', 'HOST_INVALID']);
+const refusals: Readonly<Record<string, () => string>> = {
+  ORIGIN_INVALID: () => l10n.t('The sandbox takes nothing from a web page.'),
+  HOST_INVALID: () => l10n.t('The request names another host than that of the sandbox.'),
+};
 
 const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
 
@@ -51,9 +54,10 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     const mend = l10n.t('Send Host with the address of the sandbox; HTTP clients do so by themselves.');
     return [newFinding('breaks', l10n.t('The request has no Host header.'), mend)];
   }
-  if (code !== undefined && reason !== undefined && response && refusals.has(code)) {
+  const refusal = refusals[code ?? ''];
+  if (refusal) {
     const mend = l10n.t('Send it from a program, to the address of the sandbox.');
-    return [newFinding('mistake', reason, mend)];
+    return [newFinding('mistake', refusal(), mend)];
   }
   const { path, query } = splitTarget(request.target);
   const { method: tokenMethod, path: tokenPath } = knownTokenRequest;

@@ -312,7 +312,13 @@ describe('findFindings', () => {
         body: notCut(JSON.stringify({ error_code: code, message: 'The reason.' })),
       },
     });
-    assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), ['The reason.']);
+    assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), [
+      'The sandbox takes nothing from a web page.',
+    ]);
+    // In the language of the user, which the sandbox does not speak.
+    assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
+      'The request names another host than that of the sandbox.',
+    ]);
     assert.ok(sentences(findingsOf(refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401))).includes('The reason.'));
   });
 });
