@@ -14,6 +14,8 @@ export interface SandboxRequestNode {
   /** For commands that are about the endpoint alone. */
   readonly endpointId?: string;
   readonly label: string;
+  /** What its document is called. */
+  readonly title: string;
   readonly description: string;
   readonly tooltip: string;
   readonly icon: string;
@@ -71,13 +73,17 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   const [path = '', ...query] = line.split('?');
   const reason = reasonOf(sent);
   const isGood = response !== undefined && response.status < 400;
+  const short = path.replace(' /v1/', ' ');
+  const title = l10n.t('Sandbox Request {0}', String(sent.number));
   return {
     historyId: sandboxRequestId(sent.number),
     endpointId: endpoint?.id,
     // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
     label: packet
       ? `${status} ${describePacket(packet)}`
-      : `${status} ${shortPath(path.replace(' /v1/', ' '), findings.length > 0)}`,
+      : `${status} ${shortPath(short, findings.length > 0)}`,
+    // VS Code shows what stands behind the last slash of an address.
+    title: packet ? title : `${shortPath(short, true).replaceAll('/', '∕')} · ${title}`,
     description: [
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),
       ...(query.length === 0 ? [] : [`?${query.join('?')}`]),

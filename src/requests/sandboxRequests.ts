@@ -1,6 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import { keepNewest } from '../base/keepNewest';
 import type { RequestIssue } from '../calls/requests/requestIssue';
+import { isSamePath } from '../calls/results/resultStore';
 import type { SentCall } from '../calls/sentCall';
 import { callTitle } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
@@ -114,7 +114,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
       const found = await find(id);
       if (!found) return undefined;
       const { sent, findings, node } = found;
-      const title = l10n.t('Sandbox Request {0}', String(sent.number));
+      const { title } = node;
       keepNewest(opened, title, { findings, node }, MAX_OPENED);
       return { title, text: deps.redact(writeRequestText(sent, findings)) };
     },

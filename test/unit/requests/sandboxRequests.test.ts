@@ -128,7 +128,7 @@ describe('createSandboxRequests', () => {
     });
     const { historyId } = await rowAt(1);
     const { title, text } = (await requests.documentOf(historyId)) ?? {};
-    assert.equal(title, 'Sandbox Request 1');
+    assert.equal(title, `PUT user-groups∕${group.slice(0, 6)}… · Sandbox Request 1`);
     assert.match(text ?? '', new RegExp(`\n\nPUT /v1/user-groups/${group} HTTP/1\\.1\n`));
     assert.match(text ?? '', /\nauthorization: Bearer ‹…›\n/);
     assert.match(text ?? '', /\n\{"user_group":\{"phone":"02-1","password":"‹…›"\},"‹secret›":1\}\n/);
