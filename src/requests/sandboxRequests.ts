@@ -25,6 +25,8 @@ export interface SandboxRequests {
   noteSeen(): void;
   /** The finished call of a row; undefined: another row, gone, or nothing that can be called. */
   callOf(id: string): Promise<FinishedCall | undefined>;
+  /** The answered call of a program before that of a row, of the same endpoint and path values. */
+  previousOf(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** What is looked for in source files; undefined: another row, gone, or no request of HTTP. */
   sentOf(id: string): Promise<SentCall | undefined>;
   /** The document of a row; undefined: another row, or gone. */
@@ -105,6 +107,18 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
     callOf: async (id) => (await find(id))?.call,
+    previousOf: async (call) => {
+      const calls = (await all()).flatMap((each) => each.call ?? []);
+      const own = calls.indexOf(call);
+      return calls.find(
+        ({ endpointId, values, outcome }, index) =>
+          own >= 0 &&
+          index > own &&
+          endpointId === call.endpointId &&
+          isSamePath(values, call.values) &&
+          outcome.answer !== undefined,
+      );
+    },
     sentOf: async (id) => {
       const { sent: { request } = {}, endpoint, findings = [] } = (await find(id)) ?? {};
       const [meant] = findings.flatMap((finding) => finding.meant ?? []);

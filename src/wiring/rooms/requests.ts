@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { createChangeEvent } from '../../base/changeEvent';
 import { ContextKey } from '../../contributions';
+import type { FinishedCall } from '../../http/types';
 import { createSandboxRequests } from '../../requests/sandboxRequests';
 import { createSandboxRequestTree } from '../../requests/vscode/sandboxRequestTree';
 import type { HistoryRoom } from './history';
@@ -50,6 +51,8 @@ export function wireRequests(house: HistoryRoom) {
     history: {
       ...history,
       read: async (id: string) => (await sandboxRequests.callOf(id)) ?? history.read(id),
+      findPrevious: async (call: FinishedCall) =>
+        (await sandboxRequests.previousOf(call)) ?? history.findPrevious(call),
     },
   };
 }

@@ -69,4 +69,18 @@ describe('the requests that programs send to the sandbox', () => {
       ],
     );
   });
+
+  it('are compared with what a program sent to the same path before', async () => {
+    await send('/v1/invoices?limit=2');
+    const row = await send('/v1/invoices?limit=3');
+    await fixture.run(CommandId.compareWithPrevious, row);
+    const { input } = vscode.window.tabGroups.activeTabGroup.activeTab ?? assert.fail();
+    assert.ok(input instanceof vscode.TabInputTextDiff, fixture.notices.text());
+    const texts = await Promise.all(
+      [input.original, input.modified].map(async (uri) =>
+        (await vscode.workspace.openTextDocument(uri)).getText(),
+      ),
+    );
+    assert.notEqual(texts[0], texts[1]);
+  });
 });

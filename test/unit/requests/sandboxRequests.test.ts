@@ -78,6 +78,23 @@ describe('createSandboxRequests', () => {
     assert.equal(await requests.sentOf('sandbox-9'), undefined);
   });
 
+  it('gives the call before that of a row, of the same path', async () => {
+    const body = (phone: string): string => `{"user_group": {"phone": "${phone}"}}`;
+    await put(body('02-1'));
+    await fetch(urlOf(sandbox, 'userGroups.update', { path: { user_group_id: 'b' } }), { method: 'PUT' });
+    await put(body('02-2'));
+    await rowAt(3);
+    const calls = await Promise.all(
+      (await requests.rows()).map(({ historyId }) => requests.callOf(historyId)),
+    );
+    const [last, between, first] = calls;
+    assert.ok(last && between && first);
+    assert.equal((await requests.previousOf(last))?.values.body, body('02-1'));
+    assert.equal(await requests.previousOf(between), undefined);
+    assert.equal(await requests.previousOf(first), undefined);
+    assert.equal(await requests.previousOf({ ...last }), undefined);
+  });
+
   it('cuts long ids and long paths in the label alone, so that a narrow view shows the number of findings', async () => {
     const labelOf = async (method: string, path: string, count: number): Promise<string> => {
       await fetch(`${sandbox.origin}/v1/${path}`, { method });
