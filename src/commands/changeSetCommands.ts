@@ -16,6 +16,7 @@ import { changeField, type FieldChange } from '../userGroups/changes/changeField
 import {
   addressOf,
   MAX_ROWS,
+  tooManySentence,
   writeChangeSet,
   type ChangeRow,
   type ChangeSet,
@@ -54,7 +55,7 @@ export async function changeFieldOfRows(
   const selected = selectedUserGroups(node, nodes);
   const [first] = selected;
   if (!first) throw new UserError(l10n.t('Select user groups in the list first.'));
-  if (selected.length > MAX_ROWS) throw tooMany();
+  if (selected.length > MAX_ROWS) throw new UserError(tooManySentence());
   const ids = selected.filter((row) => row.environmentName === first.environmentName).map(({ id }) => id);
   const { field, change } = await askChange(deps);
   const made = await deps.changeSets.make(ids, first.environmentName, (id, text) =>
@@ -65,10 +66,6 @@ export async function changeFieldOfRows(
     throw new UserError(l10n.t('Nothing would change: no selected group has another {0}.', field.name));
   made.noteReview(await deps.openChangeSet(field.name, writeChangeSet(set)));
   sayLeftOut(deps, ids.length - set.rows.length, ids.length);
-}
-
-function tooMany(): UserError {
-  return new UserError(l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS)));
 }
 
 function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, all: number): void {

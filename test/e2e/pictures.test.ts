@@ -187,7 +187,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await workbench().pick('phone');
       await workbench().quickInputShowing('The new value');
       await workbench().enter('02-555-0100');
-      await tableFrame(page, '12 will change, 0 will not');
+      await tableFrame(page, '12 will change');
       await rest(workbench());
       await takeOne('changes');
       await workbench().tidy();

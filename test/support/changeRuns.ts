@@ -6,7 +6,7 @@ import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection, Environment } from '../../src/environments/types';
 import type { Level } from '../../src/http/types';
 import { writeChangeSet, type ChangeRow } from '../../src/userGroups/changes/changeSet';
-import { createChangeSets } from '../../src/userGroups/changes/changeSets';
+import { ChangeSets } from '../../src/userGroups/changes/changeSets';
 import type { EndedRun } from '../../src/userGroups/changes/describeRun';
 import { createUserGroupCalls } from '../../src/userGroups/userGroupCalls';
 import { sampleFields } from '../fixtures/sampleFields';
@@ -142,7 +142,7 @@ export async function startChangeRuns(count: number) {
         },
       },
     });
-    return createChangeSets({
+    return new ChangeSets({
       calls: createUserGroupCalls({ catalog: createCatalog(), send, gate, noteThrown: unexpected }),
       fields: () => sampleFields,
       noteUpdate: () => undefined,
@@ -222,7 +222,7 @@ export function run(runs: ChangeRuns, origin: 'user' | 'command' = 'user'): Prom
 }
 
 export function labelsOf({ results }: EndedRun): string {
-  return results.map(({ label }) => label).join(' ');
+  return results.map(({ state }) => state).join(' ');
 }
 
 export function phones({ groups }: ChangeRuns): string {

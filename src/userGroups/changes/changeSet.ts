@@ -7,10 +7,10 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Environment } from '../../environments/types';
 import { checkPathValue } from '../../http/checkPathValue';
 import type { Target } from '../../http/types';
-import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/measureIndented';
-import { valueProblem } from '../file/findIssues';
+import { faultIssue, valueProblem } from '../file/findIssues';
+import { describeUserGroupField } from '../file/userGroupSchemaText';
 import type { SentFields } from '../save/decideSave';
 
 /** The changes of one user group. */
@@ -50,149 +50,124 @@ export function addressOf({
   return builtIn ? SANDBOX_ADDRESS : target.origin + target.basePath;
 }
 
+/** A member of the file or of a row: checks and schema are made from it. */
+interface Member {
+  readonly type: JsonNode['type'];
+  readonly value?: number;
+  readonly isOptional?: true;
+  readonly meaning: () => string;
+}
+type Members = Readonly<Record<string, Member>>;
+
+const fileMembers: Members = {
+  userGroupChanges: {
+    type: 'number',
+    value: VERSION,
+    meaning: () => l10n.t('The version of this format, which is {0}.', VERSION),
+  },
+  origin: {
+    type: 'string',
+    meaning: () => l10n.t('The address of the environment, or “sandbox”. The changes run nowhere else.'),
+  },
+  changes: { type: 'array', meaning: () => l10n.t('The changes, one line a user group.') },
+};
+const rowMembers: Members = {
+  id: { type: 'string', meaning: () => l10n.t('The id of the user group, in double quotes.') },
+  name: {
+    type: 'string',
+    isOptional: true,
+    meaning: () => l10n.t('The name, for readers: the id alone counts.'),
+  },
+  was: {
+    type: 'object',
+    meaning: () => l10n.t('The old values. A group that has others by then is skipped.'),
+  },
+  to: { type: 'object', meaning: () => l10n.t('The new values of the same fields.') },
+};
+
 /** Reads a change set, and finds all its mistakes, in the order of the text. Never throws. */
 export function readChangeSet(text: string, fields: readonly UserGroupField[]): ReadChangeSet {
   const { root, fault } = readJsonTree(text);
-  const whole = { offset: 0, length: text.length };
-  const failed = (issue: RequestIssue): ReadChangeSet => ({ issues: [issue] });
-  if (text.trim() === '') return failed(issueAt(whole, emptyJsonSentence()));
-  if (fault?.kind === 'broken') return failed(issueAt(fault, jsonFaultSentence(text, fault), 'schema'));
-  if (!root)
-    return failed(issueAt(whole, l10n.t('The changes are nested deeper than {0} levels.', MAX_DEPTH)));
+  if (!root) {
+    const tooDeep = l10n.t('The changes are nested deeper than {0} levels.', MAX_DEPTH);
+    return { issues: [faultIssue(text, fault, tooDeep)] };
+  }
   if (root.type !== 'object')
-    return failed(issueAt(root, l10n.t('Changes of user groups are one JSON object.')));
-  const reader = createRowReader(text, fields);
+    return { issues: [issueAt(root, l10n.t('Changes of user groups are one JSON object.'))] };
   const list = memberOf(root, 'changes');
-  const rows = list?.type === 'array' ? list.children.map(reader.read) : [];
-  const issues = [...memberTwiceIssues(root), ...headIssues(root, list), ...reader.issues].sort(
-    (one, other) => one.offset - other.offset,
-  );
-  const origin = String(memberOf(root, 'origin')?.value);
-  return { issues, ...(issues.length === 0 ? { set: { origin, rows } } : {}) };
-}
-
-/** A change set as the text of its file: one line a group. */
-export function writeChangeSet({ origin, rows }: ChangeSet): string {
-  const lines = rows.map(({ id, name, was, to }) => {
-    const named = name === undefined ? '' : ` "name": ${JSON.stringify(name)},`;
-    return `  { "id": ${JSON.stringify(id)},${named} "was": ${writeFields(was)}, "to": ${writeFields(to)} }`;
-  });
-  const head = `"userGroupChanges": ${VERSION}, "origin": ${JSON.stringify(origin)}`;
-  return `{ ${head}, "changes": [\n${lines.join(',\n')}\n] }\n`;
-}
-
-/** Fields as the text of a JSON object, on one line. */
-export function writeFields(fields: SentFields): string {
-  const members = Object.entries(fields).map(([name, literal]) => `${JSON.stringify(name)}: ${literal}`);
-  return `{ ${members.join(', ')} }`;
-}
-
-const headMembers = ['userGroupChanges', 'origin', 'changes'];
-const rowMembers = ['id', 'name', 'was', 'to'];
-
-/** A mistake for each member that is not among the known ones. */
-function unknownIssues(node: JsonNode, known: readonly string[]): readonly RequestIssue[] {
-  return propertiesOf(node)
-    .filter(({ name }) => !known.includes(name))
-    .map(({ name, key }) =>
-      issueAt(key, l10n.t('A change has no member “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
-    );
-}
-
-function headIssues(root: JsonNode, list: JsonNode | undefined): readonly RequestIssue[] {
-  const start = { offset: root.offset, length: 1 };
-  const version = memberOf(root, 'userGroupChanges');
-  const origin = memberOf(root, 'origin');
-  const issues = [...unknownIssues(root, headMembers)];
-  if (version?.value !== VERSION)
-    issues.push(issueAt(version ?? start, l10n.t('“userGroupChanges” must be {0}.', VERSION)));
-  if (typeof origin?.value !== 'string')
-    issues.push(issueAt(origin ?? start, l10n.t('“origin” must name the address of the environment.')));
-  if (list?.type !== 'array')
-    issues.push(issueAt(list ?? start, l10n.t('“changes” must be a list of changes.')));
-  else if (list.children.length === 0)
-    issues.push(issueAt(list, l10n.t('There are no changes in this file.')));
-  else if (list.children.length > MAX_ROWS)
-    issues.push(
-      issueAt(
-        list.children[MAX_ROWS] ?? list,
-        l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS)),
-      ),
-    );
-  return issues;
-}
-
-/** Reads the rows of one text; notes their mistakes. */
-function createRowReader(text: string, fields: readonly UserGroupField[]) {
+  const nodes = list?.type === 'array' ? list.children : undefined;
   const rules = new Map(fields.map((field) => [field.name, field]));
-  const issues: RequestIssue[] = [];
-  const ids = new Set<string>();
-  const note = (node: Pick<JsonNode, 'offset' | 'length'>, message: string): void =>
-    void issues.push(issueAt(node, message));
-  const literalsOf = (node: JsonNode | undefined): SentFields =>
-    Object.fromEntries(
-      propertiesOf(node).map(({ name, value }) => [
-        name,
-        text.slice(value.offset, value.offset + value.length),
-      ]),
-    );
-
-  const checkId = (node: JsonNode | undefined, start: Pick<JsonNode, 'offset' | 'length'>): void => {
-    if (typeof node?.value !== 'string') {
-      note(node ?? start, l10n.t('“id” must be the id of a user group, in double quotes.'));
-      return;
-    }
-    const problem = checkPathValue(node.value);
-    if (problem !== undefined) note(node, problem);
-    else if (ids.has(node.value))
-      note(node, l10n.t('This user group stands here twice: put its changes into one line.'));
-    else ids.add(node.value);
-  };
-
-  const checkTo = (to: JsonNode, was: JsonNode | undefined): void => {
-    if (to.members.length === 0) note(to, l10n.t('“to” must name at least one field.'));
-    for (const { name, key, value } of to.members) {
-      const problem = fieldProblem(name, rules.get(name));
-      if (problem !== undefined) {
-        note(key, problem);
-        continue;
-      }
-      const wrong = valueProblem(
-        name,
-        value.type === 'string' ? String(value.value) : undefined,
-        rules.get(name),
-      );
-      if (wrong !== undefined) note(value, wrong);
-      if (was?.type === 'object' && !memberOf(was, name))
-        note(
-          key,
-          l10n.t('“was” lacks {0}: without the old value nobody could see what is overwritten.', name),
-        );
-    }
-  };
-
+  const ids = new Set<unknown>();
+  const issues = [
+    ...memberTwiceIssues(root),
+    ...memberIssues(root, fileMembers),
+    ...(nodes?.length === 0 ? [issueAt(list ?? root, l10n.t('There are no changes in this file.'))] : []),
+    ...(nodes?.slice(MAX_ROWS, MAX_ROWS + 1) ?? []).map((node) => issueAt(node, tooManySentence())),
+    ...(nodes ?? []).flatMap((node) => rowIssues(node, rules, ids)),
+  ].sort((one, other) => one.offset - other.offset);
+  if (issues.length > 0 || !nodes) return { issues };
   return {
     issues,
-    read: (node: JsonNode): ChangeRow => {
-      const [id, name, was, to] = rowMembers.map((each) => memberOf(node, each));
-      const start = { offset: node.offset, length: 1 };
-      if (node.type !== 'object') note(node, l10n.t('A change is a JSON object.'));
-      else {
-        issues.push(...unknownIssues(node, rowMembers));
-        checkId(id, start);
-        if (to?.type === 'object') checkTo(to, was);
-        else note(to ?? start, l10n.t('“to” must be an object of fields and their new values.'));
-        if (was?.type !== 'object')
-          note(was ?? start, l10n.t('“was” must be an object of the same fields and their old values.'));
-      }
-      return {
-        id: String(id?.value),
-        ...(typeof name?.value === 'string' ? { name: name.value } : {}),
-        was: literalsOf(was),
-        to: literalsOf(to),
-      };
-    },
+    set: { origin: String(memberOf(root, 'origin')?.value), rows: nodes.map((node) => readRow(text, node)) },
   };
+}
+
+export function tooManySentence(): string {
+  return l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS));
+}
+
+/** A mistake for each member that is not known, and for each that is missing or has another value. */
+function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[] {
+  const unknown = propertiesOf(node).filter(({ name }) => !Object.hasOwn(members, name));
+  return [
+    ...unknown.map(({ name, key }) =>
+      issueAt(key, l10n.t('A change has no member “{0}”.', sanitizeForDisplay(name, 80)), 'schema'),
+    ),
+    ...Object.entries(members).flatMap(([name, { type, value, isOptional, meaning }]) => {
+      const member = memberOf(node, name);
+      if (isOptional || (member?.type === type && member.value === (value ?? member.value))) return [];
+      const message = l10n.t('“{0}” is missing or of another kind. {1}', name, meaning());
+      return [issueAt(member ?? { offset: node.offset, length: 1 }, message)];
+    }),
+  ];
+}
+
+/** `ids`: those of the rows before; takes that of this row. */
+function rowIssues(
+  node: JsonNode,
+  rules: ReadonlyMap<string, UserGroupField>,
+  ids: Set<unknown>,
+): readonly RequestIssue[] {
+  if (node.type !== 'object') return [issueAt(node, l10n.t('A change is a JSON object.'))];
+  const issues = [...memberIssues(node, rowMembers)];
+  const [id, was, to] = ['id', 'was', 'to'].map((name) => memberOf(node, name));
+  if (id?.type === 'string') {
+    const problem =
+      checkPathValue(String(id.value)) ??
+      (ids.has(id.value)
+        ? l10n.t('This user group stands here twice: put its changes into one line.')
+        : undefined);
+    if (problem !== undefined) issues.push(issueAt(id, problem));
+    ids.add(id.value);
+  }
+  if (to?.type !== 'object') return issues;
+  if (to.members.length === 0) issues.push(issueAt(to, l10n.t('“to” must name at least one field.')));
+  for (const { name, key, value } of to.members) {
+    const rule = rules.get(name);
+    const problem = fieldProblem(name, rule);
+    const text = value.type === 'string' ? String(value.value) : undefined;
+    const wrong = problem === undefined ? valueProblem(name, text, rule) : undefined;
+    if (problem !== undefined) issues.push(issueAt(key, problem));
+    if (wrong !== undefined) issues.push(issueAt(value, wrong));
+    if (problem === undefined && was?.type === 'object' && !memberOf(was, name))
+      issues.push(
+        issueAt(
+          key,
+          l10n.t('“was” lacks {0}: without the old value nobody could see what is overwritten.', name),
+        ),
+      );
+  }
+  return issues;
 }
 
 /** Why a field cannot be changed by a change set; undefined when it can. */
@@ -206,4 +181,74 @@ function fieldProblem(name: string, rule: UserGroupField | undefined): string | 
         shown,
       )
     : undefined;
+}
+
+/** A row without mistakes. */
+function readRow(text: string, node: JsonNode): ChangeRow {
+  const literalsOf = (member: 'was' | 'to'): SentFields =>
+    Object.fromEntries(
+      propertiesOf(memberOf(node, member)).map(({ name, value }) => [
+        name,
+        text.slice(value.offset, value.offset + value.length),
+      ]),
+    );
+  const name = memberOf(node, 'name')?.value;
+  return {
+    id: String(memberOf(node, 'id')?.value),
+    ...(typeof name === 'string' ? { name } : {}),
+    was: literalsOf('was'),
+    to: literalsOf('to'),
+  };
+}
+
+/** A change set as the text of its file: one line a group. */
+export function writeChangeSet({ origin, rows }: ChangeSet): string {
+  const lines = rows.map(({ id, name, was, to }) => {
+    const head = { id: JSON.stringify(id), ...(name === undefined ? {} : { name: JSON.stringify(name) }) };
+    return `  ${writeFields({ ...head, was: writeFields(was), to: writeFields(to) })}`;
+  });
+  const head = `"userGroupChanges": ${VERSION}, "origin": ${JSON.stringify(origin)}`;
+  return `{ ${head}, "changes": [\n${lines.join(',\n')}\n] }\n`;
+}
+
+/** Literals as the text of a JSON object, on one line; a member without one is left out. */
+export function writeFields(fields: Readonly<Record<string, string | undefined>>): string {
+  const members = Object.entries(fields).flatMap(([name, literal]) =>
+    literal === undefined ? [] : `${JSON.stringify(name)}: ${literal}`,
+  );
+  return `{ ${members.join(', ')} }`;
+}
+
+/** The JSON schema of change sets. It lists what may stand where; `readChangeSet` finds most faults. */
+export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): string {
+  const changeable = fields.filter(({ change }) => change === 'changeable');
+  const properties = Object.fromEntries(
+    changeable.map((field, index) => [
+      field.name,
+      { description: describeUserGroupField(field), suggestSortText: String(index).padStart(4, '0') },
+    ]),
+  );
+  const body = { id: '$1', was: { '${2:phone}': '$3' }, to: { '${2:phone}': '$4' } };
+  const row = {
+    ...objectSchema(rowMembers, { was: { properties }, to: { properties } }),
+    defaultSnippets: [{ label: l10n.t('A change'), body }],
+  };
+  return JSON.stringify({
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: l10n.t('Changes of user groups'),
+    ...objectSchema(fileMembers, {
+      changes: { maxItems: MAX_ROWS, items: row },
+    }),
+  });
+}
+
+/** `more`: what else is known of a member. */
+function objectSchema(members: Members, more: Readonly<Record<string, object>>): object {
+  const properties = Object.fromEntries(
+    Object.entries(members).map(([name, { type, value, meaning }]) => [
+      name,
+      { type, const: value, description: meaning(), ...more[name] },
+    ]),
+  );
+  return { type: 'object', properties, additionalProperties: false };
 }

@@ -5,7 +5,6 @@ import { changeSetItems } from './changeSetItems';
 import { writeFields } from './changeSet';
 import type { ChangeSets } from './changeSets';
 import { describeState } from './reviewRow';
-import { describeResult } from './describeRun';
 
 /** The columns of the table in their order: in a narrow editor the first ones are in sight. */
 export function changeSetColumns(): readonly string[] {
@@ -24,21 +23,14 @@ export function changeSetColumns(): readonly string[] {
 export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
   if (!set) return '';
   const columns = changeSetColumns();
-  const reviewed = new Map(review?.rows.map((one) => [one.row.id, one]));
-  const results = new Map(run?.results.map((result) => [result.id, result]));
+  const known = new Map((review?.rows ?? run?.results ?? []).map((one) => [one.row.id, one]));
   const rows = set.rows.flatMap(({ id, name, was, to }) => {
-    const found = reviewed.get(id);
-    const result = results.get(id);
-    const state = found ? describeState(found) : result ? describeResult(result) : l10n.t('not reviewed');
+    const found = known.get(id);
+    const state = found ? describeState(found) : l10n.t('not reviewed');
     return Object.keys(to).map((field) => {
-      const now = found ? found.is[field] : result?.after[field];
-      const texts = [name, state, field].map((text) => JSON.stringify(text) as string | undefined);
-      const literals = [...texts, was[field], now, to[field], JSON.stringify(id)];
-      const known = columns.flatMap((column, index) => {
-        const literal = literals[index];
-        return literal === undefined ? [] : [[column, literal] as const];
-      });
-      return writeFields(Object.fromEntries(known));
+      const texts = [name, state, field].map((text) => JSON.stringify(text));
+      const literals = [...texts, was[field], found?.is[field], to[field], JSON.stringify(id)];
+      return writeFields(Object.fromEntries(columns.map((column, index) => [column, literals[index]])));
     });
   });
   return `[${rows.join(',\n')}]`;
@@ -47,7 +39,7 @@ export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['state
 /** The head of the table of a change set. */
 export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf']>): TableHead {
   const { actions, notes } = changeSetItems(uri, state);
-  const canUseMine = state.review?.rows.some((row) => row.state === 'conflict' && !row.usesMine) === true;
+  const canUseMine = state.review?.rows.some((row) => row.state === 'conflict') === true;
   return {
     title: l10n.t('Changes of user groups'),
     notes: [...notes, l10n.t('Only Run sends changes')],

@@ -15,19 +15,18 @@ import { changedFields } from '../save/decideSave';
 import type { SaveChangesDeps } from '../save/saveChanges';
 import type { UserGroupCalls } from '../userGroupCalls';
 import { addressOf, readChangeSet, writeChangeSet, type ChangeRow, type ChangeSet } from './changeSet';
+import { callOfRun, type EndedRun } from './describeRun';
 import { createPace } from './pace';
 import {
-  describeState,
   readRows,
   reviewRow,
   textsOf,
   willRun,
+  type KnownRow,
   type Reading,
   type ReportRow,
-  type ReviewedRow,
 } from './reviewRow';
-import { callOfRun, type EndedRun } from './describeRun';
-import { runRows, type PlannedRow, type RowResult, type RunDeps } from './runRows';
+import { runRows, type PlannedRow, type RunDeps } from './runRows';
 
 interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
   readonly calls: UserGroupCalls;
@@ -54,7 +53,7 @@ interface Review {
   readonly text: string;
   readonly set: ChangeSet;
   readonly connection: Connection;
-  readonly rows: readonly ReviewedRow[];
+  readonly rows: readonly KnownRow[];
 }
 
 /** The last run of a text, as the call that the history keeps. */
@@ -63,299 +62,264 @@ interface KnownRun extends EndedRun {
   readonly call: FinishedCall;
 }
 
-/** Reviews and runs of the change sets of this window. URIs are those of open files. */
-export type ChangeSets = ReturnType<typeof createChangeSets>;
+/** What is known of a file. */
+interface Known {
+  readonly review?: Review | undefined;
+  readonly run?: KnownRun | undefined;
+}
 
-export function createChangeSets(deps: ChangeSetsDeps) {
-  const known = new Map<string, { readonly review?: Review; readonly run?: KnownRun }>();
-  const changed = createChangeEvent();
-  const turns = createTurns(deps, changed.fire);
-  const note = (uri: string, what: { readonly review?: Review; readonly run?: KnownRun }): void => {
-    known.set(uri, what);
-    changed.fire();
-  };
+/** Reviews and runs of the change sets of this window, one of them at a time. URIs are those of open files. */
+export class ChangeSets {
+  readonly #known = new Map<string, Known>();
+  readonly #changed = createChangeEvent();
+  /** What goes on, and how far it is in a few words. */
+  #running: { readonly uri: string; readonly stop: AbortController; text: string } | undefined;
+  readonly onDidChange = this.#changed.on;
+
+  constructor(private readonly deps: ChangeSetsDeps) {}
+
+  check(text: string): readonly RequestIssue[] {
+    return readChangeSet(text, this.deps.fields()).issues;
+  }
+
+  setOf(uri: string): ChangeSet {
+    return this.#read(uri).set;
+  }
+
+  runOf(uri: string): KnownRun | undefined {
+    const run = this.#known.get(uri)?.run;
+    return run?.text === this.deps.textOf(uri) ? run : undefined;
+  }
+
+  /** What is known of a file. */
+  stateOf(uri: string) {
+    const { environments, textOf, fields, levelOf } = this.deps;
+    const { name, live } = environments.current;
+    return {
+      set: readChangeSet(textOf(uri) ?? '', fields()).set,
+      running: this.#running?.uri === uri ? this.#running.text : undefined,
+      review: this.#reviewOf(uri),
+      run: this.runOf(uri),
+      target: { environmentName: name, level: levelOf(environments.current), live },
+    };
+  }
+
+  isBusy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Stops the review or the run after the row in flight; false where none is going on. */
+  stop(): boolean {
+    this.#running?.stop.abort();
+    return this.isBusy();
+  }
+
+  /** Reads what the service has of each user group of the file. Throws `CancelledError`. */
+  async review(uri: string): Promise<Review> {
+    const { text, set } = this.#read(uri);
+    const connection = await this.#connect(set);
+    const title = l10n.t('Reviewing the changes in {0}', sanitizeForDisplay(connection.environment.name));
+    const read = await this.#readRows(uri, title, connection, set.rows);
+    const rows = read.map(({ row, reading }) => this.#reviewed(connection, row, reading));
+    const review = { text, set, connection, rows };
+    this.#note(uri, { run: this.#known.get(uri)?.run, review });
+    return review;
+  }
+
+  /**
+   * Reads user groups of the chosen environment, and makes a set of the changes that `change` finds in each; what was
+   * read is its review once it is noted for the file with the set's text.
+   */
+  async make(
+    ids: readonly string[],
+    environmentName: string,
+    change: (id: string, text: string) => ChangeRow | undefined,
+  ) {
+    if (this.deps.environments.current.name !== environmentName)
+      throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
+    const connection = await this.#connect();
+    const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
+    const groups = ids.map((id) => ({ id }));
+    const rows = (await this.#readRows('', title, connection, groups)).flatMap(({ row: { id }, reading }) => {
+      const row = reading.kind === 'text' ? change(id, reading.text) : undefined;
+      return row ? [this.#reviewed(connection, row, reading)] : [];
+    });
+    const origin = addressOf({ ...connection.environment, ...connection });
+    const set = { origin, rows: rows.map(({ row }) => row) };
+    const review = { text: writeChangeSet(set), set, connection, rows };
+    return { set, noteReview: (uri: string) => this.#note(uri, { review }) };
+  }
+
+  /** Writes over the values of others that the review found in these rows. */
+  useMine(uri: string, ids: readonly string[]): void {
+    const review = this.#reviewOf(uri);
+    if (!review) throw reviewFirst(uri);
+    const rows = review.rows.map((one): KnownRow =>
+      one.state === 'conflict' && ids.includes(one.row.id) ? { ...one, state: 'overwrite' } : one,
+    );
+    this.#note(uri, { run: this.#known.get(uri)?.run, review: { ...review, rows } });
+  }
+
+  /** Asks once, then saves what the review found to be changed. Throws `CancelledError` where the user does not agree. */
+  async run(uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> {
+    const { deps } = this;
+    const review = this.#reviewOf(uri);
+    if (!review) throw reviewFirst(uri);
+    const { connection, set, text } = review;
+    const rows = review.rows.filter(willRun).map((row) => this.#plan(row, connection, origin));
+    const [first, ...others] = rows.map(({ plan }) => plan);
+    if (!first) throw new UserError(l10n.t('No change is left to run.'));
+    const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
+    // The question may stand for long.
+    if (this.#reviewOf(uri) !== review) throw reviewFirst(uri);
+    const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
+    const startedAt = Date.now();
+    const start = deps.now();
+    const end = await this.#take(uri, rows.length, title, (signal, report) =>
+      runRows(this.#depsOfRun(review, uri), rows, ticket, signal, report),
+    );
+    const ofRun = new Map(end.results.map((result) => [result.row.id, result]));
+    // A result for each row of the file, also for those that were left out of the run.
+    const ended = { ...end, set, results: review.rows.map((one) => ofRun.get(one.row.id) ?? one) };
+    const run = { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
+    this.#note(uri, { run });
+    return run;
+  }
+
+  #note(uri: string, known: Known): void {
+    this.#known.set(uri, known);
+    this.#changed.fire();
+  }
+
   /** The review of the present text, environment and level, if there is one. */
-  const reviewOf = (uri: string): Review | undefined => {
-    const review = known.get(uri)?.review;
-    return review && review.text === deps.textOf(uri) && isChosen(deps, review.connection)
+  #reviewOf(uri: string): Review | undefined {
+    const review = this.#known.get(uri)?.review;
+    return review && review.text === this.deps.textOf(uri) && this.#isChosen(review.connection)
       ? review
       : undefined;
-  };
-  const runOf = (uri: string): KnownRun | undefined => {
-    const run = known.get(uri)?.run;
-    return run?.text === deps.textOf(uri) ? run : undefined;
-  };
-  return {
-    onDidChange: changed.on,
-    check: (text: string): readonly RequestIssue[] => readChangeSet(text, deps.fields()).issues,
-    setOf: (uri: string): ChangeSet => requireSet(deps, uri).set,
+  }
 
-    /** What is known of a file. */
-    stateOf: (uri: string) => {
-      const { current } = deps.environments;
-      return {
-        set: readChangeSet(deps.textOf(uri) ?? '', deps.fields()).set,
-        running: turns.runningOf(uri),
-        review: reviewOf(uri),
-        run: runOf(uri),
-        target: { environmentName: current.name, level: deps.levelOf(current), live: current.live },
-      };
-    },
-
-    /** Reads what the service has of each user group of the file. Throws `CancelledError`. */
-    review: async (uri: string): Promise<Review> => {
-      const { text, set } = requireSet(deps, uri);
-      const connection = await connect(deps, set);
-      const title = l10n.t('Reviewing the changes in {0}', sanitizeForDisplay(connection.environment.name));
-      const readings = await readAll(deps, turns, { uri, title, connection }, set.rows);
-      const rows = set.rows.map((row, index) => reviewed(deps, connection, row, readings[index]));
-      const review = { text, set, connection, rows };
-      note(uri, { ...known.get(uri), review });
-      return review;
-    },
-
-    /**
-     * Reads user groups of the chosen environment, and makes a set of the changes that `change` finds in each; what was
-     * read is its review once it is noted for the file with the set's text.
-     */
-    make: async (
-      ids: readonly string[],
-      environmentName: string,
-      change: (id: string, text: string) => ChangeRow | undefined,
-    ) => {
-      const review = await makeReview(deps, turns, ids, environmentName, change);
-      return { set: review.set, noteReview: (uri: string) => note(uri, { review }) };
-    },
-
-    /** Writes over the values of others that the review found in these rows. */
-    useMine: (uri: string, ids: readonly string[]): void => {
-      const review = reviewOf(uri);
-      if (!review) throw reviewFirst(uri);
-      const rows = review.rows.map((one): ReviewedRow =>
-        one.state === 'conflict' && ids.includes(one.row.id) ? { ...one, usesMine: true } : one,
-      );
-      note(uri, { ...known.get(uri), review: { ...review, rows } });
-    },
-
-    /** Asks once, then saves what the review found to be changed. Throws `CancelledError` where the user does not agree. */
-    run: async (uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> => {
-      const isStill = (review: Review): boolean => reviewOf(uri) === review;
-      const run = await runReview(deps, turns, { uri, review: reviewOf(uri), isStill, origin, look });
-      note(uri, { run });
-      return run;
-    },
-
-    /** Stops the review or the run after the row in flight; false where none is going on. */
-    stop: turns.stop,
-    isBusy: turns.isBusy,
-    runOf,
-  };
-}
-
-/** Reads groups for a review, one after the other. Throws `CancelledError`. */
-function readAll(
-  deps: ChangeSetsDeps,
-  turns: Turns,
-  {
-    uri,
-    title,
-    connection,
-  }: { readonly uri: string; readonly title: string; readonly connection: Connection },
-  groups: readonly Pick<ChangeRow, 'id' | 'name'>[],
-): Promise<readonly Reading[]> {
-  return turns.take(uri, groups.length, title, (signal, report) =>
-    readRows({ ...deps, pace: createPace(connection, deps) }, groups, connection, signal, report),
-  );
-}
-
-async function makeReview(
-  deps: ChangeSetsDeps,
-  turns: Turns,
-  ids: readonly string[],
-  environmentName: string,
-  change: (id: string, text: string) => ChangeRow | undefined,
-): Promise<Review> {
-  if (deps.environments.current.name !== environmentName)
-    throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
-  const connection = await connect(deps);
-  const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
-  const groups = ids.map((id) => ({ id }));
-  const readings = await readAll(deps, turns, { uri: '', title, connection }, groups);
-  const rows = ids.flatMap((id, index) => {
-    const reading = readings[index];
-    const row = reading?.kind === 'text' ? change(id, reading.text) : undefined;
-    return row ? [reviewed(deps, connection, row, reading)] : [];
-  });
-  const set = {
-    origin: addressOf({ ...connection.environment, ...connection }),
-    rows: rows.map(({ row }) => row),
-  };
-  return { text: writeChangeSet(set), set, connection, rows };
-}
-
-function reviewed(
-  deps: Pick<ChangeSetsDeps, 'isDirty' | 'fields'>,
-  { environment }: Connection,
-  row: ChangeRow,
-  reading: Reading | undefined,
-): ReviewedRow {
-  return reviewRow(row, reading, deps.isDirty(environment.name, row.id), deps.fields());
-}
-
-/** What is run, and who wants it. */
-interface RunOrder {
-  readonly uri: string;
-  readonly review: Review | undefined;
-  /** The review is still that of the file, the environment and the level. */
-  readonly isStill: (review: Review) => boolean;
-  readonly origin: CallOrigin;
-  readonly look: () => Promise<void>;
-}
-
-async function runReview(
-  deps: ChangeSetsDeps,
-  turns: Turns,
-  { uri, review, isStill, origin, look }: RunOrder,
-): Promise<KnownRun> {
-  if (!review) throw reviewFirst(uri);
-  const { connection, set, text } = review;
-  const rows = review.rows.filter(willRun).map((row) => plan(deps, row, connection, origin));
-  const [first, ...others] = rows.map((row) => row.plan);
-  if (!first) throw new UserError(l10n.t('No change is left to run.'));
-  const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
-  // The question may stand for long.
-  if (!isStill(review)) throw reviewFirst(uri);
-  const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
-  const startedAt = Date.now();
-  const start = deps.now();
-  const end = await turns.take(uri, rows.length, title, (signal, report) =>
-    runRows(depsOfRun(deps, review, uri), rows, ticket, signal, report),
-  );
-  const ended = { ...end, results: allResults(review.rows, end.results), set };
-  return { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
-}
-
-type Turns = ReturnType<typeof createTurns>;
-
-/** Lets one review or run of the window go on at a time, with its progress and a way to stop it. */
-function createTurns({ withProgress }: Pick<ChangeSetsDeps, 'withProgress'>, changed: () => void) {
-  let running: { readonly uri: string; readonly stop: AbortController; text: string } | undefined;
-  return {
-    /** How far it is, in a few words. */
-    runningOf: (uri: string): string | undefined => (running?.uri === uri ? running.text : undefined),
-    isBusy: (): boolean => running !== undefined,
-    stop: (): boolean => {
-      running?.stop.abort();
-      return running !== undefined;
-    },
-    take: async <T>(
-      uri: string,
-      count: number,
-      title: string,
-      work: (signal: AbortSignal, report: ReportRow) => Promise<T>,
-    ): Promise<T> => {
-      if (running) throw new UserError(l10n.t('Changes are being reviewed or run; wait or stop them first.'));
-      const mine = (running = { uri, stop: new AbortController(), text: title });
-      changed();
-      try {
-        return await withProgress(title, async (signal, report) =>
-          work(AbortSignal.any([signal, mine.stop.signal]), (done, next) => {
-            const figures = l10n.t('{0} of {1}', formatCount(done + 1), formatCount(count));
-            mine.text = `${figures} · ${sanitizeForDisplay(next, 60)}`;
-            report(mine.text);
-            changed();
-          }),
-        );
-      } finally {
-        running = undefined;
-        changed();
-      }
-    },
-  };
-}
-
-/** What a run of a review works with. */
-function depsOfRun(deps: ChangeSetsDeps, { connection, text }: Review, uri: string): RunDeps {
-  const { name } = connection.environment;
-  return {
-    ...deps,
-    isDirty: (id) => deps.isDirty(name, id),
-    noteSaved: (id, service) => deps.noteSaved(name, id, service),
-    pace: createPace(connection, deps),
-    whyStop: () => {
-      const now = deps.textOf(uri);
-      // A file that was closed is as it was.
-      if (now !== undefined && now !== text) return l10n.t('The file was edited, so the run stopped.');
-      return isChosen(deps, connection)
-        ? undefined
-        : l10n.t('Another environment or level was chosen, so the run stopped.');
-    },
-  };
-}
-
-/** A result for each row of the file, in its order: also for those that were left out of the run. */
-function allResults(reviewed: readonly ReviewedRow[], results: readonly RowResult[]): readonly RowResult[] {
-  const ofRun = new Map(results.map((result) => [result.id, result]));
-  return reviewed.map((one): RowResult => {
-    const { id, name } = one.row;
-    const left = { id, name, before: {}, after: {} };
+  #isChosen({ environment, level }: Connection): boolean {
+    const { current } = this.deps.environments;
     return (
-      ofRun.get(id) ??
-      (one.state === 'same'
-        ? { ...left, label: 'same' }
-        : { ...left, label: 'skipped', sentence: describeState(one) })
+      current.name === environment.name &&
+      current.baseUrl === environment.baseUrl &&
+      this.deps.levelOf(current) === level
     );
-  });
-}
+  }
 
-function requireSet(
-  deps: Pick<ChangeSetsDeps, 'textOf' | 'fields'>,
-  uri: string,
-): { readonly text: string; readonly set: ChangeSet } {
-  const text = deps.textOf(uri);
-  if (text === undefined) throw new UserError(l10n.t('Open a file of changes first.'));
-  const { set, issues } = readChangeSet(text, deps.fields());
-  if (set) return { text, set };
-  const { line, column } = lineAndColumnOf(text, issues[0]?.offset ?? 0);
-  throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, issues[0]?.message ?? ''));
-}
+  #read(uri: string): { readonly text: string; readonly set: ChangeSet } {
+    const text = this.deps.textOf(uri);
+    if (text === undefined) throw new UserError(l10n.t('Open a file of changes first.'));
+    const { set, issues } = readChangeSet(text, this.deps.fields());
+    if (set) return { text, set };
+    const { line, column } = lineAndColumnOf(text, issues[0]?.offset ?? 0);
+    throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, issues[0]?.message ?? ''));
+  }
 
-/** The chosen environment, with a session, if the changes are for it: a file never chooses where it runs. */
-async function connect(
-  { environments, levelOf, connections }: Pick<ChangeSetsDeps, 'environments' | 'levelOf' | 'connections'>,
-  set?: ChangeSet,
-): Promise<Connection> {
-  const { current } = environments;
-  const { name } = current;
-  const connection = await connections.open(current, levelOf(current));
-  const address = addressOf({ ...current, ...connection });
-  if (set && address !== set.origin)
-    throw new UserError(
-      l10n.t(
-        'These changes are for {0}, but the chosen environment {1} has the address {2}.',
-        sanitizeForDisplay(set.origin),
-        sanitizeForDisplay(name),
-        address,
+  /** The chosen environment, with a session, if the changes are for it: a file never chooses where it runs. */
+  async #connect(set?: ChangeSet): Promise<Connection> {
+    const { current } = this.deps.environments;
+    const { name } = current;
+    const connection = await this.deps.connections.open(current, this.deps.levelOf(current));
+    const address = addressOf({ ...current, ...connection });
+    if (set && address !== set.origin)
+      throw new UserError(
+        l10n.t(
+          'These changes are for {0}, but the chosen environment {1} has the address {2}.',
+          sanitizeForDisplay(set.origin),
+          sanitizeForDisplay(name),
+          address,
+        ),
+        [{ title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment }],
+      );
+    const { credential, level, signedOutReason } = connection;
+    if (credential === undefined)
+      throw new UserError(
+        signedOutReason ?? l10n.t('You are not signed in to {0}.', nameAndLevel(name, level)),
+        [{ title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [name, level] }],
+      );
+    return connection;
+  }
+
+  #readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
+    uri: string,
+    title: string,
+    connection: Connection,
+    rows: readonly Row[],
+  ) {
+    return this.#take(uri, rows.length, title, (signal, report) =>
+      readRows(
+        { calls: this.deps.calls, pace: createPace(connection, this.deps) },
+        rows,
+        connection,
+        signal,
+        report,
       ),
-      [{ title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment }],
     );
-  const { credential, level, signedOutReason } = connection;
-  if (credential === undefined)
-    throw new UserError(
-      signedOutReason ?? l10n.t('You are not signed in to {0}.', nameAndLevel(name, level)),
-      [{ title: l10n.t('Sign In…'), command: CommandId.signIn, arguments: [name, level] }],
-    );
-  return connection;
-}
+  }
 
-function isChosen(
-  { environments, levelOf }: Pick<ChangeSetsDeps, 'environments' | 'levelOf'>,
-  { environment, level }: Connection,
-): boolean {
-  const { current } = environments;
-  return (
-    current.name === environment.name && current.baseUrl === environment.baseUrl && levelOf(current) === level
-  );
+  #reviewed({ environment }: Connection, row: ChangeRow, reading: Reading): KnownRow {
+    return reviewRow(row, reading, this.deps.isDirty(environment.name, row.id), this.deps.fields());
+  }
+
+  /** The update of a row, with the values that it writes over. */
+  #plan(reviewed: KnownRow, connection: Connection, origin: CallOrigin): PlannedRow {
+    const { row, company = {} } = reviewed;
+    const { baseline, mine, seen } = textsOf(reviewed);
+    const before = readJsonFields(seen).fields;
+    const changed = changedFields(mine, baseline, this.deps.fields()).map((field) => ({
+      ...field,
+      before: before.get(field.name)?.literal,
+    }));
+    const plan = this.deps.calls.planUpdate({ connection, id: row.id, changed, company, origin });
+    return { reviewed, plan };
+  }
+
+  #depsOfRun({ connection, text }: Review, uri: string): RunDeps {
+    const { deps } = this;
+    const { name } = connection.environment;
+    return {
+      ...deps,
+      isDirty: (id) => deps.isDirty(name, id),
+      noteSaved: (id, service) => deps.noteSaved(name, id, service),
+      pace: createPace(connection, deps),
+      whyStop: () => {
+        const now = deps.textOf(uri);
+        // A file that was closed is as it was.
+        if (now !== undefined && now !== text) return l10n.t('The file was edited, so the run stopped.');
+        return this.#isChosen(connection)
+          ? undefined
+          : l10n.t('Another environment or level was chosen, so the run stopped.');
+      },
+    };
+  }
+
+  /** Does one review or run with its progress and a way to stop it, unless another one goes on. */
+  async #take<T>(
+    uri: string,
+    count: number,
+    title: string,
+    work: (signal: AbortSignal, report: ReportRow) => Promise<T>,
+  ): Promise<T> {
+    if (this.#running)
+      throw new UserError(l10n.t('Changes are being reviewed or run; wait or stop them first.'));
+    const mine = (this.#running = { uri, stop: new AbortController(), text: title });
+    this.#changed.fire();
+    try {
+      return await this.deps.withProgress(title, async (signal, report) =>
+        work(AbortSignal.any([signal, mine.stop.signal]), (done, next) => {
+          const figures = l10n.t('{0} of {1}', formatCount(done + 1), formatCount(count));
+          mine.text = `${figures} · ${sanitizeForDisplay(next, 60)}`;
+          report(mine.text);
+          this.#changed.fire();
+        }),
+      );
+    } finally {
+      this.#running = undefined;
+      this.#changed.fire();
+    }
+  }
 }
 
 function reviewFirst(uri: string): UserError {
@@ -363,23 +327,6 @@ function reviewFirst(uri: string): UserError {
     l10n.t('Review the changes first: the file, the environment or the level changed since.'),
     [{ title: l10n.t('Review'), command: CommandId.reviewChanges, arguments: [uri] }],
   );
-}
-
-/** The update of a row, with the values that it writes over. */
-function plan(
-  { calls, fields }: Pick<ChangeSetsDeps, 'calls' | 'fields'>,
-  reviewed: ReviewedRow,
-  connection: Connection,
-  origin: CallOrigin,
-): PlannedRow {
-  const { row, company = {} } = reviewed;
-  const { baseline, mine, seen } = textsOf(reviewed);
-  const before = readJsonFields(seen).fields;
-  const changed = changedFields(mine, baseline, fields()).map((field) => ({
-    ...field,
-    before: before.get(field.name)?.literal,
-  }));
-  return { reviewed, plan: calls.planUpdate({ connection, id: row.id, changed, company, origin }) };
 }
 
 function runWords(

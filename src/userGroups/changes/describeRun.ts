@@ -1,6 +1,3 @@
-import * as l10n from '@vscode/l10n';
-import { formatCount } from '../../base/formatFigures';
-import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { WritePlan } from '../../calls/writes/writeGate';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { FinishedCall } from '../../http/types';
@@ -8,64 +5,38 @@ import { readJsonTree } from '../../json/jsonTree';
 import { valueProblem } from '../file/findIssues';
 import { readJsonFields } from '../readJsonFields';
 import { writeFields, type ChangeRow, type ChangeSet } from './changeSet';
-import type { RowLabel, RowResult, RunEnd } from './runRows';
+import { countStates, isDone, sentenceOf } from './reviewRow';
+import type { RunEnd } from './runRows';
 
 /** A run that ended, and what it ran; `results` has each row of the file. */
 export interface EndedRun extends RunEnd {
   readonly set: ChangeSet;
 }
 
-/** Labels of rows that need no other run. */
-const doneLabels: readonly RowLabel[] = ['saved', 'altered', 'same'];
-
-const labelWords: Readonly<Record<RowLabel, () => string>> = {
-  saved: () => l10n.t('saved'),
-  altered: () => l10n.t('saved with another value'),
-  same: () => l10n.t('already so'),
-  ignored: () => l10n.t('not changed by the service'),
-  conflict: () => l10n.t('changed meanwhile'),
-  open: () => l10n.t('open with unsaved changes'),
-  refused: () => l10n.t('refused'),
-  unread: () => l10n.t('not read'),
-  unknown: () => l10n.t('unknown'),
-  notTried: () => l10n.t('not tried'),
-  skipped: () => l10n.t('skipped'),
-};
-
-/** The result of a row in a few words. */
-export function describeResult({ label, sentence }: Pick<RowResult, 'label' | 'sentence'>): string {
-  const words = labelWords[label]();
-  return sentence === undefined ? words : `${words} · ${sanitizeForDisplay(sentence, 300)}`;
-}
-
-/** What became of a run, in a line: how many rows have which label, and why it stopped. */
+/** What became of a run, in a line: how many rows have which state, and why it stopped. */
 export function describeRun({ results, stopped }: RunEnd): string {
-  const labels = [...new Set(results.map(({ label }) => label))];
-  const counts = labels.map(
-    (label) =>
-      `${formatCount(results.filter((result) => result.label === label).length)} ${labelWords[label]()}`,
-  );
-  return [counts.join(', '), ...(stopped === undefined ? [] : [stopped])].join('. ');
+  return [countStates(results), ...(stopped === undefined ? [] : [stopped])].join('. ');
 }
 
 /** The result as a JSON list: one line for each field of a group. */
-export function resultText({ results, set }: EndedRun): string {
-  const rows = new Map(set.rows.map((row) => [row.id, row]));
-  const lines = results.flatMap(({ id, name, label, sentence, status, before, after }) =>
-    Object.keys(rows.get(id)?.to ?? {}).map((field) => {
-      const facts = { id: JSON.stringify(id), name: JSON.stringify(name), field: JSON.stringify(field) };
-      const values = { before: before[field], after: after[field] };
-      const end = {
-        label: JSON.stringify(label),
-        sentence: JSON.stringify(sentence),
+export function resultText({ results }: Pick<EndedRun, 'results'>): string {
+  const lines = results.flatMap((known) => {
+    const { row, state, before, is, status } = known;
+    return Object.keys(row.to).map((field) => {
+      const had = before?.[field];
+      const members = {
+        id: JSON.stringify(row.id),
+        name: JSON.stringify(row.name),
+        field: JSON.stringify(field),
+        before: had,
+        after: had && is[field],
+        label: JSON.stringify(state),
+        sentence: JSON.stringify(sentenceOf(known)),
         status: status?.toString(),
       };
-      const members = Object.entries({ ...facts, ...values, ...end }).flatMap(([member, literal]) =>
-        literal === undefined ? [] : [[member, literal] as const],
-      );
-      return `  ${writeFields(Object.fromEntries(members))}`;
-    }),
-  );
+      return `  ${writeFields(members)}`;
+    });
+  });
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
@@ -78,7 +49,7 @@ export function callOfRun(
 ): FinishedCall {
   const text = resultText(run);
   const { results } = run;
-  const done = results.filter(({ label }) => doneLabels.includes(label)).length;
+  const done = results.filter(isDone).length;
   const end = run.isByUser ? 'cancelled' : done < results.length ? 'failed' : 'all';
   return {
     environmentName: connection.environment.name,
@@ -128,8 +99,7 @@ export function changesOfResult(text: string): readonly ChangeRow[] {
 
 /** The changes that no run has made so far. */
 export function restOf({ results, set }: EndedRun): ChangeSet {
-  const done = new Set(results.filter(({ label }) => doneLabels.includes(label)).map(({ id }) => id));
-  return { ...set, rows: set.rows.filter(({ id }) => !done.has(id)) };
+  return { ...set, rows: results.filter((known) => !isDone(known)).map(({ row }) => row) };
 }
 
 /** The changes back. A field that an update cannot set to its old value, such as `null`, is left out. */

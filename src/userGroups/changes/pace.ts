@@ -1,9 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
 import type { Connection } from '../../environments/types';
+import type { ApiError } from '../../http/apiError';
+import { hostOf, inServiceWords } from '../../http/errorMessage';
 import { LOOPBACK } from '../../http/staysInTarget';
 
 const LIVE_PER_SECOND = 2;
 const PER_SECOND = 10;
+const MAX_IN_A_ROW = 5;
+const MAX_WAIT_SECONDS = 60;
+const USUAL_WAIT_SECONDS = 5;
 
 interface Clock {
   /** In ms, whatever the clock of the system is set to. */
@@ -11,14 +17,14 @@ interface Clock {
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** Holds a run to a number of requests a second, on average: what belongs to one row is not torn apart. */
+/** Holds many requests to so many a second, on average, and ends them where the service takes no more. */
 export interface Pace {
   /** A request leaves. */
   readonly count: () => void;
   /** Resolves when the next row may begin, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
-  /** Resolves after so many ms, or when the signal aborts. */
-  readonly rest: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Takes the failure of a row, or none, and waits where the service asks for it. Gives the sentence that stops all. */
+  readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 export function createPace(
@@ -31,6 +37,9 @@ export function createPace(
       ? Infinity
       : PER_SECOND;
   let freeAt = now();
+  let kind: string | undefined;
+  let inARow = 0;
+  let hasWaited = false;
   const rest = async (ms: number, signal: AbortSignal): Promise<void> => {
     if (ms <= 0 || signal.aborted) return;
     await withTimeLimit(wait(ms), undefined, signal).catch((error: unknown) => {
@@ -39,7 +48,31 @@ export function createPace(
   };
   return {
     count: () => void (freeAt = Math.max(freeAt, now()) + 1000 / perSecond),
+    // What belongs to one row is not torn apart.
     turn: (signal) => rest(freeAt - now(), signal),
-    rest,
+    after: async (error, signal) => {
+      if (!error) {
+        inARow = 0;
+        hasWaited = false;
+        return undefined;
+      }
+      const words = inServiceWords(error);
+      if (error.kind === 'unauthenticated')
+        return l10n.t('The service did not accept the session, so it stopped here: {0}', words);
+      if (error.kind === 'rateLimited' || error.facts.status === 503) {
+        const seconds = error.facts.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
+        const host = hostOf(error.facts);
+        if (hasWaited || seconds > MAX_WAIT_SECONDS)
+          return l10n.t('{0} takes no more requests at present, so it stopped here: {1}', host, words);
+        hasWaited = true;
+        await rest(seconds * 1000, signal);
+        return undefined;
+      }
+      inARow = error.kind === kind ? inARow + 1 : 1;
+      kind = error.kind;
+      return inARow < MAX_IN_A_ROW
+        ? undefined
+        : l10n.t('{0} failures in a row are alike, so it stopped here: {1}', MAX_IN_A_ROW, words);
+    },
   };
 }

@@ -1,31 +1,57 @@
 import * as l10n from '@vscode/l10n';
+import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../../base/userError';
 import type { Company } from '../../calls/writes/describeWrite';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
+import type { ApiError } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
 import { companyOf } from '../readJsonFields';
 import { decideSave, literalsOf, type SaveTexts, type SentFields } from '../save/decideSave';
 import { readGroup, type UserGroupCalls } from '../userGroupCalls';
 import { writeFields, type ChangeRow } from './changeSet';
 import type { Pace } from './pace';
-import { createStopRules } from './stopRules';
 
-/** What a run would do with a row, by what the service has: `same` has the new values already. */
-type RowState = 'change' | 'same' | 'conflict' | 'open' | 'notFound' | 'notReturned' | 'unread';
+/** What is known of a row, in a few words; what matters most first. The names stand in results that the history keeps. */
+const stateWords = {
+  // What a run would do.
+  change: () => l10n.t('will change'),
+  overwrite: () => l10n.t('will write over the change of others'),
+  // What a run did.
+  saved: () => l10n.t('saved'),
+  altered: () => l10n.t('saved with another value'),
+  // Why a run sends nothing.
+  same: () => l10n.t('already so'),
+  conflict: () => l10n.t('changed meanwhile'),
+  open: () => l10n.t('open with unsaved changes'),
+  notFound: () => l10n.t('not found'),
+  notReturned: () => l10n.t('the service does not return this field'),
+  unread: () => l10n.t('not read'),
+  // How a run failed.
+  ignored: () => l10n.t('not changed by the service'),
+  refused: () => l10n.t('refused'),
+  unknown: () => l10n.t('unknown'),
+  notTried: () => l10n.t('not tried'),
+} as const;
+type RowState = keyof typeof stateWords;
 
-export interface ReviewedRow {
+/** A row, and what a review or a run found of it. */
+export interface KnownRow {
   readonly row: ChangeRow;
   readonly state: RowState;
-  /** The values that the service has of the row's fields, as literals. */
+  /** The values that the service has of the row's fields, as literals, as far as they are known. */
   readonly is: SentFields;
-  /** Why the user group could not be read: in words of the service, untrusted. */
+  /** The values of the fields that the service took in a run, before that. */
+  readonly before?: SentFields;
+  /** HTTP status of the response to the update, or to the read where none was sent. */
+  readonly status?: number | undefined;
+  /** What the service or the network said. */
+  readonly error?: ApiError | undefined;
+  /** Other words on it: untrusted. */
   readonly sentence?: string;
   /** Whose user group it is, in the service's own texts. */
   readonly company?: Company;
-  /** The user saw the values of a conflict, and wants to write over them. */
-  readonly usesMine?: true;
 }
 
 /** Told before each row: how many are done, and which one follows. */
@@ -35,16 +61,16 @@ export type ReportRow = (done: number, next: string) => void;
 export type Reading = Awaited<ReturnType<typeof readGroup>>;
 
 /** Reads user groups once, one after the other. Throws `CancelledError`, and `UserError` where it stops by itself. */
-export async function readRows(
+export async function readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
   { calls, pace }: { readonly calls: Pick<UserGroupCalls, 'read'>; readonly pace: Pace },
-  rows: readonly Pick<ChangeRow, 'id' | 'name'>[],
+  rows: readonly Row[],
   connection: Connection,
   signal: AbortSignal,
   report: ReportRow,
-): Promise<readonly Reading[]> {
-  const rules = createStopRules(pace);
-  const readings: Reading[] = [];
-  for (const { id, name = id } of rows) {
+): Promise<readonly { readonly row: Row; readonly reading: Reading }[]> {
+  const readings: { readonly row: Row; readonly reading: Reading }[] = [];
+  for (const row of rows) {
+    const { id, name = id } = row;
     report(readings.length, name);
     await pace.turn(signal);
     throwIfCancelled(signal);
@@ -52,9 +78,9 @@ export async function readRows(
     const reading = await readGroup(calls, connection, id);
     throwIfCancelled(signal);
     const error = reading.kind === 'failed' && reading.error.kind !== 'notFound' ? reading.error : undefined;
-    const stopped = await rules.after(error, signal);
+    const stopped = await pace.after(error, signal);
     if (stopped !== undefined) throw new UserError(`${stopped} ${l10n.t('Nothing was sent.')}`);
-    readings.push(reading);
+    readings.push({ row, reading });
   }
   return readings;
 }
@@ -66,14 +92,13 @@ function throwIfCancelled({ aborted }: AbortSignal): void {
 /** What a run would do with a row now. `isDirty`: the group's document has unsaved changes. */
 export function reviewRow(
   row: ChangeRow,
-  reading: Reading | undefined,
+  reading: Reading,
   isDirty: boolean,
   fields: readonly UserGroupField[],
-): ReviewedRow {
-  if (reading?.kind !== 'text') {
-    const isGone = reading?.error.kind === 'notFound';
-    const sentence = reading && inServiceWords(reading.error);
-    return { row, state: isGone ? 'notFound' : 'unread', is: {}, ...(sentence && { sentence }) };
+): KnownRow {
+  if (reading.kind === 'failed') {
+    const { error } = reading;
+    return { row, state: error.kind === 'notFound' ? 'notFound' : 'unread', is: {}, error };
   }
   const { text } = reading;
   const names = Object.keys(row.to);
@@ -81,7 +106,7 @@ export function reviewRow(
   const known = { row, is, company: companyOf(text, row.id) };
   if (isDirty) return { ...known, state: 'open' };
   if (names.some((name) => !Object.hasOwn(is, name))) return { ...known, state: 'notReturned' };
-  const { kind } = decideSave({ ...textsOf({ row, is }), service: text }, fields);
+  const { kind } = decideSave({ ...textsOf({ row, is, state: 'change' }), service: text }, fields);
   return { ...known, state: kind === 'nothing' ? 'same' : kind === 'send' ? 'change' : kind };
 }
 
@@ -89,33 +114,44 @@ export function reviewRow(
 export function textsOf({
   row: { was, to },
   is,
-  usesMine,
-}: Pick<ReviewedRow, 'row' | 'is' | 'usesMine'>): Omit<SaveTexts, 'service'> {
+  state,
+}: Pick<KnownRow, 'row' | 'is' | 'state'>): Omit<SaveTexts, 'service'> {
   const baseline = writeFields(was);
-  return { baseline, mine: writeFields(to), seen: usesMine ? writeFields({ ...was, ...is }) : baseline };
+  return {
+    baseline,
+    mine: writeFields(to),
+    seen: state === 'overwrite' ? writeFields({ ...was, ...is }) : baseline,
+  };
 }
 
 /** Whether a run would send the row. */
-export function willRun({ state, usesMine }: Pick<ReviewedRow, 'state' | 'usesMine'>): boolean {
-  return state === 'change' || (state === 'conflict' && usesMine === true);
+export function willRun({ state }: Pick<KnownRow, 'state'>): boolean {
+  return state === 'change' || state === 'overwrite';
 }
 
-/** The state of a row in a few words. */
-export function describeState({ state, usesMine, sentence = '' }: ReviewedRow): string {
-  switch (state) {
-    case 'change':
-      return l10n.t('will change');
-    case 'same':
-      return l10n.t('already so');
-    case 'open':
-      return l10n.t('open with unsaved changes');
-    case 'notFound':
-      return l10n.t('not found');
-    case 'notReturned':
-      return l10n.t('the service does not return this field');
-    case 'unread':
-      return sanitizeForDisplay(sentence, 300);
-    case 'conflict':
-      return usesMine ? l10n.t('will write over the change of others') : l10n.t('changed meanwhile');
-  }
+/** Whether a row needs no other run. */
+export function isDone({ state }: Pick<KnownRow, 'state'>): boolean {
+  return state === 'saved' || state === 'altered' || state === 'same';
+}
+
+/** Why a row has its state, where that is more than a word: also in words of the service, untrusted. */
+export function sentenceOf({ state, error, sentence }: KnownRow): string | undefined {
+  return sentence ?? (error && state !== 'notFound' ? inServiceWords(error) : undefined);
+}
+
+/** The state of a row in a few words, with what is known of the reason. */
+export function describeState(known: KnownRow): string {
+  const why = sentenceOf(known);
+  const words = stateWords[known.state]();
+  return why === undefined ? words : `${words} · ${sanitizeForDisplay(why, 300)}`;
+}
+
+/** How many rows have which state, in a line. */
+export function countStates(rows: readonly KnownRow[]): string {
+  return (Object.keys(stateWords) as RowState[])
+    .flatMap((state) => {
+      const count = rows.filter((row) => row.state === state).length;
+      return count === 0 ? [] : `${formatCount(count)} ${stateWords[state]()}`;
+    })
+    .join(', ');
 }

@@ -3,46 +3,16 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
 import type { WriteGate, WritePlan, WriteTicket } from '../../calls/writes/writeGate';
 import type { Connection } from '../../environments/types';
-import type { ApiError } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
 import { compareSent, compareUpdate, literalsOf, type SentFields } from '../save/decideSave';
 import { saveChanges, type SaveChangesDeps, type SaveOutcome } from '../save/saveChanges';
 import { readGroup } from '../userGroupCalls';
 import type { Pace } from './pace';
-import { textsOf, type ReportRow, type ReviewedRow } from './reviewRow';
-import { createStopRules } from './stopRules';
-
-/** How a row of a run ended. `altered`: saved, but the service has another value than was sent. */
-export type RowLabel =
-  | 'saved'
-  | 'altered'
-  | 'same'
-  | 'ignored'
-  | 'conflict'
-  | 'open'
-  | 'refused'
-  | 'unread'
-  | 'unknown'
-  | 'notTried'
-  /** The review left it out. */
-  | 'skipped';
-
-export interface RowResult {
-  readonly id: string;
-  readonly name?: string | undefined;
-  readonly label: RowLabel;
-  /** One sentence, also of the service: untrusted. */
-  readonly sentence?: string;
-  /** HTTP status of the response to the update, or to the read where none was sent. */
-  readonly status?: number | undefined;
-  /** The fields that the service took, as literals: what it had before the update, and what it has now. */
-  readonly before: SentFields;
-  readonly after: SentFields;
-}
+import { textsOf, type KnownRow, type ReportRow } from './reviewRow';
 
 /** A row that was confirmed, with its update as the question showed it. */
 export interface PlannedRow {
-  readonly reviewed: ReviewedRow;
+  readonly reviewed: KnownRow;
   readonly plan: WritePlan;
 }
 
@@ -59,20 +29,15 @@ export interface RunDeps extends SaveChangesDeps {
 
 /** How a run ended: a result for each row. */
 export interface RunEnd {
-  readonly results: readonly RowResult[];
+  readonly results: readonly KnownRow[];
   /** Why it stopped before its last row. */
   readonly stopped?: string;
   /** The person stopped it. */
   readonly isByUser?: true;
 }
 
-interface RowEnd extends Omit<RowResult, 'id' | 'name'> {
-  /** For the rules that stop a run. */
-  readonly error?: ApiError | undefined;
-  readonly stop?: string;
-}
-
-const nothing = { before: {}, after: {} } as const;
+/** What a run found of a row. */
+type RowEnd = Omit<KnownRow, 'row'>;
 
 /**
  * Saves the confirmed rows, one after the other, each as the form saves one. Stops after the row in flight by the rules,
@@ -87,33 +52,30 @@ export async function runRows(
   report: ReportRow,
 ): Promise<RunEnd> {
   const deps = { ...run, calls: counted(run) };
-  const rules = createStopRules(deps.pace);
-  const results: RowResult[] = [];
+  const results: KnownRow[] = [];
   let stopped: string | undefined;
   try {
     for (const planned of rows) {
-      const { id, name } = planned.reviewed.row;
-      report(results.length, name ?? id);
+      const { row } = planned.reviewed;
+      report(results.length, row.name ?? row.id);
       await deps.pace.turn(signal);
       stopped = signal.aborted ? l10n.t('You stopped the run.') : deps.whyStop();
       if (stopped !== undefined) break;
       const now = await deps.gate.reopen(planned.plan, ticket);
       stopped = now.kind === 'open' ? undefined : closedSentence(now);
       if (now.kind !== 'open') break;
-      const { error, stop, ...end } = await runRow(deps, planned, ticket, now.connection);
-      results.push({ id, name, ...end });
-      stopped = stop ?? (await rules.after(error, signal));
+      const end = await runRow(deps, planned, ticket, now.connection);
+      results.push({ row, ...end });
+      stopped =
+        end.state === 'unknown' ? unknownSentence(row.id, end) : await deps.pace.after(end.error, signal);
       if (stopped !== undefined) break;
     }
   } finally {
     ticket.revoke();
   }
-  const left = rows.slice(results.length).map(({ reviewed: { row } }) => ({
-    id: row.id,
-    name: row.name,
-    label: 'notTried' as const,
-    ...nothing,
-  }));
+  const left = rows
+    .slice(results.length)
+    .map(({ reviewed }) => ({ ...reviewed, state: 'notTried' as const }));
   return {
     results: [...results, ...left],
     ...(stopped !== undefined && left.length > 0
@@ -144,6 +106,12 @@ function closedSentence(
     : (now.reason ?? l10n.t('Nobody is signed in any more, so the run stopped.'));
 }
 
+function unknownSentence(id: string, { error }: RowEnd): string {
+  const shown = sanitizeForDisplay(id, 80);
+  const why = error ? inServiceWords(error) : '';
+  return l10n.t('It is unknown whether {0} was saved, so the run stopped: {1}', shown, why);
+}
+
 async function runRow(
   deps: RunDeps,
   { reviewed, plan }: PlannedRow,
@@ -151,17 +119,16 @@ async function runRow(
   connection: Connection,
 ): Promise<RowEnd> {
   const { id } = reviewed.row;
-  if (deps.isDirty(id)) return { label: 'open', ...nothing };
+  if (deps.isDirty(id)) return { state: 'open', is: reviewed.is };
   try {
     return await deps.gate.alone(plan, async () => {
       const aboutToSend = () => Promise.resolve();
       const changes = { id, plan, ticket, connection, texts: textsOf(reviewed), aboutToSend };
-      const outcome = await saveChanges(deps, changes);
-      return endOf(deps, outcome, connection, id);
+      return endOf(deps, await saveChanges(deps, changes), connection, reviewed);
     });
   } catch (error) {
     // The same group is being saved elsewhere in this window.
-    if (UserError.is(error)) return { label: 'open', sentence: error.message, ...nothing };
+    if (UserError.is(error)) return { state: 'open', sentence: error.message, is: reviewed.is };
     throw error;
   }
 }
@@ -170,44 +137,30 @@ async function endOf(
   deps: RunDeps,
   outcome: SaveOutcome,
   connection: Connection,
-  id: string,
+  { row: { id, to } }: KnownRow,
 ): Promise<RowEnd> {
   const status = 'call' in outcome ? outcome.call?.outcome.answer?.status : undefined;
   switch (outcome.kind) {
     case 'same':
-      return { label: 'same', ...nothing };
-    case 'unread':
-      return {
-        label: 'unread',
-        sentence: inServiceWords(outcome.error),
-        status,
-        error: outcome.error,
-        ...nothing,
-      };
     case 'conflict':
-      return { label: 'conflict', status, ...nothing };
+      return { state: outcome.kind, status, is: literalsOf(outcome.service, Object.keys(to)) };
+    case 'unread':
+      return { state: 'unread', status, error: outcome.error, is: {} };
     case 'saved':
       return { ...savedEnd(deps, outcome, outcome.service, id), status };
     default: {
       const { kind, error, sent, before } = outcome;
-      const sentence = inServiceWords(error);
-      if (kind === 'failed' && error.facts.mayBePartlyDone !== true)
-        return { label: 'refused', sentence, status, error, ...nothing };
+      const failure = { status, error, is: {} };
+      if (kind === 'failed' && error.facts.mayBePartlyDone !== true) return { state: 'refused', ...failure };
       const reading = await readGroup(deps.calls, connection, id);
-      const service = reading.kind === 'text' ? reading.text : undefined;
-      const report = service === undefined ? undefined : compareSent(sent, service);
-      if (service !== undefined && report?.arrived.length === Object.keys(sent).length)
-        return { ...savedEnd(deps, { sent, before }, service, id), status };
-      const { ignored = [] } = service === undefined ? {} : compareUpdate(sent, before, service);
+      if (reading.kind === 'failed') return { state: 'unknown', ...failure };
+      const count = Object.keys(sent).length;
+      if (compareSent(sent, reading.text).arrived.length === count)
+        return { ...savedEnd(deps, { sent, before }, reading.text, id), status };
       // The service itself said no, and has what it had.
-      if (kind === 'failed' && ignored.length === Object.keys(sent).length)
-        return { label: 'refused', sentence, status, error, ...nothing };
-      const stop = l10n.t(
-        'It is unknown whether {0} was saved, so the run stopped: {1}',
-        sanitizeForDisplay(id, 80),
-        sentence,
-      );
-      return { label: 'unknown', sentence, status, stop, ...nothing };
+      const isRefused =
+        kind === 'failed' && compareUpdate(sent, before, reading.text).ignored.length === count;
+      return { state: isRefused ? 'refused' : 'unknown', ...failure };
     }
   }
 }
@@ -221,12 +174,12 @@ function savedEnd(
   noteSaved(id, service);
   const { ignored, altered } = compareUpdate(sent, before, service);
   const taken = Object.keys(sent).filter((name) => !ignored.includes(name));
-  const values = { before: literalsOf(before, taken), after: literalsOf(service, taken) };
+  const values = { before: literalsOf(before, taken), is: literalsOf(service, Object.keys(sent)) };
   if (ignored.length > 0) {
     const names = sanitizeForDisplay(ignored.join(', '));
-    return { label: 'ignored', sentence: l10n.t('The service did not change {0}.', names), ...values };
+    return { state: 'ignored', sentence: l10n.t('The service did not change {0}.', names), ...values };
   }
   return altered.length > 0
-    ? { label: 'altered', sentence: l10n.t('The service has {0} now.', altered.join(', ')), ...values }
-    : { label: 'saved', ...values };
+    ? { state: 'altered', sentence: l10n.t('The service has {0} now.', altered.join(', ')), ...values }
+    : { state: 'saved', ...values };
 }

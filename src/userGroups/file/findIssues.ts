@@ -18,7 +18,10 @@ export function findIssues(
 ): readonly RequestIssue[] {
   const mine = readJsonFields(text);
   const { root, fault } = mine;
-  if (!root) return [faultIssue(text, fault)];
+  if (!root) {
+    const tooDeep = l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH);
+    return [faultIssue(text, fault, tooDeep)];
+  }
   if (root.type !== 'object') return [issueAt(root, l10n.t('A user group is one JSON object.'))];
   const baseline = readJsonFields(baselineText).fields;
   const rules = new Map(fields.map((field) => [field.name, field]));
@@ -77,10 +80,11 @@ function readOnlySentence(name: string, baseline: Members): string {
   return l10n.t('“{0}” cannot be changed by an update.', name);
 }
 
-function faultIssue(text: string, fault: JsonFields['fault']): RequestIssue {
+/** Why a text is no JSON that can be edited; `tooDeep`: the sentence for that. */
+export function faultIssue(text: string, fault: JsonFields['fault'], tooDeep: string): RequestIssue {
   const whole = { offset: 0, length: text.length };
   // VS Code's JSON service finds nothing wrong with an empty text.
   if (text.trim() === '') return issueAt(whole, emptyJsonSentence());
   if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');
-  return issueAt(whole, l10n.t('The user group is nested deeper than {0} levels.', MAX_DEPTH));
+  return issueAt(whole, tooDeep);
 }

@@ -5,7 +5,7 @@ import { CHANGES_EDITOR, CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { buildUri, CHANGES_EXTENSION } from '../../documents/uris';
 import { changeSetItems } from '../../userGroups/changes/changeSetItems';
-import { createChangeSets } from '../../userGroups/changes/changeSets';
+import { ChangeSets } from '../../userGroups/changes/changeSets';
 import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
 import type { DocumentRoom } from './documents';
@@ -15,7 +15,7 @@ export function wireChanges(house: DocumentRoom) {
   const { userGroupFiles, userGroupFileInfo, levels } = house;
   const uriOf = (environmentName: string, id: string): string =>
     userGroupFiles.addressOf(buildUri({ kind: 'userGroup', environmentName, id }));
-  const changeSets = createChangeSets({
+  const changeSets = new ChangeSets({
     ...house,
     calls: createUserGroupCalls({ ...house, send: (call) => house.send({ ...call, isPart: true }) }),
     fields: () => userGroupFileInfo.fields(),

@@ -25,7 +25,7 @@ import { SharedTexts } from '../../fileSystem/sharedTexts';
 import { createDifferences, showText } from '../../fileSystem/vscode/showText';
 import type { ApiError } from '../../http/apiError';
 import type { FinishedCall } from '../../http/types';
-import { buildChangeSetSchemaText } from '../../userGroups/changes/changeSetSchemaText';
+import { buildChangeSetSchemaText } from '../../userGroups/changes/changeSet';
 import { buildUserGroupSchemaText } from '../../userGroups/file/userGroupSchemaText';
 import type { RequestRoom } from './requests';
 

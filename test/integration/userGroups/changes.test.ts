@@ -52,7 +52,7 @@ describe('changes of many user groups', () => {
     await run(CommandId.runChanges, document);
   }
   const labels = (document: vscode.TextDocument): readonly string[] =>
-    fixture.services.changeSets.runOf(document.uri.toString())?.results.map(({ label }) => label) ?? [];
+    fixture.services.changeSets.runOf(document.uri.toString())?.results.map(({ state }) => state) ?? [];
   const titles = async (document: vscode.TextDocument): Promise<readonly string[]> =>
     (await lensesOf(document.uri)).map(({ title }) => title);
 
@@ -77,7 +77,7 @@ describe('changes of many user groups', () => {
       const reviewed = [
         '▶ Run 3 Changes in Sandbox (user)…',
         'Review Again',
-        '3 will change, 0 will not',
+        '3 will change',
         'Open as Table',
       ];
       // What was read for the file is its first review.
@@ -117,7 +117,7 @@ describe('changes of many user groups', () => {
       const [kept] = await fixture.services.history.nodes('Sandbox');
       assert.match(kept?.label ?? '', /^200 PUT user-groups\/\*$/);
       await run(CommandId.reviewChanges, document);
-      assert.ok((await titles(document)).includes('0 will change, 3 will not'));
+      assert.ok((await titles(document)).includes('3 already so'));
       await fixture.run(CommandId.runChanges, document.uri.toString());
       assert.match(fixture.notices.text(), /No change is left to run/);
     });
@@ -147,7 +147,7 @@ describe('changes of many user groups', () => {
       edit.insert(document.uri, at, '9');
       await vscode.workspace.applyEdit(edit);
       await runChanges(document);
-      assert.deepEqual(labels(document), ['skipped', 'saved']);
+      assert.deepEqual(labels(document), ['conflict', 'saved']);
       await run(CommandId.onlyTheRest, document);
       assert.notEqual(activeFile().uri.toString(), document.uri.toString());
       assert.equal(activeFile().lineCount, 4);

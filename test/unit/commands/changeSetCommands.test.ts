@@ -145,7 +145,7 @@ describe('Undo This Run', () => {
     method: 'PUT' as const,
     target: connection.target,
   };
-  const done = { id: 'g1', label: 'saved', before: { phone: '"0"' }, after: { phone: '"2"' } } as const;
+  const done = { row, state: 'saved', before: { phone: '"0"' }, is: { phone: '"2"' } } as const;
   const run = callOfRun(
     { results: [done], set: { origin, rows: [row] } },
     { request, connection } as never,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { REDACTED } from '../../../../src/http/redaction/redactor';
 import {
   addressOf,
+  buildChangeSetSchemaText,
   MAX_ROWS,
   readChangeSet,
   writeChangeSet,
@@ -67,18 +68,28 @@ describe('the file of a change set', () => {
     ['nothing', ' ', ['  · The JSON text is empty.']],
     ['half of it', '{ "a": ', [' · Line 1 of the JSON text is not valid: a value is expected.']],
     ['a list', '[]', ['[] · Changes of user groups are one JSON object.']],
-    ['another version', write(row).replace(': 1', ': 2'), ['2 · “userGroupChanges” must be 1.']],
-    ['no version', write(row).replace('"userGroupChanges": 1, ', ''), ['{ · “userGroupChanges” must be 1.']],
+    [
+      'another version',
+      write(row).replace(': 1', ': 2'),
+      ['2 · “userGroupChanges” is missing or of another kind. The version of this format, which is 1.'],
+    ],
+    [
+      'no version',
+      write(row).replace('"userGroupChanges": 1, ', ''),
+      ['{ · “userGroupChanges” is missing or of another kind. The version of this format, which is 1.'],
+    ],
     [
       'no origin',
       write(row).replace(`"origin": "${origin}", `, ''),
-      ['{ · “origin” must name the address of the environment.'],
+      [
+        '{ · “origin” is missing or of another kind. The address of the environment, or “sandbox”. The changes run nowhere else.',
+      ],
     ],
     ['no rows', withRows(''), ['[  ] · There are no changes in this file.']],
     [
       'rows that are no list',
       withRows('').replace('[  ]', '{}'),
-      ['{} · “changes” must be a list of changes.'],
+      ['{} · “changes” is missing or of another kind. The changes, one line a user group.'],
     ],
     ['a row that is no object', withRows('"g1"'), ['"g1" · A change is a JSON object.']],
     [
@@ -89,7 +100,7 @@ describe('the file of a change set', () => {
     [
       'a number as id',
       rowText(good).replace('"g1"', '1'),
-      ['1 · “id” must be the id of a user group, in double quotes.'],
+      ['1 · “id” is missing or of another kind. The id of the user group, in double quotes.'],
     ],
     [
       'a path as id',
@@ -112,8 +123,8 @@ describe('the file of a change set', () => {
       'no members',
       withRows('{ "id": "g1" }'),
       [
-        '{ · “to” must be an object of fields and their new values.',
-        '{ · “was” must be an object of the same fields and their old values.',
+        '{ · “was” is missing or of another kind. The old values. A group that has others by then is skipped.',
+        '{ · “to” is missing or of another kind. The new values of the same fields.',
       ],
     ],
     [
@@ -185,5 +196,21 @@ describe('the address of a change set', () => {
     const sandbox = environmentCalled('Sandbox');
     assert.equal(addressOf({ ...sandbox, target: target('', 1) }), 'sandbox');
     assert.equal(addressOf({ ...sandbox, target: target('', 2) }), 'sandbox');
+  });
+});
+
+describe('the schema of change sets', () => {
+  it('offers the fields that a change set may change, in the reference’s order, and no other', () => {
+    const schema = JSON.parse(buildChangeSetSchemaText(sampleFields)) as {
+      readonly properties: {
+        readonly changes: {
+          readonly items: { readonly properties: Record<'was' | 'to', { readonly properties: object }> };
+        };
+      };
+    };
+    const { was, to } = schema.properties.changes.items.properties;
+    const changeable = sampleFields.filter(({ change }) => change === 'changeable').map(({ name }) => name);
+    assert.ok(changeable.includes('phone') && !changeable.includes('ceo_name'));
+    for (const side of [was, to]) assert.deepEqual(Object.keys(side.properties), changeable);
   });
 });

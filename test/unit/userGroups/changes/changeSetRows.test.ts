@@ -38,7 +38,7 @@ describe('a change set', () => {
       assert.deepEqual(top(), [
         '▶ Run 2 Changes in Shop (user) · live…',
         'Review Again',
-        '2 will change, 1 will not',
+        '2 will change, 1 changed meanwhile',
       ]);
       assert.deepEqual(states(), [
         'old old new will change',
@@ -56,10 +56,15 @@ describe('a change set', () => {
       };
       await runs.changeSets.run(URI, 'user', () => Promise.resolve());
       assert.deepEqual(during, ['Stop', 'Shop (user)', '2 of 2 · g2']);
-      assert.deepEqual(top(), ['Review Again', 'Only the Rest', 'Undo This Run…', '2 saved, 1 skipped']);
+      assert.deepEqual(top(), [
+        'Review Again',
+        'Only the Rest',
+        'Undo This Run…',
+        '2 saved, 1 changed meanwhile',
+      ]);
       assert.deepEqual(states(), [
         'old new new saved',
-        'old – new skipped · changed meanwhile',
+        'old theirs new changed meanwhile',
         'old new new saved',
       ]);
 

@@ -47,7 +47,7 @@ describe('the review of a change set', () => {
       'the service does not return this field',
     ]);
     assert.deepEqual(runs.journal, ['GET g0', 'GET g1', 'GET g2', 'GET g3', 'GET g4', 'GET g5']);
-    assert.equal(labelsOf(await run(runs)), 'saved skipped same skipped skipped skipped');
+    assert.equal(labelsOf(await run(runs)), 'saved notFound same conflict open notReturned');
     assert.deepEqual(runs.puts(), ['g0']);
   });
 
@@ -304,7 +304,7 @@ describe('a run', () => {
       runs.faultOf = (what) =>
         what.startsWith('PUT') ? refuse(between && /[37]$/.test(what) ? 403 : 400) : undefined;
       const ended = await run(runs);
-      assert.equal(ended.results.filter(({ label }) => label === 'refused').length, between ? 12 : 5);
+      assert.equal(ended.results.filter(({ state }) => state === 'refused').length, between ? 12 : 5);
       assert.equal(ended.stopped !== undefined, !between);
     }
   });
@@ -347,7 +347,7 @@ describe('a run', () => {
     runs.groups.set('g2', { phone: 'another', email: '' });
     const ended = await run(runs);
     assert.match(runs.asked[0]?.detail ?? '', /Shop g1 · phone: "theirs" → "new"/);
-    assert.equal(labelsOf(ended), 'skipped saved conflict');
+    assert.equal(labelsOf(ended), 'conflict saved conflict');
     assert.equal(phones(runs), 'theirs new another');
   });
 
@@ -360,7 +360,7 @@ describe('a run', () => {
       if (method === 'GET' && group?.phone === 'new') group.phone = 'new!';
     };
     const ended = await run(runs);
-    assert.equal(ended.results[0]?.label, 'altered');
-    assert.deepEqual(ended.results[0].after, { phone: '"new!"' });
+    assert.equal(ended.results[0]?.state, 'altered');
+    assert.deepEqual(ended.results[0].is, { phone: '"new!"' });
   });
 });

@@ -61,10 +61,9 @@ describe('what a run leaves', () => {
       status: 200,
     });
     assert.equal(others.length, 5);
-    const sentence = 'open with unsaved changes';
-    assert.deepEqual(lines[2], { id: 'g1', ...facts, field: 'phone', label: 'skipped', sentence });
+    assert.deepEqual(lines[2], { id: 'g1', ...facts, field: 'phone', label: 'open' });
     assert.deepEqual(restOf(run).rows, [row('g1')]);
-    assert.equal(describeRun(run), '2 saved, 1 skipped');
+    assert.equal(describeRun(run), '2 saved, 1 open with unsaved changes');
   });
 
   it('is one call of the history, which says how it ended and holds each result', async () => {
@@ -100,7 +99,7 @@ describe('what a run leaves', () => {
     const runs = await started();
     runs.groups.delete('g1');
     const { call } = await runOnce(runs);
-    assert.deepEqual(call.pages, { rows: 2, count: 3, end: 'failed', message: '2 saved, 1 skipped' });
+    assert.deepEqual(call.pages, { rows: 2, count: 3, end: 'failed', message: '2 saved, 1 not found' });
   });
 
   it('is a way back, which stops at what others changed since', async () => {
@@ -112,7 +111,7 @@ describe('what a run leaves', () => {
     const { email = '' } = runs.groups.get('g1') ?? {};
     runs.groups.set('g1', { phone: 'theirs', email });
     const { results } = await runOnce(runs);
-    assert.equal(results.map(({ label }) => label).join(' '), 'saved skipped saved');
+    assert.equal(results.map(({ state }) => state).join(' '), 'saved conflict saved');
     assert.deepEqual([...runs.groups.values()].map(({ phone }) => phone).join(' '), 'old theirs old');
   });
 

@@ -30,8 +30,8 @@ describe('two writers of the same groups', () => {
         const ended = await run(runs).catch(() => undefined);
         if (when === 'after') other();
         assert.equal(runs.groups.get(`g${at}`)?.phone, 'theirs', `${when} ${at}`);
-        const label = ended?.results[at]?.label;
-        assert.equal(label, when === 'review' ? 'skipped' : when === 'GET' ? 'conflict' : 'saved');
+        const state = ended?.results[at]?.state;
+        assert.equal(state, when === 'after' ? 'saved' : 'conflict');
       }
   });
 
@@ -96,7 +96,7 @@ describe('a run of a thousand rows', () => {
     const before = heapMb();
     runs.onRequest = (method, id) => (method === 'PUT' && id === 'g599' ? runs.changeSets.stop() : undefined);
     const { results } = await run(runs);
-    assert.equal(results.filter(({ label }) => label === 'saved').length, 600);
+    assert.equal(results.filter(({ state }) => state === 'saved').length, 600);
     assert.equal(runs.puts().at(-1), 'g599');
     runs.onRequest = () => undefined;
     await runs.changeSets.review(URI);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { RowLabel } from '../../../../src/userGroups/changes/runRows';
+import type { KnownRow } from '../../../../src/userGroups/changes/reviewRow';
 import { startChangeRuns, URI, type UpdateFault } from '../../../support/changeRuns';
 import { count } from '../../../support/figures';
 import { rawAnswer, type RawConnection } from '../../../support/rawServer';
@@ -23,7 +23,7 @@ const page = answering(200, '<html>OK</html>', { 'Content-Type': 'text/html' });
 const error = (code: string): string => JSON.stringify({ error_code: code, message: 'No.' });
 
 /** What the service does with one update, how its row is labelled, and whether the run stops there. */
-const faults: readonly (UpdateFault & { readonly label: RowLabel; readonly stops?: true })[] = [
+const faults: readonly (UpdateFault & { readonly label: KnownRow['state']; readonly stops?: true })[] = [
   { name: 'resets after it was done', applies: true, respond: resets, label: 'saved' },
   { name: 'resets before it is done', applies: false, respond: resets, label: 'unknown', stops: true },
   { name: 'closes after it was done', applies: true, respond: closes, label: 'saved' },
@@ -123,26 +123,27 @@ describe('a run of changes at a service that fails', () => {
           await runs.changeSets.review(URI);
           runs.faultOf = (what) => (what === `PUT g${position}` ? fault : undefined);
           const { results, stopped } = await runs.changeSets.run(URI, 'user', () => Promise.resolve());
-          const expected = Array.from({ length: ROWS }, (_, index): RowLabel => {
+          const expected = Array.from({ length: ROWS }, (_, index): KnownRow['state'] => {
             if (index === position) return fault.label;
             return index > position && fault.stops ? 'notTried' : 'saved';
           });
           assert.deepEqual(
-            results.map(({ label }) => label),
+            results.map(({ state }) => state),
             expected,
           );
           const isLast = position === ROWS - 1;
           assert.equal(stopped !== undefined, fault.stops === true && !isLast);
           assert.deepEqual(
             runs.puts(),
-            results.filter(({ label }) => label !== 'notTried').map(({ id }) => id),
+            results.filter(({ state }) => state !== 'notTried').map(({ row }) => row.id),
             'each update was sent once, in order',
           );
-          for (const { id, label, before, after } of results) {
-            if (label === 'unknown') continue;
-            const isDone = label === 'saved';
-            assert.equal(runs.groups.get(id)?.phone, isDone ? 'new' : 'old', id);
-            assert.deepEqual([before, after], isDone ? [{ phone: '"old"' }, { phone: '"new"' }] : [{}, {}]);
+          for (const { row, state, before, is } of results) {
+            if (state === 'unknown') continue;
+            const isDone = state === 'saved';
+            assert.equal(runs.groups.get(row.id)?.phone, isDone ? 'new' : 'old', row.id);
+            assert.equal(before?.['phone'], isDone ? '"old"' : undefined);
+            if (isDone) assert.equal(is['phone'], '"new"');
           }
           count('R1', '{0} labels other than the service’s journal in {1} pairs of fault and row', 0, 1);
           if (fault.name === 'asks to wait a second' && !isLast) assert.ok(runs.waits.includes(1000));
@@ -156,7 +157,7 @@ describe('a run of changes at a service that fails', () => {
             .catch(() => undefined);
           const left = expected.flatMap((label, index) => (label === 'saved' ? [] : [`g${index}`]));
           assert.deepEqual(
-            again?.results.filter(({ label }) => label === 'saved').map(({ id }) => id) ?? [],
+            again?.results.filter(({ state }) => state === 'saved').map(({ row }) => row.id) ?? [],
             left,
           );
           assert.ok([...runs.groups.values()].every(({ phone }) => phone === 'new'));
@@ -174,7 +175,7 @@ describe('a run of changes at a service that fails', () => {
       runs.faultOf = (what) => (what === 'PUT g0' ? { name: '', applies: false, respond } : undefined);
       const { results } = await runs.changeSets.run(URI, 'user', () => Promise.resolve());
       assert.deepEqual(
-        results.map(({ label, sentence }) => [label, sentence]),
+        results.map(({ state, sentence }) => [state, sentence]),
         [['ignored', 'The service did not change phone.']],
       );
     } finally {
