@@ -5,6 +5,7 @@ export const otherActions = [
   'stopChanges',
   'onlyTheRest',
   'undoRun',
+  'switchLevel',
   'useMine',
   'changeField',
 ] as const;

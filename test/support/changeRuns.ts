@@ -45,6 +45,7 @@ export async function startChangeRuns(count: number) {
     faultOf: (_what: string): UpdateFault | undefined => undefined,
     text: '',
     dirty: new Set<string>(),
+    enterprises: new Set<string>(),
     level: 'user' as Level,
     token: 'token' as string | undefined,
     signedInAt: 1,
@@ -62,7 +63,8 @@ export async function startChangeRuns(count: number) {
   };
   const bodyOf = (id: string): string => {
     const { phone, email } = groups.get(id) ?? { phone: '', email: '' };
-    return JSON.stringify({ user_group_id: id, company_name: `Shop ${id}`, phone, email, status: 1 });
+    const facts = { user_group_id: id, company_name: `Shop ${id}`, phone, email, status: 1 };
+    return JSON.stringify(fixture.enterprises.has(id) ? { ...facts, corporate_type: 2 } : facts);
   };
   const server = await startRawServer(async (connection) => {
     const { method, target, body } = await connection.nextRequest();

@@ -3,6 +3,7 @@ import { formatCount } from '../../base/formatFigures';
 import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
+import { remedyButtons } from '../../http/remedies/remedyButtons';
 import type { ChangeSets } from './changeSets';
 import { describeRun, restOf } from './describeRun';
 import { countStates, willRun } from './reviewRow';
@@ -32,16 +33,24 @@ export function changeSetItems(
       ? l10n.t('▶ Run 1 Change in {0}…', goesTo)
       : l10n.t('▶ Run {0} Changes in {1}…', formatCount(count), goesTo);
   const reviews = review || run ? l10n.t('Review Again') : l10n.t('Review in {0}', where);
+  const isUser = target.level === 'user';
+  const mayNeedAdmin = isUser && rows.some((row) => willRun(row) && row.isEnterprise === true);
+  const needsAdmin = mayNeedAdmin || (isUser && rows.some(({ error }) => error?.kind === 'forbidden'));
   return {
     actions: [
       ...(count > 0 ? [action(runs, CommandId.runChanges)] : []),
       action(reviews, CommandId.reviewChanges),
+      ...(needsAdmin ? remedyButtons(['useAdmin'], {}) : []),
       ...(run && restOf(run).rows.length > 0 ? [action(l10n.t('Only the Rest'), CommandId.onlyTheRest)] : []),
       // Something of it is at the service.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),
     ],
-    notes: [...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : [])],
+    notes: [
+      ...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : []),
+      // As the form says it before a save.
+      ...(mayNeedAdmin ? [l10n.t('A save of an enterprise group may need the admin level.')] : []),
+    ],
   };
 }

@@ -7,7 +7,7 @@ import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
-import { companyOf } from '../readJsonFields';
+import { companyOf, readJsonFields } from '../readJsonFields';
 import { decideSave, literalsOf, type SaveTexts, type SentFields } from '../save/decideSave';
 import { readGroup, type UserGroupCalls } from '../userGroupCalls';
 import { writeFields, type ChangeRow } from './changeSet';
@@ -52,6 +52,7 @@ export interface KnownRow {
   readonly sentence?: string;
   /** Whose user group it is, in the service's own texts. */
   readonly company?: Company;
+  readonly isEnterprise?: boolean;
 }
 
 /** Told before each row: how many are done, and which one follows. */
@@ -103,7 +104,8 @@ export function reviewRow(
   const { text } = reading;
   const names = Object.keys(row.to);
   const is = literalsOf(text, names);
-  const known = { row, is, company: companyOf(text, row.id) };
+  const isEnterprise = readJsonFields(text).fields.get('corporate_type')?.literal === '2';
+  const known = { row, is, company: companyOf(text, row.id), isEnterprise };
   if (isDirty) return { ...known, state: 'open' };
   if (names.some((name) => !Object.hasOwn(is, name))) return { ...known, state: 'notReturned' };
   const { kind } = decideSave({ ...textsOf({ row, is, state: 'change' }), service: text }, fields);

@@ -7,7 +7,10 @@ import {
   changeSetHead,
   changeSetRows,
 } from '../../../../src/userGroups/changes/changeSetRows';
-import { startChangeRuns, URI } from '../../../support/changeRuns';
+import { describeState } from '../../../../src/userGroups/changes/reviewRow';
+import { CommandId } from '../../../../src/contributions';
+import { startChangeRuns, URI, type UpdateFault } from '../../../support/changeRuns';
+import { rawAnswer } from '../../../support/rawServer';
 
 describe('a change set', () => {
   it('leads from the review to the run and the way back, as JSON and as a table', async () => {
@@ -83,6 +86,45 @@ describe('a change set', () => {
       assert.deepEqual([top(), states()], [['Review in Shop (user)'], unseen]);
       runs.text = '{';
       assert.equal(changeSetRows(state()), '');
+    } finally {
+      await runs.close();
+    }
+  });
+
+  it('offers the admin level for enterprise groups, before a run and after a refusal, as one save does', async () => {
+    const runs = await startChangeRuns(2);
+    try {
+      runs.setRows();
+      const top = () => changeSetItems(URI, runs.changeSets.stateOf(URI));
+      const button = { title: 'Use Admin Level', command: CommandId.switchLevel, arguments: ['admin'] };
+      const offered = () => top().actions.filter(({ command }) => command === CommandId.switchLevel);
+      await runs.changeSets.review(URI);
+      assert.deepEqual(offered(), []);
+      runs.enterprises.add('g1');
+      await runs.changeSets.review(URI);
+      assert.deepEqual(offered(), [button]);
+      assert.ok(
+        changeSetHead(URI, runs.changeSets.stateOf(URI)).buttons.some(({ title }) => title === button.title),
+      );
+      assert.ok(top().notes.includes('A save of an enterprise group may need the admin level.'));
+
+      const respond: UpdateFault['respond'] = (connection) =>
+        connection.end(rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' }));
+      runs.faultOf = (what) => (what === 'PUT g1' ? { name: '', applies: false, respond } : undefined);
+      const { results } = await runs.changeSets.run(URI, 'user', () => Promise.resolve());
+      assert.deepEqual(results.map(describeState), [
+        'saved',
+        'refused · The session has no permission on this user group (403, USER_GROUP_NOT_AUTHORIZED).',
+      ]);
+      assert.deepEqual(offered(), [button]);
+      // What the read of a group needs is offered too.
+      runs.faultOf = (what) => (what === 'GET g1' ? { name: '', applies: false, respond } : undefined);
+      runs.enterprises.clear();
+      await runs.changeSets.review(URI);
+      assert.deepEqual(offered(), [button]);
+      runs.level = 'admin';
+      await runs.changeSets.review(URI);
+      assert.deepEqual(offered(), []);
     } finally {
       await runs.close();
     }
