@@ -6,10 +6,12 @@ import { CommandId } from '../contributions';
 import type { UserInput } from '../base/userInput';
 import type { Catalog } from '../catalog/types';
 import type { ResultDocuments } from '../documents/types';
-import { parseUri } from '../documents/uris';
+import { isRunResultUri, parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
 import { describeOutcome } from './describeOutcome';
 import { readCommandTarget } from './readArgument';
+import { isRun } from './isRun';
+import { expiredLine } from './results/resultStore';
 import { resultTitle } from './results/resultTitle';
 
 export interface FinishedCallDeps {
@@ -50,6 +52,7 @@ export async function findFinishedCall(
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
   const address = uri === undefined ? undefined : parseUri(uri);
   if (uri !== undefined && address?.kind === 'result' && !deps.results.find(uri)) {
+    if (isRunResultUri(uri)) throw new UserError(expiredLine(uri));
     const { endpointId, environmentName } = address;
     return { kind: 'expired', uri, endpointId, environmentName };
   }
@@ -93,6 +96,19 @@ export async function requireCall(deps: FinishedCallDeps, argument: unknown): Pr
   return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
 }
 
+/** A run has no request of its own: each of its updates was confirmed for one user group. */
+export function refuseRun(call: FinishedCall): void {
+  if (isRun(call))
+    throw new UserError(l10n.t('This is the result of a run of changes: open its file to run it again.'));
+}
+
+/** The call of `requireCall`, which was sent as it stands. Throws `UserError` for a run of changes, too. */
+export async function requireSentCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
+  const call = await requireCall(deps, argument);
+  refuseRun(call);
+  return call;
+}
+
 /** What calls need of the history. */
 export interface CallHistory {
   /** Stores a call soon; a failure is logged. */
@@ -108,7 +124,8 @@ export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: 
   if (uri === undefined) throw new UserError(l10n.t('No call was made in this window yet.'));
   const call = results.find(uri);
   if (call) return call;
-  throw new UserError(l10n.t('This result has expired; call the endpoint again.'), [
+  if (isRunResultUri(uri)) throw new UserError(expiredLine(uri));
+  throw new UserError(expiredLine(uri), [
     { title: l10n.t('Call Again…'), command: CommandId.callAgain, arguments: [uri] },
   ]);
 }

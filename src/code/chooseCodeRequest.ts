@@ -3,7 +3,8 @@ import { requireAnswer } from '../base/requireAnswer';
 import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
 import { findCall, hasPastedValues, requireEndpoint, withoutValues } from '../calls/findCall';
-import { callInFront, type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { callInFront, type FinishedCallDeps, refuseRun, requireSentCall } from '../calls/findFinishedCall';
+import { isRun } from '../calls/isRun';
 import { pathParameterNames } from '../calls/prompts/buildQuestions';
 import type { RecentValues } from '../calls/prompts/recentValues';
 import { documentUri, readArgument, readCommandTarget } from '../calls/readArgument';
@@ -52,13 +53,16 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
     const target = readCommandTarget(argument);
     if (target.kind === 'endpoint')
       return ofEndpoint(deps, withoutValues(requireEndpoint(catalog, target.endpointId)), options);
-    if (target.kind === 'history') return callCode(catalog, await requireCall(deps, argument), options);
+    if (target.kind === 'history') return callCode(catalog, await requireSentCall(deps, argument), options);
     const request = deps.readRequest(documentUri(argument));
     if (request) return ofDocument(deps, request.text, options);
-    if (target.kind === 'document') return callCode(catalog, await requireCall(deps, argument), options);
+    if (target.kind === 'document') return callCode(catalog, await requireSentCall(deps, argument), options);
     const shown = callInFront(deps);
-    if (shown) return callCode(catalog, shown, options);
-    const [latest] = deps.results.recent();
+    if (shown) {
+      refuseRun(shown);
+      return callCode(catalog, shown, options);
+    }
+    const latest = deps.results.recent().find((call) => !isRun(call));
     const first = latest && lastCallItem(requireEndpoint(catalog, latest.endpointId));
     const { hints } = deps.settings();
     const found = await findCall(deps.input, catalog, title, { hints, first });

@@ -7,8 +7,7 @@ import { UserError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
 import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
-import { findFinishedCall, type FinishedCallDeps } from '../calls/findFinishedCall';
-import { isRun } from '../calls/isRun';
+import { findFinishedCall, type FinishedCallDeps, refuseRun } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
 import { mayReadAtOnce } from '../calls/mayReadAtOnce';
@@ -173,12 +172,6 @@ export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: 
     isRepeat: true,
     asTable,
   });
-}
-
-/** A run has no request of its own: each of its updates was confirmed for one user group. */
-function refuseRun(call: FinishedCall): void {
-  if (isRun(call))
-    throw new UserError(l10n.t('This is the result of a run of changes: open its file to run it again.'));
 }
 
 async function changesOf(

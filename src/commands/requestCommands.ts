@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import { askSecrets } from '../calls/askSecrets';
 import type { Calls } from '../calls/createCalls';
 import { chooseEndpoint, requireEndpoint } from '../calls/findCall';
-import { type FinishedCallDeps, requireCall } from '../calls/findFinishedCall';
+import { type FinishedCallDeps, requireSentCall } from '../calls/findFinishedCall';
 import type { OpenRequestDeps } from '../calls/openRequestInChosen';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
@@ -134,7 +134,7 @@ function fromDocument(deps: SaveAsDeps, text: string): RequestFile {
 }
 
 async function fromCall(deps: SaveAsDeps, argument: unknown): Promise<RequestFile> {
-  const { endpointId, values, kept }: FinishedCall = await requireCall(deps, argument);
+  const { endpointId, values, kept }: FinishedCall = await requireSentCall(deps, argument);
   const text = setRequestValues((await deps.skeleton(endpointId)) ?? '{}', values);
   if (text === undefined) throw new UserError(l10n.t('This request cannot be written as a file.'));
   const { withheld } = splitPairs([...Object.entries(values.path), ...values.query]);

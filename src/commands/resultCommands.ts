@@ -6,7 +6,12 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { type Remedy, UserError } from '../base/userError';
 import { buildExchangeText } from '../calls/buildExchangeText';
 import { compareCalls, type CompareCallsDeps } from '../calls/compareCalls';
-import { type FinishedCallDeps, requireCall, requireResultCall } from '../calls/findFinishedCall';
+import {
+  type FinishedCallDeps,
+  requireCall,
+  requireResultCall,
+  requireSentCall,
+} from '../calls/findFinishedCall';
 import { documentUri, readCommandTarget } from '../calls/readArgument';
 import type { LensesOf } from '../calls/results/createLensesOf';
 import { resultTitle } from '../calls/results/resultTitle';
@@ -64,7 +69,7 @@ export async function showRequest(
     await deps.showText(sent.title, sent.text, EXCHANGE_LANGUAGE, preserveFocus);
     return;
   }
-  const call = await requireCall(deps, argument);
+  const call = await requireSentCall(deps, argument);
   const title = l10n.t('Exchange of {0}', resultTitle(deps.catalog, call.endpointId));
   const hasResult = call.kept !== undefined || deps.results.uriOf(call) !== undefined;
   await deps.showText(title, deps.redact(buildExchangeText(call, hasResult)), EXCHANGE_LANGUAGE);

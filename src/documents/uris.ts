@@ -55,6 +55,8 @@ export interface UserGroupAddress {
   readonly name?: string;
 }
 
+/** Stands for the endpoint in the address of a run's result, which no call can bring again. */
+export const RUN_RESULT = 'userGroups.run';
 /** Names a request document, ours or a file of the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
 /** Names a change set, a file of the workspace or of our storage. */
@@ -113,6 +115,12 @@ export function isRequestUri(uri: string): boolean {
 /** True for change sets, which are files. */
 export function isChangeSetUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(CHANGES_EXTENSION) === true && !uri.startsWith(`${SCHEME}:`);
+}
+
+/** True for the result of a run of changes, also where it has expired. */
+export function isRunResultUri(uri: string): boolean {
+  const address = parseUri(uri);
+  return address?.kind === 'result' && address.endpointId === RUN_RESULT;
 }
 
 /** The result that a URI names, whatever its tab is called: its URI without a title. */
@@ -194,7 +202,8 @@ function readSegment(segment: string): string | undefined {
 /** The endpoint whose answer a document shows; undefined for documents that are no answer. */
 export function answeredEndpointId(uri: string): string | undefined {
   const address = parseUri(uri);
-  if (address?.kind === 'result') return address.endpointId;
+  if (address?.kind === 'result')
+    return address.endpointId === RUN_RESULT ? 'userGroups.update' : address.endpointId;
   return address?.kind === 'userGroup' ? 'userGroups.detail' : undefined;
 }
 

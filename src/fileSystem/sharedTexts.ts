@@ -25,6 +25,6 @@ export class SharedTexts {
   }
 
   load(title: string): SharedText {
-    return this.texts.get(title) ?? { bytes: new TextEncoder().encode(`${expiredLine()}\n`), modified: 0 };
+    return this.texts.get(title) ?? { bytes: new TextEncoder().encode(`${expiredLine('')}\n`), modified: 0 };
   }
 }

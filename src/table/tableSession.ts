@@ -3,6 +3,7 @@ import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isRun } from '../calls/isRun';
 import type { ResultPage } from '../calls/results/pageOf';
+import { isRunResultUri } from '../documents/uris';
 import { expiredLine, type StoredResult } from '../calls/results/resultStore';
 import type { NextCallArgument } from '../contributions';
 import type { FinishedCall } from '../http/types';
@@ -37,6 +38,7 @@ export interface TableSource extends Pick<StoredResult, 'createdAt'> {
 }
 
 export interface TableSessionDeps {
+  readonly uri: string;
   /** What the list is called. */
   readonly title: string;
   readonly locale: string;
@@ -135,7 +137,7 @@ export class TableSession {
     const result = deps.find();
     if (!result) {
       const again: TableButton = { action: 'callAgain', title: l10n.t('Call Again…') };
-      this.#say(l10n.t('Expired'), expiredLine(), [again]);
+      this.#say(l10n.t('Expired'), expiredLine(deps.uri), isRunResultUri(deps.uri) ? [] : [again]);
       return;
     }
     const text = new TextDecoder().decode(result.content.bytes);

@@ -156,7 +156,7 @@ export const changeSabotages = [
   },
   {
     name: 'a run that is sent again as one call',
-    file: 'src/commands/callCommands.ts',
+    file: 'src/calls/findFinishedCall.ts',
     find: 'if (isRun(call))',
     replace: 'if (call.startedAt < 0)',
     units: ['commands/changeSetCommands'],

@@ -32,6 +32,7 @@ export async function tableFixture(
   const copied: string[] = [];
   const note = (what: string) => (): void => void done.push(what);
   const deps: TableSessionDeps = {
+    uri,
     title: 'User groups, list',
     locale: 'en',
     find: () => (text === undefined ? undefined : result),

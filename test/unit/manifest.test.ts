@@ -168,6 +168,23 @@ describe('package.json', () => {
     );
   });
 
+  it('offers nothing on the result of a run that takes it for one request', () => {
+    const paths = (contributes.menus['editor/title'] ?? []).flatMap(({ command, when }) => {
+      const [, pattern] = /resourcePath =~ \/(.+results.*?(?<!\\))\/(?: |$)/.exec(when ?? '') ?? [];
+      return pattern === undefined ? [] : [{ command, pattern: new RegExp(pattern) }];
+    });
+    const offered = (path: string) =>
+      paths.filter(({ pattern }) => pattern.test(path)).map(({ command }) => command);
+    assert.deepEqual(offered('/Sandbox/results/userGroups.run-1/Changes.json'), [
+      CommandId.keepResult,
+      CommandId.saveFullAnswer,
+      CommandId.openAsTable,
+      CommandId.resultActions,
+      CommandId.saveAsCsv,
+    ]);
+    assert.equal(offered('/Sandbox/results/userGroups.update-1/Answer.json').length, 13);
+  });
+
   it('matches each viewItem pattern against at least one node, and never a module', () => {
     const catalog = createCatalog();
     const pinned = ['userGroups.list'];

@@ -5,6 +5,7 @@ import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/types';
+import { isRunResultUri } from '../../documents/uris';
 import { shortSentence } from '../../http/shortSentence';
 import {
   describePages,
@@ -73,7 +74,9 @@ export function resultLenses(
       arguments: [shownUri],
     };
     // The document is the sentence.
-    return { row: gone ? goneItems(gone) : [again], more: [], about: expiredLine() };
+    const about = expiredLine(shownUri);
+    const row = isRunResultUri(shownUri) ? [historyItem()] : gone ? goneItems(gone) : [again];
+    return { row, more: [], about };
   }
   const { uri, call, content } = result;
   const sentence = resultSentence(call);
@@ -103,6 +106,11 @@ export function resultLenses(
     more,
     about,
   };
+}
+
+/** Shows the view that has the history: no call brings the result of a run again. */
+function historyItem(): LensItem {
+  return { title: l10n.t('Show History'), command: 'workbench.view.extension.commerceApi' };
 }
 
 function actionsOf(

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { buildUri, parseUri, resultKey } from '../../documents/uris';
+import { buildUri, isRunResultUri, parseUri, resultKey } from '../../documents/uris';
 import type { FinishedCall, CallValues } from '../../http/types';
+import { addressedEndpointId } from '../isRun';
 import type { ResultContent } from './resultContent';
 
 /** So many calls a user can tell apart in a list. */
@@ -48,9 +49,10 @@ export class ResultStore {
     const results = [...this.results.values()];
     const shown = call.kept && results.find((other) => other.call.kept?.id === call.kept?.id);
     if (shown) return shown;
-    const { environmentName, endpointId } = call;
+    const { environmentName } = call;
     const { extension } = content;
-    const number = this.nextNumber(call);
+    const endpointId = addressedEndpointId(call);
+    const number = this.nextNumber(environmentName, endpointId);
     const address = { kind: 'result', environmentName, endpointId, number, extension, title } as const;
     const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
     this.results.set(resultKey(address), result);
@@ -118,7 +120,7 @@ export class ResultStore {
   }
 
   /** Above all that stand in memory or in a tab, so that the numbers do not grow from window to window. */
-  private nextNumber({ environmentName, endpointId }: FinishedCall): number {
+  private nextNumber(environmentName: string, endpointId: string): number {
     const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
       const address = parseUri(uri);
       const isSame =
@@ -152,8 +154,10 @@ export class ResultStore {
 }
 
 /** The only line of an expired result. */
-export function expiredLine(): string {
-  return l10n.t('This result has expired; call the endpoint again.');
+export function expiredLine(uri: string): string {
+  return isRunResultUri(uri)
+    ? l10n.t('This result of a run is not open any more; open it from the history.')
+    : l10n.t('This result has expired; call the endpoint again.');
 }
 
 /** Empty for a URI of anything else. */
@@ -172,7 +176,7 @@ function weightOf({ call, content }: StoredResult): number {
 
 /** A JSON document gets a JSON text, or VS Code would mark the line as an error. */
 function expiredText(uri: string): string {
-  return uri.endsWith('.txt') ? expiredLine() : JSON.stringify(expiredLine());
+  return uri.endsWith('.txt') ? expiredLine(uri) : JSON.stringify(expiredLine(uri));
 }
 
 /** Whether two calls of one endpoint are about the same entity: they have the same values in their path. */

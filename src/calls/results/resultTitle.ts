@@ -1,12 +1,15 @@
+import * as l10n from '@vscode/l10n';
 import { translated } from '../../catalog/translated';
 import type { Catalog } from '../../catalog/types';
 import { toFileName } from '../../documents/toFileName';
+import { RUN_RESULT } from '../../documents/uris';
 
 /** What names endpoints and their modules. */
 export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
 
 /** What the tab of a result is called: the module and the operation, such as `User groups, list`. */
 export function resultTitle(catalog: TitledCatalog, endpointId: string): string {
+  if (endpointId === RUN_RESULT) return l10n.t('Changes of user groups');
   const endpoint = catalog.findEndpoint(endpointId);
   const module = catalog.modules.find(({ id }) => id === endpoint?.moduleId);
   const label = translated(endpoint?.label ?? '');

@@ -75,6 +75,7 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   return {
     ...deps,
+    uri: text,
     title: deps.titleOf(endpointId),
     locale: vscode.env.language,
     find: () => deps.find(text),

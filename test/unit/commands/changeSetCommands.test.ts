@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { isCancelled, UserError } from '../../../src/base/userError';
+import { requireSentCall } from '../../../src/calls/findFinishedCall';
 import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { callAgain, callWithChanges } from '../../../src/commands/callCommands';
 import { changeFieldOfRows, undoRun } from '../../../src/commands/changeSetCommands';
@@ -178,6 +179,24 @@ describe('Undo This Run', () => {
         again(deps, { historyId: '1' }),
         (error) => UserError.is(error) && /open its file to run it again/.test(error.message),
       );
+    const expired = 'commerce-api:/Shop/results/userGroups.run-1/Changes.json';
+    const nothing = { history: { read: () => Promise.resolve(run) }, results: { find: () => undefined } };
+    for (const [asked, pattern] of [
+      [callAgain(nothing as never, expired), /open it from the history/],
+      [callWithChanges(nothing as never, expired), /open it from the history/],
+      [requireSentCall(nothing as never, expired), /open it from the history/],
+      [requireSentCall(nothing as never, { historyId: '1' }), /open its file to run it again/],
+    ] as const)
+      await assert.rejects(asked, (error) => UserError.is(error) && pattern.test(error.message));
+    const { row: shown } = resultLenses(expired, undefined, {
+      kept: false,
+      remedies: [],
+      hasPrevious: false,
+    });
+    assert.deepEqual(
+      shown.map(({ title }) => title),
+      ['Show History'],
+    );
     const content = { extension: 'json', bytes: new Uint8Array(), hidesSecret: false } as const;
     const { row: lenses, more } = resultLenses(
       uri,

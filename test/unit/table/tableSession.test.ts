@@ -90,6 +90,13 @@ describe('an open table', () => {
     );
     assert.deepEqual(made.done, []);
     assert.deepEqual(await run(made, { kind: 'run', action: 'callAgain' }), ['again']);
+    assert.equal(last(made.posted, 'sentence')?.buttons.length, 1);
+    // No call brings the result of a run again.
+    const { posted } = await opened(undefined, {
+      uri: 'commerce-api:/Sandbox/results/userGroups.run-1/Changes.json',
+    });
+    assert.deepEqual(last(posted, 'sentence')?.buttons, []);
+    assert.match(last(posted, 'sentence')?.sentence ?? '', /open it from the history/);
   });
 
   it('copies the shown columns of the chosen rows, or of all, with headers', async () => {

@@ -16,6 +16,7 @@ import type { FinishedCall } from '../../../http/types';
 import { buildResultContent } from '../resultContent';
 import { holdsList } from '../holdsList';
 import type { ResultStore } from '../resultStore';
+import { addressedEndpointId } from '../../isRun';
 import { resultTitle } from '../resultTitle';
 import { ANSWER_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
@@ -37,7 +38,8 @@ export function createResultDocuments(
   catalog: Catalog,
 ): ResultDocumentsService {
   const add = async (call: FinishedCall): Promise<string> =>
-    store.add(call, await buildResultContent(call, redact), resultTitle(catalog, call.endpointId)).uri;
+    store.add(call, await buildResultContent(call, redact), resultTitle(catalog, addressedEndpointId(call)))
+      .uri;
   const changed = new vscode.EventEmitter<void>();
   let shown: string | undefined;
   let focused: string | undefined;

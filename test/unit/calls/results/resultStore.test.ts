@@ -36,6 +36,16 @@ describe('ResultStore', () => {
     assert.equal(store.find('file:///x'), undefined);
   });
 
+  it('has the result of a run under an address of its own, which says after a reload how to see it', async () => {
+    const store = createStore();
+    const call = makeCall();
+    const pages = { rows: 1, count: 1, end: 'all' } as const;
+    const run = await addResult(store, { ...call, request: { ...call.request, method: 'PUT' }, pages });
+    assert.equal(run.uri, 'commerce-api:/Sandbox/results/userGroups.run-1/Answer.json');
+    assert.equal(store.find(run.uri)?.call, run.call);
+    assert.match(read(createStore(), run.uri), /^"This result of a run .* open it from the history\."\n$/);
+  });
+
   it('never gives a number twice while a result of it is in memory or in a tab', async () => {
     const before = (await addResult(createStore(), makeCall())).uri;
     const old = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
