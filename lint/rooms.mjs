@@ -58,7 +58,7 @@ export const pages = [
       'src/userGroups/form/readPageMessage',
       'src/userGroups/form/pageEdits',
       'src/userGroups/form/pageState',
-      'src/userGroups/form/hostWatch',
+      'src/documents/hostWatch',
       'src/base/page.css',
       'lit-html',
     ],
@@ -77,6 +77,7 @@ export const pages = [
     imports: [
       'src/table/page/',
       'src/base/page.css',
+      'src/documents/hostWatch',
       'src/table/cellText',
       'src/table/cellWidths',
       'src/table/readTableRequest',

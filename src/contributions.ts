@@ -317,5 +317,5 @@ export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
 export const TABLE_EDITOR = 'commerceApi.table';
 /** The same of a change set, which is a text document. */
 export const CHANGES_EDITOR = 'commerceApi.changesTable';
-/** Run by the form's page alone: opens the form once more; told whether its page has nothing that is lost then. */
+/** Run by the pages of forms and tables alone: opens the active one once more; told whether its page has nothing that is lost then. */
 export const REOPEN_FORM = 'commerceApi.reopenForm';

@@ -15,6 +15,7 @@ const requestShape = v.variant('kind', [
   }),
   v.strictObject({ kind: v.literal('width'), version: number, column: number, width: number }),
   v.strictObject({ kind: v.literal('open'), version: number, row: number }),
+  v.strictObject({ kind: v.literal('ping'), count: number }),
   v.strictObject({ kind: v.literal('run'), action: v.picklist(tableActions) }),
 ]);
 export type TableRequest = v.InferOutput<typeof requestShape>;

@@ -78,6 +78,7 @@ export type TableMessage =
       readonly count: number;
       readonly chosen: readonly number[];
     }
+  | { readonly kind: 'pong'; readonly count: number }
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly version: number; readonly rows: readonly (readonly string[])[] }
   /** There is no table. */

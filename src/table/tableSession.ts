@@ -99,6 +99,9 @@ export class TableSession {
 
   async #follow(request: TableRequest): Promise<void> {
     switch (request.kind) {
+      case 'ping':
+        this.deps.post({ kind: 'pong', count: request.count });
+        return;
       case 'ready':
         return this.#show();
       case 'chosen':

@@ -79,17 +79,17 @@ export const questionSabotages = [
   },
   {
     name: 'the host asked once only while a save waits',
-    file: 'src/userGroups/form/hostWatch.ts',
+    file: 'src/documents/hostWatch.ts',
     find: 'if (begins) this.#askAgain();',
     replace: 'if (begins) this.ask();',
-    units: ['userGroups/form/hostWatch'],
+    units: ['documents/hostWatch'],
   },
   {
     name: 'the host asked after the wait too',
-    file: 'src/userGroups/form/hostWatch.ts',
+    file: 'src/documents/hostWatch.ts',
     find: 'if (!this.#isWaiting || this.#isLost) return;',
     replace: 'if (this.#isLost) return;',
-    units: ['userGroups/form/hostWatch'],
+    units: ['documents/hostWatch'],
   },
   {
     name: 'answers measured with a clock that is set',

@@ -25,6 +25,7 @@ const words: Readonly<Record<string, string>> = {
   'Call Again': '다시 호출',
   'Call Again…': '다시 호출…',
   'Open the Form Again': '양식 다시 열기',
+  'Open the Table Again': '표 다시 열기',
   Retry: '다시 시도',
   'Retry as Admin': '관리자로 다시 시도',
   'Review Again': '다시 검토',

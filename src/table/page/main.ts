@@ -1,4 +1,5 @@
 import common from '../../base/page.css';
+import { HostWatch } from '../../documents/hostWatch';
 import type { TableRequest } from '../readTableRequest';
 import type { TableAction, TableMessage } from '../tableMessage';
 import { TableView } from '../tableView';
@@ -36,6 +37,18 @@ const page =
     },
   });
 
+/** A host that reads a large list answers late. */
+const PATIENCE_MS = 5000;
+const watch = new HostWatch({
+  ping: (count) => api.postMessage({ kind: 'ping', count }),
+  after: (milliseconds, run) => void setTimeout(run, milliseconds),
+  changed: () => {
+    page?.showLost(watch.isLost);
+    if (!watch.isLost) api.postMessage({ kind: 'ready' });
+  },
+  patienceMs: PATIENCE_MS,
+});
+
 /** Reports to the host which rows an action takes: its commands can be run without the page. */
 function report(): void {
   const view = page?.view;
@@ -62,11 +75,18 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
     case 'rows':
       if (data.version === version) page.add(data.rows);
       break;
+    case 'pong':
+      watch.heard(data.count);
+      break;
     case 'head':
       page.showHead(data.head);
+      // Nothing but the host ends a run.
+      watch.setWaiting(data.head.buttons.some(({ action }) => action === 'stopChanges'));
       break;
     case 'sentence':
       page.showSentence(data);
   }
 });
+for (const kind of ['keydown', 'pointerdown'])
+  document.addEventListener(kind, () => watch.ask(), { capture: true });
 api.postMessage({ kind: 'ready' });

@@ -47,6 +47,7 @@ export class TablePage {
   #kept: ReadonlyMap<string, number> = new Map();
   #left: PageState | undefined;
   #isAsked = false;
+  #isLost = false;
 
   constructor(
     private readonly root: HTMLElement,
@@ -101,6 +102,23 @@ export class TablePage {
     this.draw();
   }
 
+  /** The host does not answer: nothing here works any more. Its words stand in the page itself. */
+  showLost(isLost: boolean): void {
+    this.#isLost = isLost;
+    if (!isLost) {
+      this.draw();
+      return;
+    }
+    const { lostTitle = '', lost = '', reopen = '', reopenCommand } = this.root.dataset;
+    const address = `command:${reopenCommand}?${encodeURIComponent('[true]')}`;
+    const card = html`<section class="card" role="alert">
+      <h1>${lostTitle}</h1>
+      <p>${lost}</p>
+      <div class="buttons"><a class="button first" href=${address}>${reopen}</a></div>
+    </section>`;
+    render(card, this.root);
+  }
+
   showSentence({ title, sentence, buttons }: Extract<TableMessage, { readonly kind: 'sentence' }>): void {
     this.view = undefined;
     const card = html`<section class="card">
@@ -135,7 +153,7 @@ export class TablePage {
     this.#isAsked = false;
     const { view } = this;
     const words = this.#words;
-    if (!view || !words) return;
+    if (!view || !words || this.#isLost) return;
     const isWhole = view.rows.length >= this.#count;
     render(this.#page(view, words, isWhole), this.root);
     const { grid } = this;

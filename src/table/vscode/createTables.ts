@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { webviewHtml } from '../../base/webviewHtml';
-import { CommandId, TABLE_EDITOR, type AnyCommand } from '../../contributions';
-import { parseUri } from '../../documents/uris';
+import { CommandId, REOPEN_FORM, TABLE_EDITOR, type AnyCommand } from '../../contributions';
+import { isChangeSetUri, parseUri } from '../../documents/uris';
 import { runCommand } from '../../editor/runCommand';
 import { webviewInput } from '../../editor/webviewInput';
 import type { createColumnWidths } from '../columnWidths';
@@ -45,14 +45,28 @@ export function createTables(deps: TablesDeps) {
       const { webview } = panel;
       const session = new TableSession(sessionDeps(deps, uri, panel));
       sessions.set(panel, { uri: uri.toString(), session });
-      webview.options = { enableScripts: true, enableForms: false, localResourceRoots: [deps.pageFolder] };
+      webview.options = {
+        enableScripts: true,
+        enableForms: false,
+        enableCommandUris: [REOPEN_FORM],
+        localResourceRoots: [deps.pageFolder],
+      };
       const listening = webview.onDidReceiveMessage((message: unknown) => session.receive(message));
       panel.onDidDispose(() => {
         listening.dispose();
         sessions.delete(panel);
       });
       const input = webviewInput(webview, deps.pageFolder, 'table.js');
-      webview.html = webviewHtml(input, 'table', vscode.l10n.t('Table'));
+      webview.html = webviewHtml(input, 'table', vscode.l10n.t('Table'), {
+        'lost-title': vscode.l10n.t('Not Connected'),
+        lost: isChangeSetUri(uri.toString())
+          ? vscode.l10n.t(
+              'The extension does not answer. If it was stopped, so was a run: Review shows what was saved.',
+            )
+          : vscode.l10n.t('The extension does not answer. Open the table again to go on.'),
+        reopen: vscode.l10n.t('Open the Table Again'),
+        'reopen-command': REOPEN_FORM,
+      });
     },
     /** Shows documents that are no results as they are now. `isHeadOnly`: their rows did not change. */
     refresh: (isHeadOnly: boolean): void => {

@@ -82,6 +82,12 @@ describe('an open table', () => {
     ]);
   });
 
+  it('answers its page, which notices by that when the host is gone', async () => {
+    const made = await opened('[]');
+    await run(made, { kind: 'ping', count: 7 });
+    assert.deepEqual(made.posted.at(-1), { kind: 'pong', count: 7 });
+  });
+
   it('of an expired result says so and reads nothing by itself', async () => {
     const made = await opened(undefined);
     assert.equal(

@@ -1,5 +1,5 @@
 import common from '../../../base/page.css';
-import { HostWatch } from '../hostWatch';
+import { HostWatch } from '../../../documents/hostWatch';
 import { PageEdits } from '../pageEdits';
 import { readPageState, type PageState, type TypedText } from '../pageState';
 import type { FormModel, HostMessage } from '../protocol';

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import { UserError } from '../../../base/userError';
-import { USER_GROUP_FORM } from '../../../contributions';
+import { CHANGES_EDITOR, TABLE_EDITOR, USER_GROUP_FORM } from '../../../contributions';
 
 /**
- * Opens the form in the active tab once more, since VS Code hands no form of a killed extension host to the next one.
+ * Opens the form or table in the active tab once more, since VS Code hands none of a killed extension host to the next one.
  * Puts it in the form's place when `isEmpty`, else beside it, so that what was typed there stays in sight.
  */
 export async function reopenForm(isEmpty: boolean): Promise<void> {
   const { tabGroups } = vscode.window;
   const { activeTabGroup, all } = tabGroups;
   // VS Code may report the page's focus later than its link.
-  const group = [activeTabGroup, ...all].find(({ activeTab }) => formUriOf(activeTab));
-  const uri = formUriOf(group?.activeTab);
-  if (!group?.activeTab || !uri) return;
+  const group = [activeTabGroup, ...all].find(({ activeTab }) => inputOf(activeTab));
+  const input = inputOf(group?.activeTab);
+  if (!group?.activeTab || !input) return;
   const { activeTab, tabs, viewColumn } = group;
   // VS Code shows no second form of a user group in one tab group, but closes one without a question beside another.
   const beside = { viewColumn: all.length + 1 };
-  await vscode.commands.executeCommand('vscode.openWith', uri, USER_GROUP_FORM, beside);
+  await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, beside);
   if (!isEmpty) return;
   await tabGroups.close(activeTab);
   // An empty group goes away by itself.
@@ -51,6 +51,15 @@ export function isFormInFront(): boolean {
 }
 
 function formUriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
+  const input = inputOf(tab);
+  return input?.viewType === USER_GROUP_FORM ? input.uri : undefined;
+}
+
+/** What a tab of ours shows, which has a page. */
+function inputOf(tab: vscode.Tab | undefined): vscode.TabInputCustom | undefined {
   const input = tab?.input;
-  return input instanceof vscode.TabInputCustom && input.viewType === USER_GROUP_FORM ? input.uri : undefined;
+  const isOurs =
+    input instanceof vscode.TabInputCustom &&
+    [USER_GROUP_FORM, TABLE_EDITOR, CHANGES_EDITOR].includes(input.viewType);
+  return isOurs ? input : undefined;
 }

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { HostWatch } from '../../../../src/userGroups/form/hostWatch';
+import { HostWatch } from '../../../src/documents/hostWatch';
 
 function watched() {
   const seen: string[] = [];

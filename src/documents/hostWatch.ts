@@ -4,6 +4,8 @@ export interface HostWatchDeps {
   readonly after: (milliseconds: number, run: () => void) => void;
   /** `isLost` is another than before. */
   readonly changed: () => void;
+  /** How long an answer may take, in ms; by default one second. */
+  readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 1000;
@@ -29,7 +31,7 @@ export class HostWatch {
 
   ask(): void {
     const asked = ++this.#asked;
-    this.deps.after(this.#answered === 0 ? FIRST_PATIENCE_MS : PATIENCE_MS, () => {
+    this.deps.after(this.#answered === 0 ? FIRST_PATIENCE_MS : (this.deps.patienceMs ?? PATIENCE_MS), () => {
       if (this.#answered < asked) this.#set(true);
     });
     this.deps.ping(asked);
