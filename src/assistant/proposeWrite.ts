@@ -137,14 +137,14 @@ async function openProposal(
       values,
       connection,
       origin: 'assistant',
-      cause: l10n.t('{0} proposes this. Its reason: “{1}”', caller.label, reason),
+      cause: l10n.t('{0} proposes this. Reason given: “{1}”.', caller.label, reason),
       named: [],
       ...(changed ? { changed } : {}),
     }),
   );
   refuseEnded(ended, plan.hash, deps.now());
   const where = nameAndLevel(chosen.environment.name, chosen.level);
-  const note = l10n.t('{0} proposes this for {1}. Its reason: “{2}”', caller.label, where, reason);
+  const note = l10n.t('{0} proposes this for {1}. Reason given: “{2}”.', caller.label, where, reason);
   const start = JSON.stringify({ endpoint: endpoint.id, note }, null, 2);
   const text = setRequestValues(start, values, { isShared: false }) ?? start;
   return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };

@@ -99,4 +99,56 @@ describe('an assistant with the tools', () => {
       assert.match(await proposed, text);
       assert.equal(atService.writes(), writes);
     });
+
+  it('answers in time while nobody decides, and tells the decision by the handle', async function () {
+    this.timeout(180_000);
+    const writes = atService.writes();
+    const proposed = propose('Late');
+    await workbench().dialog.waitFor();
+    const text = await proposed;
+    assert.match(text, /^OPEN p\d+ the user has not decided/);
+    const [, handle = ''] = /^OPEN (p\d+)/.exec(text) ?? [];
+    assert.match(await propose('Another'), /^REFUSED another proposal waits/);
+    assert.equal(atService.writes(), writes);
+    await answer('Update');
+    assert.match(await invoke('commerce_read', { cursor: handle }), /^SENT 200 /);
+    assert.equal(atService.writes(), writes + 1);
+  });
+
+  it('leaves only a draft of a delete', async () => {
+    const text = await invoke('commerce_propose_write', {
+      endpoint: 'userGroups.removeUser',
+      path: { user_group_id: groupId },
+      query: { user_id: 'u1' },
+      reason: 'left the company',
+    });
+    assert.match(text, /^DRAFT /);
+    assert.equal(await workbench().dialog.count(), 0);
+    await workbench().waitForEditorText('left the company');
+  });
+
+  it('has each write of the window asked about, those of the sandbox too', async () => {
+    await agent.run(`await vscode.commands.executeCommand('commerceApi.switchEnvironment', 'Sandbox');`);
+    const text = await invoke('commerce_read', { endpoint: 'userGroups.list', query: { limit: '1' } });
+    const [, id = ''] = /"user_group_id":"(\w+)"/.exec(text) ?? [];
+    assert.notEqual(id, '');
+    const request = {
+      endpoint: 'userGroups.update',
+      path: { user_group_id: id },
+      body: { user_group: { phone: '02-7777' } },
+    };
+    await agent.run(`
+      const uri = vscode.Uri.parse('commerce-api:/Sandbox/requests/userGroups.update.commerce-request.json');
+      const document = await vscode.workspace.openTextDocument(uri);
+      const change = new vscode.WorkspaceEdit();
+      change.replace(uri, new vscode.Range(0, 0, document.lineCount, 0), ${JSON.stringify(JSON.stringify(request))});
+      await vscode.workspace.applyEdit(change);
+      await vscode.window.showTextDocument(document);
+      void vscode.commands.executeCommand('commerceApi.sendRequest');`);
+    await asked(/Update user group in Sandbox\?[^]*phone: "02-7777"/, 'Show Request');
+    await read();
+    await press('Enter');
+    await workbench().dialog.waitFor({ state: 'hidden' });
+    assert.doesNotMatch(await invoke('commerce_read', { endpoint: 'userGroups.list' }), /02-7777/);
+  });
 });

@@ -154,7 +154,7 @@ describe('an honest proposal', () => {
       const [question] = fixture.questions;
       assert.ok(question);
       assert.deepEqual(question.labels, ['Keep as Draft', 'Update']);
-      assert.match(question.detail, /Chat assistant proposes this\. Its reason: “the user asked for it”/);
+      assert.match(question.detail, /Chat assistant proposes this\. Reason given: “the user asked for it”./);
       assert.match(question.detail, /company_name: "New"/);
       assert.equal(fixture.sent.length, 1);
       assert.ok(question.detail.includes(`/v1/user-groups/${id}`));
@@ -176,7 +176,7 @@ describe('an honest proposal', () => {
     assert.deepEqual(JSON.parse(values.body ?? ''), rename.body);
     assert.equal(
       (JSON.parse(draft.text) as { note: string }).note,
-      'Chat assistant proposes this for Shop (user). Its reason: “the user asked for it”',
+      'Chat assistant proposes this for Shop (user). Reason given: “the user asked for it”.',
     );
     assert.deepEqual(fixture.withdrawn, []);
   });
