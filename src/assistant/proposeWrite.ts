@@ -8,6 +8,7 @@ import type { WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGat
 import { callTitle } from '../catalog/callTitle';
 import type { Endpoint } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
+import { formatJson } from '../json/formatJson';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { ToolInputs } from './assistantTools';
 import { callerKey, type Caller } from './caller';
@@ -146,8 +147,14 @@ async function openProposal(
   const where = nameAndLevel(chosen.environment.name, chosen.level);
   const note = l10n.t('{0} proposes this for {1}. Reason given: “{2}”.', caller.label, where, reason);
   const start = JSON.stringify({ endpoint: endpoint.id, note }, null, 2);
-  const text = setRequestValues(start, values, { isShared: false }) ?? start;
+  const text = setRequestValues(start, { ...values, ...indented(body) }, { isShared: false }) ?? start;
   return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };
+}
+
+/** A body for a draft: as far inside as its member stands. */
+function indented(body: string | undefined): { readonly body?: string } {
+  const formatted = body === undefined ? undefined : formatJson(body);
+  return formatted && 'text' in formatted ? { body: formatted.text.replaceAll('\n', '\n  ') } : {};
 }
 
 /** The fields of a user group with their values before, where this window has read it. */

@@ -1,3 +1,4 @@
+import { assistantSabotages } from './assistantSabotages.mjs';
 import { changeSabotages } from './changeSabotages.mjs';
 import { codeSabotages } from './codeSabotages.mjs';
 import { hintSabotages } from './hintSabotages.mjs';
@@ -16,6 +17,7 @@ import { userGroupSabotages } from './userGroupSabotages.mjs';
  * `test/faults` that must notice, `units` the unit suites where layers behind the line keep a call from going wrong.
  */
 export const sabotages = [
+  ...assistantSabotages,
   ...httpSabotages,
   ...hintSabotages,
   ...historySabotages,

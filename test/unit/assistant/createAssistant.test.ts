@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ToolName } from '../../../src/contributions';
 import type { Outcome } from '../../../src/http/types';
 import { CancelledError } from '../../../src/base/userError';
 import { failed } from '../../support/outcomes';
@@ -81,6 +82,27 @@ describe('what assistants may do', () => {
     await ask('commerce_read', list);
     assert.equal(questions.length, 2);
   });
+});
+
+describe('the writes of a window', () => {
+  const reasonsAfter = async (tool: ToolName, input: object): Promise<readonly string[]> => {
+    const { ask, gate, services } = assistantFixture();
+    await ask(tool, input);
+    const endpoint = services.catalog.findEndpoint('userGroups.update');
+    assert.ok(endpoint);
+    const connection = await services.connections.open(environmentCalled('Sandbox'));
+    const values = { path: rename.path, query: [], body: '{}' };
+    return gate.plan({ endpoint, values, connection, origin: 'user', named: [] }).reasons;
+  };
+  for (const [tool, input, isAsked] of [
+    ['commerce_find_endpoints', { query: 'user' }, false],
+    ['commerce_describe_endpoint', list, false],
+    ['commerce_read', list, true],
+    ['commerce_propose_write', rename, true],
+  ] as const)
+    it(`are ${isAsked ? '' : 'not '}asked about after ${tool}, those of the sandbox too`, async () => {
+      assert.equal((await reasonsAfter(tool, input)).includes('assistant'), isAsked);
+    });
 });
 
 describe('a read of an assistant', () => {
