@@ -1,6 +1,7 @@
 import type { JsonNode } from '../json/jsonTree';
+
+import { cutMark, MAX_TEXT } from '../json/shrinkJson';
 import { escapeJson } from './fence';
-import { cutMark } from './shrinkJson';
 
 /** Writes nodes of one JSON text without white space, ready for the fence. */
 export interface Renderer {
@@ -84,11 +85,9 @@ function inBrackets({ type }: JsonNode, parts: readonly string[]): string {
 }
 
 const existingMark = /…\+(\d{1,15}) characters$/;
-/** Texts that were shortened before are longer. */
-const SHORTENED = 8_000;
 
 function cutText(text: string, room: number, missing: number): string {
-  const [mark = '', count = '0'] = text.length > SHORTENED ? (existingMark.exec(text) ?? []) : [];
+  const [mark = '', count = '0'] = text.length > MAX_TEXT ? (existingMark.exec(text) ?? []) : [];
   const content = text.slice(0, text.length - mark.length);
   const lost = missing + Number(count);
   const shown = (length: number): string =>

@@ -1,9 +1,12 @@
+import { findList } from '../http/loadListPage';
+import type { FoundList } from '../json/collectLists';
+import { JsonTokens } from '../json/jsonTokens';
 import { readTree, type JsonNode } from '../json/jsonTree';
-import { findRows, type RowList, type ScannedResponse } from './findRows';
-import { inertLine } from './inertLine';
-import { missingFields, narrowTree } from './narrowTree';
+import { narrowTree } from '../json/narrowTree';
+import { scanInTurns } from '../json/scanJson';
+import { shrinkJson } from '../json/shrinkJson';
 import { createRenderer, type Renderer } from './createRenderer';
-import { shrinkJson } from './shrinkJson';
+import { inertLine } from './inertLine';
 
 export interface CutOptions {
   /** Names, or paths such as `manager.name`, of the members to show; empty: all. */
@@ -27,171 +30,142 @@ export interface CutResponse {
     /** Of those from `from` on. */
     readonly shown: number;
   };
-  /** Names of members that did not fit, or that there are instead of those asked for. */
-  readonly note?: string;
+  /** What did not fit, or what there is instead of the fields that were asked for. */
+  readonly note?: string | undefined;
   readonly isCut: boolean;
 }
 
-/** What is read whole, in characters. */
-const MAX_WHOLE = 200_000;
-const MAX_WHOLE_DEPTH = 50;
-/** What is read of the rows of a larger response, in characters and in rows. */
-const MAX_READ = 250_000;
-const MAX_READ_ROWS = 500;
+/** What is read of a text that is no JSON, and of the rows of a list, in characters. */
+const MAX_READ = 100_000;
 
 /**
- * Cuts a response to `room`: by whole rows, then by members, then at the ends of texts. Literals keep their bytes. Reads a
- * large response once and renders no more of it than what is shown.
+ * Cuts a response to `room`: by whole rows, then by members, then at the ends of texts. Literals keep their bytes. Scans a
+ * large response once, and hides and renders little more than what is shown.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
-  const scanned = await findRows(text);
-  if (!scanned) return cutText(options.hide(text.slice(0, MAX_WHOLE)), text.length, options.room);
-  const isSmall = text.length <= MAX_WHOLE && scanned.depth <= MAX_WHOLE_DEPTH;
-  const parts = isSmall ? await wholeParts(text, options) : largeParts(text, scanned, options);
-  if (!parts) return cutText(options.hide(text.slice(0, MAX_WHOLE)), text.length, options.room);
-  return parts.rows ? cutRows({ ...parts, rows: parts.rows }, options) : cutValue(parts, options);
-}
-
-/** What is rendered: nodes of one JSON text, whose secrets are hidden. */
-interface Parts {
-  readonly json: string;
-  /** The response; of a large list what is around its rows. */
-  readonly root: JsonNode;
-  readonly list?: RowList;
-  /** From `from` on; of a large list the first of them. */
-  readonly rows?: readonly JsonNode[];
-}
-
-async function wholeParts(text: string, { hide, from }: CutOptions): Promise<Parts | undefined> {
-  const json = hide(text);
+  const { from, hide } = options;
+  const list = await findList(text);
+  const rows = list && { length: list.length, inAll: Math.max(list.count() ?? 0, list.length), shown: 0 };
+  if (rows && rows.length > 0 && from >= rows.length) return { json: '[]', rows, isCut: false };
+  if (!list && !(await scanInTurns(text)).ok) return cutText(text, options);
+  const json = hide(shrinkJson(list ? withRows(text, list, from) : text));
   const { root } = readTree(json);
-  const list = (await findRows(json))?.list;
-  if (!root || !list) return root && { json, root };
-  return { json, root, list, rows: nodeAt(root, list.path)?.children.slice(from) ?? [] };
+  const start = rows?.length ? (await findList(json))?.start : undefined;
+  if (!root) return cutText(json, options);
+  const renderer = createRenderer(json);
+  const found = start === undefined ? undefined : nodeAt(root, start - 1);
+  return rows && found
+    ? cutRows({ root, list: found, rows }, options, renderer)
+    : cutValue(root, options, renderer);
 }
 
-function largeParts(text: string, { list }: ScannedResponse, { hide, from }: CutOptions): Parts | undefined {
-  if (!list) {
-    const json = hide(shrinkJson(text));
-    const { root } = readTree(json);
-    return root && { json, root };
+/** The response with as many rows from `from` on as are read, and no others. */
+function withRows(text: string, { start, end }: FoundList, from: number): string {
+  const tokens = new JsonTokens(text);
+  tokens.end = start;
+  let first = start;
+  for (let index = 0; tokens.end < end; index += 1) {
+    tokens.next();
+    if (index === from) first = tokens.offset;
+    tokens.skipValue();
+    if (index >= from && tokens.end - first > MAX_READ) break;
+    // The comma, or the end.
+    if (tokens.end < end) tokens.next();
   }
-  const around = shrinkJson(text.slice(0, list.start) + text.slice(list.end));
-  const rows: string[] = [];
-  let left = MAX_READ;
-  for (const { start, end } of list.rows.slice(from, from + MAX_READ_ROWS)) {
-    if (left < 0) break;
-    rows.push(shrinkJson(text.slice(start, end)));
-    left -= end - start;
-  }
-  // One text: a member around the rows may say which of their columns is secret.
-  const json = hide(`[${[around, ...rows].join(',')}]`);
-  const [root, ...nodes] = readTree(json).root?.children ?? [];
-  return root && { json, root, list, rows: nodes };
-}
-
-function nodeAt(root: JsonNode, path: readonly string[]): JsonNode | undefined {
-  return path.reduce<JsonNode | undefined>(
-    (node, name) => node?.members.findLast((member) => member.name === name)?.value,
-    root,
+  return (
+    text.slice(0, start) + text.slice(first, Math.min(tokens.end, end)).replace(/,\s*$/, '') + text.slice(end)
   );
 }
 
+function nodeAt(root: JsonNode, offset: number): JsonNode | undefined {
+  let node: JsonNode | undefined = root;
+  while (node && node.offset !== offset)
+    node = node.children.find((child) => child.offset <= offset && offset < child.offset + child.length);
+  return node;
+}
+
+interface Listed {
+  readonly root: JsonNode;
+  readonly list: JsonNode;
+  readonly rows: NonNullable<CutResponse['rows']>;
+}
+
 function cutRows(
-  { json, root, list, rows }: Parts & { readonly rows: readonly JsonNode[] },
+  { root, list, rows }: Listed,
   { fields, from, room }: CutOptions,
+  renderer: Renderer,
 ): CutResponse {
-  const length = list?.rows.length ?? rows.length;
-  const renderer = createRenderer(json);
-  const { before, after } = around({ root, path: list?.path ?? [], fields, room: room / 3 }, renderer);
+  const [before = '', after = ''] = around(root, { list, fields, left: room / 3 }, renderer).split(rowsMark);
   let left = room - before.length - after.length;
   const shown: string[] = [];
   let note: string | undefined;
-  for (const row of rows) {
+  for (const row of list.children) {
     const narrowed = narrowTree(row, fields);
     const whole = renderer.whole(narrowed, left);
     if (whole === undefined && shown.length > 0) break;
-    // Not even one row fits.
     const cut = whole === undefined ? renderer.cut(narrowed, left) : undefined;
-    if (cut) note = leftOut(cut.leftOut);
     shown.push(whole ?? cut?.text ?? '');
     left -= (shown.at(-1)?.length ?? 0) + 1;
-    if (cut) break;
+    if (!cut) continue;
+    // Not even one row fits.
+    note = leftOut(cut.leftOut);
+    break;
   }
-  const missing = rows[0] && missingFields(rows[0], fields);
   return {
     json: before + shown.join(',') + after,
-    rows: { length, inAll: Math.max(list?.count ?? 0, length), shown: shown.length },
-    ...noteOf(note ?? missing),
-    isCut: from + shown.length < length || note !== undefined,
+    rows: { ...rows, shown: shown.length },
+    note: note ?? (list.children[0] && missing(list.children[0], fields)),
+    isCut: from + shown.length < rows.length || note !== undefined,
   };
 }
 
-function cutValue({ json, root }: Parts, { fields, room }: CutOptions): CutResponse {
-  const renderer = createRenderer(json);
+function cutValue(root: JsonNode, { fields, room }: CutOptions, renderer: Renderer): CutResponse {
   const narrowed = narrowTree(root, fields);
-  const missing = missingFields(root, fields);
   const whole = renderer.whole(narrowed, room);
-  if (whole !== undefined) return { json: whole, ...noteOf(missing), isCut: false };
+  if (whole !== undefined) return { json: whole, note: missing(root, fields), isCut: false };
   const cut = renderer.cut(narrowed, room);
-  return { json: cut.text, ...noteOf(leftOut(cut.leftOut)), isCut: true };
+  return { json: cut.text, note: leftOut(cut.leftOut), isCut: true };
 }
 
-function noteOf(note: string | undefined): { readonly note?: string } {
-  return note === undefined ? {} : { note };
-}
-
-function cutText(text: string, length: number, room: number): CutResponse {
-  const json = JSON.stringify(text);
+function cutText(text: string, { hide, room }: CutOptions): CutResponse {
+  const json = JSON.stringify(hide(text.slice(0, MAX_READ)));
   const { root } = readTree(json);
   const renderer = createRenderer(json);
-  const isWhole = length <= MAX_WHOLE;
+  const isWhole = text.length <= MAX_READ;
   const whole = root && isWhole ? renderer.whole(root, room) : undefined;
-  if (whole !== undefined) return { json: whole, isCut: false };
-  return { json: root ? renderer.cut(root, room, length - text.length).text : '""', isCut: true };
+  const cut = root && renderer.cut(root, room, Math.max(text.length - MAX_READ, 0));
+  return { json: whole ?? cut?.text ?? '""', isCut: whole === undefined };
 }
 
-/** The text before and after the rows: what stands around the list, without what is large. */
+/** Stands for the rows. No JSON holds it. */
+const rowsMark = '\0';
+
+/** What stands around the rows, without what is large. */
 function around(
+  node: JsonNode,
   {
-    root,
-    path,
+    list,
     fields,
-    room,
-  }: {
-    readonly root: JsonNode;
-    readonly path: readonly string[];
-    readonly fields: readonly string[];
-    readonly room: number;
-  },
+    left,
+  }: { readonly list: JsonNode; readonly fields: readonly string[]; readonly left: number },
   renderer: Renderer,
-): { readonly before: string; readonly after: string } {
-  const [name, ...rest] = path;
-  if (name === undefined) return { before: '[', after: ']' };
-  const leading = root.members.findLast((member) => member.name === name);
-  const before: string[] = [];
-  const after: string[] = [];
-  let left = room;
-  let inside = { before: '[', after: ']' };
-  let isBehind = false;
-  for (const { key, value, name: own } of root.members) {
-    if (value === leading?.value) {
-      inside = around({ root: value, path: rest, fields, room: left }, renderer);
-      before.push(`${renderer.name(key)}:`);
-      isBehind = true;
+): string {
+  if (node === list) return `[${rowsMark}]`;
+  const parts: string[] = [];
+  let room = left;
+  for (const { key, value, name } of node.members) {
+    if (value.offset <= list.offset && list.offset < value.offset + value.length) {
+      parts.push(`${renderer.name(key)}:${around(value, { list, fields, left: room }, renderer)}`);
       continue;
     }
-    if (fields.length > 0 && own !== 'count' && !fields.includes(own)) continue;
-    const written = renderer.whole(value, left);
+    if (fields.length > 0 && name !== 'count' && !fields.includes(name)) continue;
+    const written = renderer.whole(value, room);
     if (written === undefined) continue;
     const member = `${renderer.name(key)}:${written}`;
-    left -= member.length;
-    (isBehind ? after : before).push(member);
+    room -= member.length;
+    parts.push(member);
   }
-  return {
-    before: `{${before.join(',')}${inside.before}`,
-    after: `${inside.after}${after.map((member) => `,${member}`).join('')}}`,
-  };
+  return `{${parts.join(',')}}`;
 }
 
 function leftOut(names: readonly string[]): string {
@@ -199,4 +173,11 @@ function leftOut(names: readonly string[]): string {
   return names.length === 0
     ? 'ends of texts'
     : `left out ${shown.join(', ')}${names.length > 8 ? ', …' : ''}`;
+}
+
+/** The names that there are where a node has none of the fields. */
+function missing(node: JsonNode, fields: readonly string[]): string | undefined {
+  if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
+  const names = node.members.slice(0, 30).map(({ name }) => inertLine(name, 40));
+  return `no such field; there are: ${names.join(', ')}`;
 }

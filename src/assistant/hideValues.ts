@@ -76,7 +76,9 @@ function maskPersons(json: string, moduleId: string): string {
       name = last.value;
       takeLast();
       if (!isPersonal(name, owners.at(-1) ?? '', moduleId)) continue;
-      const from = skipValue(tokens);
+      tokens.next();
+      const from = tokens.offset;
+      tokens.skipValue();
       if (!plain.has(json.slice(from, tokens.end))) replace(from, tokens.end, masked);
       continue;
     }
@@ -88,18 +90,4 @@ function maskPersons(json: string, moduleId: string): string {
   }
   takeLast();
   return shown + json.slice(end);
-}
-
-/** Moves to the last token of the value that follows, and gives where it begins. */
-function skipValue(tokens: JsonTokens): number {
-  let depth = 0;
-  let from: number | undefined;
-  do {
-    const first = tokens.next();
-    from ??= tokens.offset;
-    if (first === undefined) break;
-    if (first === '{' || first === '[') depth += 1;
-    if (first === '}' || first === ']') depth -= 1;
-  } while (depth > 0);
-  return from;
 }

@@ -144,8 +144,8 @@ export async function readListAnswer<Part extends string>(
   return count === undefined ? { entities, skipped } : { entities, count, skipped };
 }
 
-/** Where the elements of a response's list stand in its text. */
-export async function findList(text: string): Promise<Pick<FoundList, 'start' | 'end'> | undefined> {
+/** The list of a response, with where its elements stand in the text. */
+export async function findList(text: string): Promise<FoundList | undefined> {
   const lists = await collectLists(text, (name) => (/id$/i.test(name) ? name : undefined));
   return lists && chooseList(lists, () => true);
 }

@@ -42,6 +42,16 @@ export class JsonTokens {
     return text[this.offset];
   }
 
+  /** From the first token of a value to its last one. */
+  skipValue(): void {
+    let depth = 0;
+    for (let first = this.text[this.offset]; first !== undefined; first = this.next()) {
+      if (first === '{' || first === '[') depth += 1;
+      if (first === '}' || first === ']') depth -= 1;
+      if (depth <= 0) return;
+    }
+  }
+
   get length(): number {
     return this.end - this.offset;
   }

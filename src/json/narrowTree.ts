@@ -1,0 +1,35 @@
+import type { JsonNode } from './jsonTree';
+
+/**
+ * The node with the members of these names, or paths such as `manager.name`; where it has none of them, with those of the
+ * objects in it. All of it where `fields` is empty.
+ */
+export function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
+  if (fields.length === 0) return node;
+  const paths = fields.map((field) => field.split('.'));
+  return narrow(node, paths) ?? withMembers(node, (member) => narrow(member.value, paths));
+}
+
+/** undefined: it has none of them. */
+function narrow(node: JsonNode, paths: readonly (readonly string[])[]): JsonNode | undefined {
+  if (node.type === 'array') {
+    const children = node.children.flatMap((child) => narrow(child, paths) ?? []);
+    return children.length > 0 ? { ...node, children } : undefined;
+  }
+  const narrowed = withMembers(node, ({ name, value }) => {
+    const rests = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+    return rests.some((rest) => rest.length === 0) ? value : narrow(value, rests);
+  });
+  return narrowed.members.length > 0 ? narrowed : undefined;
+}
+
+function withMembers(
+  node: JsonNode,
+  valueOf: (member: JsonNode['members'][number]) => JsonNode | undefined,
+): JsonNode {
+  const members = node.members.flatMap((member) => {
+    const value = valueOf(member);
+    return value ? [{ ...member, value }] : [];
+  });
+  return { ...node, members, children: members.map(({ value }) => value) };
+}
