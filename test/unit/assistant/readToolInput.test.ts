@@ -331,14 +331,18 @@ describe('the input of a tool', () => {
     [
       'commerce_propose_write',
       { ...good.commerce_propose_write, body: { memo: `x${TOKEN}` } },
-      /"body\.memo" holds a secret of the user/,
+      /"body\.memo" holds a secret/,
     ],
     [
       'commerce_propose_write',
       { ...good.commerce_propose_write, reason: 'password: hunter2secret9' },
       /"reason" holds a secret/,
     ],
-    ['commerce_propose_write', { ...good.commerce_propose_write, reason: ' ' }, /"reason" is empty/],
+    [
+      'commerce_propose_write',
+      { ...good.commerce_propose_write, reason: ' ' },
+      /"reason" is missing or empty/,
+    ],
   ];
   for (const [tool, input, expected] of taught)
     it(`is refused with ${String(expected)}`, async () => {
