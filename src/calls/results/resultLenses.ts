@@ -94,13 +94,12 @@ export function resultLenses(
   return {
     row: [
       ...lead.map((item) => ({ ...item, title: sanitizeForDisplay(item.title, MAX_TITLE_CHARACTERS) })),
-      { title: ended ?? shortSummary(call, options.page !== undefined), tooltip },
-      ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
-      { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
-      // Behind the menu: a narrow editor cuts it, and the title has it too.
       ...(holdsList(call)
         ? [{ title: l10n.t('Open as Table'), command: CommandId.openAsTable, arguments: [uri] } as const]
         : []),
+      { title: ended ?? shortSummary(call, options.page !== undefined), tooltip },
+      ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
+      { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
       ...notes.flatMap((title) => (title === undefined ? [] : [{ title }])),
     ],
     more,

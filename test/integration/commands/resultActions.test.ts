@@ -99,7 +99,7 @@ describe(CommandId.resultActions, () => {
     const rest = fixture.answer('cancel');
     await fixture.run(CommandId.resultActions, uri, 'rest');
     const labelsOf = ({ prompts }: typeof whole) => prompts[0]?.labels;
-    assert.deepEqual(labelsOf(whole)?.slice(0, 3), ['Call Again', 'Next Page', 'Open as Table']);
+    assert.deepEqual(labelsOf(whole)?.slice(0, 3), ['Call Again', 'Open as Table', 'Next Page']);
     assert.deepEqual(labelsOf(whole)?.slice(3), labelsOf(rest));
     assert.equal(labelsOf(rest)?.[0], 'Get All…');
   });

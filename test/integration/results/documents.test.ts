@@ -137,11 +137,11 @@ describe('result documents', () => {
     const titles = lenses.map(({ title }) => title);
     assert.deepEqual(titles, [
       'Call Again',
+      'Open as Table',
       '200 invented',
       '1–2 of 137',
       'Next Page',
       'More…',
-      'Open as Table',
       // There is one for each of the two entities.
       '▶ Open User Group, Detail…',
       '▶ Open User Group, Detail…',

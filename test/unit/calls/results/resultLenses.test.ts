@@ -117,6 +117,11 @@ describe('the first line of a result', () => {
     }
   });
 
+  it('offers a list as a table before what a narrow editor cuts', () => {
+    const { row } = lensesOf(stored(sampleCall(answered('{"list":[{"a":1}]}'))));
+    assert.deepEqual(titlesOf(row).slice(0, 2), ['Call Again', 'Open as Table']);
+  });
+
   it('says that only the head of an answer came, and what helps', () => {
     const cut = { declaredBytes: 64_000_000 };
     const call = sampleCall(answered('{', { format: 'text', cut }));
