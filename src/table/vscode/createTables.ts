@@ -43,6 +43,11 @@ export function createTables(deps: TablesDeps) {
     /** Fills a tab that VS Code opened or restored. */
     open: (uri: vscode.Uri, panel: vscode.WebviewPanel): void => {
       const { webview } = panel;
+      // VS Code would name and mark it as the text of the same file.
+      const name = uri.path.replace(/^.*\//s, '').replace(/(?<!-changes)\.(?:json|commerce-answer)$/, '');
+      panel.title = vscode.l10n.t('{0} · Table', name);
+      const icon = (file: string): vscode.Uri => vscode.Uri.joinPath(deps.pageFolder, '../../media', file);
+      panel.iconPath = { light: icon('table.svg'), dark: icon('table-dark.svg') };
       const session = new TableSession(sessionDeps(deps, uri, panel));
       sessions.set(panel, { uri: uri.toString(), session });
       webview.options = {

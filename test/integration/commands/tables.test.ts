@@ -24,6 +24,11 @@ describe(CommandId.openAsTable, () => {
     const [last] = fixture.services.results.recent();
     await fixture.run(CommandId.openAsTable, uri);
     await until('the table is open', () => tables().length === 1);
+    const labels = (): readonly string[] =>
+      vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
+    // Beside the JSON, which has the name of the file.
+    await until('its tab is named as a table', () => labels().some((label) => label.endsWith(' · Table')));
+    assert.ok(labels().every((label) => !label.endsWith('.json · Table')));
     assert.equal(tables()[0]?.uri.path, uri.path);
     assert.equal(theResult().uri.path, uri.path);
     assert.equal(fixture.services.results.recent()[0], last);
