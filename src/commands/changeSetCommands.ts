@@ -22,7 +22,13 @@ import {
   type ChangeSet,
 } from '../userGroups/changes/changeSet';
 import type { ChangeSets } from '../userGroups/changes/changeSets';
-import { changesOfResult, describeRun, restOf, reversed } from '../userGroups/changes/describeRun';
+import {
+  changesOfResult,
+  describeRun,
+  type EndedRun,
+  restOf,
+  reversed,
+} from '../userGroups/changes/describeRun';
 import { valueProblem } from '../userGroups/file/findIssues';
 import type { CommandInput, Screen } from './screen';
 
@@ -208,6 +214,7 @@ async function changesToUndo(
   const isFile = uri !== undefined && isChangeSetUri(uri);
   const run = isFile ? deps.changeSets.runOf(uri) : undefined;
   if (isFile && !run) return { ...deps.changeSets.setOf(uri), isOfFile: true };
+  if (run && (await wantsWholeFile(deps, run))) return run.set;
   const call = run?.call ?? (await requireCall(deps, argument ?? deps.openResults.shownUri()));
   if (!isRun(call)) throw new UserError(l10n.t('This is not the result of a run of changes.'));
   const environment = deps.environments.find(call.environmentName);
@@ -216,6 +223,21 @@ async function changesToUndo(
     origin: addressOf({ builtIn: environment?.builtIn === true, target: call.request.target }),
     rows,
   };
+}
+
+/** Asks where a run found changes that were there already, such as those of a run that was killed. */
+async function wantsWholeFile({ input }: UndoDeps, { results }: EndedRun): Promise<boolean> {
+  const saved = results.filter(({ before }) => before !== undefined).length;
+  if (saved === 0 || !results.some(({ state }) => state === 'same')) return false;
+  const isWhole = await input.pick({
+    title: l10n.t('Undo This Run'),
+    placeholder: l10n.t('Some groups had the new values before this run. Bring back which?'),
+    items: [
+      { label: l10n.t('Groups that this run saved: {0}', formatCount(saved)), value: false },
+      { label: l10n.t('All groups of the file: {0}', formatCount(results.length)), value: true },
+    ],
+  });
+  return requireAnswer(isWhole);
 }
 
 /** The commands of change sets. */

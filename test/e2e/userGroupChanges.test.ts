@@ -64,6 +64,14 @@ describe('one change to many user groups', () => {
     const set = await table('12 will change');
     await workbench().screenshot('changes-reviewed');
     assert.deepEqual(await violations(set), []);
+    await page.setViewportSize({ width: 640, height: 800 });
+    await until('the table is narrow', () => set.evaluate(() => innerWidth < 400));
+    await workbench().screenshot('changes-narrow');
+    const over = await set.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    assert.equal(over, 0);
+    await page.setViewportSize({ width: 1280, height: 800 });
     await act(press(set, /^▶ Run 12 Changes/));
     await act(runIt('changes-question'));
     const result = await table('12 saved');
@@ -123,6 +131,10 @@ describe('one change to many user groups', () => {
       return table(/^\d+ (will change|already so)/);
     };
     await press(again, 'Undo This Run…');
+    // The first run saved the others.
+    await workbench().quickItem('All groups of the file: 40').waitFor();
+    await workbench().screenshot('changes-undo-which');
+    await workbench().pick(`Groups that this run saved: ${40 - saved}`);
     await press(await undoIt(), new RegExp(`^▶ Run ${40 - saved} Changes`));
     await runIt();
     await table(`${40 - saved} saved`);

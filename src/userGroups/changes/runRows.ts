@@ -150,17 +150,20 @@ async function endOf(
       return { ...savedEnd(deps, outcome, outcome.service, id), status };
     default: {
       const { kind, error, sent, before } = outcome;
-      const failure = { status, error, is: {} };
-      if (kind === 'failed' && error.facts.mayBePartlyDone !== true) return { state: 'refused', ...failure };
+      const failedWith = (state: 'refused' | 'unknown', service?: string): RowEnd => {
+        const is = service === undefined ? {} : literalsOf(service, Object.keys(to));
+        return { state, status, error, is };
+      };
+      if (kind === 'failed' && error.facts.mayBePartlyDone !== true) return failedWith('refused', before);
       const reading = await readGroup(deps.calls, connection, id);
-      if (reading.kind === 'failed') return { state: 'unknown', ...failure };
+      if (reading.kind === 'failed') return failedWith('unknown');
       const count = Object.keys(sent).length;
       if (compareSent(sent, reading.text).arrived.length === count)
         return { ...savedEnd(deps, { sent, before }, reading.text, id), status };
       // The service itself said no, and has what it had.
       const isRefused =
         kind === 'failed' && compareUpdate(sent, before, reading.text).ignored.length === count;
-      return { state: isRefused ? 'refused' : 'unknown', ...failure };
+      return failedWith(isRefused ? 'refused' : 'unknown', reading.text);
     }
   }
 }

@@ -117,16 +117,21 @@ describe('Change Field', () => {
 describe('Undo This Run', () => {
   const uri = 'file:///w/a.user-group-changes.json';
   const row: ChangeRow = { id: 'g1', was: { phone: '"1"' }, to: { phone: '"2"' } };
-  const undo = async (calls: { ofFile?: FinishedCall; ofHistory?: FinishedCall }, argument: unknown) => {
+  const undo = async (
+    calls: { ofFile?: FinishedCall; ofHistory?: FinishedCall; known?: object },
+    argument: unknown,
+    answers: readonly ScriptedAnswer[] = [],
+  ) => {
     const { deps, ...seen } = screen();
     await undoRun(
       {
         ...deps,
         activeDocumentUri: () => undefined,
         changeSets: {
-          runOf: () => calls.ofFile && ({ call: calls.ofFile } as never),
+          runOf: () => calls.ofFile && { results: [], ...calls.known, call: calls.ofFile },
           setOf: () => ({ origin, rows: [row] }),
         },
+        input: scriptedInput(answers),
         openResults: { shownUri: () => undefined },
         environments: { find: environmentCalled },
         history: { read: () => Promise.resolve(calls.ofHistory), companyNameOf: () => undefined },
@@ -164,6 +169,22 @@ describe('Undo This Run', () => {
       assert.deepEqual(set, { origin: addressOf({ ...connection.environment, ...connection }), rows: back });
       assert.deepEqual(notices, []);
     }
+  });
+
+  it('asks whether all of the file is meant where the run found some changes made before it', async () => {
+    const results = [done, { row: { ...row, id: 'g2' }, state: 'same', is: {} }] as const;
+    const set = { origin, rows: results.map((one) => one.row) };
+    for (const [pick, ids] of [
+      ['Groups that this run saved: 1', ['g1']],
+      ['All groups of the file: 2', ['g1', 'g2']],
+    ] as const) {
+      const { set: back } = await undo({ ofFile: run, known: { results, set } }, uri, [{ pick }]);
+      assert.deepEqual(
+        back?.rows.map(({ id }) => id),
+        ids,
+      );
+    }
+    await assert.rejects(undo({ ofFile: run, known: { results, set } }, uri, ['cancel']), isCancelled);
   });
 
   it('reverses the file where no result is known, such as after a kill, and says so', async () => {

@@ -143,7 +143,7 @@ describe('a run of changes at a service that fails', () => {
             const isDone = state === 'saved';
             assert.equal(runs.groups.get(row.id)?.phone, isDone ? 'new' : 'old', row.id);
             assert.equal(before?.['phone'], isDone ? '"old"' : undefined);
-            if (isDone) assert.equal(is['phone'], '"new"');
+            assert.equal(is['phone'], isDone ? '"new"' : '"old"', `${row.id} is now`);
           }
           count('R1', '{0} labels other than the service’s journal in {1} pairs of fault and row', 0, 1);
           if (fault.name === 'asks to wait a second' && !isLast) assert.ok(runs.waits.includes(1000));
