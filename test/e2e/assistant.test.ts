@@ -115,6 +115,31 @@ describe('an assistant with the tools', () => {
     assert.equal(atService.writes(), writes + 1);
   });
 
+  it('asks for the window in a notification while the user works elsewhere', async () => {
+    const { page } = workbench();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
+    const other = await page.context().newPage();
+    await other.bringToFront();
+    await until(
+      'the window is behind',
+      async () => (await agent.run('return vscode.window.state.focused')) === false,
+    );
+    const proposed = propose('From elsewhere');
+    const notice = page.locator('.notification-toast', {
+      hasText: 'Chat assistant proposes: Update user group in Test',
+    });
+    await notice.waitFor();
+    assert.equal(await workbench().dialog.count(), 0);
+    await other.close();
+    await page.bringToFront();
+    await session.send('Emulation.setFocusEmulationEnabled', { enabled: true });
+    await notice.getByRole('button', { name: 'Review' }).click();
+    await asked(/From elsewhere/, 'Keep as Draft');
+    await answer('Update');
+    assert.match(await proposed, /^SENT 200 /);
+  });
+
   it('leaves only a draft of a delete', async () => {
     const text = await invoke('commerce_propose_write', {
       endpoint: 'userGroups.removeUser',
