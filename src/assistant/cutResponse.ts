@@ -35,32 +35,39 @@ export interface CutResponse {
   readonly isCut: boolean;
 }
 
-/** What is read of a text that is no JSON, and of the rows of a list, in characters. */
-const MAX_READ = 100_000;
+/** How many times `room` is read: without `fields` for white space, with them for the members that are left out. */
+const READ = { all: 4, fields: 16 } as const;
 
 /**
  * Cuts a response to `room`: by whole rows, then by members, then at the ends of texts. Literals keep their bytes. Scans a
  * large response once, and hides and renders little more than what is shown.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
-  const { from, hide } = options;
-  const list = await findList(text);
+  const { fields, from, hide } = options;
+  const max = options.room * READ[fields.length > 0 ? 'fields' : 'all'];
+  const found = await findList(text);
+  // Of a table the first row may name the columns, so it is not shown in parts.
+  const list = found?.objects === found?.length ? found : undefined;
   const rows = list && { length: list.length, inAll: Math.max(list.count() ?? 0, list.length), shown: 0 };
   if (rows && rows.length > 0 && from >= rows.length) return { json: '[]', rows, isCut: false };
   if (!list && !(await scanInTurns(text)).ok) return cutText(text, options);
-  const json = hide(shrinkJson(list ? withRows(text, list, from) : text));
+  const json = hide(shrinkJson(list ? withRows(text, list, { from, max }) : text, max + AROUND_ROWS));
   const { root } = readTree(json);
   const start = rows?.length ? (await findList(json))?.start : undefined;
   if (!root) return cutText(json, options);
   const renderer = createRenderer(json);
-  const found = start === undefined ? undefined : nodeAt(root, start - 1);
-  return rows && found
-    ? cutRows({ root, list: found, rows }, options, renderer)
+  const node = start === undefined ? undefined : nodeAt(root, start - 1);
+  return rows && node
+    ? cutRows({ root, list: node, rows }, options, renderer)
     : cutValue(root, options, renderer);
 }
 
 /** The response with as many rows from `from` on as are read, and no others. */
-function withRows(text: string, { start, end }: FoundList, from: number): string {
+function withRows(
+  text: string,
+  { start, end }: FoundList,
+  { from, max }: { readonly from: number; readonly max: number },
+): string {
   const tokens = new JsonTokens(text);
   tokens.end = start;
   let first = start;
@@ -68,7 +75,7 @@ function withRows(text: string, { start, end }: FoundList, from: number): string
     tokens.next();
     if (index === from) first = tokens.offset;
     tokens.skipValue();
-    if (index >= from && tokens.end - first > MAX_READ) break;
+    if (index >= from && tokens.end - first > max) break;
     // The comma, or the end.
     if (tokens.end < end) tokens.next();
   }
@@ -83,6 +90,9 @@ function nodeAt(root: JsonNode, offset: number): JsonNode | undefined {
     node = node.children.find((child) => child.offset <= offset && offset < child.offset + child.length);
   return node;
 }
+
+/** What is read of what stands around the rows, in characters. */
+const AROUND_ROWS = 20_000;
 
 interface Listed {
   readonly root: JsonNode;
@@ -128,12 +138,13 @@ function cutValue(root: JsonNode, { fields, room }: CutOptions, renderer: Render
 }
 
 function cutText(text: string, { hide, room }: CutOptions): CutResponse {
-  const json = JSON.stringify(hide(text.slice(0, MAX_READ)));
+  const max = room * READ.all;
+  const json = JSON.stringify(hide(text.slice(0, max)));
   const { root } = readTree(json);
   const renderer = createRenderer(json);
-  const isWhole = text.length <= MAX_READ;
+  const isWhole = text.length <= max;
   const whole = root && isWhole ? renderer.whole(root, room) : undefined;
-  const cut = root && renderer.cut(root, room, Math.max(text.length - MAX_READ, 0));
+  const cut = root && renderer.cut(root, room, Math.max(text.length - max, 0));
   return { json: whole ?? cut?.text ?? '""', isCut: whole === undefined };
 }
 

@@ -116,17 +116,15 @@ function tailOf(
   next: number | undefined,
 ): readonly string[] {
   const { rows, note, isCut = false } = cut ?? {};
-  const of = rows && `of ${formatCount(rows.length)} records shown`;
+  const total = formatCount(rows?.length ?? 0);
+  const last = from + (rows?.shown ?? 0);
   const part =
-    rows &&
-    (rows.shown === 0
-      ? 'no more records'
-      : from === 0
-        ? `${rows.shown} ${of}`
-        : `records ${from + 1}–${from + rows.shown} ${of}`);
+    from === 0
+      ? `${formatCount(last)} of ${total} records shown`
+      : `records ${formatCount(from + 1)}–${formatCount(last)} of ${total} shown`;
   const isPart = isCut || from > 0;
   const parts = [
-    ...(isPart && part ? [part] : []),
+    ...(rows && isPart ? [rows.shown === 0 ? 'no more records' : part] : []),
     ...(note === undefined ? [] : [note]),
     ...(next === undefined ? [] : [`cursor "${handle}:${next}"`]),
     ...(isCut ? [rows ? 'or give fields' : 'give fields'] : []),

@@ -1,15 +1,14 @@
 import { JsonTokens } from './jsonTokens';
 
-const MAX_CHARACTERS = 120_000;
 const MAX_LEVELS = 20;
 /** Longer texts lose their ends. */
 export const MAX_TEXT = 8_000;
 
 /**
- * A JSON text of the same shape without white space, and not too large or too deep to be read whole: without the ends of long
- * texts, without what is nested deepest, and without what follows then. Takes linear time and no recursion.
+ * A JSON text of the same shape without white space, of little more than `max` characters: without the ends of long texts, what
+ * is nested deepest, and what follows then. Takes linear time and no recursion.
  */
-export function shrinkJson(json: string): string {
+export function shrinkJson(json: string, max: number): string {
   const tokens = new JsonTokens(json);
   const closers: string[] = [];
   let shrunk = '';
@@ -17,7 +16,7 @@ export function shrinkJson(json: string): string {
   let whole = 0;
   let isName = false;
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
-    if (shrunk.length > MAX_CHARACTERS) break;
+    if (shrunk.length > max) break;
     if (closers.length === MAX_LEVELS && (first === '{' || first === '[')) {
       tokens.skipValue();
       shrunk += '"…"';
