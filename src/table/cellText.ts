@@ -1,10 +1,17 @@
 /**
  * A cell is one text, which the page gets for each value: its kind, then what is shown. `t` a text, `n` the literal of a
- * number, `w` a word (`true`, `false`, `null`), `j` the JSON of an object or array. Empty: the row has no such member.
+ * number, `w` a word (`true`, `false`, `null`), `j` the JSON of an object or array, `s` how many members of one name the
+ * row has, and the JSON of each: `s2× 1, "a"`. Empty: it has no such member.
  */
-export type CellKind = 'text' | 'number' | 'word' | 'json' | 'absent';
+export type CellKind = 'text' | 'number' | 'word' | 'json' | 'several' | 'absent';
 
-const kinds: Readonly<Record<string, CellKind>> = { t: 'text', n: 'number', w: 'word', j: 'json' };
+const kinds: Readonly<Record<string, CellKind>> = {
+  t: 'text',
+  n: 'number',
+  w: 'word',
+  j: 'json',
+  s: 'several',
+};
 
 /** The cell of a JSON value as it was received. */
 export function cellOf(literal: string): string {
@@ -12,6 +19,14 @@ export function cellOf(literal: string): string {
   if (first === '"') return `t${String(JSON.parse(literal))}`;
   if (first === '{' || first === '[') return `j${literal}`;
   return `${/[-\d]/.test(first) ? 'n' : 'w'}${literal}`;
+}
+
+/** The cell of a name that the row has once more. */
+export function withOneMore(cell: string, literal: string): string {
+  const text = cellText(cell);
+  const [, count = '1', before = cellKind(cell) === 'text' ? JSON.stringify(text) : text] =
+    cellKind(cell) === 'several' ? (/^(\d+)× (.*)$/s.exec(text) ?? []) : [];
+  return `s${Number(count) + 1}× ${before}, ${literal}`;
 }
 
 export function cellKind(cell: string): CellKind {

@@ -1,6 +1,6 @@
 import { findList } from '../http/loadListPage';
 import { scanInTurns } from '../json/scanJson';
-import { cellOf, plainText } from './cellText';
+import { cellOf, plainText, withOneMore } from './cellText';
 
 /** A list as rows of cells, in its order. */
 export interface ListTable {
@@ -13,7 +13,7 @@ export interface ListTable {
 
 /** One element of a list. */
 export interface TableRow {
-  /** By the names of members; of a repeated name the last value counts. */
+  /** By the names of members. */
   readonly cells: ReadonlyMap<string, string>;
   /** Where an object or array stands in the text of the response; twice 0 for a bare value. */
   readonly start: number;
@@ -46,11 +46,12 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
     if (rows.length < maxRows) rows.push({ cells: new Map(), start: from, end: from });
     else left += 1;
   };
-  const keep = (member: string, cell: string): void => {
+  const keep = (member: string, literal: string): void => {
     const row = rows.at(-1);
     if (!row || left > 0) return;
     names.add(member);
-    row.cells.set(member, cell);
+    const before = row.cells.get(member);
+    row.cells.set(member, before === undefined ? cellOf(literal) : withOneMore(before, literal));
   };
   const end = (at: number): void => {
     const row = rows.at(-1);
@@ -67,19 +68,19 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
     },
     close: (at) => {
       depth -= 1;
-      if (depth === 1 && !isObject) keep(ELEMENT, cellOf(elements.slice(start, at + 1)));
-      if (depth === 2 && isObject) keep(name, cellOf(elements.slice(start, at + 1)));
+      if (depth === 1 && !isObject) keep(ELEMENT, elements.slice(start, at + 1));
+      if (depth === 2 && isObject) keep(name, elements.slice(start, at + 1));
       if (depth === 1) end(at + 1);
     },
     key: (key) => {
       if (depth === 2) name = key;
     },
     scalar: (literal) => {
-      if (depth === 2 && isObject) keep(name, cellOf(literal));
+      if (depth === 2 && isObject) keep(name, literal);
       if (depth !== 1) return;
       // Its offset is not reported, and nothing is called with a bare value.
       add(0);
-      keep(ELEMENT, cellOf(literal));
+      keep(ELEMENT, literal);
     },
   });
   return { names: [...names], rows, left };

@@ -7,7 +7,14 @@ export interface SortKey {
 }
 
 /** Rows without a value stand last in both directions. */
-const ranks: Readonly<Record<CellKind, number>> = { number: 0, text: 1, word: 2, json: 3, absent: 5 };
+const ranks: Readonly<Record<CellKind, number>> = {
+  number: 0,
+  text: 1,
+  word: 2,
+  json: 3,
+  several: 3,
+  absent: 5,
+};
 const NULL_RANK = 4;
 
 /** The numbers of rows by the first key, then by the others; what is equal keeps its order. */

@@ -9,7 +9,7 @@ import type { NextCallArgument } from '../contributions';
 import type { FinishedCall } from '../http/types';
 import { formatJson } from '../json/formatJson';
 import type { ColumnWidths } from './columnWidths';
-import { cellForPage, cellText, isEmptyCell, plainText } from './cellText';
+import { cellForPage, cellKind, cellText, isEmptyCell, plainText } from './cellText';
 import { firstColumns } from './firstColumns';
 import { readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
 import { readTableRequest, type TableRequest } from './readTableRequest';
@@ -299,7 +299,9 @@ export class TableSession {
   /** One a line, as received. */
   #ids(): readonly string[] {
     const cells = this.#rows().map(({ cells }) => cells.get(this.#idName ?? '') ?? '');
-    return [...new Set(cells.filter((cell) => !isEmptyCell(cell)).map(cellText))];
+    // Of several ids nobody knows which one counts.
+    const known = cells.filter((cell) => !isEmptyCell(cell) && cellKind(cell) !== 'several');
+    return [...new Set(known.map(cellText))];
   }
 
   #copyIds(): void {
@@ -322,7 +324,7 @@ export class TableSession {
   #compare(): void {
     const rows = this.#rows();
     if (rows.length < 2 || rows.length > MAX_COMPARED) {
-      this.deps.say(l10n.t('Choose 2 to {0} rows to compare.', MAX_COMPARED));
+      this.deps.say(fewToCompare());
       return;
     }
     const [lead = ''] = this.#columns ?? [];
@@ -347,6 +349,10 @@ export class TableSession {
   }
 }
 
+function fewToCompare(): string {
+  return l10n.t('Choose 2 to {0} rows to compare.', MAX_COMPARED);
+}
+
 function sentenceOf({ call }: TableSource): string {
   return call?.outcome.answer?.cut
     ? l10n.t('Only the head of this answer was received; raise the limit and call again.')
@@ -365,6 +371,9 @@ function tableWords(columns: readonly string[]): TableWords {
       name,
     ),
     rows: l10n.t('{0} of {1} rows', '{0}', '{1}'),
+    rowsOfOne: l10n.t('{0} of 1 row', '{0}'),
+    few: fewToCompare(),
+    several: l10n.t('The row has several members of this name.'),
     chosen: l10n.t('{0} chosen', '{0}'),
     hidden: l10n.t('{0} chosen, not shown', '{0}'),
     choose: l10n.t('Choose'),

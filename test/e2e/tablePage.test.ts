@@ -115,6 +115,21 @@ describe('the page of a table, in a plain browser', () => {
       );
     });
 
+  it('counts a single row as one, says why Compare is grey, and marks several members of one name', async () => {
+    const { page, fixture } = await open('[{"id":"a","phone":"02-1","phone":"02-2"}]');
+    await page.getByText('1 of 1 row', { exact: true }).waitFor();
+    const compare = page.getByRole('button', { name: 'Compare (1)' });
+    assert.equal(await compare.getAttribute('aria-disabled'), 'true');
+    assert.equal(await compare.getAttribute('title'), 'Choose 2 to 20 rows to compare.');
+    // Playwright waits until a button is enabled.
+    await compare.evaluate((button: HTMLElement) => button.click());
+    await until('the reason is said', () => fixture.done.includes('Choose 2 to 20 rows to compare.'));
+    const cell = page.getByTitle('The row has several members of this name.');
+    assert.equal((await cell.innerText()).trim(), '2× "02-1", "02-2"');
+    await cell.click();
+    await page.locator('footer', { hasText: 'phone · The row has several members of this name.' }).waitFor();
+  });
+
   it('counts chosen rows that the filter hides', async () => {
     const { page } = await open('[{"a":"tea"},{"a":"coffee"},{"a":"milk"}]');
     await start(page);
@@ -269,7 +284,7 @@ describe('the page of a table, in a plain browser', () => {
       else
         await until('it is shown', async () =>
           (await page.locator('.counts').innerText()).includes(
-            `${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} rows`,
+            `${rows.toLocaleString('en')} of ${rows.toLocaleString('en')} row${rows === 1 ? '' : 's'}`,
           ),
         );
       assert.equal(await page.evaluate(() => 'wasAttacked' in window), false);

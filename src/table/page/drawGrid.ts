@@ -112,6 +112,7 @@ function rowTemplate(view: TableView, words: TableWords, row: number, number: nu
       data-column=${index + 1}
       aria-colindex=${index + 2}
       aria-label=${kind === 'absent' ? words.absent : nothing}
+      title=${kind === 'several' ? words.several : nothing}
       class=${`cell kind-${kind}${cell === 'wnull' ? ' null' : ''}${activeClass(view, row, index + 1)}`}
     >
       <span class="text">${text}</span>

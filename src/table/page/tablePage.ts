@@ -209,9 +209,10 @@ export class TablePage {
     const { title = '', notes = [], buttons = [], rowButtons = [] } = this.#head ?? {};
     const fill = (text: string, ...numbers: readonly number[]): string =>
       text.replace(/\{(\d)\}/g, (_, index: string) => (numbers[Number(index)] ?? 0).toLocaleString('en'));
+    const total = Math.max(rows.length, this.#count);
     const hidden = view.everChosen.length - chosen.length;
     const counts = [
-      fill(words.rows, order.length, Math.max(rows.length, this.#count)),
+      fill(total === 1 ? words.rowsOfOne : words.rows, order.length, total),
       ...(chosen.length > 0 ? [fill(words.chosen, chosen.length)] : []),
       ...(hidden > 0 ? [fill(words.hidden, hidden)] : []),
       ...(isWhole || rows.length === 0 ? [] : [words.loading]),
@@ -258,12 +259,14 @@ export class TablePage {
   }
 
   #button({ action, title }: TableButton, count?: number, isFirst = false): TemplateResult {
-    const few = action === 'compare' ? count !== undefined && (count < 2 || count > 20) : count === 0;
+    const isCompare = action === 'compare';
+    const few = isCompare ? count !== undefined && (count < 2 || count > 20) : count === 0;
     return html`<button
       type="button"
       class="button ${isFirst ? 'first' : ''}"
       aria-disabled=${few ? 'true' : 'false'}
-      @click=${() => few || this.actions.run(action)}
+      title=${few && isCompare ? (this.#words?.few ?? nothing) : nothing}
+      @click=${() => (few && !isCompare) || this.actions.run(action)}
     >
       ${count === undefined ? title : `${title} (${count.toLocaleString('en')})`}
     </button>`;
@@ -276,7 +279,9 @@ export class TablePage {
     const name = view.columns[column - 1];
     const isShown = cell !== undefined && name !== undefined && cellKind(cell) !== 'absent';
     return html`<footer tabindex="-1" ?hidden=${!isShown}>
-      <span class="name">${visibleText(name ?? '')}</span>
+      <span class="name"
+        >${visibleText(name ?? '')}${cellKind(cell ?? '') === 'several' ? ` · ${this.#words?.several}` : ''}</span
+      >
       <span class="whole">${visibleText(cellText(cell ?? '')).replaceAll('\\n', '\n')}</span>
     </footer>`;
   }

@@ -55,7 +55,8 @@ describe('the list of a response as rows', () => {
         ['', '4'],
       ],
     ],
-    ['a name twice', '[{"a":1,"a":2}]', [['a'], ['2']]],
+    ['a name twice', '[{"a":1,"a":2}]', [['a'], ['2× 1, 2']]],
+    ['a name thrice', '[{"a":"1× x","a":[1, 2],"a":null}]', [['a'], ['3× "1× x", [1, 2], null']]],
   ] as const)
     it(`is found in, or is not there: ${what}`, async () => {
       assert.deepEqual(await listRows(text), rows);

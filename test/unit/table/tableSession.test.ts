@@ -124,6 +124,10 @@ describe('an open table', () => {
     const unknown = await opened(text);
     await run(unknown, { kind: 'run', action: 'copyIds' });
     assert.deepEqual(unknown.copied, ['u\r\n']);
+    // Which one of two counts nobody knows.
+    const twice = await opened('[{"id":"a","id":"b"},{"id":"c"}]');
+    await run(twice, { kind: 'run', action: 'copyIds' });
+    assert.deepEqual(twice.copied, ['c\r\n']);
     const none = await opened('[{"paid":1}]');
     const { head } = last(none.posted, 'head') ?? assert.fail();
     assert.equal(
