@@ -19,7 +19,7 @@ import type { Screen } from './screen';
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {
     readonly input: Pick<Screen['input'], 'pick'>;
-    readonly catalog: Pick<Catalog, 'findEndpoint' | 'modules'>;
+    readonly catalog: Pick<Catalog, 'modules'>;
     readonly sandboxRequests: Pick<SandboxRequests, 'sentOf'>;
     /** Looks through the source files of the workspace. */
     findCode(sent: SentCall): Promise<CodeSearch>;
@@ -30,7 +30,8 @@ export async function goToCode(
   },
   argument?: unknown,
 ): Promise<void> {
-  const sent = await findSent(deps, argument);
+  const read = readArgument(argument);
+  const sent = read.kind === 'history' ? await deps.sandboxRequests.sentOf(read.historyId) : undefined;
   if (!sent) throw new UserError(l10n.t('Select a request that a program sent.'));
   const { endpoint, method, path } = sent;
   const title = sanitizeForDisplay(
@@ -70,16 +71,6 @@ export async function goToCode(
     }),
   );
   await deps.showCode(code, change);
-}
-
-async function findSent(
-  { sandboxRequests, catalog }: Pick<Parameters<typeof goToCode>[0], 'sandboxRequests' | 'catalog'>,
-  argument: unknown,
-): Promise<SentCall | undefined> {
-  const read = readArgument(argument);
-  if (read.kind === 'history') return sandboxRequests.sentOf(read.historyId);
-  const endpoint = catalog.findEndpoint('endpointId' in read ? read.endpointId : '');
-  return endpoint && { method: endpoint.method, path: endpoint.path, query: '', endpoint };
 }
 
 /** Rows of the list. */

@@ -7,18 +7,31 @@ import { until } from '../../support/until';
 
 describe(CommandId.goToCode, () => {
   const fixture = useExtension();
-  let endpointId = '';
   let path = '';
   before(() => {
     // One that no other suite's files call.
     const endpoint = fixture.services.catalog.findEndpoint('invoices.list') ?? assert.fail();
-    ({ id: endpointId, path } = endpoint);
+    ({ path } = endpoint);
   });
   after(async () => {
     const folder = vscode.Uri.joinPath(workspaceFolder(), 'calls');
     await vscode.workspace.fs.delete(folder, { recursive: true });
   });
-  const goTo = () => fixture.run(CommandId.goToCode, { endpointId });
+  /** Sends a request as a program does, and gives its row. */
+  const send = async (target: string, method = 'GET') => {
+    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
+    const running = fixture.services.sandbox.running() ?? assert.fail();
+    const { length } = await fixture.services.sandboxRequests.rows();
+    await fetch(running.origin + target, { method });
+    return until('its row is there', async () => {
+      const rows = await fixture.services.sandboxRequests.rows();
+      return rows.length > length ? rows[0] : undefined;
+    });
+  };
+  const goTo = async (): Promise<void> => {
+    const { historyId } = await send(path);
+    await fixture.run(CommandId.goToCode, { historyId });
+  };
   const write = (name: string, text: string) =>
     vscode.workspace.fs.writeFile(vscode.Uri.joinPath(workspaceFolder(), 'calls', name), Buffer.from(text));
   const selected = (): string => {
@@ -74,18 +87,6 @@ describe(CommandId.goToCode, () => {
       await search.update('exclude', undefined, vscode.ConfigurationTarget.Global);
     }
   });
-
-  /** Sends a request as a program does, and gives its row. */
-  const send = async (target: string, method = 'GET') => {
-    await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
-    const running = fixture.services.sandbox.running() ?? assert.fail();
-    const { length } = await fixture.services.sandboxRequests.rows();
-    await fetch(running.origin + target, { method });
-    return until('its row is there', async () => {
-      const rows = await fixture.services.sandboxRequests.rows();
-      return rows.length > length ? rows[0] : undefined;
-    });
-  };
 
   it('lists the lines that hold what was sent first', async () => {
     await write('a-two.js', `get("${path}");\nget("${path}?page=7");\n`);
