@@ -90,25 +90,17 @@ async function askChange({
   readonly input: Pick<CommandInput, 'pick' | 'text'>;
 }): Promise<{ readonly field: UserGroupField; readonly change: FieldChange }> {
   const fields = userGroupFields().filter(({ change }) => change === 'changeable');
-  const items = (replaces: boolean) =>
-    fields.map((field) => ({
-      label: replaces ? l10n.t('Find and replace in {0}', field.name) : field.name,
-      description: translated(field.meaning) ?? '',
-      value: { field, replaces },
-    }));
   const { field, replaces } = requireAnswer(
     await input.pick({
       title: l10n.t('Change Field'),
       placeholder: l10n.t('The field that changes'),
-      items: [
-        ...items(false),
-        ...fields.slice(0, 1).map((field) => ({
-          label: l10n.t('Find and Replace'),
-          separator: true,
-          value: { field, replaces: true },
+      items: [false, true].flatMap((replaces) =>
+        fields.map((field) => ({
+          label: replaces ? l10n.t('Find and replace in {0}', field.name) : field.name,
+          description: translated(field.meaning) ?? '',
+          value: { field, replaces },
         })),
-        ...items(true),
-      ],
+      ),
       matchOnDescription: true,
     }),
   );

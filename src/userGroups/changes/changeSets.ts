@@ -249,13 +249,7 @@ export class ChangeSets {
     rows: readonly Row[],
   ) {
     return this.#take(uri, rows.length, title, (signal, report) =>
-      readRows(
-        { calls: this.deps.calls, pace: createPace(connection, this.deps) },
-        rows,
-        connection,
-        signal,
-        report,
-      ),
+      readRows(createPace(connection, this.deps), rows, connection, signal, report),
     );
   }
 
@@ -279,11 +273,13 @@ export class ChangeSets {
   #depsOfRun({ connection, text }: Review, uri: string): RunDeps {
     const { deps } = this;
     const { name } = connection.environment;
+    const pace = createPace(connection, deps);
     return {
       ...deps,
+      calls: pace.calls,
+      pace,
       isDirty: (id) => deps.isDirty(name, id),
       noteSaved: (id, service) => deps.noteSaved(name, id, service),
-      pace: createPace(connection, deps),
       whyStop: () => {
         const now = deps.textOf(uri);
         // A file that was closed is as it was.

@@ -4,6 +4,7 @@ import type { Connection } from '../../environments/types';
 import type { ApiError } from '../../http/apiError';
 import { hostOf, inServiceWords } from '../../http/errorMessage';
 import { LOOPBACK } from '../../http/staysInTarget';
+import type { UserGroupCalls } from '../userGroupCalls';
 
 const LIVE_PER_SECOND = 2;
 const PER_SECOND = 10;
@@ -11,16 +12,18 @@ const MAX_IN_A_ROW = 5;
 const MAX_WAIT_SECONDS = 60;
 const USUAL_WAIT_SECONDS = 5;
 
-interface Clock {
+interface PaceDeps {
+  readonly calls: Calls;
   /** In ms, whatever the clock of the system is set to. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
+type Calls = Pick<UserGroupCalls, 'read' | 'update'>;
 
 /** Holds many requests to so many a second, on average, and ends them where the service takes no more. */
 export interface Pace {
-  /** A request leaves. */
-  readonly count: () => void;
+  /** Each of them counts. */
+  readonly calls: Calls;
   /** Resolves when the next row may begin, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
   /** Takes the failure of a row, or none, and waits where the service asks for it. Gives the sentence that stops all. */
@@ -29,7 +32,7 @@ export interface Pace {
 
 export function createPace(
   { environment, target }: Pick<Connection, 'environment' | 'target'>,
-  { now, wait }: Clock,
+  { calls, now, wait }: PaceDeps,
 ): Pace {
   const perSecond = environment.live
     ? LIVE_PER_SECOND
@@ -46,8 +49,18 @@ export function createPace(
       if (!(error instanceof TimeLimitError)) throw error;
     });
   };
+  const count = (): void => void (freeAt = Math.max(freeAt, now()) + 1000 / perSecond);
   return {
-    count: () => void (freeAt = Math.max(freeAt, now()) + 1000 / perSecond),
+    calls: {
+      read: (...args) => {
+        count();
+        return calls.read(...args);
+      },
+      update: (...args) => {
+        count();
+        return calls.update(...args);
+      },
+    },
     // What belongs to one row is not torn apart.
     turn: (signal) => rest(freeAt - now(), signal),
     after: async (error, signal) => {

@@ -9,7 +9,7 @@ import type { ApiError } from '../../http/apiError';
 import { inServiceWords } from '../../http/errorMessage';
 import { companyOf, readJsonFields } from '../readJsonFields';
 import { decideSave, literalsOf, type SaveTexts, type SentFields } from '../save/decideSave';
-import { readGroup, type UserGroupCalls } from '../userGroupCalls';
+import { readGroup } from '../userGroupCalls';
 import { writeFields, type ChangeRow } from './changeSet';
 import type { Pace } from './pace';
 
@@ -63,7 +63,7 @@ export type Reading = Awaited<ReturnType<typeof readGroup>>;
 
 /** Reads user groups once, one after the other. Throws `CancelledError`, and `UserError` where it stops by itself. */
 export async function readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
-  { calls, pace }: { readonly calls: Pick<UserGroupCalls, 'read'>; readonly pace: Pace },
+  pace: Pace,
   rows: readonly Row[],
   connection: Connection,
   signal: AbortSignal,
@@ -75,8 +75,7 @@ export async function readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
     report(readings.length, name);
     await pace.turn(signal);
     throwIfCancelled(signal);
-    pace.count();
-    const reading = await readGroup(calls, connection, id);
+    const reading = await readGroup(pace.calls, connection, id);
     throwIfCancelled(signal);
     const error = reading.kind === 'failed' && reading.error.kind !== 'notFound' ? reading.error : undefined;
     const stopped = await pace.after(error, signal);

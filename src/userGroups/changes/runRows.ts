@@ -45,13 +45,12 @@ type RowEnd = Omit<KnownRow, 'row'>;
  * the network or the service does.
  */
 export async function runRows(
-  run: RunDeps,
+  deps: RunDeps,
   rows: readonly PlannedRow[],
   ticket: WriteTicket,
   signal: AbortSignal,
   report: ReportRow,
 ): Promise<RunEnd> {
-  const deps = { ...run, calls: counted(run) };
   const results: KnownRow[] = [];
   let stopped: string | undefined;
   try {
@@ -81,20 +80,6 @@ export async function runRows(
     ...(stopped !== undefined && left.length > 0
       ? { stopped, ...(signal.aborted ? { isByUser: true as const } : {}) }
       : {}),
-  };
-}
-
-/** The calls, each of which counts for the pace. */
-function counted({ calls, pace }: Pick<RunDeps, 'calls' | 'pace'>): RunDeps['calls'] {
-  return {
-    read: (...args) => {
-      pace.count();
-      return calls.read(...args);
-    },
-    update: (...args) => {
-      pace.count();
-      return calls.update(...args);
-    },
   };
 }
 
