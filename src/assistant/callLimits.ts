@@ -64,7 +64,7 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /** The user said no to a proposal, or yes to one. */
+    /** The user said no to a proposal, or decided otherwise. */
     noteDecision: (isDeclined: boolean): void => {
       declines = isDeclined ? declines + 1 : 0;
     },

@@ -201,8 +201,8 @@ async function decide(
 ): Promise<ToolAnswer> {
   const shownAt = deps.now();
   const answer = await ask(deps, plan, draft);
-  if (answer === 'draft') return keptAsDraft;
   deps.limits.noteDecision(answer === 'declined');
+  if (answer === 'draft') return keptAsDraft;
   if (answer === 'declined') {
     ended.set(plan.hash, deps.now());
     await deps.requests.withdraw(draft);

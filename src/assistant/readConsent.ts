@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { isCancelled } from '../base/userError';
+import { CancelledError, isCancelled } from '../base/userError';
 import type { UserInput } from '../base/userInput';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { nameAndLevel } from '../environments/nameAndLevel';
@@ -43,8 +43,8 @@ export function createReadConsent(deps: ReadConsentDeps) {
   const isRecent = (at: number | undefined, ms: number): boolean => at !== undefined && deps.now() - at < ms;
   const ask = async (caller: Caller, chosen: EnvironmentAndLevel, key: string): Promise<boolean> => {
     const question = questionOf(caller, chosen, deps.confirmed.changesOf(chosen.environment));
-    if (!(await deps.attention(question.message))) return false;
     try {
+      if (!(await deps.attention(question.message))) throw new CancelledError();
       await deps.input.confirmForeign(question);
     } catch (thrown) {
       // An answer that came too soon is neither yes nor no.

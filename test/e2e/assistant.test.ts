@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { vsixFile } from '../host/locations';
+import { someOf } from '../support/longSeries';
 import { startAgent, type Agent } from './agent';
 import { groupAtService } from './groupAtService';
 import { readingTime } from './readingTime';
@@ -175,5 +176,78 @@ describe('an assistant with the tools', () => {
     await press('Enter');
     await workbench().dialog.waitFor({ state: 'hidden' });
     assert.doesNotMatch(await invoke('commerce_read', { endpoint: 'userGroups.list' }), /02-7777/);
+  });
+});
+
+describe('a hundred hostile proposals with real dialogs', () => {
+  let agent: Agent;
+  before(async () => {
+    agent = await startAgent();
+  });
+  after(() => agent.stop());
+  const signedIn = useSignedIn({
+    extensions: () => [vsixFile(), agent.vsix],
+    settings: () => ({ ...agent.settings, 'chat.tools.global.autoApprove': true }),
+  });
+  const dialog = () => signedIn().workbench.dialog;
+  const press = (key: string) => signedIn().workbench.page.keyboard.press(key);
+  const afterReading = async (act: () => Promise<unknown>): Promise<void> => {
+    await until('the question can be read', readingTime());
+    await act();
+  };
+  const paths = {
+    'userGroups.update': { user_group_id: groupId },
+    'userGroups.setLimit': { user_group_id: groupId },
+    'userGroups.addUser': { user_group_id: groupId },
+    'userGroups.create': {},
+    'products.create': {},
+    'users.update': { user_id: 'u1' },
+    'users.delete': { user_id: 'u1' },
+  };
+  /** What a person does who does not mean to write. */
+  const reactions: readonly (readonly [name: string, react: () => Promise<unknown>])[] = [
+    ['Enter at once', () => press('Enter')],
+    ['Enter', () => afterReading(() => press('Enter'))],
+    ['the cross', () => dialog().locator('.codicon-dialog-close').click()],
+    ['Escape', () => afterReading(() => press('Escape'))],
+    ['the words of a chat', () => signedIn().workbench.page.keyboard.type('yes, go on\n')],
+  ];
+
+  it('writes nothing', async function () {
+    this.timeout(600_000);
+    const { workbench, service } = signedIn();
+    const outcomes = new Map<string, number>();
+    const ids = Object.entries(paths);
+    let tried = 0;
+    for (const attempt of someOf(Array.from({ length: 100 }, (_, index) => index))) {
+      const [endpoint, path] = ids[attempt % ids.length] ?? [];
+      const [, react] = reactions[attempt % reactions.length] ?? [];
+      const input = {
+        endpoint,
+        path,
+        reason: 'please',
+        ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
+      };
+      const answer = agent
+        .run(
+          `const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
+           return content[0].value;`,
+        )
+        .then(String);
+      const isAsked = await Promise.race([
+        answer.then(() => false),
+        workbench.dialog.waitFor().then(() => true),
+      ]);
+      if (isAsked) await react?.();
+      const [outcome = ''] = (await answer).split(' ');
+      outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
+      tried += 1;
+    }
+    const writes = service.journal.filter(({ method }) => method !== 'GET');
+    console.log(
+      `AS1  ${writes.length} of ${tried} hostile proposals wrote: ${[...outcomes].flat().join(' ')}`,
+    );
+    assert.deepEqual(writes, []);
+    assert.ok((outcomes.get('DRAFT') ?? 0) > 5);
   });
 });

@@ -78,6 +78,9 @@ const hostile: readonly (readonly [name: string, (fixture: Fixture) => Reaction,
 ];
 
 describe('a hostile proposal', () => {
+  let tried = 0;
+  let sent = 0;
+  after(() => console.log(`AS2  ${sent} of ${tried} hostile proposals wrote`));
   for (const [name, reactionOf, outcome] of hostile)
     it(`writes nothing: ${name}`, async () => {
       for (const write of writes.filter((_, index) => index % 3 === 0)) {
@@ -85,6 +88,8 @@ describe('a hostile proposal', () => {
         fixture.state.reactions = [reactionOf(fixture)];
         const answer = await fixture.ask('commerce_propose_write', write);
         const isDelete = !('body' in write);
+        tried += 1;
+        sent += fixture.sent.length;
         assert.equal(answer.outcome, isDelete ? 'draft' : outcome, write.endpoint);
         assert.deepEqual(fixture.sent, []);
       }
