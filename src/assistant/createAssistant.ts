@@ -24,7 +24,7 @@ export type AssistantMode = 'ask' | 'lookup' | 'off';
 export interface AssistantDeps
   extends
     Omit<ReadServiceDeps, 'consent' | 'limits' | 'cursors'>,
-    Omit<ProposeWriteDeps, 'limits' | 'cursors' | 'gate' | 'mayPropose'>,
+    Omit<ProposeWriteDeps, 'consent' | 'limits' | 'cursors' | 'gate' | 'mayPropose'>,
     ReadConsentDeps,
     Omit<ReadToolInputDeps, 'hints'> {
   readonly hintsOn: () => boolean;
@@ -139,7 +139,10 @@ export function createAssistant(deps: AssistantDeps): Assistant {
       const id = endpointOf(deps.catalog, input) ?? l10n.t('a response');
       return invocations[tool](id, nameAndLevel(environment.name, level, 60));
     },
-    forgetPermissions: consent.forget,
+    forgetPermissions: () => {
+      cursors.clear();
+      return consent.forget();
+    },
     noteUser: limits.noteUser,
   };
 }

@@ -92,7 +92,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       if (found?.caller !== callerKey(caller))
         return {
           outcome: 'gone',
-          text: `GONE nothing waits under ${handle}: the window was reloaded since.`,
+          text: `GONE ${handle} names nothing of yours, or was asked before the window was reloaded; nothing was sent since.`,
         };
       return waitFor(found, signal, progress, () => handle);
     },

@@ -10,6 +10,7 @@ import type { Endpoint } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import { formatJson } from '../json/formatJson';
 import { nameAndLevel } from '../environments/nameAndLevel';
+import type { FinishedCall } from '../http/types';
 import type { ToolInputs } from './assistantTools';
 import { callerKey, type Caller } from './caller';
 import type { CallLimits } from './callLimits';
@@ -18,6 +19,7 @@ import {
   isUnchanged,
   openConnection,
   chosenNow,
+  guarded,
   publishQuietly,
   refuseInvalid,
   requireEndpoint,
@@ -40,6 +42,8 @@ export interface ProposeWriteDeps extends Pick<
   | 'connections'
   | 'publish'
   | 'offerSignIn'
+  | 'confirmed'
+  | 'consent'
   | 'cursors'
   | 'describeShown'
 > {
@@ -130,7 +134,7 @@ async function openProposal(
   const connection = await openConnection(deps, chosen, endpoint.id);
   const { path, query, body } = input;
   const values = { path, query, ...(body === undefined ? {} : { body }) };
-  const reason = sanitizeForDisplay(input.reason, 200);
+  const reason = sanitizeForDisplay(input.reason, 200).replace(/[“”"]/g, "'");
   const changed = changedFields(deps, chosen, input);
   const plan = refuseInvalid(() =>
     deps.gate.plan({
@@ -138,14 +142,14 @@ async function openProposal(
       values,
       connection,
       origin: 'assistant',
-      cause: l10n.t('{0} proposes this. Reason given: “{1}”.', caller.label, reason),
-      named: [],
+      cause: l10n.t('{0} proposes this.', caller.label),
+      named: [l10n.t('Reason given by the assistant: {0}', reason)],
       ...(changed ? { changed } : {}),
     }),
   );
   refuseEnded(ended, plan.hash, deps.now());
   const where = nameAndLevel(chosen.environment.name, chosen.level);
-  const note = l10n.t('{0} proposes this for {1}. Reason given: “{2}”.', caller.label, where, reason);
+  const note = l10n.t('{0} proposes this for {1}. Reason given: {2}', caller.label, where, reason);
   const start = JSON.stringify({ endpoint: endpoint.id, note }, null, 2);
   const text = setRequestValues(start, { ...values, ...indented(body) }, { isShared: false }) ?? start;
   return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };
@@ -184,13 +188,23 @@ function refuseEnded(ended: EndedProposals, hash: string, now: number): void {
 
 /** The question can show all of the write, and one click may send it: else the user sends the draft. */
 function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
+  const { pathname, search } = new URL(request.url);
+  const height = lines.fields.reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS), 0);
   return (
     !connection.environment.live &&
     request.method !== 'DELETE' &&
     lines.changes.length === 0 &&
+    readableAddress.test(pathname + search) &&
+    height <= MAX_LINES &&
     (request.body === undefined || showsWholeBody(request.body))
   );
 }
+
+/** Without signs of a percent encoding, which hide what they stand for. */
+const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
+/** A question of VS Code has so much room on a screen of 800 pixels. */
+const LINE_CHARACTERS = 55;
+const MAX_LINES = 16;
 
 async function decide(
   deps: ProposeWriteDeps,
@@ -227,12 +241,25 @@ async function decide(
   if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
   await publishQuietly(deps.publish, call);
   if (call.outcome.kind === 'unknown') return unknown;
-  const shown = { call, environment: chosen.environment, fields: [] };
-  const handle = deps.cursors.keep(callerKey(caller), shown);
-  const text = await deps.describeShown(shown, 0, handle, caller);
+  const text = await describeEnd(deps, call, chosen, caller);
   if (call.outcome.kind === 'error') return { outcome: 'failed', text: `FAILED not done: ${text}` };
   await deps.requests.withdraw(draft);
   return { outcome: 'sent', text: `SENT ${text}` };
+}
+
+/** The response to a write; its status alone where the user has not allowed to read there. */
+async function describeEnd(
+  deps: ProposeWriteDeps,
+  call: FinishedCall,
+  chosen: EnvironmentAndLevel,
+  caller: Caller,
+): Promise<string> {
+  const { answer } = call.outcome;
+  if (!deps.consent.isGiven(caller, chosen))
+    return `${answer ? `status ${answer.status}` : 'no response'}; the user sees the rest, you may not read here.`;
+  const shown = { call, ...guarded(deps.confirmed, chosen.environment), fields: [] };
+  const handle = deps.cursors.keep(callerKey(caller), shown);
+  return deps.describeShown(shown, 0, handle, caller);
 }
 
 async function ask(

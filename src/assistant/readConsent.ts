@@ -21,7 +21,7 @@ export interface EnvironmentAndLevel {
 
 export interface ReadConsentDeps {
   readonly input: Pick<UserInput, 'confirmForeign'>;
-  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
   /** A clock that nobody sets, in ms. */
   readonly now: () => number;
   /** Whether the user looks at this window; else asks for it in a notification, and waits. */
@@ -40,28 +40,34 @@ export function createReadConsent(deps: ReadConsentDeps) {
   const declined = new Map<string, number>();
   /** Questions that are on the screen, by key. */
   const asked = new Map<string, Promise<boolean>>();
+  /** How often permissions were taken back. */
+  let forgotten = 0;
+  const isGuarded = ({ environment }: EnvironmentAndLevel): boolean =>
+    environment.live || deps.confirmed.changesOf(environment).length > 0;
   const isRecent = (at: number | undefined, ms: number): boolean => at !== undefined && deps.now() - at < ms;
   const ask = async (caller: Caller, chosen: EnvironmentAndLevel, key: string): Promise<boolean> => {
     const question = questionOf(caller, chosen, deps.confirmed.changesOf(chosen.environment));
+    const before = forgotten;
     try {
       if (!(await deps.attention(question.message))) throw new CancelledError();
       await deps.input.confirmForeign(question);
     } catch (thrown) {
       // An answer that came too soon is neither yes nor no.
-      if (isCancelled(thrown)) declined.set(key, deps.now());
+      if (isCancelled(thrown)) declined.set(noKeyOf(caller, chosen), deps.now());
       return false;
     }
-    await deps.confirmed.confirm(chosen.environment);
+    if (before !== forgotten) return false;
     given.set(key, deps.now());
     return true;
   };
   return {
     isGiven: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       chosen.environment.builtIn ||
-      isRecent(given.get(keyOf(caller, chosen)), chosen.environment.live ? LIVE_MS : Infinity),
+      isRecent(given.get(keyOf(caller, chosen)), LIVE_MS) ||
+      (!isGuarded(chosen) && given.has(keyOf(caller, chosen))),
 
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
-      isRecent(declined.get(keyOf(caller, chosen)), DECLINED_MS),
+      isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),
 
     /** Asks once, however many calls wait for it; false unless the user allows it. */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
@@ -78,6 +84,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
     /** Takes back every yes and every no; gives how many were a yes. */
     forget: (): number => {
       const { size } = given;
+      forgotten += 1;
       given.clear();
       declined.clear();
       return size;
@@ -90,32 +97,32 @@ function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): str
   return JSON.stringify([callerKey(caller), environment, level]);
 }
 
+/** A no holds whatever an assistant changes in the settings. */
+function noKeyOf(caller: Caller, { environment }: EnvironmentAndLevel): string {
+  return JSON.stringify([callerKey(caller), environment.name]);
+}
+
 function questionOf(
   { label }: Caller,
   { environment, level }: EnvironmentAndLevel,
   changes: readonly string[],
 ) {
+  const isGuarded = environment.live || changes.length > 0;
   const lines = [
     l10n.t('Host: {0}', originOf(environment)?.replace(/^.*:\/\//, '') ?? ''),
-    ...(environment.live
-      ? [
-          l10n.t(
-            'This environment is live. Personal fields are masked. You are asked again after 60 minutes.',
-          ),
-        ]
-      : []),
     ...changes,
+    ...(environment.live ? [l10n.t('This environment is live.')] : []),
+    isGuarded
+      ? l10n.t('The permission ends after 60 minutes. Known personal fields are masked.')
+      : l10n.t('The permission ends when this window closes.'),
     '',
-    l10n.t('What it reads goes to the provider of the model. It cannot change anything.'),
+    l10n.t('What is read goes to the provider of the model. Only reading is allowed by this.'),
+    l10n.t('Every assistant of the chat and every extension of this window can use it.'),
   ];
   return {
-    message: l10n.t(
-      'Let {0} read from {1} until this window closes?',
-      label,
-      nameAndLevel(environment.name, level, 60),
-    ),
+    message: l10n.t('Let {0} read from {1}?', label, nameAndLevel(environment.name, level, 60)),
     detail: lines.join('\n'),
     action: l10n.t('Allow Reading'),
-    decline: l10n.t('Not Now'),
+    decline: l10n.t('Do Not Allow'),
   };
 }

@@ -6,7 +6,8 @@ import { needsToken } from '../catalog/needsToken';
 import type { Catalog } from '../catalog/types';
 import type { Levels } from '../environments/levels';
 import { nameAndLevel } from '../environments/nameAndLevel';
-import type { Connection, Connections, Environments } from '../environments/types';
+import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
+import type { Connection, Connections, Environment, Environments } from '../environments/types';
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
@@ -36,7 +37,8 @@ export interface ReadServiceDeps {
   readonly connections: Connections;
   readonly send: SendCall;
   readonly publish: PublishCall;
-  readonly consent: ReadConsent;
+  readonly consent: Pick<ReadConsent, 'isGiven' | 'isDeclined' | 'ask'>;
+  readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
   readonly limits: Pick<CallLimits, 'read'>;
   readonly cursors: Pick<ResponseCursors<ShownResponse>, 'keep'>;
   readonly describeShown: DescribeShown;
@@ -53,6 +55,7 @@ export async function readService(
 ): Promise<ToolAnswer> {
   const endpoint = requireEndpoint(deps.catalog, id);
   const chosen = chosenNow(deps);
+  if (!deps.consent.isGiven(caller, chosen)) await openConnection(deps, chosen, id);
   await requireConsent(deps.consent, caller, chosen, waiting);
   return deps.limits.read(async () => {
     waiting.awaits = 'service';
@@ -72,14 +75,14 @@ export async function readService(
     });
     const call = { ...finished, assistant: caller.label };
     await publishQuietly(deps.publish, call);
-    const shown = { call, environment, fields };
+    const shown = { call, ...guarded(deps.confirmed, environment), fields };
     const handle = deps.cursors.keep(callerKey(caller), shown);
     return { outcome: 'answered', text: await deps.describeShown(shown, 0, handle, caller) };
   });
 }
 
 async function requireConsent(
-  consent: ReadConsent,
+  consent: ReadServiceDeps['consent'],
   caller: Caller,
   chosen: EnvironmentAndLevel,
   waiting: Waiting,
@@ -99,6 +102,15 @@ export function chosenNow({
 }: Pick<ReadServiceDeps, 'environments' | 'levels'>): EnvironmentAndLevel {
   const environment = environments.current;
   return { environment, level: levels.levelOf(environment) };
+}
+
+/** An environment whose settings the user has not confirmed counts as live: somebody else may have taken the mark away. */
+export function guarded(
+  confirmed: Pick<ConfirmedEnvironments, 'changesOf'>,
+  environment: Environment,
+): Pick<ShownResponse, 'environment'> {
+  const live = environment.live || confirmed.changesOf(environment).length > 0;
+  return { environment: { name: environment.name, live } };
 }
 
 /** The environment as the settings have it now, and the level, are the very ones of before. */

@@ -3,6 +3,8 @@ const LIFE_MS = 10 * 60_000;
 
 /** Responses that were shown in part, each for the caller that asked for it. */
 export interface ResponseCursors<Entry> {
+  /** Drops all of them. */
+  clear(): void;
   /** Gives the handle of the response, such as `r3`. */
   keep(callerKey: string, entry: Entry): string;
   /** `r3`, or `r3:14` for what follows the first 14 rows. undefined: unknown, too old, or another caller's. */
@@ -28,6 +30,9 @@ export function createResponseCursors<Entry>({
     kept = kept.filter(({ at }) => now() - at < LIFE_MS);
   };
   return {
+    clear: () => {
+      kept = [];
+    },
     keep: (callerKey, entry) => {
       dropOld();
       // Counts over all callers, so that no two have the same handle.

@@ -60,7 +60,11 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
         return false;
       }
     };
-    const isShown = await attempt(() => deps.results.open(call, asTable));
+    // An active editor may go along with what the user asks in a chat.
+    const isHidden = call.assistant !== undefined && deps.environments.current.live;
+    const isShown = await attempt(() =>
+      isHidden ? deps.results.note(call) : deps.results.open(call, asTable),
+    );
     await attempt(() => deps.history.add(shown));
     await attempt(() => deps.followCall(shown));
     await attempt(() => {

@@ -68,7 +68,7 @@ describe('an assistant with the tools', () => {
       endpoint: 'userGroups.detail',
       path: { user_group_id: groupId },
     });
-    await asked(/Let Chat assistant read from Test \(user\) until this window closes\?/, 'Not Now');
+    await asked(/Let Chat assistant read from Test \(user\)\?/, 'Do Not Allow');
     await answer('Allow Reading');
     const text = await reading;
     assert.match(text, /^200 GET userGroups\.detail · Test, user/);

@@ -6,9 +6,11 @@ import type { Caller } from '../../src/assistant/caller';
 import { createAssistant, type AssistantMode } from '../../src/assistant/createAssistant';
 import type { ToolAnswer } from '../../src/assistant/toolAnswer';
 import { createSendCall } from '../../src/calls/sendCall';
+import { createAssistantUse } from '../../src/calls/writes/assistantUse';
 import { createWriteGate } from '../../src/calls/writes/writeGate';
 import type { Level } from '../../src/http/types';
 import { callFixture, environmentCalled } from './callFixture';
+import { memoryStore } from './memoryStore';
 
 /** What the person does with a question: presses a button, Escape, or nothing. `afterMs`: of the steady clock. */
 export interface Reaction {
@@ -42,6 +44,8 @@ export function assistantFixture() {
   const withdrawn: string[] = [];
   const notices: string[] = [];
   const lines: string[] = [];
+  /** Whether each response was shown as one of a live environment. */
+  const shownLive: boolean[] = [];
   const choose: UserInput['choose'] = async (message, detail, choices) => {
     questions.push({ message, detail, labels: choices.map(({ label }) => label) });
     const [reaction = { press: 'nothing' } as const] = state.reactions;
@@ -60,7 +64,8 @@ export function assistantFixture() {
     confirmForeign: (question) => confirmForeign({ choose, now }, question),
   };
   const send = createSendCall(services);
-  const gate = createWriteGate({ ...services, input, running: new Set(), send });
+  const assistantUse = createAssistantUse(memoryStore(), () => 0);
+  const gate = createWriteGate({ ...services, assistantUse, input, running: new Set(), send });
   const assistant = createAssistant({
     ...services,
     input,
@@ -80,8 +85,12 @@ export function assistantFixture() {
     holdsSecret: (text) => text.includes('live-secret'),
     find: (query) => Promise.resolve(`found ${query}`),
     describe: ({ endpoint }) => Promise.resolve(`described ${endpoint}`),
-    describeShown: ({ call }, from, handle) =>
-      Promise.resolve(`${call.outcome.answer?.status ?? 'no response'} ${call.endpointId} ${handle}:${from}`),
+    describeShown: ({ call, environment }, from, handle) => {
+      shownLive.push(environment.live);
+      return Promise.resolve(
+        `${call.outcome.answer?.status ?? 'no response'} ${call.endpointId} ${handle}:${from}`,
+      );
+    },
     offerSignIn: () => notices.push('sign in'),
     showNotice: (message) => notices.push(message),
     loadedFields: () => undefined,
@@ -113,6 +122,7 @@ export function assistantFixture() {
     withdrawn,
     notices,
     lines,
+    shownLive,
     ask: (
       tool: ToolName,
       given: unknown,

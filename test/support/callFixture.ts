@@ -16,6 +16,7 @@ import { createPublishCall, type PublishCallDeps } from '../../src/calls/publish
 import { parseRequestText } from '../../src/calls/requests/requestShape';
 import { runCall, type RunCallDeps } from '../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
+import { createAssistantUse } from '../../src/calls/writes/assistantUse';
 import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
@@ -82,7 +83,12 @@ export function callsOf(parts: CallParts): Calls {
     ...parts,
     connections,
     companyOf: parts.companyOf ?? (() => ({})),
-    gate: createWriteGate({ ...parts, connections, send }),
+    gate: createWriteGate({
+      ...parts,
+      assistantUse: createAssistantUse(memoryStore(), () => 0),
+      connections,
+      send,
+    }),
     send,
     publish: createPublishCall(parts),
   };

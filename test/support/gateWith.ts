@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import { createAssistantUse } from '../../src/calls/writes/assistantUse';
 import { createWriteGate, type WriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
+import { memoryStore } from './memoryStore';
 
 /** The real gate for writes; what a test does not hand in asks nothing and sends nothing. */
 export function gateWith(
@@ -15,6 +17,7 @@ export function gateWith(
       confirmForeign: () => assert.fail('nothing is asked'),
       text: () => assert.fail('nothing is asked'),
     },
+    assistantUse: createAssistantUse(memoryStore(), () => 0),
     running: new Set(),
     send: () => assert.fail('nothing is sent'),
     ...parts,

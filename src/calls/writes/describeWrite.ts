@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { isSecretField } from '../../catalog/isSecretField';
 import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { Endpoint } from '../../catalog/types';
@@ -171,14 +172,19 @@ const MAX_BODY_CHARACTERS = 1500;
 
 /** Whether a question shows all fields of a body, each to its end. */
 export function showsWholeBody(body: string): boolean {
-  const isUncut = (text: string): boolean => sanitizeForDisplay(text, MAX_CHARACTERS) === text;
-  const isWhole = bodyFields(body).every(
-    ({ name, literal }) => isUncut(name) && isUncut(literal) && !isSecretField(name),
+  const isSeen = (text: string): boolean =>
+    sanitizeForDisplay(text, MAX_CHARACTERS) === text && !unseen.test(text) && text === text.normalize('NFC');
+  const fields = bodyFields(body);
+  const isWhole = fields.every(
+    ({ name, literal }) => isSeen(name) && isSeen(literal) && !isSecretField(name),
   );
-  return isWhole && linesOf(body).left === 0;
+  return fields.length > 0 && isWhole && linesOf(body).left === 0;
 }
 
-/** The fields that a body sets. Of an object that is alone in an object, such as `user_group`, the inner fields. */
+/** Characters of which a reader sees nothing, or takes them for others. */
+const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+
+/** The fields that a body sets, without a wrapper that the reference names. */
 export function bodyFields(body: string): readonly { readonly name: string; readonly literal: string }[] {
   return innerFields(readTree(body).root).map(({ name, value }) => ({ name, literal: textOf(body, value) }));
 }
@@ -210,10 +216,14 @@ function shownLiteral(name: string, literal: string): string {
   return isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, MAX_CHARACTERS);
 }
 
+const wrappers: ReadonlySet<string> = new Set(Object.values(bodyWrappers));
+
+/** The fields of an object; of one that is alone in a wrapper that the reference names, such as `user_group`, the inner ones. */
 function innerFields(node: JsonNode | undefined): readonly Property[] {
-  let members = propertiesOf(node);
-  while (members.length === 1 && members[0]?.value.type === 'object') ({ members } = members[0].value);
-  return members;
+  const members = propertiesOf(node);
+  const [only, ...others] = members;
+  const isWrapped = only?.value.type === 'object' && others.length === 0 && wrappers.has(only.name);
+  return isWrapped ? only.value.members : members;
 }
 
 /** Whether each field of a JSON text stands in the whole one, with the same literal and in the same objects. */

@@ -14,6 +14,7 @@ import type { Connection, Connections, Environments } from '../../environments/t
 import { buildRequest } from '../../http/buildRequest';
 import type { CallValues, FinishedCall, HttpRequest } from '../../http/types';
 import type { SendCall } from '../sendCall';
+import type { AssistantUse } from './assistantUse';
 import {
   describeWrite,
   detailOfMany,
@@ -166,6 +167,7 @@ export interface WriteGateDeps {
   readonly connections: Connections;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign' | 'text'>;
+  readonly assistantUse: AssistantUse;
   /** What is written at this moment, the same set for all of a window, so that a second click sends no second request. */
   readonly running: Set<string>;
   readonly send: SendCall;
@@ -177,15 +179,12 @@ export type WriteGate = ReturnType<typeof createWriteGate>;
 export function createWriteGate(deps: WriteGateDeps) {
   /** Hashes of plans that a person read about and let through. */
   const agreed = new Set<string>();
-  let hasAssistant = false;
   return {
-    /** An assistant reads or proposes: from now on each write of this window is asked about, the sandbox's too. */
-    noteAssistant: (): void => {
-      hasAssistant = true;
-    },
+    /** An assistant reads or proposes: from now on each write of this folder is asked about, the sandbox's too. */
+    noteAssistant: (): void => deps.assistantUse.note(),
 
     /** Builds the request and the question. Throws `ApiError('invalidInput')`. */
-    plan: (write: Write): WritePlan => planWrite(deps, write, agreed, hasAssistant),
+    plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
 
     /**
      * Asks one question where a plan has a reason for it; `words`: for what nobody is known to have started. Throws
@@ -258,10 +257,9 @@ export function createWriteGate(deps: WriteGateDeps) {
 }
 
 function planWrite(
-  { catalog, settings, confirmed }: WriteGateDeps,
+  { catalog, settings, confirmed, assistantUse }: WriteGateDeps,
   write: Write,
   agreed: ReadonlySet<string>,
-  hasAssistant: boolean,
 ): WritePlan {
   const { endpoint, values, connection, origin, isRepeat = false, switched = false, named, changed } = write;
   const { environment, target } = connection;
@@ -269,9 +267,13 @@ function planWrite(
   const request = buildRequest(endpoint, values, target, catalog.endpoints);
   const changes = confirmed.changesOf(environment);
   const hash = hashOf({ request, connection });
-  const isClear =
-    (!needsPersonsWord(environment) && !hasAssistant) || (origin === 'user' && agreed.has(hash));
-  const cause = isClear ? undefined : causeOf(write);
+  const hasAssistant = assistantUse.isRecent();
+  const isClear = !needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash));
+  const cause = hasAssistant
+    ? (causeOf(write) ?? l10n.t('An assistant works in this window.'))
+    : isClear
+      ? undefined
+      : causeOf(write);
   return Object.freeze({
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
     values,

@@ -37,7 +37,8 @@ export function wireAssistant(house: CallRoom): Assistant {
       const mode = readSetting('assistant');
       return mode === 'ask' && !vscode.workspace.isTrusted ? 'lookup' : mode;
     },
-    holdsSecret: (text) => redactor.redact(text) !== text,
+    // Whole secrets alone: a match of a part would let an assistant learn a secret piece by piece.
+    holdsSecret: (text) => redactor.find(text).length > 0,
     find: async (query) => findEndpoints({ catalog, search: await search() }, query),
     describe: (input) =>
       describeForAssistant({ catalog, hints: hintsOn(), writeSample: createWriteSample(house) }, input),

@@ -3,6 +3,7 @@ import { steadyNow } from '../../base/steadyNow';
 import { createEntityNames } from '../../calls/prompts/entityNames';
 import { createRecentValues } from '../../calls/prompts/recentValues';
 import { createSendCall } from '../../calls/sendCall';
+import { createAssistantUse } from '../../calls/writes/assistantUse';
 import { createWriteGate } from '../../calls/writes/writeGate';
 import { createConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import { holdsSecret } from '../../http/redaction/hideSecrets';
@@ -14,12 +15,13 @@ export type WriteRoom = ReturnType<typeof wireWrites>;
 export function wireWrites(house: SessionRoom) {
   const { environments, redactor } = house;
   const confirmed = createConfirmedEnvironments(house.context.globalState);
+  const assistantUse = createAssistantUse(house.context.workspaceState, Date.now);
   const send = createSendCall({ ...house, now: Date.now, steadyNow, wait });
   return {
     ...house,
     confirmed,
     send,
-    gate: createWriteGate({ ...house, confirmed, running: new Set(), send }),
+    gate: createWriteGate({ ...house, confirmed, assistantUse, running: new Set(), send }),
     entityNames: createEntityNames(),
     recents: createRecentValues(
       house.context.globalState,

@@ -161,6 +161,7 @@ export function createOwnClient(): Client {
         entityNames: createEntityNames(),
         gate: createWriteGate({
           catalog,
+          assistantUse: { note: () => undefined, isRecent: () => false },
           environments,
           connections,
           input,

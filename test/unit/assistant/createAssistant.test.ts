@@ -33,9 +33,9 @@ describe('what assistants may do', () => {
     await ask('commerce_read', list);
     assert.deepEqual(
       questions.map(({ message }) => message),
-      ['Let Chat assistant read from Shop (user) until this window closes?'],
+      ['Let Chat assistant read from Shop (user)?'],
     );
-    assert.deepEqual(questions[0]?.labels, ['Not Now', 'Allow Reading']);
+    assert.deepEqual(questions[0]?.labels, ['Do Not Allow', 'Allow Reading']);
     await ask('commerce_read', list, other);
     state.level = 'admin';
     await ask('commerce_read', list);
@@ -58,7 +58,10 @@ describe('what assistants may do', () => {
     calls.current = environmentCalled('Shop', true);
     calls.environments = [calls.current];
     await ask('commerce_read', list);
-    assert.match(questions[0]?.detail ?? '', /This environment is live\. Personal fields are masked\./);
+    assert.match(
+      questions[0]?.detail ?? '',
+      /This environment is live\.\nThe permission ends after 60 minutes\. Known personal fields are masked\./,
+    );
     state.clockMs += 59 * 60_000;
     await ask('commerce_read', list);
     assert.equal(questions.length, 1);
@@ -75,10 +78,35 @@ describe('what assistants may do', () => {
     assert.equal(sent.length, 0);
   });
 
+  it('covers the response to a write', async () => {
+    const { ask } = assistantFixture();
+    await ask('commerce_read', list);
+    assert.equal((await ask('commerce_propose_write', rename)).text, 'SENT 200 userGroups.update r2:0');
+  });
+
+  it('ends after an hour, with masks, where nobody has confirmed the settings', async () => {
+    const { ask, calls, questions, state, shownLive } = assistantFixture();
+    calls.changes['Shop'] = ['Live: yes → no'];
+    await ask('commerce_read', list);
+    assert.match(questions[0]?.detail ?? '', /Live: yes → no\nThe permission ends after 60 minutes\./);
+    assert.deepEqual([shownLive, calls.confirmed], [[true], []]);
+    state.clockMs += 3_600_000;
+    await ask('commerce_read', list);
+    assert.equal(questions.length, 2);
+  });
+
+  it('is not given by a yes to a question from before it was taken back', async () => {
+    const { ask, assistant, state, sent } = assistantFixture();
+    state.reactions = [{ press: 'second', meanwhile: () => assistant.forgetPermissions() }];
+    assert.equal((await ask('commerce_read', list)).outcome, 'refused');
+    assert.deepEqual(sent, []);
+  });
+
   it('can be taken back', async () => {
     const { ask, questions, assistant } = assistantFixture();
     await ask('commerce_read', list);
     assert.equal(assistant.forgetPermissions(), 1);
+    assert.equal((await ask('commerce_read', { cursor: 'r1:0' })).outcome, 'refused');
     await ask('commerce_read', list);
     assert.equal(questions.length, 2);
   });

@@ -155,11 +155,15 @@ describe('an honest proposal', () => {
         ...rename,
         path: { user_group_id: id },
       });
-      assert.match(text, /^SENT 200 /);
+      // Nobody allowed it to read there.
+      assert.equal(text, 'SENT status 200; the user sees the rest, you may not read here.');
       const [question] = fixture.questions;
       assert.ok(question);
       assert.deepEqual(question.labels, ['Keep as Draft', 'Update']);
-      assert.match(question.detail, /Chat assistant proposes this\. Reason given: “the user asked for it”./);
+      assert.match(
+        question.detail,
+        /^Reason given by the assistant: the user asked for it\n\nChat assistant proposes this\./,
+      );
       assert.match(question.detail, /company_name: "New"/);
       assert.equal(fixture.sent.length, 1);
       assert.ok(question.detail.includes(`/v1/user-groups/${id}`));
@@ -181,7 +185,7 @@ describe('an honest proposal', () => {
     assert.deepEqual(JSON.parse(values.body ?? ''), rename.body);
     assert.equal(
       (JSON.parse(draft.text) as { note: string }).note,
-      'Chat assistant proposes this for Shop (user). Reason given: “the user asked for it”.',
+      'Chat assistant proposes this for Shop (user). Reason given: the user asked for it',
     );
     assert.deepEqual(fixture.withdrawn, []);
   });
@@ -193,6 +197,13 @@ describe('an honest proposal', () => {
       () => undefined,
       { ...rename, endpoint: 'users.delete', path: { user_id: 'u1' }, body: undefined },
     ],
+    ['a path that hides what it says', () => undefined, { ...rename, path: { user_group_id: '대한' } }],
+    [
+      'more lines than fit on a screen',
+      () => undefined,
+      { ...rename, body: Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`f${index}`, 1])) },
+    ],
+    ['a mark that nobody sees', () => undefined, { ...rename, body: { memo: 'a\u{e0041}' } }],
     [
       'more fields than a question shows',
       () => undefined,

@@ -85,8 +85,8 @@ describe('the addresses where things are kept', () => {
       sources.match(new RegExp(String.raw`\bcontext\.${store}\b`, 'g'))?.length ?? 0;
     const stores = ['workspaceState', 'globalState', 'secrets', 'globalStorageUri', 'storageUri', 'logUri'];
     assert.deepEqual(Object.fromEntries(stores.map((store) => [store, count(store)])), {
-      // The chosen environment, levels, typed texts, drafts, and the user groups that commands read.
-      workspaceState: 5,
+      // The chosen environment, levels, typed texts, drafts, the user groups that commands read, and the use of an assistant.
+      workspaceState: 6,
       // Renamed environments, sign-outs, pins, recent values, and twice the confirmed environments.
       globalState: 7,
       // The storage, and two that listen to it.

@@ -80,7 +80,14 @@ describe('whether a question shows a whole body', () => {
     ['an inner object of fields', '{"user_group":{"phone":"02"}}', true],
     ['a secret, which is hidden', '{"user":{"login_pw":"x"}}', false],
     ['a sign that is shown as another', '{"memo":"$(x)"}', false],
-    ['no field', '{}', true],
+    ['no field', '{}', false],
+    ['a wrapper without a field', '{"user_group":{}}', false],
+    ['an object that is no wrapper', '{"refund":{"amount":1}}', true],
+    ['a mark that nobody sees', '{"memo":"a\u{e0041}"}', false],
+    ['a Hangul filler', '{"memo":"a\u3164"}', false],
+    ['another blank', '{"memo":"a\u00a0b"}', false],
+    ['letters in pieces', '{"memo":"e\u0301"}', false],
+    ['Korean', '{"memo":"대한 상사"}', true],
   ] as const)
     it(`${isWhole ? 'holds for' : 'fails for'} ${what}`, () => assert.equal(showsWholeBody(body), isWhole));
 });

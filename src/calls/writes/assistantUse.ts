@@ -1,0 +1,28 @@
+import type { KeyValueStore } from '../../base/storage';
+
+const KEY = 'assistantUsedAt';
+/** An assistant may reload the window between its steps. */
+const RECENT_MS = 12 * 3_600_000;
+
+/** Whether an assistant has read or proposed something in this folder, also before a reload of the window. */
+export interface AssistantUse {
+  note(): void;
+  isRecent(): boolean;
+}
+
+/** `now`: UTC, ms since 1970. */
+export function createAssistantUse(state: KeyValueStore, now: () => number): AssistantUse {
+  let isNoted = false;
+  return {
+    note: () => {
+      if (isNoted) return;
+      isNoted = true;
+      // A storage that fails means that the questions end with the window.
+      void state.update(KEY, now()).then(undefined, () => undefined);
+    },
+    isRecent: () => {
+      const at = state.get(KEY);
+      return isNoted || (typeof at === 'number' && Math.abs(now() - at) < RECENT_MS);
+    },
+  };
+}
