@@ -86,6 +86,7 @@ export function resultLenses(
   const joined = call.pages && describePages(call.pages);
   const ended = joined?.isOutcome ? joined.short : short;
   const tooltip = [sentence, resultSummary(call, content)].filter((part) => part !== undefined).join('\n');
+  const status = { title: ended ?? shortSummary(call, options.page !== undefined), tooltip };
   const notes = [
     gone?.sentence,
     content.isSentence === true ? undefined : sentence,
@@ -97,9 +98,11 @@ export function resultLenses(
       ...(holdsList(call)
         ? [{ title: l10n.t('Open as Table'), command: CommandId.openAsTable, arguments: [uri] } as const]
         : []),
-      { title: ended ?? shortSummary(call, options.page !== undefined), tooltip },
+      // A narrow editor cuts the end: the rows of a page and the way to the next ones matter more there.
+      ...(options.page ? [] : [status]),
       ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
       { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
+      ...(options.page ? [status] : []),
       ...notes.flatMap((title) => (title === undefined ? [] : [{ title }])),
     ],
     more,

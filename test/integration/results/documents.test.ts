@@ -138,10 +138,10 @@ describe('result documents', () => {
     assert.deepEqual(titles, [
       'Call Again',
       'Open as Table',
-      '200 invented',
       '1–2 of 137',
       'Next Page',
       'More…',
+      '200 invented',
       // There is one for each of the two entities.
       '▶ Open User Group, Detail…',
       '▶ Open User Group, Detail…',

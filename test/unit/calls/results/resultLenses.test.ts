@@ -176,10 +176,10 @@ describe('the first line of a result', () => {
       assert.deepEqual(
         row.slice(1).map(({ title, command, arguments: given }) => [title, command, given]),
         [
-          ['200 · 34 ms', undefined, undefined],
           [range, undefined, undefined],
           ...(next === undefined ? [] : [['Next Page', CommandId.callAgain, [uri, { page: next, limit }]]]),
           ['More…', CommandId.resultActions, [uri, 'rest']],
+          ['200 · 34 ms', undefined, undefined],
         ],
       );
       assert.deepEqual(titlesOf(more).slice(0, inMenu.length + 1), [...inMenu, 'Call with Changes…']);
@@ -190,7 +190,7 @@ describe('the first line of a result', () => {
   it('does not lead to pages of an environment that is gone', () => {
     const page = { page: 2, limit: 5, first: 6, last: 10, count: 16 };
     const { row, more } = lensesOf(stored(), { page, gone: goneEnvironment('Sandbox', 'Stage', uri) });
-    assert.deepEqual(titlesOf(row).slice(0, 4), ['Open in Stage…', '200 · 34 ms', '6–10 of 16', 'More…']);
+    assert.deepEqual(titlesOf(row).slice(0, 4), ['Open in Stage…', '6–10 of 16', 'More…', '200 · 34 ms']);
     assert.deepEqual(titlesOf(more), whereNothingRepeats);
   });
 
