@@ -61,8 +61,9 @@ export async function goToCode(
         // A narrow list cuts the end.
         const label = sanitizeForDisplay(`${code.path}:${code.line}`);
         const description = sanitizeForDisplay(deps.redact(code.text), 100);
-        const { from, to } = code.change ?? {};
-        const mend = { label: l10n.t('{0}: change {1} to {2}', label, from ?? '', to ?? ''), description };
+        const { from = '', to = '' } = code.change ?? {};
+        const wrong = sanitizeForDisplay(deps.redact(from), 60);
+        const mend = { label: l10n.t('{0}: change {1} to {2}', label, wrong, to), description };
         return [
           ...(code.change ? [{ ...mend, value: { code, change: code.change } }] : []),
           { label, description, value: { code } },

@@ -100,6 +100,10 @@ describe('goToCode', () => {
     await goToCode(made.deps, row);
     assert.deepEqual([made.asked, made.changes], [[sent], [change]]);
     assert.match(made.input.shownText(), /Calls of “GET \/v1\/order” in 1 files/);
+    const foreign = { ...change, from: 'canary$(zap)' };
+    const inert = fixture({ ...search, calls: [{ ...codeAt(3), change: foreign }] }, ['cancel'], sent);
+    await assert.rejects(goToCode(inert.deps, row), CancelledError);
+    assert.ok(inert.input.shownText().includes('change ‹secret›$ (zap) to orders'));
     const onlyShown = fixture(search, [{ pick: 'a3.js:3' }], sent);
     await goToCode(onlyShown.deps, row);
     assert.deepEqual(onlyShown.changes, [undefined]);
