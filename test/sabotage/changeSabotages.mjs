@@ -142,9 +142,9 @@ export const changeSabotages = [
   },
   {
     name: 'a run over values of others',
-    file: 'src/userGroups/changes/reviewRow.ts',
-    find: "return state === 'change' || state === 'overwrite';",
-    replace: "return state === 'change' || state === 'overwrite' || state === 'conflict';",
+    file: 'src/userGroups/changes/changeSets.ts',
+    find: "one.state === 'conflict' && ids.includes(one.row.id)",
+    replace: "one.state === 'conflict'",
     units: ['userGroups/changes/changeSets'],
   },
   {
