@@ -10,8 +10,9 @@ import type { ToolName } from '../contributions';
 import { checkPathValue } from '../http/checkPathValue';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import { holdsSecret as looksSecret } from '../http/redaction/hideSecrets';
-import { assistantTools, type MemberSchema, type ToolInputs } from './assistantTools';
+import type { ToolInputs } from './assistantTools';
 import { inertLine } from './inertLine';
+import { inputSchemas, type MemberSchema } from './inputSchemas';
 import { readMembers, readText, Refusal, refuse, writeBody, type Members } from './readMembers';
 
 export interface ReadToolInputDeps {
@@ -43,12 +44,12 @@ export async function readToolInput<T extends ToolName>(
 
 /** The members of an input that its schema allows, their types checked. */
 function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): Members {
-  const schema = assistantTools.find(({ name }) => name === tool)?.inputSchema;
+  const { properties, required = [] } = inputSchemas[tool];
   const given = readMembers(input, 'input', deps.holdsSecret);
-  refuseUnknown([...given.keys()], Object.keys(schema?.properties ?? {}), '');
-  for (const name of schema?.required ?? []) if (given.get(name) === undefined) refuse(name, 'is missing');
+  refuseUnknown([...given.keys()], Object.keys(properties), '');
+  for (const name of required) if (given.get(name) === undefined) refuse(name, 'is missing');
   const read = new Map<string, unknown>();
-  for (const [name, member] of Object.entries(schema?.properties ?? {})) {
+  for (const [name, member] of Object.entries(properties)) {
     const value = given.get(name);
     if (value !== undefined) read.set(name, readMember(value, name, member, deps));
   }
