@@ -39,8 +39,13 @@ export async function describeForAssistant(
   const sections = described.sections.map((section) => toSection(section, source));
   const text = fit(head, sections);
   if (language === undefined) return text;
-  const code = await writeSample(endpoint, language);
+  const code = await writeSample(endpoint, language).catch(noneWritten);
   return `${text}\n\n${code === undefined ? `This call cannot be written in "${language}".` : codeOf(code, language)}`;
+}
+
+/** Not every language can hold every request. */
+function noneWritten(thrown: unknown): undefined {
+  if (!(thrown instanceof RangeError)) throw thrown;
 }
 
 function codeOf(code: string, language: string): string {
@@ -68,7 +73,7 @@ function toSection({ title, mark, lines, ...rest }: DescriptionSection, source: 
   const own = mark === undefined ? (isMarked || !isOfNames ? undefined : source) : inEnglish(mark);
   return {
     ...rest,
-    title: own === undefined ? `${title}:` : `${title} · ${own}:`,
+    title: `${inertLine(own === undefined ? title : `${title} · ${own}`, 200)}:`,
     lines: lines.map((line) => {
       const text = `${'  '.repeat(line.depth ?? 0)}- ${toText(line)}`;
       const hasMark = line.facts.flat().some(({ kind }) => kind === 'mark');

@@ -161,7 +161,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
       'query.',
     );
   for (const { name, required } of known)
-    if (required && !names.includes(name)) refuse(`query.${name}`, 'is missing');
+    if (required && !names.includes(name)) refuse(`query.${shown(name)}`, 'is missing');
   for (const [name, value] of query)
     if (value !== '' && isSecretField(name)) refuse(`query.${shown(name)}`, secretProblem);
   checkGivenValues(questions, { path, query });
@@ -210,14 +210,14 @@ function readBody(body: unknown, { holdsSecret }: ReadToolInputDeps): string {
 function refuseUnknown(given: readonly string[], names: readonly string[], before: string): void {
   const unknown = given.find((name) => !names.includes(name));
   if (unknown === undefined) return;
-  const known = names.length === 0 ? 'There are none' : `Known: ${names.slice(0, 12).join(', ')}`;
+  const known = names.length === 0 ? 'There are none' : `Known: ${names.slice(0, 12).map(shown).join(', ')}`;
   throw new Refusal(`unknown member "${before}${shown(unknown)}"${didYouMean(unknown, names)} ${known}.`);
 }
 
 /** The end of a sentence about a name that does not exist. */
 function didYouMean(typed: string, names: readonly string[]): string {
   const near = typed.length > 80 ? undefined : names.find((name) => typoDistance(typed, name) < Infinity);
-  return near === undefined ? '.' : `; did you mean "${near}"?`;
+  return near === undefined ? '.' : `; did you mean "${shown(near)}"?`;
 }
 
 function shown(name: string): string {

@@ -1,18 +1,37 @@
+import * as l10n from '@vscode/l10n';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import {
   describeForAssistant,
   type DescribeForAssistantDeps,
 } from '../../../src/assistant/describeForAssistant';
+import { findEndpoints } from '../../../src/assistant/findEndpoints';
 import { createCatalog } from '../../../src/catalog/createCatalog';
+import { loadEndpointSearch } from '../../../src/catalog/find/loadEndpointSearch';
+import type { Endpoint, EndpointDetails } from '../../../src/catalog/types';
+import { endpointRequest } from '../../../src/code/snippets/codeRequest';
+import { sdkTargets } from '../../../src/code/snippets/sdkTargets';
+import { snippetTargets, writeSnippet } from '../../../src/code/snippets/snippetTargets';
+import { fenceEscapes } from '../../support/fenced';
+import { injections } from '../../support/injections';
+
+const catalog = createCatalog();
+const deps: DescribeForAssistantDeps = {
+  catalog,
+  hints: true,
+  writeSample: (endpoint, language) => Promise.resolve(`call ${endpoint.id} in ${language}\n`.repeat(200)),
+};
+
+/** As Insert Code does, without anything of an environment. */
+async function writeSample(endpoint: Endpoint, language: string): Promise<string | undefined> {
+  const values = { path: {}, query: endpoint.query.map((name) => [name, undefined] as const), headers: {} };
+  const request = endpointRequest(endpoint, values, { token: true });
+  const target = [...snippetTargets, ...sdkTargets].find(({ id }) => id === language);
+  return target && target.canWrite?.(request) !== false ? writeSnippet(target, request) : undefined;
+}
 
 describe('an endpoint as an assistant reads it', () => {
-  const catalog = createCatalog();
-  const deps: DescribeForAssistantDeps = {
-    catalog,
-    hints: true,
-    writeSample: (endpoint, language) => Promise.resolve(`call ${endpoint.id} in ${language}\n`.repeat(200)),
-  };
-
   it('has its parameters, fields and errors, each with who states it', async () => {
     const text = await describeForAssistant(deps, { endpoint: 'userGroups.detail' });
     assert.match(text, /^userGroups\.detail GET \/v1\/user-groups\/:user_group_id\n/);
@@ -21,6 +40,20 @@ describe('an endpoint as an assistant reads it', () => {
     assert.match(text, /^- seller_id · string · hint$/m);
     assert.match(text, /^Errors · reference:$/m);
     assert.match(text, /USER_GROUP_NOT_FOUND/);
+  });
+
+  it('names these sources in English in every language', async () => {
+    const bundle: unknown = JSON.parse(readFileSync('l10n/bundle.l10n.ko.json', 'utf8'));
+    l10n.config({ contents: v.parse(v.record(v.string(), v.string()), bundle) });
+    try {
+      const text = await describeForAssistant(deps, { endpoint: 'userGroups.detail' });
+      assert.match(text, /\p{sc=Hangul}/u);
+      assert.match(text, /^- seller_id · string · hint$/m);
+      assert.match(text, / · reference:$/m);
+      assert.doesNotMatch(text, /힌트$/m);
+    } finally {
+      l10n.config({ contents: {} });
+    }
   });
 
   it('fits into 4,000 characters, and 2,000 more with code', async () => {
@@ -34,11 +67,74 @@ describe('an endpoint as an assistant reads it', () => {
     }
   });
 
-  it('says which language cannot write a call', async () => {
-    const text = await describeForAssistant(
-      { ...deps, writeSample: () => Promise.resolve(undefined) },
-      { endpoint: 'users.list', language: 'nodeSdk' },
-    );
-    assert.match(text, /This call cannot be written in "nodeSdk"\.$/);
+  it('comes with code in each language, whole, and with variables', async () => {
+    for (const endpoint of catalog.endpoints.filter(({ method }) => method === 'GET'))
+      for (const { id: language } of [...snippetTargets, ...sdkTargets]) {
+        const text = await describeForAssistant(
+          { ...deps, writeSample },
+          { endpoint: endpoint.id, language },
+        );
+        assert.ok(!text.includes('(cut)'), `${endpoint.id} in ${language}`);
+        if (!text.includes('cannot be written'))
+          assert.match(
+            text,
+            /COMMERCE_API_(?:TOKEN|CLIENT_KEY)|\{\{\w+\}\}/,
+            `${endpoint.id} in ${language}`,
+          );
+      }
+  });
+
+  const cannot: readonly (readonly [string, DescribeForAssistantDeps['writeSample']])[] = [
+    ['none writes it', () => Promise.resolve(undefined)],
+    ['its language cannot hold it', () => Promise.reject(new RangeError('no'))],
+  ];
+  for (const [name, writer] of cannot)
+    it(`says that a call cannot be written: ${name}`, async () => {
+      const text = await describeForAssistant(
+        { ...deps, writeSample: writer },
+        { endpoint: 'users.list', language: 'nodeSdk' },
+      );
+      assert.match(text, /This call cannot be written in "nodeSdk"\.$/);
+    });
+
+  it('has nothing that draws or hides, whatever a file of the user says', async () => {
+    for (const text of [...injections.slice(0, 60), ...fenceEscapes('9f2c')]) {
+      const own = createCatalog();
+      const endpoint: Endpoint = {
+        id: 'mine.one',
+        moduleId: 'mine',
+        label: text,
+        method: 'GET',
+        path: `/v1/${text}`,
+        query: [],
+        file: text,
+      };
+      const field = { name: text, type: 'string', origin: 'user', meaning: text, file: text } as const;
+      const details: EndpointDetails = {
+        summary: text,
+        pathParameters: [],
+        queryParameters: [field],
+        bodyKnowledge: 'unknown',
+        response: [field],
+        errors: [{ code: text, origin: 'user', meaning: text, remedy: text }],
+        rules: [text],
+        disagreements: [],
+        unknown: [text],
+      };
+      own.setCustomOpenApiLayer({
+        modules: [{ id: 'mine', label: text, purpose: text, file: text }],
+        endpoints: [endpoint],
+        details: new Map([['mine.one', [details]]]),
+      });
+      const search = await loadEndpointSearch(own, { hints: true });
+      for (const written of [
+        await describeForAssistant({ ...deps, catalog: own }, { endpoint: 'mine.one' }),
+        findEndpoints({ catalog: own, search }, 'mine'),
+        findEndpoints({ catalog: own, search }, 'qqqqxyz'),
+      ]) {
+        assert.doesNotMatch(written, /[<>`]|\]\(|\u202e|[\u{e0000}-\u{e007f}\u200b]/u);
+        assert.match(written, /yours|No endpoint fits/);
+      }
+    }
   });
 });

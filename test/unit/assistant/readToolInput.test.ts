@@ -382,6 +382,46 @@ describe('the input of a tool', () => {
     }
   });
 
+  it('shows names of the user’s own files as plain text', async () => {
+    const own = createCatalog();
+    const name = '[x](command:y)<b>`';
+    const path = '/v1/mine';
+    own.setCustomOpenApiLayer({
+      modules: [{ id: 'mine', label: 'Mine', purpose: '', file: 'mine.yaml' }],
+      endpoints: [
+        { id: `mine.${name}`, moduleId: 'mine', label: 'x', method: 'GET', path, query: [name] },
+        { id: 'mine.two', moduleId: 'mine', label: 'x', method: 'GET', path, query: [name] },
+      ],
+      details: new Map(
+        [`mine.${name}`, 'mine.two'].map((id) => [
+          id,
+          [
+            {
+              pathParameters: [],
+              queryParameters: [{ name, type: 'string', origin: 'user', required: true }],
+              bodyKnowledge: 'none',
+              response: [],
+              errors: [],
+              rules: [],
+              disagreements: [],
+              unknown: [],
+            },
+          ],
+        ]),
+      ),
+    });
+    for (const input of [
+      { endpoint: `mine.${name}x` },
+      { endpoint: 'mine.two' },
+      { endpoint: 'mine.two', query: { z: 'x' } },
+      { endpoint: 'mine.two', query: { [`${name}z`]: 'x' } },
+    ]) {
+      const read = await readToolInput('commerce_read', input, { ...deps, catalog: own });
+      assert.equal(read.kind, 'refused', JSON.stringify(read));
+      assert.doesNotMatch(read.text, /[<>`]|\]\(/);
+    }
+  });
+
   it('costs nothing where it is huge', async () => {
     const huge = [
       { query: 'x'.repeat(5_000_000) },
