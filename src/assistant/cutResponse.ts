@@ -46,8 +46,7 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
   const { fields, from, hide } = options;
   const max = options.room * READ[fields.length > 0 ? 'fields' : 'all'];
   const found = await findList(text);
-  // Of a table the first row may name the columns, so it is not shown in parts.
-  const list = found?.objects === found?.length ? found : undefined;
+  const list = found && isOfRows(found) ? found : undefined;
   const rows = list && { length: list.length, inAll: Math.max(list.count() ?? 0, list.length), shown: 0 };
   if (rows && rows.length > 0 && from >= rows.length) return { json: '[]', rows, isCut: false };
   if (!list && !(await scanInTurns(text)).ok) return cutText(text, options);
@@ -60,6 +59,12 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
   return rows && node
     ? cutRows({ root, list: node, rows }, options, renderer)
     : cutValue(root, options, renderer);
+}
+
+/** A list of entities: no array inside of one, and no table, whose first row may name the columns. */
+function isOfRows(list: FoundList): boolean {
+  const isResponse = list.depth === 0 || list.name === 'list' || list.count() !== undefined;
+  return isResponse && list.objects === list.length;
 }
 
 /** The response with as many rows from `from` on as are read, and no others. */

@@ -206,8 +206,8 @@ export const assistantSabotages = [
   {
     name: 'rows of a table shown without the names of their columns',
     file: 'src/assistant/cutResponse.ts',
-    find: 'found?.objects === found?.length ? found : undefined',
-    replace: 'found',
+    find: 'isResponse && list.objects === list.length',
+    replace: 'isResponse',
     units: ['assistant/cutResponse'],
   },
   {

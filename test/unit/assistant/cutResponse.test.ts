@@ -63,6 +63,13 @@ describe('a response that is cut', () => {
     );
   });
 
+  it('narrows an entity with a list in it by its own members', async () => {
+    const text = '{"id":1,"name":"a","users":[{"user_id":2,"name":"b"}]}';
+    const { json, rows } = await cut(text, { fields: ['id', 'users.name'] });
+    assert.equal(json, '{"id":1,"users":[{"name":"b"}]}');
+    assert.equal(rows, undefined);
+  });
+
   it('names the fields that there are where none is right', async () => {
     const { note } = await cut('{"list":[{"name":1,"id":2}]}', { fields: ['nmae'] });
     assert.equal(note, 'no such field; there are: name, id');
