@@ -6,7 +6,6 @@ import { narrowTree } from '../json/narrowTree';
 import { scanInTurns } from '../json/scanJson';
 import { shrinkJson } from '../json/shrinkJson';
 import { createRenderer, type Renderer } from './createRenderer';
-import { inertLine } from './inertLine';
 
 export interface CutOptions {
   /** Names, or paths such as `manager.name`, of the members to show; empty: all. */
@@ -184,16 +183,13 @@ function around(
   return `{${parts.join(',')}}`;
 }
 
+/** Names of members are data of the service, which stays inside of the fence. */
 function leftOut(names: readonly string[]): string {
-  const shown = names.slice(0, 8).map((name) => inertLine(name, 40));
-  return names.length === 0
-    ? 'ends of texts'
-    : `left out ${shown.join(', ')}${names.length > 8 ? ', …' : ''}`;
+  return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** The names that there are where a node has none of the fields. */
+/** What is said where a node has none of the fields. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
-  const names = node.members.slice(0, 30).map(({ name }) => inertLine(name, 40));
-  return `no such field; there are: ${names.join(', ')}`;
+  return 'no such field; commerce_describe_endpoint tells the fields';
 }

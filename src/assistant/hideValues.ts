@@ -19,7 +19,7 @@ export interface HideValuesOptions {
 
 /** A text without what no model may see; JSON stays JSON, with the bytes of all other literals. */
 export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
-  const redacted = redact(text);
+  const redacted = redact(redactEscaped(text, redact));
   const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;
   if (json !== undefined) return live ? maskPersons(json, moduleId) : json;
   const named = /^\s*[[{]/.test(redacted) ? maskSecretFields(redacted, JSON.stringify(hidden)) : redacted;
@@ -27,6 +27,17 @@ export function hideValues(text: string, { redact, live, moduleId }: HideValuesO
   if (!live) return shown;
   return maskContacts(/^\s*[[{]/.test(shown) ? maskPersons(shown, moduleId) : shown);
 }
+
+/** Texts of JSON whose escapes spell a live secret, which every parser would read. */
+function redactEscaped(text: string, redact: (text: string) => string): string {
+  return text.replace(textOfJson, (literal) => {
+    if (!literal.includes('\\')) return literal;
+    const value: unknown = isJson(literal) ? JSON.parse(literal) : literal;
+    return typeof value === 'string' && redact(value) !== value ? JSON.stringify(hidden) : literal;
+  });
+}
+
+const textOfJson = /"[^"\\]*(?:\\.[^"\\]*)*"/gs;
 
 const known = new Set(personalMembers);
 /** Names of members that nobody describes, in words with `_`. */
@@ -43,9 +54,9 @@ function isPersonal(name: string, owner: string, moduleId: string): boolean {
 }
 
 const contacts =
-  /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}|(?<![\p{L}\p{N}_.-])(?:(?:\+\d{1,3}[ .-]?\(?0?|\(?0)\d{1,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}|\d{3}-\d{2}-\d{5})(?![\p{L}\p{N}_-])/gu;
+  /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}|(?<![\p{L}\p{N}_.-])(?:(?:\+\d{1,3}[ .-]?\(?0?|\(?0)\d{1,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}|\d{3}-\d{2}-\d{5}|\d{6}-[1-8]\d{6})(?![\p{L}\p{N}_-])/gu;
 
-/** Mail addresses, phone numbers and business numbers, wherever they stand. */
+/** Mail addresses, and numbers of phones, businesses and residents, wherever they stand. */
 function maskContacts(text: string): string {
   return text.replace(contacts, masked);
 }

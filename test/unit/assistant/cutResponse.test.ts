@@ -23,7 +23,7 @@ describe('a response that is cut', () => {
     assert.match(shown?.memo ?? '', /^m+…\+\d+ characters$/);
     const [, lost = ''] = /\+(\d+)/.exec(shown?.memo ?? '') ?? [];
     assert.equal((shown?.memo.indexOf('…') ?? 0) + Number(lost), 500);
-    assert.equal(note, 'left out note, rest');
+    assert.equal(note, '2 members left out');
   });
 
   it('keeps the bytes of literals, and no white space', async () => {
@@ -72,7 +72,7 @@ describe('a response that is cut', () => {
 
   it('names the fields that there are where none is right', async () => {
     const { note } = await cut('{"list":[{"name":1,"id":2}]}', { fields: ['nmae'] });
-    assert.equal(note, 'no such field; there are: name, id');
+    assert.equal(note, 'no such field; commerce_describe_endpoint tells the fields');
   });
 
   it('goes on from a row', async () => {

@@ -22,6 +22,8 @@ describe('what never reaches a model', () => {
   it('is a live secret', () => {
     assert.ok(!hide(JSON.stringify({ memo: `a ${TOKEN}` })).includes(TOKEN));
     assert.ok(!hide(`a ${TOKEN}`).includes(TOKEN));
+    const escaped = [...TOKEN].map((one) => `\\u${one.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
+    assert.equal(hide(`{"echo":"${escaped}","b":"\\""}`), '{"echo":"‹hidden›","b":"\\""}');
   });
 
   it('is a secret in a text that is no JSON, or only the head of one', () => {
