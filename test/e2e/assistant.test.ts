@@ -121,6 +121,8 @@ describe('an assistant with the tools', () => {
     const session = await page.context().newCDPSession(page);
     await session.send('Emulation.setFocusEmulationEnabled', { enabled: false });
     const other = await page.context().newPage();
+    await page.bringToFront();
+    await page.locator('.part.editor').click();
     await other.bringToFront();
     await until(
       'the window is behind',
