@@ -228,8 +228,8 @@ describe('Undo This Run', () => {
       [...lenses, ...more].flatMap(({ command }) => command ?? []),
       [
         CommandId.undoRun,
-        CommandId.resultActions,
         CommandId.openAsTable,
+        CommandId.resultActions,
         CommandId.keepResult,
         CommandId.saveAsCsv,
       ],
