@@ -62,7 +62,7 @@ describe(CommandId.callAgain, () => {
     assert.equal(count, 137);
     const ids = Array.isArray(list) ? list.map((row: { user_group_id?: unknown }) => row.user_group_id) : [];
     assert.equal(new Set(ids).size, 137);
-    assert.equal((await lensesOf(theResult().uri))[2]?.title, 'All 137 rows');
+    assert.equal((await lensesOf(theResult().uri))[3]?.title, 'All 137 rows');
     await history.settled();
     const rows = await fixture.services.reopenHistory();
     assert.equal(rows.length, before + 1);
