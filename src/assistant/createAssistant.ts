@@ -80,7 +80,10 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    return { outcome: 'answered', text: await deps.describeShown(found.entry, found.from, handle, caller) };
+    // It may have been marked live since.
+    const live = found.entry.environment.live || deps.environments.current.live;
+    const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
+    return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
   };
 
   const run = async (tool: ToolName, input: unknown, call: ToolCall): Promise<ToolAnswer> => {
@@ -141,6 +144,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     },
     forgetPermissions: () => {
       cursors.clear();
+      decisions.clear();
       return consent.forget();
     },
     noteUser: limits.noteUser,

@@ -81,6 +81,9 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       }
     },
 
+    /** Drops every handle. */
+    clear: (): void => open.clear(),
+
     /** The answer behind a handle of the caller's own. */
     take: async (
       caller: Caller,

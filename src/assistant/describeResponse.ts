@@ -50,8 +50,9 @@ export async function describeResponse(
   const { outcome } = call;
   const endpoint = deps.catalog.findEndpoint(call.endpointId);
   const sentences = outcome.kind === 'answer' ? [] : await sentencesOf(call, deps);
-  const data =
-    outcome.answer?.text ?? (outcome.kind === 'answer' ? '' : (outcome.error.facts.serviceMessage ?? ''));
+  // Only JSON, which shows its end: a text that ends in a part of a secret would tell a guess from another.
+  const { answer } = outcome;
+  const data = answer?.format === 'json' ? answer.text : '';
   const options = {
     redact: deps.redact,
     live: environment.live,
@@ -71,7 +72,9 @@ export async function describeResponse(
   const lines = [
     headOf({ ...shown, environment: { ...environment, name: deps.redact(environment.name) } }, cut),
     ...sentences,
-    ...(cut ? [fence(cut.json, deps.createNonce())] : ['The response has no body.']),
+    ...(cut
+      ? [fence(cut.json, deps.createNonce())]
+      : [answer?.text ? 'The response is no JSON; the user sees it.' : 'The response has no body.']),
     ...tailOf(
       { ...shown, ...(shown.shownAs === undefined ? {} : { shownAs: deps.redact(shown.shownAs) }) },
       cut,

@@ -33,7 +33,10 @@ function redactEscaped(text: string, redact: (text: string) => string): string {
   return text.replace(textOfJson, (literal) => {
     if (!literal.includes('\\')) return literal;
     const value: unknown = isJson(literal) ? JSON.parse(literal) : literal;
-    return typeof value === 'string' && redact(value) !== value ? JSON.stringify(hidden) : literal;
+    if (typeof value !== 'string') return literal;
+    // Closed, so that the head of a secret at its end does not count.
+    const closed = `${value}"`;
+    return redact(closed) === closed ? literal : JSON.stringify(hidden);
   });
 }
 

@@ -134,7 +134,9 @@ async function openProposal(
   const connection = await openConnection(deps, chosen, endpoint.id);
   const { path, query, body } = input;
   const values = { path, query, ...(body === undefined ? {} : { body }) };
-  const reason = sanitizeForDisplay(input.reason, 200).replace(/[“”"]/g, "'");
+  const reason = sanitizeForDisplay(input.reason, 200)
+    .replace(/[“”"]/g, "'")
+    .replace(/[\p{Z}\u2800]+/gu, ' ');
   const changed = changedFields(deps, chosen, input);
   const plan = refuseInvalid(() =>
     deps.gate.plan({
@@ -172,7 +174,11 @@ function changedFields(
   const before = loadedFields(environment.name, id);
   return (
     before &&
-    bodyFields(body).map(({ name, literal }) => ({ name, before: before.get(name), after: literal }))
+    bodyFields(body, endpoint).map(({ name, literal }) => ({
+      name,
+      before: before.get(name),
+      after: literal,
+    }))
   );
 }
 
@@ -189,22 +195,28 @@ function refuseEnded(ended: EndedProposals, hash: string, now: number): void {
 /** The question can show all of the write, and one click may send it: else the user sends the draft. */
 function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   const { pathname, search } = new URL(request.url);
-  const height = lines.fields.reduce((sum, line) => sum + Math.ceil(line.length / LINE_CHARACTERS), 0);
+  const shown = [...lines.named, lines.request, ...lines.fields];
+  const height = shown.reduce((sum, line) => sum + Math.ceil(widthOf(line) / LINE_CHARACTERS), 0);
   return (
     !connection.environment.live &&
     request.method !== 'DELETE' &&
     lines.changes.length === 0 &&
     readableAddress.test(pathname + search) &&
     height <= MAX_LINES &&
-    (request.body === undefined || showsWholeBody(request.body))
+    (request.body === undefined || showsWholeBody(request.body, request.endpointId))
   );
+}
+
+/** Characters outside of ASCII, and capital letters, may be twice as wide. */
+function widthOf(line: string): number {
+  return line.length + (line.match(/[^\u0000-\u007f]|[A-Z@%]/g) ?? []).length;
 }
 
 /** Without signs of a percent encoding, which hide what they stand for. */
 const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
 /** A question of VS Code has so much room on a screen of 800 pixels. */
 const LINE_CHARACTERS = 55;
-const MAX_LINES = 16;
+const MAX_LINES = 18;
 
 async function decide(
   deps: ProposeWriteDeps,
@@ -239,7 +251,12 @@ async function decide(
   ended.set(plan.hash, 'unknown');
   const call = { ...(await deps.gate.send(plan, answer, now.connection)), assistant: caller.label };
   if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
-  await publishQuietly(deps.publish, call);
+  const mayRead = deps.consent.isGiven(caller, chosen);
+  await publishQuietly(
+    deps.publish,
+    call,
+    !mayRead || guarded(deps.confirmed, chosen.environment).environment.live,
+  );
   if (call.outcome.kind === 'unknown') return unknown;
   const text = await describeEnd(deps, call, chosen, caller);
   if (call.outcome.kind === 'error') return { outcome: 'failed', text: `FAILED not done: ${text}` };

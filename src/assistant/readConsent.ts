@@ -35,18 +35,19 @@ export interface ReadConsentDeps {
 export type ReadConsent = ReturnType<typeof createReadConsent>;
 
 export function createReadConsent(deps: ReadConsentDeps) {
-  /** When the user said yes or no, by key. */
+  /** Until when each yes holds, by key. */
   const given = new Map<string, number>();
+  /** When the user said no, by key. */
   const declined = new Map<string, number>();
   /** Questions that are on the screen, by key. */
   const asked = new Map<string, Promise<boolean>>();
   /** How often permissions were taken back. */
   let forgotten = 0;
-  const isGuarded = ({ environment }: EnvironmentAndLevel): boolean =>
-    environment.live || deps.confirmed.changesOf(environment).length > 0;
   const isRecent = (at: number | undefined, ms: number): boolean => at !== undefined && deps.now() - at < ms;
   const ask = async (caller: Caller, chosen: EnvironmentAndLevel, key: string): Promise<boolean> => {
-    const question = questionOf(caller, chosen, deps.confirmed.changesOf(chosen.environment));
+    const changes = deps.confirmed.changesOf(chosen.environment);
+    const isGuarded = chosen.environment.live || changes.length > 0;
+    const question = questionOf(caller, chosen, changes, isGuarded);
     const before = forgotten;
     try {
       if (!(await deps.attention(question.message))) throw new CancelledError();
@@ -57,14 +58,12 @@ export function createReadConsent(deps: ReadConsentDeps) {
       return false;
     }
     if (before !== forgotten) return false;
-    given.set(key, deps.now());
+    given.set(key, isGuarded ? deps.now() + LIVE_MS : Infinity);
     return true;
   };
   return {
     isGiven: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
-      chosen.environment.builtIn ||
-      isRecent(given.get(keyOf(caller, chosen)), LIVE_MS) ||
-      (!isGuarded(chosen) && given.has(keyOf(caller, chosen))),
+      chosen.environment.builtIn || deps.now() < (given.get(keyOf(caller, chosen)) ?? -Infinity),
 
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),
@@ -98,16 +97,16 @@ function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): str
 }
 
 /** A no holds whatever an assistant changes in the settings. */
-function noKeyOf(caller: Caller, { environment }: EnvironmentAndLevel): string {
-  return JSON.stringify([callerKey(caller), environment.name]);
+function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
+  return JSON.stringify([callerKey(caller), environment.name, level]);
 }
 
 function questionOf(
   { label }: Caller,
   { environment, level }: EnvironmentAndLevel,
   changes: readonly string[],
+  isGuarded: boolean,
 ) {
-  const isGuarded = environment.live || changes.length > 0;
   const lines = [
     l10n.t('Host: {0}', originOf(environment)?.replace(/^.*:\/\//, '') ?? ''),
     ...changes,

@@ -74,8 +74,10 @@ export async function readService(
       signal: waiting.signal,
     });
     const call = { ...finished, assistant: caller.label };
-    await publishQuietly(deps.publish, call);
-    const shown = { call, ...guarded(deps.confirmed, environment), fields };
+    const shown = { call, ...guarded(deps.confirmed, chosen.environment), fields };
+    await publishQuietly(deps.publish, call, shown.environment.live);
+    if (!deps.consent.isGiven(caller, chosen))
+      throw new Refusal('the user took the permission to read back.');
     const handle = deps.cursors.keep(callerKey(caller), shown);
     return { outcome: 'answered', text: await deps.describeShown(shown, 0, handle, caller) };
   });
@@ -165,9 +167,13 @@ export function refuseInvalid<T>(build: () => T): T {
 }
 
 /** Shows a call to the user; one that the user cancelled is a response all the same. */
-export async function publishQuietly(publish: PublishCall, call: FinishedCall): Promise<void> {
+export async function publishQuietly(
+  publish: PublishCall,
+  call: FinishedCall,
+  isHidden: boolean,
+): Promise<void> {
   try {
-    await publish(call);
+    await publish(call, false, isHidden);
   } catch (thrown) {
     if (!isCancelled(thrown)) throw thrown;
   }

@@ -14,9 +14,10 @@ import type { RecentValues } from './prompts/recentValues';
 
 /**
  * Shows a finished call, stores it in the history and lets lists follow it. A call that the user cancelled is only
- * stored; then it throws `CancelledError`. `asTable`: shows a list as a table.
+ * stored; then it throws `CancelledError`. `asTable`: shows a list as a table. `isHidden`: only the history has it, since an
+ * active editor may go along with what the user asks in a chat.
  */
-export type PublishCall = (call: FinishedCall, asTable?: boolean) => Promise<void>;
+export type PublishCall = (call: FinishedCall, asTable?: boolean, isHidden?: boolean) => Promise<void>;
 
 export interface PublishCallDeps {
   readonly environments: Pick<Environments, 'current'>;
@@ -34,7 +35,7 @@ export interface PublishCallDeps {
 
 export function createPublishCall(deps: PublishCallDeps): PublishCall {
   const proveDelete = createDeleteProof();
-  return async (finished, asTable) => {
+  return async (finished, asTable, isHidden = false) => {
     const call = proveDelete(finished);
     const { outcome } = call;
     if (wasCancelled(outcome)) {
@@ -60,8 +61,6 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
         return false;
       }
     };
-    // An active editor may go along with what the user asks in a chat.
-    const isHidden = call.assistant !== undefined && deps.environments.current.live;
     const isShown = await attempt(() =>
       isHidden ? deps.results.note(call) : deps.results.open(call, asTable),
     );

@@ -73,8 +73,8 @@ export const assistantSabotages = [
   {
     name: 'a question about a part of a proposal',
     file: 'src/assistant/proposeWrite.ts',
-    find: '(request.body === undefined || showsWholeBody(request.body))',
-    replace: 'showsWholeBody("{}")',
+    find: '(request.body === undefined || showsWholeBody(request.body, request.endpointId))',
+    replace: 'request.endpointId !== ""',
     units: ['assistant/proposeWrite'],
   },
   {

@@ -44,6 +44,8 @@ export function assistantFixture() {
   const withdrawn: string[] = [];
   const notices: string[] = [];
   const lines: string[] = [];
+  /** Whether each call is in the history alone. */
+  const hidden: boolean[] = [];
   /** Whether each response was shown as one of a live environment. */
   const shownLive: boolean[] = [];
   const choose: UserInput['choose'] = async (message, detail, choices) => {
@@ -72,8 +74,9 @@ export function assistantFixture() {
     gate,
     send,
     levels: { levelOf: () => state.level },
-    publish: (call) => {
+    publish: (call, _, isHidden = false) => {
       calls.finishedCalls.push(call);
+      hidden.push(isHidden);
       return Promise.resolve();
     },
     now,
@@ -123,6 +126,7 @@ export function assistantFixture() {
     notices,
     lines,
     shownLive,
+    hidden,
     ask: (
       tool: ToolName,
       given: unknown,

@@ -4,6 +4,9 @@ const KEY = 'assistantUsedAt';
 /** An assistant may reload the window between its steps. */
 const RECENT_MS = 12 * 3_600_000;
 
+/** A later use is stored again, after so many ms. */
+const AGAIN_MS = 60_000;
+
 /** Whether an assistant has read or proposed something in this folder, also before a reload of the window. */
 export interface AssistantUse {
   note(): void;
@@ -12,17 +15,17 @@ export interface AssistantUse {
 
 /** `now`: UTC, ms since 1970. */
 export function createAssistantUse(state: KeyValueStore, now: () => number): AssistantUse {
-  let isNoted = false;
+  let notedAt = -Infinity;
   return {
     note: () => {
-      if (isNoted) return;
-      isNoted = true;
+      if (now() - notedAt < AGAIN_MS) return;
+      notedAt = now();
       // A storage that fails means that the questions end with the window.
       void state.update(KEY, now()).then(undefined, () => undefined);
     },
     isRecent: () => {
       const at = state.get(KEY);
-      return isNoted || (typeof at === 'number' && Math.abs(now() - at) < RECENT_MS);
+      return notedAt > 0 || (typeof at === 'number' && Math.abs(now() - at) < RECENT_MS);
     },
   };
 }

@@ -6,6 +6,7 @@ import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { Endpoint } from '../../catalog/types';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
+import { maskSecretFields } from '../../http/redaction/findSecretSpans';
 import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
 import type { EntityName } from '../prompts/entityNames';
@@ -44,7 +45,7 @@ export function describeWrite(
     host: l10n.t('Host: {0}', sanitizeForDisplay(host)),
     request: l10n.t('Request: {0} {1}', request.method, sanitizeForDisplay(pathname + search, 600)),
     level: [levelLine(connection), ...roleOf(request, connection)].join(' · '),
-    fields: changed ? changed.map(describeChange) : describeBody(request.body ?? ''),
+    fields: changed ? changed.map(describeChange) : describeBody(request.body ?? '', request.endpointId),
   };
 }
 
@@ -171,22 +172,28 @@ const MAX_CHARACTERS = 120;
 const MAX_BODY_CHARACTERS = 1500;
 
 /** Whether a question shows all fields of a body, each to its end. */
-export function showsWholeBody(body: string): boolean {
+export function showsWholeBody(body: string, endpointId: string): boolean {
   const isSeen = (text: string): boolean =>
     sanitizeForDisplay(text, MAX_CHARACTERS) === text && !unseen.test(text) && text === text.normalize('NFC');
-  const fields = bodyFields(body);
+  const fields = bodyFields(body, endpointId);
   const isWhole = fields.every(
-    ({ name, literal }) => isSeen(name) && isSeen(literal) && !isSecretField(name),
+    ({ name, literal }) => isSeen(name) && isSeen(literal) && shownLiteral(name, literal) === literal,
   );
-  return fields.length > 0 && isWhole && linesOf(body).left === 0;
+  return fields.length > 0 && isWhole && linesOf(body, endpointId).left === 0;
 }
 
 /** Characters of which a reader sees nothing, or takes them for others. */
-const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}]/u;
+const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
 /** The fields that a body sets, without a wrapper that the reference names. */
-export function bodyFields(body: string): readonly { readonly name: string; readonly literal: string }[] {
-  return innerFields(readTree(body).root).map(({ name, value }) => ({ name, literal: textOf(body, value) }));
+export function bodyFields(
+  body: string,
+  endpointId: string,
+): readonly { readonly name: string; readonly literal: string }[] {
+  return innerFields(readTree(body).root, endpointId).map(({ name, value }) => ({
+    name,
+    literal: textOf(body, value),
+  }));
 }
 
 /** A field's line in the question; secrets are hidden. */
@@ -195,14 +202,17 @@ function describeChange({ name, before, after }: ChangedField): string {
   return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
 }
 
-function describeBody(body: string): readonly string[] {
-  const { lines, left } = linesOf(body);
+function describeBody(body: string, endpointId: string): readonly string[] {
+  const { lines, left } = linesOf(body, endpointId);
   return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
 }
 
 /** The fields that a body sets, one line each, as many as a question has room for, and how many are left. */
-function linesOf(body: string): { readonly lines: readonly string[]; readonly left: number } {
-  const fields = bodyFields(body);
+function linesOf(
+  body: string,
+  endpointId: string,
+): { readonly lines: readonly string[]; readonly left: number } {
+  const fields = bodyFields(body, endpointId);
   const lines: string[] = [];
   for (const { name, literal } of fields.slice(0, MAX_FIELDS)) {
     const line = `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${shownLiteral(name, literal)}`;
@@ -213,16 +223,19 @@ function linesOf(body: string): { readonly lines: readonly string[]; readonly le
 }
 
 function shownLiteral(name: string, literal: string): string {
-  return isSecretField(name) ? l10n.t('(hidden)') : sanitizeForDisplay(literal, MAX_CHARACTERS);
+  if (isSecretField(name)) return l10n.t('(hidden)');
+  return sanitizeForDisplay(maskSecretFields(literal, l10n.t('(hidden)')), MAX_CHARACTERS);
 }
 
-const wrappers: ReadonlySet<string> = new Set(Object.values(bodyWrappers));
+/** By operation: the wrapper of its body, which the reference or an older manual names. */
+const wrappers: Readonly<Record<string, string>> = { ...bodyWrappers, 'userGroups.update': 'user_group' };
 
-/** The fields of an object; of one that is alone in a wrapper that the reference names, such as `user_group`, the inner ones. */
-function innerFields(node: JsonNode | undefined): readonly Property[] {
+/** The fields of an object; of one that is alone in the operation's own wrapper, such as `user_group`, the inner ones. */
+function innerFields(node: JsonNode | undefined, endpointId: string): readonly Property[] {
   const members = propertiesOf(node);
   const [only, ...others] = members;
-  const isWrapped = only?.value.type === 'object' && others.length === 0 && wrappers.has(only.name);
+  const isWrapped =
+    only?.value.type === 'object' && others.length === 0 && wrappers[endpointId] === only.name;
   return isWrapped ? only.value.members : members;
 }
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ToolName } from '../../../src/contributions';
 import type { Outcome } from '../../../src/http/types';
 import { CancelledError } from '../../../src/base/userError';
-import { failed } from '../../support/outcomes';
+import { answered, failed } from '../../support/outcomes';
 import { assistantFixture, chat, rename } from '../../support/assistantFixture';
 import { environmentCalled } from '../../support/callFixture';
 
@@ -76,6 +76,37 @@ describe('what assistants may do', () => {
     for (const _ of [1, 2]) assert.equal((await ask('commerce_read', list)).outcome, 'refused');
     assert.equal(questions.length, 1);
     assert.equal(sent.length, 0);
+  });
+
+  it('is needed for what opens of a write, and no live result opens', async () => {
+    const { ask, calls, hidden } = assistantFixture();
+    await ask('commerce_propose_write', rename);
+    await ask('commerce_read', list);
+    calls.current = environmentCalled('Shop', true);
+    calls.environments = [calls.current];
+    await ask('commerce_read', list);
+    calls.changes['Shop'] = ['Live: yes → no'];
+    calls.current = environmentCalled('Shop');
+    calls.environments = [calls.current];
+    await ask('commerce_read', list);
+    assert.deepEqual(hidden, [true, false, true, true]);
+  });
+
+  it('is needed when the response comes, and to go on in it as live', async () => {
+    const { ask, assistant, calls, shownLive } = assistantFixture();
+    await ask('commerce_read', list);
+    calls.current = environmentCalled('Shop', true);
+    await ask('commerce_read', { cursor: 'r1' });
+    assert.deepEqual(shownLive, [false, true]);
+    calls.current = calls.environments[1] ?? calls.current;
+    calls.answer = () => {
+      assistant.forgetPermissions();
+      return answered('{}');
+    };
+    assert.match(
+      (await ask('commerce_read', list)).text,
+      /^REFUSED the user took the permission to read back/,
+    );
   });
 
   it('covers the response to a write', async () => {
@@ -253,7 +284,7 @@ describe('a call that waits', () => {
   });
 
   it('sends a read that was allowed later, and gives its response by the handle', async () => {
-    const { ask, sent, state } = assistantFixture();
+    const { ask, sent, state, assistant } = assistantFixture();
     let decide = (): void => undefined;
     const decided = new Promise<void>((resolve) => (decide = resolve));
     state.reactions = [{ press: 'second', meanwhile: () => decided }];
@@ -261,6 +292,8 @@ describe('a call that waits', () => {
     decide();
     assert.equal((await ask('commerce_read', { cursor: 'p1' })).text, '200 userGroups.list r1:0');
     assert.equal(sent.length, 1);
+    assistant.forgetPermissions();
+    assert.equal((await ask('commerce_read', { cursor: 'p1' })).outcome, 'gone');
   });
 });
 

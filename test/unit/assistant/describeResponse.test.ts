@@ -175,7 +175,9 @@ describe('what a model gets of a response', () => {
       ];
       for (const call of calls) {
         const written = (await show(call)).text;
-        assertFenced(written, nonce);
+        // Text that is no JSON stays with the user.
+        if (call.outcome.answer?.format === 'json') assertFenced(written, nonce);
+        else assert.doesNotMatch(written, /commerce-data/);
         const outside = written.replace(/<commerce-data [^]*<\/commerce-data \w+>/, '');
         assert.doesNotMatch(outside, /[<>`]|\]\(|command:|:\/\/|attacker/i);
       }
@@ -213,7 +215,7 @@ describe('what a model gets of a response', () => {
           shownAs: secret,
         });
         assert.deepEqual(findCanary(text), []);
-        assertFenced(text, nonce);
+        if (outcome.answer?.format === 'json') assertFenced(text, nonce);
       }
     }
   });

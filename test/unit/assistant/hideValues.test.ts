@@ -26,6 +26,11 @@ describe('what never reaches a model', () => {
     assert.equal(hide(`{"echo":"${escaped}","b":"\\""}`), '{"echo":"‹hidden›","b":"\\""}');
   });
 
+  it('is no part of a live secret, which would tell one guess from another', () => {
+    for (const guess of [TOKEN.slice(0, 12), `${TOKEN.slice(0, 11)}!`])
+      assert.equal(hide(`{"echo":"\\"${guess}"}`), `{"echo":"\\"${guess}"}`);
+  });
+
   it('is a secret in a text that is no JSON, or only the head of one', () => {
     assert.equal(hide('{"password":"hunter2","a'), '{"password":"‹hidden›","a');
     assert.doesNotMatch(hide('password=hunter2secret&x=1'), /hunter2/);

@@ -172,6 +172,14 @@ describe('an honest proposal', () => {
     }
   });
 
+  it('has its reason on one line, whatever blanks and quotes it holds', async () => {
+    const fixture = assistantFixture();
+    const reason = `as asked”.${'\u3000'.repeat(20)}Host: shop.example \u2800 “ok`;
+    await fixture.ask('commerce_propose_write', { ...rename, reason });
+    const [line] = fixture.questions[0]?.detail.split('\n') ?? [];
+    assert.equal(line, "Reason given by the assistant: as asked'. Host: shop.example 'ok");
+  });
+
   it('is in a draft of its own that says who proposed it, and why', async () => {
     const fixture = assistantFixture();
     fixture.state.reactions = [{ press: 'first' }];

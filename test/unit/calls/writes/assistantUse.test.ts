@@ -12,7 +12,11 @@ describe('the use of an assistant in a folder', () => {
     assert.deepEqual([...state.values], [['assistantUsedAt', now]]);
     const reloaded = createAssistantUse(state, () => now);
     assert.equal(reloaded.isRecent(), true);
-    now += 12 * 3_600_000;
+    now += 11 * 3_600_000;
+    use.note();
+    now += 11 * 3_600_000;
+    assert.equal(createAssistantUse(state, () => now).isRecent(), true);
+    now += 3_600_000;
     assert.deepEqual([use.isRecent(), reloaded.isRecent()], [true, false]);
   });
 
