@@ -110,7 +110,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     }
   };
 
-  /** From here on an assistant acts, so each write of this window is asked about. */
+  /** From here on an assistant acts, so each write of this folder is asked about. */
   const waitFor = (
     { caller, signal, progress }: ToolCall,
     work: (waiting: Waiting) => Promise<ToolAnswer>,
@@ -174,7 +174,7 @@ async function valid<Tool extends ToolName>(
   input: unknown,
 ): Promise<ToolInputs[Tool]> {
   const read = await readToolInput(tool, input, { ...deps, hints: deps.hintsOn() });
-  if (read.kind === 'refused') throw new Refusal(read.text.replace(/^REFUSED /, ''));
+  if (read.kind === 'refused') throw new Refusal(read.text);
   return read.value;
 }
 

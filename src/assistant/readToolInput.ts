@@ -38,7 +38,7 @@ export async function readToolInput<T extends ToolName>(
   } catch (error) {
     const isOurs = error instanceof Refusal || error instanceof UserError;
     const text = isOurs ? error.message : '"input" cannot be read; give a plain JSON object.';
-    return { kind: 'refused', text: `REFUSED ${deps.holdsSecret(text) ? '"input" holds a secret.' : text}` };
+    return { kind: 'refused', text: deps.holdsSecret(text) ? '"input" holds a secret.' : text };
   }
 }
 

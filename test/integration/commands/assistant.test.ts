@@ -17,7 +17,7 @@ describe(CommandId.forgetAssistantPermissions, () => {
 });
 
 describe('the tools of assistants in the editor', () => {
-  useExtension();
+  const fixture = useExtension();
   const invoke = async (name: string, input: object): Promise<readonly unknown[]> => {
     const { content } = await vscode.lm.invokeTool(name, { input, toolInvocationToken: undefined });
     return content.map((part) => (part instanceof vscode.LanguageModelTextPart ? part.value : part));
@@ -43,6 +43,14 @@ describe('the tools of assistants in the editor', () => {
         String(await invoke('commerce_find_endpoints', input)),
         /^REFUSED (?:unknown member )?"(?:query|other)"/,
       );
+  });
+
+  it('refuse a live secret, and say nothing of a part of one', async () => {
+    const secret = 'canary-that-no-guess-may-meet-7f3a';
+    fixture.services.redactor.add(secret);
+    const answer = async (query: string) => String(await invoke('commerce_find_endpoints', { query }));
+    assert.match(await answer(secret), /^REFUSED /);
+    assert.equal(await answer(secret.slice(0, 20)), await answer(`${secret.slice(0, 19)}x`));
   });
 
   it('are left out where the editor has no such tools', () => {

@@ -15,7 +15,7 @@ redactor.add(TOKEN);
 const deps: ReadToolInputDeps = {
   catalog,
   hints: true,
-  holdsSecret: (text) => redactor.redact(text) !== text,
+  holdsSecret: (text) => redactor.find(text).length > 0,
 };
 
 type Member = readonly [string, unknown];
@@ -45,7 +45,6 @@ const withMember = (tool: ToolName, ...members: readonly Member[]): object => ({
 async function refusal(tool: ToolName, input: unknown): Promise<string> {
   const read = await readToolInput(tool, input, deps);
   assert.equal(read.kind, 'refused', JSON.stringify(read).slice(0, 300));
-  assert.match(read.text, /^REFUSED /);
   assert.ok(read.text.length <= 700, `${read.text.length} characters`);
   return read.text;
 }
