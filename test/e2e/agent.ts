@@ -53,7 +53,7 @@ interface Task {
   readonly settle: (outcome: { readonly value?: unknown; readonly problem?: string }) => void;
 }
 
-export async function startAgent(): Promise<Agent> {
+async function startAgent(): Promise<Agent> {
   const folder = await mkdtemp(join(tmpdir(), 'commerce-api-agent-'));
   const tasks: Task[] = [];
   let running: Task | undefined;
@@ -91,5 +91,18 @@ export async function startAgent(): Promise<Agent> {
       server.close();
       await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** For the top of a `describe`: an agent for its tests, to be installed in their window. */
+export function useAgent(): () => Agent {
+  let agent: Agent | undefined;
+  before(async () => {
+    agent = await startAgent();
+  });
+  after(() => agent?.stop());
+  return () => {
+    if (!agent) throw new Error('The agent is there only inside tests.');
+    return agent;
   };
 }

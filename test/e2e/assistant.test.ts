@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { vsixFile } from '../host/locations';
 import { someOf } from '../support/longSeries';
-import { startAgent, type Agent } from './agent';
+import { useAgent } from './agent';
 import { groupAtService } from './groupAtService';
 import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
@@ -10,14 +10,10 @@ import { until } from './until';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 
 describe('an assistant with the tools', () => {
-  let agent: Agent;
-  before(async () => {
-    agent = await startAgent();
-  });
-  after(() => agent.stop());
+  const agent = useAgent();
   const signedIn = useSignedIn({
-    extensions: () => [vsixFile(), agent.vsix],
-    settings: () => ({ ...agent.settings, 'chat.tools.global.autoApprove': true }),
+    extensions: () => [vsixFile(), agent().vsix],
+    settings: () => ({ ...agent().settings, 'chat.tools.global.autoApprove': true }),
     environments: [{ name: 'Shop', baseUrl: 'https://shop.invalid', live: true }],
   });
   const atService = groupAtService(() => signedIn().service, groupId);
@@ -26,7 +22,7 @@ describe('an assistant with the tools', () => {
   /** Calls a tool as a model does; gives its one text. */
   const invoke = async (tool: string, input: object): Promise<string> => {
     const given = JSON.stringify(JSON.stringify(input));
-    const parts = await agent.run(
+    const parts = await agent().run(
       `const { content } = await vscode.lm.invokeTool('${tool}', { input: JSON.parse(${given}), toolInvocationToken: undefined });
        return content.map((part) => part.value);`,
     );
@@ -126,7 +122,7 @@ describe('an assistant with the tools', () => {
     await other.bringToFront();
     await until(
       'the window is behind',
-      async () => (await agent.run('return vscode.window.state.focused')) === false,
+      async () => (await agent().run('return vscode.window.state.focused')) === false,
     );
     const proposed = propose('From elsewhere');
     const notice = page.locator('.notification-toast', {
@@ -156,7 +152,7 @@ describe('an assistant with the tools', () => {
   });
 
   it('has each write of the window asked about, those of the sandbox too', async () => {
-    await agent.run(`await vscode.commands.executeCommand('commerceApi.switchEnvironment', 'Sandbox');`);
+    await agent().run(`await vscode.commands.executeCommand('commerceApi.switchEnvironment', 'Sandbox');`);
     const text = await invoke('commerce_read', { endpoint: 'userGroups.list', query: { limit: '1' } });
     const [, id = ''] = /"user_group_id":"(\w+)"/.exec(text) ?? [];
     assert.notEqual(id, '');
@@ -165,7 +161,7 @@ describe('an assistant with the tools', () => {
       path: { user_group_id: id },
       body: { user_group: { phone: '02-7777' } },
     };
-    await agent.run(`
+    await agent().run(`
       const uri = vscode.Uri.parse('commerce-api:/Sandbox/requests/userGroups.update.commerce-request.json');
       const document = await vscode.workspace.openTextDocument(uri);
       const change = new vscode.WorkspaceEdit();
@@ -182,14 +178,10 @@ describe('an assistant with the tools', () => {
 });
 
 describe('a hundred hostile proposals with real dialogs', () => {
-  let agent: Agent;
-  before(async () => {
-    agent = await startAgent();
-  });
-  after(() => agent.stop());
+  const agent = useAgent();
   const signedIn = useSignedIn({
-    extensions: () => [vsixFile(), agent.vsix],
-    settings: () => ({ ...agent.settings, 'chat.tools.global.autoApprove': true }),
+    extensions: () => [vsixFile(), agent().vsix],
+    settings: () => ({ ...agent().settings, 'chat.tools.global.autoApprove': true }),
   });
   const dialog = () => signedIn().workbench.dialog;
   const press = (key: string) => signedIn().workbench.page.keyboard.press(key);
@@ -230,7 +222,7 @@ describe('a hundred hostile proposals with real dialogs', () => {
         reason: 'please',
         ...(endpoint === 'users.delete' ? {} : { body: { memo: String(attempt) } }),
       };
-      const answer = agent
+      const answer = agent()
         .run(
           `const { content } = await vscode.lm.invokeTool('commerce_propose_write', { input: ${JSON.stringify(input)}, toolInvocationToken: undefined });
            return content[0].value;`,

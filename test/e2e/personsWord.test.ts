@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { vsixFile } from '../host/locations';
 import { until } from './until';
-import { startAgent, type Agent } from './agent';
+import { useAgent } from './agent';
 import { formFrame, formInput } from './formFrame';
 import { groupAtService } from './groupAtService';
 import { readingTime } from './readingTime';
@@ -23,16 +23,12 @@ const request = (phone: string): string =>
   );
 
 describe('no write without the word of a person', () => {
-  let agent: Agent;
-  before(async () => {
-    agent = await startAgent();
-  });
-  after(() => agent.stop());
+  const agent = useAgent();
   const signedIn = useSignedIn({
     level: 'admin',
     files: { [file]: request('02-0000') },
-    extensions: () => [vsixFile(), agent.vsix],
-    settings: () => agent.settings,
+    extensions: () => [vsixFile(), agent().vsix],
+    settings: () => agent().settings,
     environments: [{ name: 'Shop', baseUrl: 'https://shop.invalid', live: true }],
   });
   const atService = groupAtService(() => signedIn().service, groupId);
@@ -42,7 +38,7 @@ describe('no write without the word of a person', () => {
     until('the service has it', async () => (await atService.read('phone')) === phone);
 
   const fileUri = `vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, '${file}')`;
-  const showFile = () => agent.run(`await vscode.window.showTextDocument(${fileUri}, { preview: false })`);
+  const showFile = () => agent().run(`await vscode.window.showTextDocument(${fileUri}, { preview: false })`);
   /** Replaces a number in a document, as an assistant edits. */
   const edit = (uri: string, phone: string): string => `
     const document = await vscode.workspace.openTextDocument(${uri});
@@ -62,7 +58,7 @@ describe('no write without the word of a person', () => {
   const isAsked = async (code: string, safe: string, said: RegExp): Promise<void> => {
     const { workbench } = signedIn();
     const writes = atService.writes();
-    await agent.run(code);
+    await agent().run(code);
     await workbench.dialog.waitFor();
     assert.match(await workbench.dialog.innerText(), said);
     await workbench.dialog.locator('.monaco-button:focus', { hasText: safe }).waitFor();
@@ -87,7 +83,7 @@ describe('no write without the word of a person', () => {
     signedIn().workbench.editor.locator('.view-line').filter({ hasText: text }).first().click();
   /** Opens a request document with two empty values. */
   const openNewRequest = async (): Promise<void> => {
-    await agent.run(run('commerceApi.call', `'products.create'`));
+    await agent().run(run('commerceApi.call', `'products.create'`));
     await signedIn().workbench.waitForEditorText('"display_price": 0');
     // The tab stops come last: typed before them, a text would stand at the start of the document.
     await page().locator('.editor-instance .finish-snippet-placeholder').first().waitFor();
@@ -167,7 +163,7 @@ describe('no write without the word of a person', () => {
     ] as const)
       it(`is asked about when it edits a user group and saves by ${how}`, async () => {
         const { workbench } = signedIn();
-        await agent.run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
+        await agent().run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
         await workbench.waitForEditorText('"phone"');
         await isAsked(`${edit(group, '02-8888')} ${code}`, 'Show Changes', /02-8888/);
         // VS Code reverts nothing before its own save is over; until then the tab may look clean.
@@ -192,13 +188,13 @@ describe('no write without the word of a person', () => {
       const { workbench } = signedIn();
       await workbench.tidy();
       const writes = atService.writes();
-      await agent.run(run('commerceApi.call', request('02-9999')));
+      await agent().run(run('commerceApi.call', request('02-9999')));
       await look('Show Request');
       await workbench.waitForEditorText('02-9999');
       await page().locator('.tab.active', { hasText: 'Update' }).waitFor();
       await workbench.tidy();
       await showFile();
-      await agent.run(`
+      await agent().run(`
         await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
         ${run('commerceApi.sendRequest', fileUri)}`);
       await look('Show Request');
@@ -210,7 +206,7 @@ describe('no write without the word of a person', () => {
     it('shows the changes that it would save, and saves nothing', async () => {
       const { workbench } = signedIn();
       const writes = atService.writes();
-      await agent.run(`
+      await agent().run(`
         await vscode.commands.executeCommand('vscode.open', ${group}, { preview: false });
         ${edit(group, '02-9998')}
         await vscode.commands.executeCommand('workbench.action.files.newUntitledFile');
@@ -239,7 +235,7 @@ describe('no write without the word of a person', () => {
         'Leave the Setting',
         /A command or key started this[^]*"userGroupUpdate": "flat"/,
       );
-      const setting = await agent.run(
+      const setting = await agent().run(
         `return JSON.stringify(vscode.workspace.getConfiguration('commerceApi').get('environments'))`,
       );
       assert.ok(!String(setting).includes('userGroupUpdate'), String(setting));
@@ -247,7 +243,7 @@ describe('no write without the word of a person', () => {
 
     it('is asked about when it takes the admin level', async () => {
       const { commerce } = signedIn();
-      await agent.run(`await vscode.commands.executeCommand('commerceApi.switchLevel', 'user')`);
+      await agent().run(`await vscode.commands.executeCommand('commerceApi.switchLevel', 'user')`);
       await commerce.waitForEnvironment('Test (signed out)');
       await isAsked(
         run('commerceApi.switchLevel', `'admin'`),
@@ -264,7 +260,7 @@ describe('no write without the word of a person', () => {
   describe('a person', () => {
     it('sends a request file by its lens', async () => {
       await showFile();
-      await agent.run(edit(fileUri, '02-1001'));
+      await agent().run(edit(fileUri, '02-1001'));
       await isNotAsked('02-1001', () =>
         signedIn().commerce.pressLens('▶ Send to Test', '▶ Send to Test (admin)'),
       );
@@ -272,7 +268,7 @@ describe('no write without the word of a person', () => {
 
     it('sends a request file by the button in its title', async () => {
       await showFile();
-      await agent.run(edit(fileUri, '02-1002'));
+      await agent().run(edit(fileUri, '02-1002'));
       const button = page().locator('.editor-group-container.active .editor-actions').getByRole('button');
       await isNotAsked('02-1002', () =>
         button
@@ -330,7 +326,7 @@ describe('no write without the word of a person', () => {
     ] as const)
       it(`sends a request file with Ctrl+Enter after ${what}`, async () => {
         await showFile();
-        await agent.run(edit(fileUri, '02-1000'));
+        await agent().run(edit(fileUri, '02-1000'));
         // The result of the call before may have come beside it only now, and have been in front for a moment.
         await signedIn().workbench.editor.locator('.view-line').filter({ hasText: '"02-1000"' }).waitFor();
         await act();
@@ -360,7 +356,7 @@ describe('no write without the word of a person', () => {
     it('sends a request file with Ctrl+Enter after an accepted completion', async () => {
       const { workbench } = signedIn();
       await showFile();
-      await agent.run(edit(fileUri, '02-1010'));
+      await agent().run(edit(fileUri, '02-1010'));
       await clickInto('"endpoint"');
       await press('End');
       for (const key of ['ArrowLeft', 'ArrowLeft', 'Backspace', 'Backspace', 'Backspace']) await press(key);
@@ -379,17 +375,17 @@ describe('no write without the word of a person', () => {
     it('saves a user group as JSON with Ctrl+S, and by its lens', async () => {
       const { workbench, commerce } = signedIn();
       await workbench.tidy();
-      await agent.run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
+      await agent().run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
       await workbench.waitForEditorText('"phone"');
       await commerce.lensLine('Test (admin)').filter({ hasText: 'Save' }).waitFor();
       await isNotAsked('02-2001', async () => {
-        await agent.run(edit(group, '02-2000'));
+        await agent().run(edit(group, '02-2000'));
         await typePhone('1');
         await press('Control+S');
       });
       await page().locator('.tab.active:not(.dirty)').first().waitFor();
       await isNotAsked('02-2002', async () => {
-        await agent.run(edit(group, '02-2002'));
+        await agent().run(edit(group, '02-2002'));
         await commerce.pressLens('Test (admin)', 'Save');
       });
       await page().locator('.tab.active:not(.dirty)').first().waitFor();
@@ -426,7 +422,7 @@ describe('no write without the word of a person', () => {
     it('saves with Ctrl+S in the form what somebody else wrote there, but not in a chord', async () => {
       const field = await formInput(page(), 'phone');
       await field.click();
-      await agent.run(edit('vscode.window.tabGroups.activeTabGroup.activeTab.input.uri', '02-3003'));
+      await agent().run(edit('vscode.window.tabGroups.activeTabGroup.activeTab.input.uri', '02-3003'));
       await until('the form shows it', async () => (await field.inputValue()) === '02-3003');
       const writes = atService.writes();
       await press('Control+K');
@@ -470,14 +466,14 @@ describe('no write without the word of a person', () => {
   describe('an environment whose settings somebody else changed', () => {
     it('asks before its first write what changed, and then no more', async () => {
       const { workbench, commerce } = signedIn();
-      await agent.run(`
+      await agent().run(`
         const settings = vscode.workspace.getConfiguration('commerceApi');
         const [test, ...others] = settings.inspect('environments').globalValue;
         const changed = { ...test, gatewayUrl: 'https://pay.invalid', headers: { 'x-agent': '1' } };
         await settings.update('environments', [changed, ...others], vscode.ConfigurationTarget.Global);`);
       await workbench.tidy();
       await showFile();
-      await agent.run(edit(fileUri, '02-4001'));
+      await agent().run(edit(fileUri, '02-4001'));
       const writes = atService.writes();
       await commerce.pressLens('▶ Send to Test', '▶ Send to Test (admin)');
       await workbench.dialog.waitFor();
@@ -492,7 +488,7 @@ describe('no write without the word of a person', () => {
       await until('the time to read is over', readingTime());
       await workbench.pressInDialog('Update');
       await arrives('02-4001');
-      await agent.run(edit(fileUri, '02-4002'));
+      await agent().run(edit(fileUri, '02-4002'));
       await isNotAsked('02-4002', () => commerce.pressLens('▶ Send to Test', '▶ Send to Test (admin)'));
     });
   });

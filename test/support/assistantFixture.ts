@@ -22,8 +22,11 @@ export interface Reaction {
 
 export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
 
-/** The real tools of an assistant over a service in memory, and a person with a clock of their own. */
-export function assistantFixture() {
+/**
+ * The real tools of an assistant over a service in memory, and a person with a clock of their own. `answerMs`: after so
+ * long a call is left open, by the clock of the machine; only for tests in which one is.
+ */
+export function assistantFixture(answerMs = 3_600_000) {
   const calls = callFixture([]);
   const { services } = calls;
   const state = {
@@ -80,7 +83,7 @@ export function assistantFixture() {
       return Promise.resolve();
     },
     now,
-    answerMs: 30,
+    answerMs,
     mode: () => state.mode,
     hintsOn: () => true,
     attention: () => Promise.resolve(state.inFront),
