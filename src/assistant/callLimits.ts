@@ -1,4 +1,4 @@
-import { Refusal } from './readMembers';
+import { Refusal } from './refusal';
 
 const MAX_RUNNING = 2;
 const MAX_READS_A_MINUTE = 30;

@@ -13,7 +13,7 @@ import { createDecisions, type ReportProgress, type Waiting } from './decisions'
 import { proposeWrite, type EndedProposals, type ProposeWriteDeps } from './proposeWrite';
 import { createReadConsent, type ReadConsentDeps } from './readConsent';
 import { chosenNow, readService, type ReadServiceDeps, type ShownResponse } from './readService';
-import { Refusal } from './readMembers';
+import { Refusal } from './refusal';
 import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 import type { ToolAnswer } from './toolAnswer';

@@ -26,7 +26,7 @@ import {
   type ReadServiceDeps,
 } from './readService';
 import type { EnvironmentAndLevel } from './readConsent';
-import { Refusal } from './readMembers';
+import { Refusal } from './refusal';
 import type { ToolAnswer } from './toolAnswer';
 
 /** A later yes was given to a question of long ago, ms. */

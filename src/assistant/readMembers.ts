@@ -1,14 +1,5 @@
 import { inertLine } from './inertLine';
-
-/** Says to an assistant what is wrong with its input. */
-export class Refusal extends Error {
-  override readonly name = 'Refusal';
-}
-
-/** Refuses a member by its name. */
-export function refuse(member: string, problem: string): never {
-  throw new Refusal(`"${member}" ${problem}.`);
-}
+import { Refusal, refuse } from './refusal';
 
 /** The own members of an object of unknown origin. */
 export type Members = ReadonlyMap<string, unknown>;

@@ -16,7 +16,7 @@ import { callerKey, type Caller } from './caller';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';
 import type { ReadConsent, EnvironmentAndLevel } from './readConsent';
-import { Refusal } from './readMembers';
+import { Refusal } from './refusal';
 import type { ResponseCursors } from './responseCursors';
 import type { ToolAnswer } from './toolAnswer';
 

@@ -13,7 +13,8 @@ import { holdsSecret as looksSecret } from '../http/redaction/hideSecrets';
 import type { ToolInputs } from './assistantTools';
 import { inertLine } from './inertLine';
 import { inputSchemas, type MemberSchema } from './inputSchemas';
-import { readMembers, readText, Refusal, refuse, writeBody, type Members } from './readMembers';
+import { readMembers, readText, writeBody, type Members } from './readMembers';
+import { Refusal, refuse } from './refusal';
 
 export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;

@@ -241,8 +241,8 @@ export const assistantSabotages = [
   {
     name: 'the focus on the yes beside an assistant',
     file: 'src/calls/writes/writeGate.ts',
-    find: "(causeOf(write) ?? l10n.t('An assistant works in this window.'))",
-    replace: 'causeOf(write)',
+    find: "own ?? (hasAssistant ? l10n.t('An assistant works in this window.') : undefined)",
+    replace: 'own',
     units: ['calls/writes/writeGate'],
   },
   {

@@ -268,12 +268,10 @@ function planWrite(
   const changes = confirmed.changesOf(environment);
   const hash = hashOf({ request, connection });
   const hasAssistant = assistantUse.isRecent();
-  const isClear = !needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash));
-  const cause = hasAssistant
-    ? (causeOf(write) ?? l10n.t('An assistant works in this window.'))
-    : isClear
-      ? undefined
-      : causeOf(write);
+  const isClear =
+    !hasAssistant && (!needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash)));
+  const own = isClear ? undefined : causeOf(write);
+  const cause = own ?? (hasAssistant ? l10n.t('An assistant works in this window.') : undefined);
   return Object.freeze({
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
     values,
