@@ -93,6 +93,17 @@ const withoutAdapters = {
   },
 };
 
+/** The library checks answers to questions that it asks users, which no server of ours does, with a validator of 150 kB. */
+const withoutSchemaValidator = {
+  name: 'without-schema-validator',
+  setup(bundler) {
+    bundler.onLoad({ filter: /[\\/]@modelcontextprotocol[\\/]server[\\/]dist[\\/]shimsNode\.mjs$/ }, () => ({
+      contents:
+        "export { default as process } from 'node:process'; export class DefaultJsonSchemaValidator {}",
+    }));
+  },
+};
+
 /** Changes the text of each output once it is built. */
 function rewriting(name, change) {
   return {
@@ -177,6 +188,7 @@ const targets = {
       lazyChunks('./extension'),
       requireVscode,
       withoutAdapters,
+      withoutSchemaValidator,
       bannerWhereUsed,
       ...(production ? [inOneByteEach] : []),
     ],

@@ -96,6 +96,10 @@ export const editorRooms = ['editor', 'wiring', 'extension'];
 /** Packages that only the named files may import, and why. */
 export const guardedPackages = {
   axios: { files: ['src/http/createHttpDoor.ts'], reason: 'One file talks to the network.' },
+  '@modelcontextprotocol/server': {
+    files: ['src/assistant/server/createAssistantServer.ts'],
+    reason: 'One file speaks the protocol of assistants.',
+  },
   'js-yaml': {
     files: [
       'src/catalog/compiler/compileCatalogFiles.ts',

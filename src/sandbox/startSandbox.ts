@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http';
+import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
+import { closeServer, limitConnections, listenLocally, ownHosts } from '../base/listenLocally';
 import { createCatalog } from '../catalog/createCatalog';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Endpoint } from '../catalog/types';
@@ -17,13 +18,10 @@ import { createApp } from './createApp';
 import { createExchangeRecorder, type ExchangeRecorder } from './exchangeRecorder';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
 import type { SandboxLevel } from './handler';
-import { limitConnections } from './limitConnections';
 import { allHandlers } from './handlers/allHandlers';
 import { sendAnswer } from './sandboxExchange';
 import { createState } from './state';
 
-/** Only this machine can reach it. */
-const HOST = '127.0.0.1';
 export const MAX_CONNECTIONS = 200;
 const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
@@ -129,7 +127,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   limitConnections(server, MAX_CONNECTIONS);
   server.timeout = SILENT_MS;
   // A web page whose own host name resolves to this machine sends that name, and is refused.
-  hosts = ownHosts(await listen(server, port));
+  hosts = ownHosts(await listenLocally(server, port));
   return {
     origin: `http://${hosts[0]}`,
     token: (level) => tokens[level],
@@ -145,29 +143,6 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     exchanges,
     noteOwnPort: (from) => void ownPorts.add(from),
     levelOf: (authorization) => access.levelOf(authorization),
-    stop: () => close(server),
+    stop: () => closeServer(server),
   };
-}
-
-function listen(server: Server, port: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, HOST, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : port);
-    });
-  });
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
-}
-
-/** What a client names in `Host` at that port: the one that http has by default is left out. */
-export function ownHosts(port: number): readonly string[] {
-  return [HOST, 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
 }

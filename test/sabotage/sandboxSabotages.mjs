@@ -65,7 +65,7 @@ export const sandboxSabotages = [
   },
   {
     name: 'connections with a running request closed by the sandbox',
-    file: 'src/sandbox/limitConnections.ts',
+    file: 'src/base/listenLocally.ts',
     find: 'if (requests > 0) continue;',
     replace: '',
     units: ['sandbox/senders'],

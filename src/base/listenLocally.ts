@@ -1,6 +1,34 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
+/** Only this machine can reach it. */
+const HOST = '127.0.0.1';
+
+/** Starts to listen at that port, or at any free one for 0; gives the port. Rejects with Node's error. */
+export function listenLocally(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, HOST, () => {
+      server.off('error', reject);
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : port);
+    });
+  });
+}
+
+/** Ends open connections too; may be called again. */
+export function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** What a client names in `Host` at that port: the one that http has by default is left out. */
+export function ownHosts(port: number): readonly string[] {
+  return [HOST, 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
+}
+
 /**
  * Keeps a server at that many connections: one more closes the oldest without a running request, or itself if all have
  * one. The server's own bound would close the newcomer, so idle connections would lock out an honest call.

@@ -1,0 +1,181 @@
+import { randomBytes } from 'node:crypto';
+import * as l10n from '@vscode/l10n';
+import { createChangeEvent } from '../../base/changeEvent';
+import type { Disposable } from '../../base/disposable';
+import { openSettingRemedy } from '../../base/openSettingRemedy';
+import { UserError } from '../../base/userError';
+import type { ToolName } from '../../contributions';
+import type { Caller } from '../caller';
+import { createConnectionKeys, type Connection, type ConnectionKeysDeps } from './connectionKeys';
+import type { AssistantEndpoint } from './startAssistantEndpoint';
+
+/** What an agent needs, given once. */
+export interface Access {
+  readonly url: string;
+  readonly key: string;
+}
+
+/** Why kept connections are not served here. */
+export type ServeProblem = 'portTaken' | 'otherWindow';
+
+export interface AssistantConnections {
+  list(): readonly Connection[];
+  /** Throws `UserError` where none may be made. */
+  add(client: string, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
+  /** The key before it is void. */
+  newKey(id: string): Promise<Access>;
+  remove(id: string): Promise<void>;
+  problem(): ServeProblem | undefined;
+  /** For kept connections; each needs the new address. */
+  takeAnotherPort(): Promise<void>;
+  url(kept: boolean): string | undefined;
+  readonly onDidChange: (listener: () => void) => Disposable;
+  /** Serves what may be served now, and nothing else: after the start, and after a change of the setting or of trust. */
+  update(): Promise<void>;
+  noteCall(id: string, tool: ToolName): void;
+  /** Ends both endpoints. */
+  dispose(): Promise<void>;
+}
+
+export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
+  readonly isOn: () => boolean;
+  /** Whether the window has a folder that the user trusts. */
+  readonly canKeep: () => boolean;
+  readonly serve: (
+    port: number,
+    findConnection: (key: string) => Caller | undefined,
+  ) => Promise<AssistantEndpoint>;
+  /** Whether another window of ours listens at a port. */
+  readonly isOurs: (port: number) => Promise<boolean>;
+}
+
+/** Owns the connections of assistants and their two endpoints: of this window, and at the port of its folder. */
+export function createAssistantConnections(deps: AssistantConnectionsDeps): AssistantConnections {
+  const keys = createConnectionKeys(deps);
+  const changed = createChangeEvent();
+  const endpoints = createEndpoints(deps, keys);
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** One change after the other. */
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work);
+    last = turn.catch(() => undefined);
+    return turn.finally(changed.fire);
+  };
+
+  const putKey = async (connection: Connection): Promise<Access> => {
+    const { url } = await endpoints.require(connection.kept);
+    return { url, key: await keys.put(connection) };
+  };
+
+  return {
+    list: keys.list,
+    add: (client, label, kept) =>
+      inTurn(async () => {
+        if (!deps.isOn())
+          throw new UserError(l10n.t('Assistants are off.'), [openSettingRemedy('assistant')]);
+        if (kept && !deps.canKeep())
+          throw new UserError(l10n.t('A connection can be kept only for a folder that you trust.'));
+        if (kept) await keys.load();
+        const id = (kept ? keys.ofClient(client)?.id : undefined) ?? randomBytes(6).toString('hex');
+        const connection = { id, client, label, kept, calls: 0, lastCall: undefined, usedAt: deps.now() };
+        return { ...(await putKey(connection)), connection };
+      }),
+    newKey: (id) =>
+      inTurn(async () => {
+        const connection = keys.get(id);
+        if (!connection) throw new UserError(l10n.t('This connection has ended.'));
+        return putKey(connection);
+      }),
+    remove: (id) =>
+      inTurn(async () => {
+        const kept = keys.get(id)?.kept;
+        await keys.remove(id);
+        if (kept !== undefined && !keys.has(kept)) await endpoints.close(kept);
+      }),
+    problem: endpoints.problem,
+    takeAnotherPort: () =>
+      inTurn(async () => {
+        await endpoints.close(true);
+        await keys.drawPortAnew();
+        await endpoints.open(true);
+      }),
+    url: endpoints.url,
+    onDidChange: changed.on,
+    update: () =>
+      inTurn(async () => {
+        if (deps.canKeep()) await keys.load();
+        if (!deps.isOn()) for (const { id, kept } of keys.list()) if (!kept) await keys.remove(id);
+        for (const kept of [true, false]) {
+          if (deps.isOn() && keys.has(kept) && (!kept || deps.canKeep())) await endpoints.open(kept);
+          else await endpoints.close(kept);
+        }
+      }),
+    noteCall: (id, tool) => {
+      keys.noteCall(id, tool);
+      changed.fire();
+    },
+    dispose: endpoints.dispose,
+  };
+}
+
+/** The endpoint of the window, at any port, and that of its folder. */
+function createEndpoints(
+  { serve, isOurs }: AssistantConnectionsDeps,
+  keys: Pick<ReturnType<typeof createConnectionKeys>, 'find' | 'port'>,
+) {
+  const opened = new Map<boolean, AssistantEndpoint>();
+  let problem: ServeProblem | undefined;
+  let isOver = false;
+
+  const findCaller = (kept: boolean, key: string): Caller | undefined => {
+    const found = keys.find(kept, key);
+    return found && { door: 'mcp', connection: found.id, label: found.label };
+  };
+
+  /** undefined: the port of the folder is taken. */
+  const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
+    const known = opened.get(kept);
+    if (known) return known;
+    const port = kept ? keys.port() : 0;
+    try {
+      const endpoint = await serve(port, (key) => findCaller(kept, key));
+      opened.set(kept, endpoint);
+      if (kept) problem = undefined;
+      if (isOver) await close(kept);
+      return endpoint;
+    } catch (thrown) {
+      if (!kept) throw thrown;
+      problem = (await isOurs(port)) ? 'otherWindow' : 'portTaken';
+      return undefined;
+    }
+  };
+
+  const close = async (kept: boolean): Promise<void> => {
+    const endpoint = opened.get(kept);
+    opened.delete(kept);
+    if (kept) problem = undefined;
+    await endpoint?.stop();
+  };
+
+  return {
+    open,
+    close,
+    problem: (): ServeProblem | undefined => problem,
+    url: (kept: boolean): string | undefined => opened.get(kept)?.url,
+    /** Throws `UserError` if the port is taken. */
+    require: async (kept: boolean): Promise<AssistantEndpoint> => {
+      const endpoint = await open(kept);
+      if (endpoint) return endpoint;
+      throw new UserError(
+        problem === 'otherWindow'
+          ? l10n.t('Another window of this folder serves its assistants.')
+          : l10n.t('Another program uses port {0}, where assistants of this folder connect.', keys.port()),
+      );
+    },
+    dispose: async (): Promise<void> => {
+      isOver = true;
+      await Promise.all([close(true), close(false)]);
+    },
+  };
+}

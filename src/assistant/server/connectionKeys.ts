@@ -1,0 +1,143 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import type { KeyValueStore, SecretStore } from '../../base/storage';
+import type { ToolName } from '../../contributions';
+
+/** One assistant that may call the tools: of this window, or kept for its folder. */
+export interface Connection {
+  readonly id: string;
+  /** The id of the agent. */
+  readonly client: string;
+  /** What the user calls it. */
+  readonly label: string;
+  readonly kept: boolean;
+  /** In this window. */
+  readonly calls: number;
+  readonly lastCall: ToolName | undefined;
+  /** UTC, ms since 1970. */
+  readonly usedAt: number;
+}
+
+interface Entry extends Connection {
+  readonly hash: Buffer;
+}
+
+export interface ConnectionKeysDeps {
+  /** Of this folder. */
+  readonly state: KeyValueStore;
+  readonly secrets: SecretStore;
+  /** UTC, ms since 1970. */
+  readonly now: () => number;
+}
+
+const STORED = 'assistantConnections';
+const PREFIX = 'cak_';
+const KEY_BYTES = 32;
+const FIRST_PORT = 20_000;
+const LAST_PORT = 29_999;
+const UNUSED_MS = 30 * 86_400_000;
+/** A later use is stored again, after so many ms. */
+const AGAIN_MS = 3_600_000;
+
+/** The connections and their keys, of which only hashes stay; the port of those that are kept. */
+export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps) {
+  const entries = new Map<string, Entry>();
+  let { port } = readStored(state);
+  let storedAt = -Infinity;
+  let isLoaded = false;
+
+  const ofKind = (kept: boolean): readonly Entry[] =>
+    [...entries.values()].filter((entry) => entry.kept === kept);
+
+  const store = (): PromiseLike<void> => {
+    storedAt = now();
+    const connections = ofKind(true).map(({ id, client, label, usedAt }) => ({ id, client, label, usedAt }));
+    return state.update(STORED, connections.length > 0 ? { port, connections } : undefined);
+  };
+
+  return {
+    list: (): readonly Connection[] => [...entries.values()],
+    has: (kept: boolean): boolean => ofKind(kept).length > 0,
+    get: (id: string): Connection | undefined => entries.get(id),
+    ofClient: (client: string): Connection | undefined =>
+      ofKind(true).find((entry) => entry.client === client),
+    /** Reads those that are kept. A key that was not used for 30 days is void. */
+    load: async (): Promise<void> => {
+      if (isLoaded) return;
+      for (const { id, client, label, usedAt } of readStored(state).connections) {
+        const hash = await secrets.get(secretName(id));
+        if (hash === undefined || now() - usedAt > UNUSED_MS) {
+          await secrets.delete(secretName(id));
+          continue;
+        }
+        const entry = { id, client, label, usedAt, kept: true, calls: 0, lastCall: undefined };
+        entries.set(id, { ...entry, hash: Buffer.from(hash, 'base64url') });
+      }
+      isLoaded = true;
+    },
+    /** Makes a key for a connection; the one before is void. */
+    put: async (connection: Connection): Promise<string> => {
+      const { id, kept } = connection;
+      const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+      const hash = hashOf(key);
+      if (kept) await secrets.store(secretName(id), hash.toString('base64url'));
+      entries.set(id, { ...connection, hash, usedAt: now() });
+      if (kept) await store();
+      return key;
+    },
+    remove: async (id: string): Promise<void> => {
+      const isKept = entries.get(id)?.kept;
+      entries.delete(id);
+      if (!isKept) return;
+      await store();
+      await secrets.delete(secretName(id));
+    },
+    find: (kept: boolean, key: string): Connection | undefined => {
+      const hash = hashOf(key);
+      // Each is compared, so that the time tells nothing.
+      const [found] = ofKind(kept).filter((entry) => timingSafeEqual(entry.hash, hash));
+      return found && kept && now() - found.usedAt > UNUSED_MS ? undefined : found;
+    },
+    noteCall: (id: string, tool: ToolName): void => {
+      const entry = entries.get(id);
+      if (!entry) return;
+      entries.set(id, { ...entry, calls: entry.calls + 1, lastCall: tool, usedAt: now() });
+      if (entry.kept && now() - storedAt > AGAIN_MS) void store();
+    },
+    /** Of kept connections: drawn once. */
+    port: (): number => (port ||= drawPort()),
+    drawPortAnew: async (): Promise<void> => {
+      port = drawPort();
+      await store();
+    },
+  };
+}
+
+/** Whether this folder has connections to serve; reads no secret. */
+export function hasKeptConnections(state: KeyValueStore): boolean {
+  return readStored(state).connections.length > 0;
+}
+
+const storedShape = v.object({
+  port: v.pipe(v.number(), v.integer(), v.minValue(FIRST_PORT), v.maxValue(LAST_PORT)),
+  connections: v.array(
+    v.object({ id: v.string(), client: v.string(), label: v.string(), usedAt: v.number() }),
+  ),
+});
+
+function readStored(state: KeyValueStore): v.InferOutput<typeof storedShape> {
+  const read = v.safeParse(storedShape, state.get(STORED));
+  return read.success ? read.output : { port: 0, connections: [] };
+}
+
+function drawPort(): number {
+  return randomInt(FIRST_PORT, LAST_PORT + 1);
+}
+
+function secretName(id: string): string {
+  return `assistantKey:${id}`;
+}
+
+function hashOf(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

@@ -1,0 +1,149 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { closeServer, limitConnections, listenLocally, ownHosts } from '../../base/listenLocally';
+import type { Caller } from '../caller';
+import type { AssistantMessage } from './createAssistantServer';
+import { CHALLENGE, createGuard, PATH, type GuardDeps, type HttpRefusal } from './guard';
+
+const MAX_BYTES = 64 * 1024;
+const MAX_CONNECTIONS = 20;
+const HEADERS_MS = 10_000;
+const RECEIVE_MS = 30_000;
+const PROBE_MS = 1000;
+
+export interface AssistantEndpoint {
+  /** Such as `http://127.0.0.1:21234/mcp`. */
+  readonly url: string;
+  readonly port: number;
+  /** Ends open connections too. */
+  stop(): Promise<void>;
+}
+
+export interface AssistantEndpointDeps extends Omit<GuardDeps<Caller>, 'hosts'> {
+  /** 0: any free port. */
+  readonly port: number;
+  readonly respond: (message: AssistantMessage) => Promise<Response>;
+  readonly noteThrown: (thrown: unknown) => void;
+  /** Bounds the arrival of a request, ms; absent: 30 s. */
+  readonly receiveMs?: number;
+}
+
+/** Starts an HTTP server for assistants on 127.0.0.1. Rejects with Node's error when it cannot listen. */
+export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promise<AssistantEndpoint> {
+  const { receiveMs = RECEIVE_MS } = deps;
+  let hosts: readonly string[] = [];
+  const guard = createGuard({ ...deps, hosts: () => hosts });
+
+  const receive = async (
+    request: IncomingMessage,
+  ): Promise<HttpRefusal | Pick<AssistantMessage, 'caller' | 'body'>> => {
+    const guarded = await guard(request);
+    if ('status' in guarded) return guarded;
+    const bytes = await readBytes(request);
+    const body = bytes && parseMessage(bytes);
+    if (body) return { caller: guarded.connection, body };
+    return bytes ? notOneMessage : tooLarge;
+  };
+
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const received = await receive(request);
+    if ('status' in received) {
+      refuse(response, received);
+      return;
+    }
+    const closed = new AbortController();
+    response.once('close', () => closed.abort());
+    const { status, headers, body } = await deps.respond({
+      ...received,
+      request: new Request(`http://${hosts[0]}${PATH}`, { method: 'POST', headers: headersOf(request) }),
+      signal: closed.signal,
+    });
+    // Whether the connection stays is the server's to say.
+    headers.delete('connection');
+    response.writeHead(status, Object.fromEntries(headers));
+    if (body) await pipeline(body, response);
+    else response.end();
+  };
+
+  const server = createServer(
+    {
+      // The guard refuses such a request itself, with a reason.
+      requireHostHeader: false,
+      headersTimeout: Math.min(receiveMs, HEADERS_MS),
+      requestTimeout: receiveMs,
+      connectionsCheckingInterval: Math.min(receiveMs, 1000),
+    },
+    (request, response) =>
+      void respond(request, response).catch((thrown: unknown) => {
+        // A client may go at any time.
+        if (!response.destroyed) deps.noteThrown(thrown);
+        response.destroy();
+      }),
+  );
+  limitConnections(server, MAX_CONNECTIONS);
+  const port = await listenLocally(server, deps.port);
+  hosts = ownHosts(port);
+  return { url: `http://${hosts[0]}${PATH}`, port, stop: () => closeServer(server) };
+}
+
+/** Whether an endpoint of another window listens at that port. */
+export function isAssistantEndpoint(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const request = get({ host: '127.0.0.1', port, path: PATH, timeout: PROBE_MS }, (response) => {
+      resolve(response.headers['www-authenticate'] === CHALLENGE);
+      request.destroy();
+    });
+    request.once('timeout', () => request.destroy());
+    request.once('close', () => resolve(false));
+    request.once('error', () => resolve(false));
+  });
+}
+
+const tooLarge: HttpRefusal = {
+  status: 413,
+  error: 'content_too_large',
+  description: `A request may have at most ${MAX_BYTES} bytes.`,
+};
+const notOneMessage: HttpRefusal = {
+  status: 400,
+  error: 'invalid_request',
+  description: 'The body must be one JSON-RPC message in UTF-8, and no batch.',
+};
+
+function refuse(response: ServerResponse, { status, error, description, headers }: HttpRefusal): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
+  const body = JSON.stringify({ error, error_description: description });
+  // A sender that is not read to its end does not look at the response.
+  response.end(body, () => void response.req.resume());
+}
+
+/** undefined: it is too large. */
+async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseMessage(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Without the key, which the library has no use for. */
+function headersOf({ headersDistinct }: IncomingMessage): Headers {
+  const headers = new Headers();
+  for (const [name, values = []] of Object.entries(headersDistinct)) {
+    if (name !== 'authorization') for (const value of values) headers.append(name, value);
+  }
+  return headers;
+}

@@ -1,0 +1,230 @@
+import assert from 'node:assert/strict';
+import { createServer, request as httpRequest } from 'node:http';
+import { closeServer, listenLocally } from '../../../../src/base/listenLocally';
+import type { Access } from '../../../../src/assistant/server/assistantConnections';
+import { hasKeptConnections } from '../../../../src/assistant/server/connectionKeys';
+import { UserError } from '../../../../src/base/userError';
+import { assistantServerFixture, folderStorage } from '../../../support/assistantServerFixture';
+import { until } from '../../../support/until';
+
+const answer = () => Promise.resolve({ outcome: 'answered', text: 'reached' } as const);
+const DAY_MS = 86_400_000;
+
+/** The status of a call by an agent; undefined: nothing listens. */
+async function statusOf({ url, key }: Access): Promise<number | undefined> {
+  const sent = httpRequest(url, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+  });
+  sent.end('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  return new Promise((resolve) => {
+    sent.once('response', (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    });
+    sent.once('error', () => resolve(undefined));
+  });
+}
+
+describe('the connections of assistants', () => {
+  const opened: ReturnType<typeof assistantServerFixture>[] = [];
+  const open = (storage = folderStorage()) => {
+    const fixture = assistantServerFixture(answer, storage);
+    opened.push(fixture);
+    return fixture;
+  };
+  afterEach(() => Promise.all(opened.splice(0).map(({ connections }) => connections.dispose())));
+
+  it('open nothing before the first of them', async () => {
+    const { connections, storage } = open();
+    await connections.update();
+    assert.deepEqual([connections.url(true), connections.url(false)], [undefined, undefined]);
+    assert.deepEqual([...storage.state.values, ...storage.secrets.values], []);
+    assert.equal(hasKeptConnections(storage.state), false);
+  });
+
+  it('of a window end with it, and leave nothing', async () => {
+    const { connections, storage } = open();
+    const access = await connections.add('claude', 'Claude Code', false);
+    assert.equal(await statusOf(access), 200);
+    assert.match(access.key, /^cak_[\w-]{43}$/);
+    assert.deepEqual([...storage.state.values, ...storage.secrets.values], []);
+    await connections.dispose();
+    assert.equal(await statusOf(access), undefined);
+  });
+
+  it('of a folder outlive a reload, with their port; only a hash of the key is stored', async () => {
+    const first = open();
+    const access = await first.connections.add('codex', 'Codex', true);
+    const stored = JSON.stringify([[...first.storage.state.values], [...first.storage.secrets.values]]);
+    const bytes = Buffer.from(access.key);
+    for (const form of [
+      access.key,
+      access.key.slice(4),
+      ...(['base64', 'base64url', 'hex'] as const).map((one) => bytes.toString(one)),
+    ])
+      assert.ok(!stored.includes(form));
+    await first.connections.dispose();
+    assert.equal(hasKeptConnections(first.storage.state), true);
+    const second = open(first.storage);
+    await second.connections.update();
+    assert.equal(second.connections.url(true), access.url);
+    assert.equal(await statusOf(access), 200);
+  });
+
+  it('have one key each: a new one, or an end, voids the one before', async () => {
+    const { connections, storage } = open();
+    for (const kept of [true, false]) {
+      const other = await connections.add('gemini', 'Gemini', kept);
+      const { connection, ...first } = await connections.add('claude', 'Claude Code', kept);
+      const second = await connections.newKey(connection.id);
+      assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200]);
+      await connections.remove(connection.id);
+      assert.deepEqual([await statusOf(second), await statusOf(other)], [401, 200]);
+      await connections.remove(other.connection.id);
+      assert.equal(await statusOf(other), undefined);
+    }
+    assert.deepEqual([...storage.state.values, ...storage.secrets.values], []);
+    await assert.rejects(connections.newKey('gone'), UserError);
+  });
+
+  it('are one for each folder and agent', async () => {
+    const { connections } = open();
+    const first = await connections.add('claude', 'Claude Code', true);
+    const second = await connections.add('claude', 'Claude Code', true);
+    assert.equal(connections.list().length, 1);
+    assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200]);
+  });
+
+  it('open nothing for each other: a key of the window, of the folder and of another folder', async () => {
+    const here = open();
+    const there = open();
+    const window = await here.connections.add('claude', 'Claude Code', false);
+    const folder = await here.connections.add('claude', 'Claude Code', true);
+    const other = await there.connections.add('claude', 'Claude Code', true);
+    for (const { url } of [window, folder, other])
+      for (const { key, url: own } of [window, folder, other])
+        assert.equal(await statusOf({ url, key }), url === own ? 200 : 401);
+  });
+
+  it('are void after 30 days without use, at a start and while the window is open', async () => {
+    const first = open();
+    const access = await first.connections.add('codex', 'Codex', true);
+    first.settings.now += 30 * DAY_MS;
+    assert.equal(await statusOf(access), 200);
+    first.settings.now += 1;
+    assert.equal(await statusOf(access), 401);
+    await first.connections.dispose();
+    const second = open(first.storage);
+    second.settings.now = first.settings.now;
+    await second.connections.update();
+    assert.deepEqual(second.connections.list(), []);
+    assert.equal(first.storage.secrets.values.size, 0);
+  });
+
+  it('stay for 30 days more with each use, which is stored once an hour at most', async () => {
+    const first = open();
+    const { connection } = await first.connections.add('codex', 'Codex', true);
+    const usedAt = (): unknown => first.storage.state.get('assistantConnections');
+    const before = usedAt();
+    first.settings.now += 3_600_000;
+    first.connections.noteCall(connection.id, 'commerce_read');
+    assert.deepEqual(usedAt(), before);
+    first.settings.now += 1;
+    first.connections.noteCall(connection.id, 'commerce_read');
+    assert.notDeepEqual(usedAt(), before);
+    const [shown] = first.connections.list();
+    assert.deepEqual([shown?.calls, shown?.lastCall], [2, 'commerce_read']);
+  });
+
+  it('are served by one window of a folder; another one says so, and takes over later', async () => {
+    const first = open();
+    const access = await first.connections.add('codex', 'Codex', true);
+    const second = open(first.storage);
+    await second.connections.update();
+    assert.equal(second.connections.problem(), 'otherWindow');
+    await assert.rejects(second.connections.add('gemini', 'Gemini', true), /Another window of this folder/);
+    await first.connections.dispose();
+    await second.connections.update();
+    assert.equal(second.connections.problem(), undefined);
+    assert.equal(await statusOf(access), 200);
+  });
+
+  it('say that another program has their port, and take another one only when told to', async () => {
+    const first = open();
+    const access = await first.connections.add('codex', 'Codex', true);
+    await first.connections.dispose();
+    const squatter = createServer((_, response) => response.end());
+    await listenLocally(squatter, Number(new URL(access.url).port));
+    try {
+      const second = open(first.storage);
+      await second.connections.update();
+      assert.equal(second.connections.problem(), 'portTaken');
+      assert.equal(second.connections.url(true), undefined);
+      await second.connections.takeAnotherPort();
+      assert.equal(second.connections.problem(), undefined);
+      const { url = '' } = { url: second.connections.url(true) };
+      assert.notEqual(url, access.url);
+      assert.equal(await statusOf({ url, key: access.key }), 200);
+    } finally {
+      await closeServer(squatter);
+    }
+  });
+
+  it('close when assistants are turned off; those of the window are over, the kept ones come back', async () => {
+    const { connections, settings } = open();
+    const window = await connections.add('claude', 'Claude Code', false);
+    const folder = await connections.add('claude', 'Claude Code', true);
+    settings.isOn = false;
+    await connections.update();
+    assert.deepEqual([await statusOf(window), await statusOf(folder)], [undefined, undefined]);
+    await assert.rejects(connections.add('claude', 'Claude Code', false), /Assistants are off/);
+    settings.isOn = true;
+    await connections.update();
+    assert.deepEqual([await statusOf(window), await statusOf(folder)], [undefined, 200]);
+  });
+
+  it('are kept only for a folder that the user trusts', async () => {
+    const first = open();
+    first.settings.canKeep = false;
+    await assert.rejects(first.connections.add('claude', 'Claude Code', true), UserError);
+    assert.equal(await statusOf(await first.connections.add('claude', 'Claude Code', false)), 200);
+    first.settings.canKeep = true;
+    const access = await first.connections.add('claude', 'Claude Code', true);
+    first.settings.canKeep = false;
+    await first.connections.update();
+    assert.equal(await statusOf(access), undefined);
+  });
+
+  it('ignore what they cannot have stored themselves', async () => {
+    for (const stored of [
+      null,
+      5,
+      { port: 80, connections: [] },
+      { port: 20_000, connections: [{ id: 1 }] },
+    ]) {
+      const storage = folderStorage();
+      await storage.state.update('assistantConnections', stored);
+      const { connections } = open(storage);
+      await connections.update();
+      assert.deepEqual([connections.list(), connections.url(true)], [[], undefined]);
+    }
+  });
+
+  it('leave no socket after many calls', async () => {
+    const { connections } = open();
+    const servers = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === 'TCPServerWrap').length;
+    const before = servers();
+    const access = await connections.add('claude', 'Claude Code', false);
+    assert.equal(servers(), before + 1);
+    for (let at = 0; at < 1000; at += 20)
+      await Promise.all(Array.from({ length: 20 }, () => statusOf(access)));
+    await connections.dispose();
+    await until('the socket is gone', () => servers() === before);
+  });
+});
