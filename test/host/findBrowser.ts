@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { installDebianPackages } from './installDebianPackages';
 import { projectRoot } from './locations';
 import { lastLines, runCommand } from './runCommand';
 
@@ -38,7 +39,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
-  const attempts = [await installWithApt(), findBrowser() ? '' : await downloadWithPlaywright()].filter(
+  const attempts = [await installChromium(), findBrowser() ? '' : await downloadWithPlaywright()].filter(
     (text) => text !== '',
   );
   const installed = findBrowser();
@@ -72,19 +73,11 @@ function candidates(environment: NodeJS.ProcessEnv): string[] {
   return linuxNames.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
-/** Empty when it worked, else what went wrong; silent where apt or root is missing. */
-async function installWithApt(): Promise<string> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return '';
-  console.log('Installing Chromium with apt-get…');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const update = await runCommand('apt-get', ['update'], { env });
-  if (update.code !== 0) return `apt-get update failed:\n${lastLines(update.output, 5)}`;
-  const installing = (name: string) =>
-    runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { env });
-  const install = await installing('chromium');
+async function installChromium(): Promise<string> {
+  const problem = await installDebianPackages(['chromium']);
   // Only for looks: the sandbox has Korean names, which are boxes in pictures without a Korean font.
-  if (install.code === 0) await installing('fonts-nanum');
-  return install.code === 0 ? '' : `apt-get install chromium failed:\n${lastLines(install.output, 5)}`;
+  if (findBrowser()) await installDebianPackages(['fonts-nanum']);
+  return problem;
 }
 
 async function downloadWithPlaywright(): Promise<string> {
