@@ -37,6 +37,7 @@ export const CommandId = idsOf(
   'copyAsCurl',
   'copyAs',
   'insertCode',
+  'connectAssistant',
   'forgetAssistantPermissions',
   'openTerminal',
   'refreshUserGroups',
@@ -155,6 +156,7 @@ export interface CommandArguments {
   [CommandId.copyAsCurl]: [of: string | { readonly endpointId: string }];
   [CommandId.copyAs]: [node: unknown];
   [CommandId.insertCode]: [node: unknown];
+  [CommandId.connectAssistant]: [];
   [CommandId.forgetAssistantPermissions]: [];
   [CommandId.openTerminal]: [environmentName?: string, level?: Level];
   [CommandId.refreshUserGroups]: [];

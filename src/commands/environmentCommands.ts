@@ -88,12 +88,26 @@ async function commandItems(deps: SwitchDeps): Promise<PickItem<Choice>[]> {
   const toLevel = (level: Level, label: string): PickItem<Choice> =>
     commandItem({ command: CommandId.switchLevel, arguments: [level] }, 'shield', label);
   const terminal = commandItem({ command: CommandId.openTerminal }, 'terminal', l10n.t('Open Terminal…'));
+  const assistant = commandItem(
+    { command: CommandId.connectAssistant },
+    'plug',
+    l10n.t('Connect an Assistant…'),
+  );
   const level =
     levels.levelOf(current) === 'admin'
       ? toLevel('user', l10n.t('Use User Level in {0}', name))
       : toLevel('admin', l10n.t('Use Admin Level in {0}', name));
   if (current.builtIn)
-    return [session, level, terminal, heading(l10n.t('sandbox')), ...sandboxItems(deps), manage, add];
+    return [
+      session,
+      level,
+      terminal,
+      assistant,
+      heading(l10n.t('sandbox')),
+      ...sandboxItems(deps),
+      manage,
+      add,
+    ];
   const signIn = commandItem({ command: CommandId.signIn }, 'sign-in', l10n.t('Sign In to {0}…', name));
   const stored = await storedSessions(sessions, current);
   const signOut = {
@@ -110,7 +124,7 @@ async function commandItems(deps: SwitchDeps): Promise<PickItem<Choice>[]> {
     l10n.t('Edit {0}…', name),
   );
   const own = stored.length > 0 ? [signIn, signOut] : [signIn];
-  return [session, ...own, level, terminal, manage, edit, add];
+  return [session, ...own, level, terminal, assistant, manage, edit, add];
 }
 
 /** What a program needs of the sandbox, and how it answers. */

@@ -332,5 +332,9 @@ export const sessionCommands = {
   [CommandId.signOut]: { run: signOut, unasked: 'local' },
   [CommandId.switchLevel]: { run: switchLevel, unasked: adminQuestion },
   [CommandId.openTerminal]: { run: openTerminal, unasked: 'asks' },
+  [CommandId.connectAssistant]: {
+    run: ({ connectAssistant }: { readonly connectAssistant: () => Promise<void> }) => connectAssistant(),
+    unasked: 'shows',
+  },
   [CommandId.forgetAssistantPermissions]: { run: forgetAssistantPermissions, unasked: 'local' },
 } as const;

@@ -20,20 +20,28 @@ interface OpenTerminal {
   dispose(): void;
 }
 
+/** Opens and shows a terminal, as `openTrustedTerminal` does. Types nothing into it. */
+export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
+  const terminal = await openTrustedTerminal(request);
+  return (
+    terminal && {
+      processId: terminal.processId,
+      isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal),
+      hasExited: () =>
+        terminal.exitStatus !== undefined &&
+        terminal.exitStatus.reason !== vscode.TerminalExitReason.Shutdown,
+      dispose: () => terminal.dispose(),
+    }
+  );
+}
+
 /**
  * Opens and shows a terminal that is not brought back after a reload: its variables would be kept on disk for that.
- * Types nothing into it. In Restricted Mode the editor asks for trust first; undefined: it was refused.
+ * In Restricted Mode the editor asks for trust first; undefined: it was refused.
  */
-export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
+export async function openTrustedTerminal(request: TerminalRequest): Promise<vscode.Terminal | undefined> {
   if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;
-  const terminal = createTerminal(request);
-  return {
-    processId: terminal.processId,
-    isOpen: () => terminal.exitStatus === undefined && vscode.window.terminals.includes(terminal),
-    hasExited: () =>
-      terminal.exitStatus !== undefined && terminal.exitStatus.reason !== vscode.TerminalExitReason.Shutdown,
-    dispose: () => terminal.dispose(),
-  };
+  return createTerminal(request);
 }
 
 function createTerminal({ name, variables, isLive, message }: TerminalRequest): vscode.Terminal {

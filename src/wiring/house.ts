@@ -44,11 +44,16 @@ export async function createHouse(start: Start) {
   const changes = wireChanges(documents);
   const calls = wireCalls(documents);
   const assistant = lazy(async () => (await import('./rooms/assistant')).wireAssistant(calls));
+  const assistantServer = lazy(async () =>
+    (await import('./rooms/assistantServer')).wireAssistantServer({ ...calls, assistant }),
+  );
   let enteredAt = -Infinity;
   const house = {
     ...calls,
     ...changes,
     assistant,
+    connectAssistant: async (): Promise<void> => (await assistantServer()).connect(),
+    serveAssistants: async (): Promise<void> => (await assistantServer()).update(),
     forgetAssistantPermissions: async (): Promise<number> =>
       assistant.started() ? (await assistant()).forgetPermissions() : 0,
     ...wireCode(documents),

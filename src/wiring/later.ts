@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
+import { hasKeptConnections } from '../assistant/server/hasKeptConnections';
 import { describeSettingProblem } from '../base/describeSettingProblem';
 import type { Lazy } from '../base/lazy';
 import { openSettingRemedy } from '../base/openSettingRemedy';
@@ -73,6 +74,7 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
     ...[start.userGroupTree.view, start.historyTree.view].map(shareSpace),
     createSettingChecks(start),
     startSandboxAtPort(start, house),
+    serveKeptAssistants(start, house),
   );
 }
 
@@ -154,6 +156,22 @@ function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposab
   };
   start();
   return onDidChangeSetting('sandbox.port', start);
+}
+
+/** Assistants that were kept for a folder reach it before anything else in this window is used. */
+function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscode.Disposable {
+  const serve = (): void => {
+    if (!vscode.workspace.isTrusted || !hasKeptConnections(context.workspaceState)) return;
+    if (readSetting('assistant') === 'off') return;
+    house()
+      .then(({ serveAssistants }) => serveAssistants())
+      .catch((error: unknown) => log.warn(`assistants are not served: ${String(error)}`));
+  };
+  serve();
+  return vscode.Disposable.from(
+    vscode.workspace.onDidGrantWorkspaceTrust(serve),
+    onDidChangeSetting('assistant', serve),
+  );
 }
 
 /**

@@ -247,6 +247,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
       };
     },
     terminalHangUp: { add: () => undefined },
+    connectAssistant: quiet,
     forgetAssistantPermissions: () => Promise.resolve(0),
     runningSandbox: () => ({ origin: 'http://127.0.0.1:4010' }),
     sandboxData: { ...memorySandboxData(), reset: (size) => void note(harm, 'reset')(size) },

@@ -6,6 +6,7 @@ import { openSettingRemedy } from '../../base/openSettingRemedy';
 import { UserError } from '../../base/userError';
 import type { ToolName } from '../../contributions';
 import type { Caller } from '../caller';
+import type { ClientId } from './clientSetups';
 import { createConnectionKeys, type Connection, type ConnectionKeysDeps } from './connectionKeys';
 import type { AssistantEndpoint } from './startAssistantEndpoint';
 
@@ -21,7 +22,7 @@ export type ServeProblem = 'portTaken' | 'otherWindow';
 export interface AssistantConnections {
   list(): readonly Connection[];
   /** Throws `UserError` where none may be made. */
-  add(client: string, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
+  add(client: ClientId, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
   /** The key before it is void. */
   newKey(id: string): Promise<Access>;
   remove(id: string): Promise<void>;

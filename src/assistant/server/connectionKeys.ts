@@ -2,12 +2,13 @@ import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import * as v from 'valibot';
 import type { KeyValueStore, SecretStore } from '../../base/storage';
 import type { ToolName } from '../../contributions';
+import { type ClientId, clientIds } from './clientSetups';
+import { KEPT_CONNECTIONS } from './hasKeptConnections';
 
 /** One assistant that may call the tools: of this window, or kept for its folder. */
 export interface Connection {
   readonly id: string;
-  /** The id of the agent. */
-  readonly client: string;
+  readonly client: ClientId;
   /** What the user calls it. */
   readonly label: string;
   readonly kept: boolean;
@@ -30,7 +31,6 @@ export interface ConnectionKeysDeps {
   readonly now: () => number;
 }
 
-const STORED = 'assistantConnections';
 const PREFIX = 'cak_';
 const KEY_BYTES = 32;
 const FIRST_PORT = 20_000;
@@ -52,14 +52,14 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
   const store = (): PromiseLike<void> => {
     storedAt = now();
     const connections = ofKind(true).map(({ id, client, label, usedAt }) => ({ id, client, label, usedAt }));
-    return state.update(STORED, connections.length > 0 ? { port, connections } : undefined);
+    return state.update(KEPT_CONNECTIONS, connections.length > 0 ? { port, connections } : undefined);
   };
 
   return {
     list: (): readonly Connection[] => [...entries.values()],
     has: (kept: boolean): boolean => ofKind(kept).length > 0,
     get: (id: string): Connection | undefined => entries.get(id),
-    ofClient: (client: string): Connection | undefined =>
+    ofClient: (client: ClientId): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client),
     /** Reads those that are kept. A key that was not used for 30 days is void. */
     load: async (): Promise<void> => {
@@ -113,20 +113,15 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
   };
 }
 
-/** Whether this folder has connections to serve; reads no secret. */
-export function hasKeptConnections(state: KeyValueStore): boolean {
-  return readStored(state).connections.length > 0;
-}
-
 const storedShape = v.object({
   port: v.pipe(v.number(), v.integer(), v.minValue(FIRST_PORT), v.maxValue(LAST_PORT)),
   connections: v.array(
-    v.object({ id: v.string(), client: v.string(), label: v.string(), usedAt: v.number() }),
+    v.object({ id: v.string(), client: v.picklist(clientIds), label: v.string(), usedAt: v.number() }),
   ),
 });
 
 function readStored(state: KeyValueStore): v.InferOutput<typeof storedShape> {
-  const read = v.safeParse(storedShape, state.get(STORED));
+  const read = v.safeParse(storedShape, state.get(KEPT_CONNECTIONS));
   return read.success ? read.output : { port: 0, connections: [] };
 }
 

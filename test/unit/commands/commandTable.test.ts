@@ -125,6 +125,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.copyAsCurl]: [{ args: [row] }],
   [CommandId.copyAs]: [{ args: [row] }],
   [CommandId.insertCode]: [{ args: [row] }],
+  [CommandId.connectAssistant]: [{ args: [] }],
   [CommandId.forgetAssistantPermissions]: [{ args: [] }],
   [CommandId.openTerminal]: [{ args: ['Shop', 'admin'], asked: /^foreign: Hand your token of Shop/ }],
   [CommandId.refreshUserGroups]: nothing,

@@ -49,6 +49,7 @@ describe('switchEnvironment', () => {
       'session',
       'Use Admin Level in Sandbox',
       'Open Terminal…',
+      'Connect an Assistant…',
       'sandbox',
       'Start Sandbox',
       'Sandbox Behaves…',

@@ -85,12 +85,13 @@ describe('the addresses where things are kept', () => {
       sources.match(new RegExp(String.raw`\bcontext\.${store}\b`, 'g'))?.length ?? 0;
     const stores = ['workspaceState', 'globalState', 'secrets', 'globalStorageUri', 'storageUri', 'logUri'];
     assert.deepEqual(Object.fromEntries(stores.map((store) => [store, count(store)])), {
-      // The chosen environment, levels, typed texts, drafts, the user groups that commands read, and the use of an assistant.
-      workspaceState: 6,
+      // The chosen environment, levels, typed texts, drafts, the user groups that commands read, the use of an assistant, and twice the
+      // assistants that are kept.
+      workspaceState: 8,
       // Renamed environments, sign-outs, pins, recent values, and twice the confirmed environments.
       globalState: 7,
-      // The storage, and two that listen to it.
-      secrets: 3,
+      // The storage, two that listen to it, and the keys of assistants.
+      secrets: 4,
       // The history, request documents, files of changes, and what OpenAPI files were compiled to.
       globalStorageUri: 4,
       storageUri: 0,

@@ -115,6 +115,7 @@ describe('the names that the editor and users’ files keep', () => {
       'commerceApi.compareWithPrevious',
       'commerceApi.compareWithSaved',
       'commerceApi.compareWithSelected',
+      'commerceApi.connectAssistant',
       'commerceApi.copyAs',
       'commerceApi.copyAsCurl',
       'commerceApi.copyForSpreadsheets',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer, request as httpRequest } from 'node:http';
 import { closeServer, listenLocally } from '../../../../src/base/listenLocally';
 import type { Access } from '../../../../src/assistant/server/assistantConnections';
-import { hasKeptConnections } from '../../../../src/assistant/server/connectionKeys';
+import { hasKeptConnections } from '../../../../src/assistant/server/hasKeptConnections';
 import { UserError } from '../../../../src/base/userError';
 import { assistantServerFixture, folderStorage } from '../../../support/assistantServerFixture';
 import { until } from '../../../support/until';

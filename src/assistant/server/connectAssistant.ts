@@ -1,0 +1,313 @@
+import * as l10n from '@vscode/l10n';
+import { requireAnswer } from '../../base/requireAnswer';
+import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
+import { isCancelled, UserError } from '../../base/userError';
+import type { PickItem, UserInput } from '../../base/userInput';
+import type { Access, AssistantConnections } from './assistantConnections';
+import type { Connection } from './connectionKeys';
+import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, writeEntry } from './clientSetups';
+import { describeUse } from './describeUse';
+import { type Argument, findShell, writeCommand } from './writeCommand';
+
+/** The list of MCP servers that Cursor gives to extensions; nothing of it is written to a file. */
+export interface CursorServers {
+  registerServer(config: {
+    readonly name: string;
+    readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  }): void;
+  unregisterServer(name: string): void;
+}
+
+/** A terminal that is open, with the key in its variable. */
+interface AssistantTerminal {
+  /** Its program, or the name that VS Code gives it. */
+  readonly shell: string;
+  /** Without Enter, which is the user's. */
+  type(line: string): void;
+}
+
+export interface ConnectDeps {
+  readonly connections: Omit<AssistantConnections, 'update' | 'noteCall' | 'dispose'>;
+  readonly input: Pick<UserInput, 'pick' | 'choose' | 'text'>;
+  readonly editor: {
+    /** No port can be opened in a browser. */
+    readonly canListen: boolean;
+    /** Its own chat has the tools. */
+    readonly hasChat: boolean;
+    readonly cursor: CursorServers | undefined;
+    /** What VS Code calls the other machine; undefined: this one. */
+    readonly remoteName: string | undefined;
+    /** Of new terminals. */
+    readonly shell: string;
+  };
+  /** Rejects if the user does not trust the folder. */
+  openTerminal(key: string | undefined): Promise<AssistantTerminal>;
+  copyAsIs(text: string, said: string): Promise<void>;
+  showNotice(sentence: string): void;
+}
+
+type Choice =
+  | { readonly kind: 'connection'; readonly connection: Connection }
+  | { readonly kind: 'client'; readonly client: ClientId }
+  | { readonly kind: 'chat' };
+
+/** Connects an assistant to this window, or changes and ends a connection. */
+export async function connectAssistant(deps: ConnectDeps): Promise<void> {
+  if (!deps.editor.canListen)
+    throw new UserError(
+      l10n.t('An assistant connects to VS Code on a desktop or a server, not in a browser.'),
+    );
+  const choice = requireAnswer(
+    await deps.input.pick<Choice>({
+      title: l10n.t('Connect an Assistant'),
+      placeholder: l10n.t('It can look up, read what you allow, and propose; only you can send'),
+      items: choices(deps),
+      matchOnDetail: true,
+    }),
+  );
+  if (choice.kind === 'connection') await manage(deps, choice.connection);
+  else if (choice.kind === 'client') await connectClient(deps, choice.client);
+  else deps.showNotice(l10n.t('The chat of this window has the tools already. Nothing needs to be opened.'));
+}
+
+function choices({ connections, editor }: ConnectDeps): readonly PickItem<Choice>[] {
+  const connected = connections.list().map((connection): PickItem<Choice> => ({
+    label: sanitizeForDisplay(connection.label, 40),
+    icon: 'plug',
+    description: connection.kept ? l10n.t('kept for this folder') : l10n.t('until this window closes'),
+    detail: describeUse(connection, connections.problem()),
+    value: { kind: 'connection', connection },
+  }));
+  const chat: PickItem<Choice> = {
+    label: l10n.t('Chat of VS Code'),
+    description: l10n.t('connected already'),
+    value: { kind: 'chat' },
+  };
+  const heading = (label: string): PickItem<Choice> => ({ ...chat, label, separator: true });
+  return [
+    ...(connected.length > 0 ? [heading(l10n.t('connected')), ...connected, heading(l10n.t('connect'))] : []),
+    ...clientIds.map((client): PickItem<Choice> => ({
+      label: clientLabel(client),
+      value: { kind: 'client', client },
+    })),
+    ...(editor.hasChat ? [chat] : []),
+  ];
+}
+
+type Way = 'terminal' | 'keep' | 'cursor';
+
+async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void> {
+  const { connections } = deps;
+  const way = await askWay(deps, client);
+  const kept = connections.list().find((one) => one.kept && one.client === client && client !== 'other');
+  if (way === 'keep' && kept) return showKept(deps, kept, await connections.newKey(kept.id), true);
+  const added = await connections.add(client, await askLabel(deps, client), way === 'keep');
+  try {
+    if (way === 'terminal') await startInTerminal(deps, client, added);
+    else if (way === 'cursor') registerInCursor(deps, added);
+    else await showKept(deps, added.connection, added);
+  } catch (thrown) {
+    // Nobody has got the key.
+    await connections.remove(added.connection.id);
+    throw thrown;
+  }
+}
+
+async function askWay({ input, editor }: ConnectDeps, client: ClientId): Promise<Way> {
+  const ways: readonly PickItem<Way>[] = [
+    ...(clientSetups[client].start
+      ? [
+          {
+            label: l10n.t('In a terminal of this window'),
+            description: l10n.t('recommended'),
+            detail: l10n.t('Nothing is written anywhere; the key ends with the window'),
+            icon: 'terminal',
+            value: 'terminal' as const,
+          },
+        ]
+      : []),
+    ...(client === 'cursor' && editor.cursor
+      ? [
+          {
+            label: l10n.t('In this window'),
+            description: l10n.t('recommended'),
+            detail: l10n.t('Cursor keeps the key in memory; it ends with the window'),
+            icon: 'window',
+            value: 'cursor' as const,
+          },
+        ]
+      : []),
+    {
+      label: l10n.t('Keep for this folder'),
+      detail: l10n.t('You add an entry with the key to the settings of {0}', clientLabel(client)),
+      icon: 'save',
+      value: 'keep',
+    },
+  ];
+  return requireAnswer(
+    await input.pick<Way>({
+      title: l10n.t('Connect {0}', clientLabel(client)),
+      placeholder: remoteNote(editor) ?? l10n.t('How to connect it'),
+      items: ways,
+    }),
+  );
+}
+
+function remoteNote({ remoteName }: ConnectDeps['editor']): string | undefined {
+  return remoteName === undefined
+    ? undefined
+    : l10n.t('Only programs on {0} can connect: those of the integrated terminal.', remoteName);
+}
+
+async function askLabel({ input }: ConnectDeps, client: ClientId): Promise<string> {
+  if (client !== 'other') return clientLabel(client);
+  const label = await input.text({
+    title: l10n.t('Connect {0}', clientLabel(client)),
+    prompt: l10n.t('Its name in questions, results and history'),
+    check: {
+      validate: (value) =>
+        value.trim() === '' || value.length > 40 ? l10n.t('Enter 1 to 40 characters.') : undefined,
+    },
+  });
+  return requireAnswer(label).trim();
+}
+
+async function startInTerminal(deps: ConnectDeps, client: ClientId, { url, key }: Access): Promise<void> {
+  const { start } = clientSetups[client];
+  if (start) await typeInTerminal(deps, [start(url)], key);
+}
+
+/** Copies the commands instead where the quotes of the shell are not known. */
+async function typeInTerminal(
+  deps: ConnectDeps,
+  commands: readonly (readonly Argument[])[],
+  key?: string,
+): Promise<void> {
+  const terminal = await deps.openTerminal(key);
+  const shell = findShell(terminal.shell);
+  if (shell) terminal.type(writeCommand(shell, ...commands));
+  else
+    await deps.copyAsIs(
+      writeCommand('posix', ...commands),
+      l10n.t('Copied. This shell is not known: check the quotes when you paste.'),
+    );
+}
+
+function registerInCursor(deps: ConnectDeps, { url, key }: Access): void {
+  deps.editor.cursor?.registerServer({
+    name: SERVER_NAME,
+    server: { url, headers: { Authorization: `Bearer ${key}` } },
+  });
+  deps.showNotice(l10n.t('{0} is connected until this window closes.', clientLabel('cursor')));
+}
+
+type Step = 'type' | 'copy' | 'copyKey';
+
+/** Shows what goes into the settings of an assistant, until the user has enough of it. */
+async function showKept(
+  deps: ConnectDeps,
+  { client }: Connection,
+  { url, key }: Access,
+  isAgain = false,
+): Promise<void> {
+  const { settings, file } = clientSetups[client];
+  const label = clientLabel(client);
+  const known = findShell(deps.editor.shell);
+  // Claude Code adds no second entry of a name.
+  const commands = settings && [...(isAgain ? [settings.remove] : []), settings.add(url)];
+  const command = commands && writeCommand(known ?? 'posix', ...commands);
+  const lines = [
+    command ?? writeEntry(client, url, '…') ?? '',
+    ...(file?.path ? [l10n.t('It belongs into {0}.', file.path)] : []),
+    ...(settings?.isForAllFolders ? [l10n.t('{0} has one such entry for all folders.', label)] : []),
+    ...(settings?.namesVariable
+      ? [l10n.t('Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.', label)]
+      : []),
+    ...[remoteNote(deps.editor) ?? []].flat(),
+    l10n.t(
+      'The key stays valid until it is not used for 30 days. Never put it into a file of the workspace.',
+    ),
+  ];
+  const steps: readonly { readonly value: Step; readonly label: string }[] = [
+    ...(command && known ? [{ value: 'type', label: l10n.t('Type It in a Terminal') } as const] : []),
+    { value: 'copy', label: l10n.t('Copy') },
+    ...(command ? [{ value: 'copyKey', label: l10n.t('Copy Key') } as const] : []),
+  ];
+  let hasKey = false;
+  for (;;) {
+    const step = await deps.input
+      .choose(l10n.t('Keep {0} connected', label), lines.join('\n\n'), steps)
+      .catch((thrown: unknown) => {
+        if (hasKey && isCancelled(thrown)) return undefined;
+        throw thrown;
+      });
+    if (step === undefined) return;
+    if (step === 'type' && commands) return typeInTerminal(deps, commands, key);
+    hasKey = true;
+    if (step === 'copyKey') await deps.copyAsIs(key, l10n.t('Copied: the key'));
+    else await deps.copyAsIs(command ?? writeEntry(client, url, key) ?? '', l10n.t('Copied'));
+    if (!command) return;
+  }
+}
+
+type Change = 'newKey' | 'disconnect' | 'otherPort';
+
+async function manage(deps: ConnectDeps, connection: Connection): Promise<void> {
+  const { connections, input } = deps;
+  const isPortTaken = connection.kept && connections.problem() === 'portTaken';
+  const otherPort: PickItem<Change> = {
+    label: l10n.t('Take Another Port…'),
+    detail: l10n.t('Every kept connection needs its new entry afterwards'),
+    value: 'otherPort',
+  };
+  const change = requireAnswer(
+    await input.pick<Change>({
+      title: sanitizeForDisplay(connection.label, 40),
+      placeholder: describeUse(connection, connections.problem()),
+      items: [
+        ...(isPortTaken ? [otherPort] : []),
+        {
+          label: l10n.t('New Key…'),
+          detail: l10n.t('The old key is void at once'),
+          value: 'newKey',
+        },
+        { label: l10n.t('Disconnect…'), value: 'disconnect' },
+      ],
+    }),
+  );
+  if (change === 'disconnect') return disconnect(deps, connection);
+  if (change === 'otherPort') await connections.takeAnotherPort();
+  const access = await connections.newKey(connection.id);
+  if (connection.kept) await showKept(deps, connection, access, true);
+  else if (connection.client === 'cursor') registerInCursor(deps, access);
+  else await startInTerminal(deps, connection.client, access);
+}
+
+/** Ends a connection, and shows how its entry leaves the settings of the assistant. */
+async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connection): Promise<void> {
+  await deps.connections.remove(id);
+  const gone = l10n.t('{0} is disconnected.', sanitizeForDisplay(label, 40));
+  const { settings, file } = clientSetups[client];
+  if (!kept) {
+    if (client === 'cursor') deps.editor.cursor?.unregisterServer(SERVER_NAME);
+    deps.showNotice(gone);
+    return;
+  }
+  if (!settings) {
+    const from = file?.path || l10n.t('its settings');
+    deps.showNotice(`${gone} ${l10n.t('Delete “{0}” from {1}, too.', SERVER_NAME, from)}`);
+    return;
+  }
+  const shell = findShell(deps.editor.shell);
+  const command = writeCommand(shell ?? 'posix', settings.remove);
+  const step = await deps.input.choose<Step>(
+    gone,
+    `${l10n.t('This removes its entry, too:')}\n\n${command}`,
+    [
+      ...(shell ? [{ value: 'type', label: l10n.t('Type It in a Terminal') } as const] : []),
+      { value: 'copy', label: l10n.t('Copy') },
+    ],
+  );
+  if (step === 'type') return typeInTerminal(deps, [settings.remove]);
+  return deps.copyAsIs(command, l10n.t('Copied'));
+}

@@ -1,0 +1,71 @@
+import * as vscode from 'vscode';
+import { UserError } from '../../base/userError';
+import { withTimeLimit } from '../../base/withTimeLimit';
+import { openTrustedTerminal } from '../../editor/openTerminal';
+import type { ConnectDeps, CursorServers } from '../server/connectAssistant';
+import { SERVER_NAME } from '../server/clientSetups';
+import { KEY_VARIABLE } from '../server/writeCommand';
+
+const SHELL_MS = 3000;
+
+/** What this window offers to connect assistants by; at the end Cursor forgets the server. */
+export function assistantWindow(
+  withheld: readonly string[],
+): Pick<ConnectDeps, 'editor' | 'openTerminal'> & { dispose(): void } {
+  const cursor = cursorServers();
+  return {
+    editor: {
+      canListen: isNode(),
+      hasChat: 'registerTool' in vscode.lm,
+      cursor,
+      remoteName: vscode.env.remoteName,
+      shell: vscode.env.shell,
+    },
+    openTerminal: async (key) => {
+      const terminal = await openTrustedTerminal({
+        name: 'Commerce API: Assistant',
+        isLive: false,
+        // VS Code itself may have been started in a terminal that has the token.
+        variables: {
+          ...Object.fromEntries(withheld.map((name) => [name, null])),
+          ...(key === undefined ? {} : { [KEY_VARIABLE]: key }),
+        },
+        message: vscode.l10n.t('Press Enter to run the command below.'),
+      });
+      if (!terminal)
+        throw new UserError(
+          vscode.l10n.t('Without trust in this folder VS Code opens no terminal; nothing was handed over.'),
+        );
+      const shell = (await shellOf(terminal)) ?? vscode.env.shell;
+      return { shell, type: (line) => terminal.sendText(line, false) };
+    },
+    dispose: () => cursor?.unregisterServer(SERVER_NAME),
+  };
+}
+
+/** VS Code tells of the usual shells sooner, and never of others. */
+async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
+  let listener: vscode.Disposable | undefined;
+  const known = new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (terminal.state.shell !== undefined) resolve();
+    };
+    listener = vscode.window.onDidChangeTerminalState(look);
+    look();
+  });
+  await withTimeLimit(known, SHELL_MS).catch(() => undefined);
+  listener?.dispose();
+  return terminal.state.shell;
+}
+
+/** Not part of VS Code's own interface. */
+function cursorServers(): CursorServers | undefined {
+  const editor: typeof vscode & { readonly cursor?: { readonly mcp?: CursorServers } } = vscode;
+  return editor.cursor?.mcp;
+}
+
+/** False in the extension host of a browser. */
+function isNode(): boolean {
+  const host: { readonly process?: { readonly versions?: { readonly node?: string } } } = globalThis;
+  return host.process?.versions?.node !== undefined;
+}

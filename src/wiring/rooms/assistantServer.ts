@@ -1,0 +1,75 @@
+import * as vscode from 'vscode';
+import type { Assistant } from '../../assistant/createAssistant';
+import { createAssistantConnections } from '../../assistant/server/assistantConnections';
+import { connectAssistant } from '../../assistant/server/connectAssistant';
+import { createAssistantServer } from '../../assistant/server/createAssistantServer';
+import { isAssistantEndpoint, startAssistantEndpoint } from '../../assistant/server/startAssistantEndpoint';
+import { createAssistantStatusItem } from '../../assistant/vscode/assistantStatusItem';
+import { assistantWindow } from '../../assistant/vscode/assistantWindow';
+import { steadyNow } from '../../base/steadyNow';
+import { environmentVariables } from '../../code/environmentVariables';
+import { CommandId } from '../../contributions';
+import { onDidChangeSetting, readSetting } from '../../editor/settings';
+import { findSecretOwner } from '../../sessions/storedSessions';
+import type { CallRoom } from './calls';
+
+/** What serves and connects assistants over MCP; loaded when the first one is connected, or was kept. */
+export function wireAssistantServer(house: CallRoom & { readonly assistant: () => Promise<Assistant> }): {
+  readonly connect: () => Promise<void>;
+  readonly update: () => Promise<void>;
+} {
+  const { context, environments, sessions, log, noteThrown } = house;
+  const { version }: { readonly version: string } = context.extension.packageJSON;
+  const server = createAssistantServer({
+    answer: async (...call) => (await house.assistant()).answer(...call),
+    version,
+    log,
+    noteCall: (id, tool) => connections.noteCall(id, tool),
+  });
+  const connections = createAssistantConnections({
+    state: context.workspaceState,
+    secrets: context.secrets,
+    now: Date.now,
+    isOn: () => readSetting('assistant') !== 'off',
+    canKeep: () => vscode.workspace.isTrusted && vscode.workspace.workspaceFolders !== undefined,
+    isOurs: isAssistantEndpoint,
+    serve: (port, findConnection) =>
+      startAssistantEndpoint({
+        port,
+        findConnection,
+        findSecretOwner: (texts) => findSecretOwner(environments.list(), sessions, texts),
+        now: steadyNow,
+        onManyWrongKeys: () =>
+          house.warn(
+            vscode.l10n.t('A program on this machine tries wrong keys at the endpoint for assistants.'),
+            [
+              {
+                title: vscode.l10n.t('Show Connections'),
+                command: CommandId.connectAssistant,
+                arguments: [],
+              },
+            ],
+          ),
+        respond: server.respond,
+        noteThrown,
+      }),
+  });
+  const update = (): void => void connections.update().catch(noteThrown);
+  const window = house.disposeOnDeactivate(assistantWindow(Object.values(environmentVariables)));
+  for (const resource of [
+    createAssistantStatusItem(connections),
+    onDidChangeSetting('assistant', update),
+    vscode.workspace.onDidGrantWorkspaceTrust(update),
+    vscode.workspace.onDidChangeWorkspaceFolders(update),
+    // The window that served this folder may be closed by now.
+    vscode.window.onDidChangeWindowState(({ focused }) => {
+      if (focused && connections.problem()) update();
+    }),
+    { dispose: () => void connections.dispose() },
+  ])
+    house.disposeOnDeactivate(resource);
+  return {
+    connect: () => connectAssistant({ ...house, ...window, connections }),
+    update: connections.update,
+  };
+}

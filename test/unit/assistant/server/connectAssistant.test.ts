@@ -1,0 +1,232 @@
+import assert from 'node:assert/strict';
+
+import type { Connection } from '../../../../src/assistant/server/connectionKeys';
+import type { ClientId } from '../../../../src/assistant/server/clientSetups';
+import { connectAssistant, type ConnectDeps } from '../../../../src/assistant/server/connectAssistant';
+import { CancelledError, UserError } from '../../../../src/base/userError';
+import { scriptedInput, type ScriptedAnswer } from '../../../support/scriptedInput';
+
+const KEY = 'cak_canary-of-the-first-key';
+const NEW_KEY = 'cak_canary-of-the-second-key';
+
+const kept = (client: ClientId, label: string): Connection => ({
+  id: `kept-${client}`,
+  client,
+  label,
+  kept: true,
+  calls: 0,
+  lastCall: undefined,
+  usedAt: 0,
+});
+
+interface Given {
+  readonly connected?: readonly Connection[];
+  readonly problem?: 'portTaken' | 'otherWindow';
+  readonly editor?: Partial<ConnectDeps['editor']>;
+  readonly terminalShell?: string;
+  readonly isTrusted?: boolean;
+}
+
+/** Runs the command with these answers, and says all that happened, in order. */
+async function connect(answers: readonly ScriptedAnswer[], given: Given = {}) {
+  const { connected = [], isTrusted = true, terminalShell = 'bash' } = given;
+  const happened: string[] = [];
+  const list = [...connected];
+  let port = 20017;
+  const url = () => `http://127.0.0.1:${port}/mcp`;
+  const connections: ConnectDeps['connections'] = {
+    list: () => list,
+    add: (client, label, isKept) => {
+      const connection = { ...kept(client, label), id: `${client}-1`, kept: isKept };
+      happened.push(`add ${client} ${label} ${isKept ? 'kept' : 'window'}`);
+      list.push(connection);
+      return Promise.resolve({ connection, url: url(), key: KEY });
+    },
+    newKey: (id) => {
+      happened.push(`new key of ${id}`);
+      return Promise.resolve({ url: url(), key: NEW_KEY });
+    },
+    remove: (id) => Promise.resolve(void happened.push(`remove ${id}`)),
+    problem: () => given.problem,
+    takeAnotherPort: () => {
+      port += 1;
+      return Promise.resolve();
+    },
+    url,
+    onDidChange: () => ({ dispose: () => undefined }),
+  };
+  const input = scriptedInput(answers);
+  const deps: ConnectDeps = {
+    connections,
+    input,
+    editor: {
+      canListen: true,
+      hasChat: true,
+      cursor: undefined,
+      remoteName: undefined,
+      shell: '/bin/bash',
+      ...given.editor,
+    },
+    openTerminal: (key) => {
+      if (!isTrusted) return Promise.reject(new UserError('not trusted'));
+      happened.push(`terminal with ${key ?? 'no key'}`);
+      return Promise.resolve({
+        shell: terminalShell,
+        type: (line) => void happened.push(`type ${line}`),
+      });
+    },
+    copyAsIs: (text) => Promise.resolve(void happened.push(`copy ${text}`)),
+    showNotice: (sentence) => void happened.push(`say ${sentence}`),
+  };
+  const thrown: unknown = await connectAssistant(deps).catch((error: unknown) => error);
+  input.assertDone();
+  assert.doesNotMatch(input.shownText(), /canary/, 'no prompt shows a key');
+  return { happened, input, thrown };
+}
+
+const CLAUDE = 'Claude Code';
+const TERMINAL = { pick: 'In a terminal of this window' };
+const KEEP = { pick: 'Keep for this folder' };
+const TYPE = { choose: 'Type It in a Terminal' };
+const ADD_CLAUDE =
+  'claude mcp add --scope local --transport http commerce-api http://127.0.0.1:20017/mcp --header "Authorization: Bearer $COMMERCE_API_ASSISTANT"';
+
+describe('connectAssistant', () => {
+  it('types into a terminal of the window, which alone has the key', async () => {
+    const { happened } = await connect([{ pick: CLAUDE }, TERMINAL]);
+    assert.deepEqual(happened.slice(0, 2), ['add claude Claude Code window', `terminal with ${KEY}`]);
+    assert.match(happened[2] ?? '', /^type claude --mcp-config '.*\$\{COMMERCE_API_ASSISTANT\}.*'$/);
+    assert.doesNotMatch(happened[2] ?? '', /canary/);
+  });
+
+  it('copies where the quotes of the shell are not known', async () => {
+    const { happened } = await connect([{ pick: 'Codex' }, TERMINAL], { terminalShell: 'nu' });
+    assert.match(happened[2] ?? '', /^copy codex -c /);
+  });
+
+  it('keeps nothing if no terminal opened', async () => {
+    const { happened, thrown } = await connect([{ pick: CLAUDE }, TERMINAL], { isTrusted: false });
+    assert.ok(UserError.is(thrown));
+    assert.deepEqual(happened, ['add claude Claude Code window', 'remove claude-1']);
+  });
+
+  it('types the own command of an assistant that is to be kept', async () => {
+    const { happened, input } = await connect([{ pick: CLAUDE }, KEEP, TYPE]);
+    assert.deepEqual(happened, ['add claude Claude Code kept', `terminal with ${KEY}`, `type ${ADD_CLAUDE}`]);
+    assert.ok(input.shownText().includes(ADD_CLAUDE));
+  });
+
+  it('copies command and key one after the other', async () => {
+    const answers = [{ pick: CLAUDE }, KEEP, { choose: 'Copy' }, { choose: 'Copy Key' }, 'cancel'] as const;
+    const { happened, thrown } = await connect(answers);
+    assert.deepEqual(happened.slice(1), [`copy ${ADD_CLAUDE}`, `copy ${KEY}`]);
+    assert.equal(thrown, undefined);
+  });
+
+  it('forgets a connection whose key nobody took', async () => {
+    const { happened, thrown } = await connect([{ pick: 'Gemini CLI' }, KEEP, 'cancel']);
+    assert.deepEqual(happened, ['add gemini Gemini CLI kept', 'remove gemini-1']);
+    assert.ok(thrown instanceof CancelledError);
+  });
+
+  it('copies an entry with the key for a file, and shows it without', async () => {
+    const { happened, input } = await connect([{ pick: 'Windsurf' }, KEEP, { choose: 'Copy' }]);
+    assert.match(happened[1] ?? '', new RegExp(`^copy \\{[^]*"serverUrl"[^]*"Bearer ${KEY}"`));
+    assert.match(input.shownText(), /"Bearer …"[^]*It belongs into ~\/\.codeium\/windsurf\/mcp_config\.json/);
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Copy']);
+  });
+
+  it('offers only to copy where the quotes of new terminals are not known', async () => {
+    const { input } = await connect([{ pick: 'Codex' }, KEEP, 'cancel'], { editor: { shell: '/bin/nu' } });
+    assert.deepEqual(input.prompts.at(-1)?.labels, ['Copy', 'Copy Key']);
+    assert.match(input.shownText(), /Set the variable COMMERCE_API_ASSISTANT wherever you start Codex/);
+  });
+
+  it('gives another assistant the name that the user chooses', async () => {
+    const because = /1 to 40/;
+    const { happened } = await connect([
+      { pick: 'Another assistant' },
+      KEEP,
+      { refused: ' ', because },
+      { refused: 'x'.repeat(41), because },
+      { text: ' Mine ' },
+      { choose: 'Copy' },
+    ]);
+    assert.equal(happened[0], 'add other Mine kept');
+  });
+
+  it('gives an assistant that is kept already a new key in place of a second connection', async () => {
+    const connected = [kept('claude', 'Mine')];
+    const { happened } = await connect([{ pick: CLAUDE }, KEEP, TYPE], { connected });
+    assert.deepEqual(happened, [
+      'new key of kept-claude',
+      `terminal with ${NEW_KEY}`,
+      `type claude mcp remove --scope local commerce-api; ${ADD_CLAUDE}`,
+    ]);
+  });
+
+  it('shows the command that removes the entry', async () => {
+    const { happened, input } = await connect([{ pick: 'My Codex' }, { pick: 'Disconnect…' }, TYPE], {
+      connected: [kept('codex', 'My Codex')],
+    });
+    assert.deepEqual(happened, [
+      'remove kept-codex',
+      'terminal with no key',
+      'type codex mcp remove commerce_api',
+    ]);
+    assert.match(input.shownText(), /My Codex is disconnected\./);
+  });
+
+  it('says where an entry is to be deleted', async () => {
+    const { happened } = await connect([{ pick: 'Mine' }, { pick: 'Disconnect…' }], {
+      connected: [kept('cline', 'Mine')],
+    });
+    assert.deepEqual(happened, [
+      'remove kept-cline',
+      'say Mine is disconnected. Delete “commerce-api” from cline_mcp_settings.json, too.',
+    ]);
+  });
+
+  it('takes another port, and has the entry for it', async () => {
+    const answers = [{ pick: 'Mine' }, { pick: 'Take Another Port…' }, { choose: 'Copy' }] as const;
+    const { happened, input } = await connect(answers, {
+      connected: [kept('cline', 'Mine')],
+      problem: 'portTaken',
+    });
+    assert.match(happened[1] ?? '', /http:\/\/127\.0\.0\.1:20018\/mcp/);
+    assert.match(input.shownText(), /Not served: another program has its port/);
+  });
+
+  it('registers in Cursor, and takes itself out of there', async () => {
+    const told: unknown[] = [];
+    const cursor = {
+      registerServer: (config: unknown) => void told.push(config),
+      unregisterServer: (name: string) => void told.push(name),
+    };
+    const editor = { cursor, hasChat: false };
+    const { input } = await connect([{ pick: 'Cursor' }, { pick: 'In this window' }], { editor });
+    assert.deepEqual(told.splice(0), [
+      {
+        name: 'commerce-api',
+        server: { url: 'http://127.0.0.1:20017/mcp', headers: { Authorization: `Bearer ${KEY}` } },
+      },
+    ]);
+    assert.ok(!input.prompts[0]?.labels.includes('Chat of VS Code'));
+    const connected = [{ ...kept('cursor', 'In Cursor'), kept: false }];
+    await connect([{ pick: 'In Cursor' }, { pick: 'Disconnect…' }], { editor, connected });
+    assert.deepEqual(told, ['commerce-api']);
+  });
+
+  it('says what is connected without it, and what cannot be', async () => {
+    const { happened } = await connect([{ pick: 'Chat of VS Code' }]);
+    assert.match(happened.join(''), /Nothing needs to be opened\./);
+    const { thrown } = await connect([], { editor: { canListen: false } });
+    assert.ok(UserError.is(thrown));
+    assert.match(thrown.message, /on a desktop or a server/);
+  });
+
+  it('says where the endpoint is if that is another machine', async () => {
+    const { input } = await connect([{ pick: CLAUDE }, 'cancel'], { editor: { remoteName: 'ssh-remote' } });
+    assert.match(input.shownText(), /Only programs on ssh-remote can connect/);
+  });
+});
