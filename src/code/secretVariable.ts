@@ -1,9 +1,13 @@
 import { basicCredential, type ClientKeys } from '../http/clientKeys';
 import { secretForms } from '../http/redaction/secretForms';
 
-/** The environment variable that code reads a secret of a session from, as snippets and curl do. */
+/** The environment variable that code reads a secret of a session from, as snippets and curl do; one is of assistants. */
 export type SecretVariable =
-  'COMMERCE_API_TOKEN' | 'COMMERCE_API_CLIENT_KEY' | 'COMMERCE_API_SECRET_KEY' | 'COMMERCE_API_KEYS_BASE64';
+  | 'COMMERCE_API_ASSISTANT'
+  | 'COMMERCE_API_TOKEN'
+  | 'COMMERCE_API_CLIENT_KEY'
+  | 'COMMERCE_API_SECRET_KEY'
+  | 'COMMERCE_API_KEYS_BASE64';
 
 /**
  * The variable for a live secret that was found in code, in any of its forms; what is none of the `keys` is a token.

@@ -133,9 +133,11 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
     catalog,
     sourceReader: start.sourceReader,
     describe: async (endpointId) => (await house()).describe(endpointId),
-    // Without an address of the user's nobody has a secret to find.
+    // Without an address of the user's there is no secret to find but the keys of assistants.
     findSecrets: async (text) =>
-      house.started() || start.baseUrls().length > 0 ? (await house()).findSecrets(text) : [],
+      house.started() || start.baseUrls().length > 0 || text.includes('cak_')
+        ? (await house()).findSecrets(text)
+        : [],
     isOn: () => readWindowSetting('codeHelp.enabled'),
     onDidChangeOn: (listener) => onDidChangeSetting('codeHelp.enabled', listener),
     changes: [

@@ -149,6 +149,8 @@ function mistakeFixes(
 }
 
 function describeSecret({ variable }: FoundSecret): string {
+  if (variable === 'COMMERCE_API_ASSISTANT')
+    return vscode.l10n.t('This is a key of an assistant: whoever reads this file can call this extension.');
   return variable === 'COMMERCE_API_TOKEN'
     ? vscode.l10n.t('This is a live access token: whoever reads this file can use it.')
     : vscode.l10n.t('This is a live key of the service: whoever reads this file can use it.');

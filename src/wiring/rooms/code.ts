@@ -6,6 +6,7 @@ import type { Endpoint } from '../../catalog/types';
 import { createChooseCodeRequest } from '../../code/chooseCodeRequest';
 import { createTerminalHangUp } from '../../code/createTerminalHangUp';
 import type { WordChange } from '../../code/findSentWords';
+import { findAssistantKeys } from '../../code/findAssistantKeys';
 import { secretVariable } from '../../code/secretVariable';
 import type { TextSpan } from '../../code/source/readSource';
 import { findCallsInFiles, type FoundCode } from '../../code/vscode/findCallsInFiles';
@@ -92,9 +93,12 @@ export function wireCode(house: DocumentRoom) {
     /** Where live secrets stand in a source text, and the variable that should stand there. */
     findSecrets: async (text: string) => {
       const keys = await knownKeys();
-      return redactor
+      const ofAssistants = findAssistantKeys(text);
+      const live = redactor
         .find(text)
+        .filter(({ start }) => !ofAssistants.some((key) => start >= key.start && start < key.end))
         .map((span) => ({ ...span, variable: secretVariable(text.slice(span.start, span.end), keys) }));
+      return [...ofAssistants, ...live];
     },
   };
 }

@@ -152,6 +152,19 @@ describe('help in source files', () => {
     await until('no mark is left', () => marked().length === 0);
   });
 
+  it('warns of the key of an assistant, and replaces it by its variable', async () => {
+    const key = `cak_${'Ab1-_'.repeat(9).slice(2)}`;
+    uri = (await showCode('assistant.py', `key = '${key}'\n`)).document.uri;
+    await until('the key is marked', () => marked().length === 1);
+    const [diagnostic] = marked();
+    assert.ok(diagnostic);
+    assert.match(diagnostic.message, /key of an assistant/);
+    const fix = (await actionsAt(diagnostic.range)).find(({ title }) => /environment variable/.test(title));
+    assert.ok(fix?.edit);
+    await vscode.workspace.applyEdit(fix.edit);
+    assert.equal(await textOf(uri), 'import os\nkey = os.environ["COMMERCE_API_ASSISTANT"]\n');
+  });
+
   it('is gone when the setting is off', async () => {
     await until('the near miss is marked', () => marked().length === 1);
     await setUserSetting('codeHelp.enabled', false);
