@@ -12,7 +12,7 @@ const readJson = (...path: readonly string[]): unknown =>
   JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
 /** Licences that let a bundle be passed on for no more than its notice. */
-const permissive = ['0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
+const permissive = ['Apache-2.0', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 const packageShape = v.object({ name: v.string(), version: v.string(), license: v.string() });
 

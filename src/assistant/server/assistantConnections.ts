@@ -17,7 +17,7 @@ export interface Access {
 }
 
 /** Why kept connections are not served here. */
-export type ServeProblem = 'portTaken' | 'otherWindow';
+type ServeProblem = 'portTaken' | 'otherWindow';
 
 export interface AssistantConnections {
   list(): readonly Connection[];

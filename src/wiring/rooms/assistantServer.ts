@@ -19,10 +19,10 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
   readonly update: () => Promise<void>;
 } {
   const { context, environments, sessions, log, noteThrown } = house;
-  const { version }: { readonly version: string } = context.extension.packageJSON;
+  const manifest: unknown = context.extension.packageJSON;
   const server = createAssistantServer({
     answer: async (...call) => (await house.assistant()).answer(...call),
-    version,
+    version: String(Reflect.get(Object(manifest), 'version')),
     log,
     noteCall: (id, tool) => connections.noteCall(id, tool),
   });
@@ -70,6 +70,6 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
     house.disposeOnDeactivate(resource);
   return {
     connect: () => connectAssistant({ ...house, ...window, connections }),
-    update: connections.update,
+    update: () => connections.update(),
   };
 }
