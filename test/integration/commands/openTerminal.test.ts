@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 import { CommandId } from '../../../src/contributions';
+import { startsShells } from '../../support/host/startsShells';
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
@@ -62,11 +62,3 @@ describe(CommandId.openTerminal, () => {
     });
   }
 });
-
-/** Some versions of the server come from npm without the module that starts shells, which is built on other machines. */
-function startsShells(): boolean {
-  const { platform, arch } = process;
-  return [`prebuilds/${platform}-${arch}`, 'build/Release'].some((folder) =>
-    existsSync(join(vscode.env.appRoot, 'node_modules', 'node-pty', folder, 'pty.node')),
-  );
-}
