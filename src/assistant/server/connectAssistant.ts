@@ -86,10 +86,12 @@ function choices({ connections, editor }: ConnectDeps): readonly PickItem<Choice
   const heading = (label: string): PickItem<Choice> => ({ ...chat, label, separator: true });
   return [
     ...(connected.length > 0 ? [heading(l10n.t('connected')), ...connected, heading(l10n.t('connect'))] : []),
-    ...clientIds.map((client): PickItem<Choice> => ({
-      label: clientLabel(client),
-      value: { kind: 'client', client },
-    })),
+    ...clientIds.map((client): PickItem<Choice> => {
+      const name = clientLabel(client);
+      // No two rows are read out the same.
+      const isTaken = connected.some(({ label }) => label === name);
+      return { label: isTaken ? l10n.t('Connect {0}', name) : name, value: { kind: 'client', client } };
+    }),
     ...(editor.hasChat ? [chat] : []),
   ];
 }

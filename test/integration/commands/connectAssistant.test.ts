@@ -47,4 +47,47 @@ describe(CommandId.connectAssistant, () => {
     assert.equal(text, 'cak_of-a-test none\n');
     window.dispose();
   });
+
+  it('lets the assistant that is started in the terminal call this window, until it is disconnected', async function () {
+    if (!startsShells()) this.skip();
+    fixture.answer({ pick: 'Claude Code' }, { pick: 'In a terminal of this window' });
+    await fixture.run(CommandId.connectAssistant);
+    const terminal = vscode.window.terminals.find(({ name }) => name === 'Commerce API: Assistant');
+    assert.ok(terminal);
+    const file = join(folder, 'claude');
+    // Ctrl+A goes to the start of the line that was typed: a stand-in is defined before it runs.
+    terminal.sendText(
+      `\u0001claude() { printf '%s\\n' "$2" "$COMMERCE_API_ASSISTANT" end > '${file}'; }; `,
+      false,
+    );
+    terminal.sendText('');
+    const text = await until('the stand-in ran', async () => {
+      const written = await readFile(file, 'utf8').catch(() => '');
+      return written.endsWith('end\n') && written;
+    });
+    const [config = '', key = ''] = text.split('\n');
+    assert.match(key, /^cak_[\w-]{43}$/);
+    assert.ok(!config.includes(key));
+    const { url } = (JSON.parse(config) as { mcpServers: Record<string, { url: string }> }).mcpServers[
+      'commerce-api'
+    ] ?? { url: '' };
+    const list = () =>
+      fetch(url, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${key}`,
+          'Content-Type': 'application/json',
+          Accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+      });
+    const listed = await list();
+    assert.equal(listed.status, 200);
+    assert.match(await listed.text(), /commerce_propose_write/);
+
+    fixture.answer({ pick: 'Claude Code' }, { pick: 'Disconnect…' });
+    await fixture.run(CommandId.connectAssistant);
+    await fixture.notices.saying(/Claude Code is disconnected\./);
+    await assert.rejects(list);
+  });
 });

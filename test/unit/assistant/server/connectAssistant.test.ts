@@ -165,6 +165,13 @@ describe('connectAssistant', () => {
     ]);
   });
 
+  it('gives no two rows one label', async () => {
+    const { input } = await connect(['cancel'], { connected: [kept('claude', CLAUDE)] });
+    const [prompt] = input.prompts;
+    assert.equal(new Set(prompt?.labels).size, prompt?.labels.length);
+    assert.ok(prompt?.labels.includes(`Connect ${CLAUDE}`));
+  });
+
   it('shows the command that removes the entry', async () => {
     const { happened, input } = await connect([{ pick: 'My Codex' }, { pick: 'Disconnect…' }, TYPE], {
       connected: [kept('codex', 'My Codex')],
