@@ -1,4 +1,5 @@
 import { commandsRule } from './commandsRule.mjs';
+import { commentsRule } from './commentsRule.mjs';
 import { exportsRule } from './exportsRule.mjs';
 import { fileNameRule } from './fileNameRule.mjs';
 import { importsRule } from './importsRule.mjs';
@@ -10,6 +11,7 @@ export default {
   meta: { name: 'house' },
   rules: {
     commands: commandsRule,
+    comments: commentsRule,
     exports: exportsRule,
     'file-name': fileNameRule,
     imports: importsRule,

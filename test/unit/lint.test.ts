@@ -17,6 +17,12 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
   ['src/base/barrel.ts', `export * from './desk';`, 'house(exports)'],
   ['src/base/unnamed.ts', 'export default 1;', 'house(exports)'],
   ['src/base/riddle.ts', 'export const answer = 1;', 'house(file-name)'],
+  ['src/base/asked.ts', '/** What it is. */\nexport const asked = 1;', 'house(comments)'],
+  [
+    'src/base/lines.ts',
+    '// Plain words\n// here. What follows is none.\nexport const lines = 1;',
+    'house(comments)',
+  ],
   ['src/base/called.ts', `export const called = 'commerceApi.call';`, 'house(commands)'],
   ['src/base/linked.ts', 'export const linked = `command:commerceApi.signIn?${1}`;', 'house(commands)'],
   [

@@ -1,0 +1,2 @@
+export const plainFolders: readonly string[];
+export function judgeComment(text: string): string | undefined;

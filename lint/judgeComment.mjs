@@ -1,0 +1,31 @@
+/** Folders whose comments are held to `judgeComment`. */
+export const plainFolders = ['src/base/', 'src/editor/'];
+
+/** More words than this, and a sentence is read twice. */
+const MOST_WORDS = 30;
+
+/** A sentence that begins so names a thing by its relation to another; in a question it is plain. */
+const riddle =
+  /^(?:Of|What|Whatever|Where|Wherever|Who|Whoever|Whose|Whom|Such|Nobody|That which|The ones?|Those (?:that|who)|Up to here|As it is|As they are|So (?:is|are|do|does|did|has|have|can)|It is (?:told|taken|asked))\b/;
+
+/** Why the text of a comment is not plain, or undefined where it is. */
+export function judgeComment(text) {
+  for (const sentence of sentencesOf(text)) {
+    const opening = !sentence.endsWith('?') && riddle.exec(sentence)?.[0];
+    if (opening) return `A comment begins with its subject, not with “${opening}”: name the thing.`;
+    const words = sentence.split(' ').length;
+    if (words > MOST_WORDS)
+      return `A sentence of a comment has at most ${MOST_WORDS} words: “${sentence.slice(0, 40)}…” has ${words}.`;
+  }
+  return undefined;
+}
+
+/** Sentences of a comment; a blank line and the mark of a list item end one too. */
+function sentencesOf(text) {
+  return text
+    .replace(/^[ \t]*(?:\*|\/\/)[ \t]?/gm, '')
+    .split(/\n[ \t]*\n|\n(?=[ \t]*(?:[-*]|\d+\.) )/)
+    .flatMap((part) => part.replace(/\s+/g, ' ').split(/(?<=[.?!][)”"'`]?) (?=[^a-z])/))
+    .map((sentence) => sentence.replace(/^[ -]+|[ ]+$/g, ''))
+    .filter((sentence) => sentence !== '');
+}
