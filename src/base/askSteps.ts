@@ -1,11 +1,11 @@
 import { goBack, type GoBack, type StepPosition } from './userInput';
 
-/** Asks one question and gives the answers with its own among them. */
+/** Asks one question and returns the earlier answers plus its own. */
 export type Step<T> = (position: StepPosition, answers: T) => Promise<T | GoBack>;
 
 /**
- * Asks step by step with a way back, from the `first` one; earlier answers stay, and may decide which steps follow.
- * Rejects as the steps do.
+ * Asks step by step, beginning with `first`; the user may go back. Earlier answers are kept and may decide the next
+ * steps. Rejects when a step rejects.
  */
 export async function askSteps<T>(
   title: string,

@@ -1,9 +1,9 @@
 import type { Disposable } from './disposable';
 
-/** An event that tells its listeners what changed; without a type, only that something did. */
+/** An event with the change as its argument; without a type, listeners learn only that something changed. */
 export interface ChangeEvent<T = void> {
   readonly on: (listener: (change: T) => void) => Disposable;
-  /** Calls every listener; never throws. What a listener throws is reported as an uncaught error, and stops nobody. */
+  /** Calls every listener; never throws. An error of a listener is reported as uncaught, and the others still run. */
   readonly fire: (change: T) => void;
 }
 
@@ -20,7 +20,7 @@ export function createChangeEvent<T = void>(): ChangeEvent<T> {
         try {
           listener.call(change);
         } catch (error) {
-          // Nobody who fires can mend a listener. VS Code logs an uncaught error, and a test run fails by it.
+          // The caller of `fire` cannot fix a listener. VS Code logs the uncaught error, and a test run fails by it.
           queueMicrotask(() => {
             throw error;
           });

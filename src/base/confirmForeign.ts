@@ -2,23 +2,23 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
-/** An answer within this time was meant for something else, ms. */
+/** Milliseconds; a faster answer was meant for something else. */
 export const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {
   readonly choose: Prompts['choose'];
-  /** A clock that nobody sets, in ms. */
+  /** Monotonic clock, in ms: changes of the system time do not affect it. */
   readonly now: () => number;
 }
 
-/** The fact that leads to a question: a key, the palette and another extension look alike. */
+/** The reason shown in a question: a key, the palette and another extension cannot be told apart. */
 export function commandCause(): string {
   return l10n.t('A command or key started this.');
 }
 
 /**
- * Asks about what the user may not have started: the first answer, which has the focus, is the safe one. Throws
- * `CancelledError` unless the user takes the other, and `UserError` where nobody can have read what it is about.
+ * Confirms an action that the user may not have started. The first button, which has the focus, is the safe answer.
+ * Throws `CancelledError` unless the user picks the other one, and `UserError` if the answer came too soon.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline, look } = question;
@@ -29,7 +29,7 @@ export async function confirmForeign(deps: ConfirmForeignDeps, question: Foreign
   ]);
   const isTooSoon = deps.now() - shownAt < TOO_SOON_MS;
   if (answer === 'decline') {
-    // A key that was meant for something else must not lead into a document, where the next ones would be typed.
+    // After a key press meant for something else, the document stays closed: the next keys would be typed into it.
     if (!isTooSoon) await look?.();
     throw new CancelledError();
   }

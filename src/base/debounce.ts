@@ -1,11 +1,11 @@
-/** Runs a function once its caller has been quiet for a while, with the last value. */
+/** Runs a function with the last value once no call has come for a while. */
 export interface Debounced<T> {
   readonly call: (value: T) => void;
-  /** Forgets a call that has not run yet. */
+  /** Drops the pending call. */
   readonly cancel: () => void;
 }
 
-/** Starts a timer of that many ms; the result stops it. */
+/** Starts a timer of `ms` milliseconds; the returned function stops it. */
 export type StartTimer = (run: () => void, ms: number) => () => void;
 
 export function debounce<T>(run: (value: T) => void, ms: number, startTimer: StartTimer): Debounced<T> {

@@ -5,7 +5,7 @@ import { settingRules, type PlainSetting, type SettingRule } from './settingRule
 
 const MAX_CHARACTERS = 40;
 
-/** One sentence on a setting's value that is not allowed, and on the value that applies in its place. */
+/** One sentence with the setting's invalid value and the value used in its place. */
 export function describeSettingProblem(name: PlainSetting, value: unknown): string {
   const rule: SettingRule = settingRules[name];
   const setting = `${SETTING_SECTION}.${name}`;

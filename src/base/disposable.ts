@@ -3,5 +3,5 @@ export interface Disposable {
   dispose(): void;
 }
 
-/** Hands a resource on, and disposes of it with the extension. */
+/** Registers a resource for disposal with the extension, and returns it. */
 export type DisposeOnDeactivate = <T extends { dispose(): unknown }>(resource: T) => T;

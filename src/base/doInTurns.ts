@@ -1,9 +1,9 @@
 import { nextTurn } from './walkInTurns';
 
-/** Work that may be suspended at each `yield`, and whose result is what it returns. */
+/** Work that may pause at each `yield`; its return value is the result. */
 export type Steps<Result> = Generator<void, Result>;
 
-/** Does all of the work at once. */
+/** Does all the work without a pause. */
 export function doAtOnce<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const step = steps.next();
@@ -11,19 +11,19 @@ export function doAtOnce<Result>(steps: Steps<Result>): Result {
   }
 }
 
-/** How long work may take. */
+/** Time limits of the work. */
 export interface TurnLimits {
-  /** Of one turn, up to the next `yield`. */
+  /** Longest turn; a turn ends at a `yield`. */
   readonly turnMs: number;
-  /** Of all turns together, without what waits between them; what is done takes its time off. */
+  /** Time left for all turns together, without the pauses between them; each turn is subtracted. */
   leftMs: number;
-  /** Asked before each turn but the first. */
+  /** Checked before each turn but the first; false stops the work. */
   isWanted(): boolean;
 }
 
 /**
- * Does the work in turns; after each of them everything else that waits in the extension host goes first. Undefined: it is
- * no longer wanted, or took too long.
+ * Does the work in turns and lets other tasks of the extension host run between them. Undefined if the work is no
+ * longer wanted or ran out of time.
  */
 export async function doInTurns<Result>(
   steps: Steps<Result>,

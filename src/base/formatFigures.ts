@@ -7,8 +7,8 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * A number of things, such as `10,000`. Grouped as both languages of our texts group it: the dots of a third one would
- * read as decimals in an English sentence.
+ * A count such as `10,000`, grouped as in English and Korean: the dots of other locales would read as decimals in an
+ * English sentence.
  */
 export function formatCount(count: number): string {
   return count.toLocaleString('en');

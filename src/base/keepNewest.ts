@@ -1,4 +1,4 @@
-/** Sets a member of a map, as its newest one, and drops the oldest one beyond so many. */
+/** Sets a member of a map as its newest one, and drops the oldest one beyond `most`. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -1,12 +1,12 @@
-/** Something that is loaded when it is first asked for. */
+/** A value that is loaded on first use. */
 export interface Lazy<T> {
-  /** All callers share one load. A load that fails is forgotten, so that the next call tries again. */
+  /** All callers share one load. A failed load is forgotten, so the next call tries again. */
   (): Promise<T>;
-  /** The load that runs or has succeeded. undefined: nothing is loaded, and nothing has to be disposed of. */
+  /** The load that runs or has succeeded; undefined if there is nothing to dispose of. */
   readonly started: () => Promise<T> | undefined;
 }
 
-/** Makes what is loaded at the first call. */
+/** Loads the value at the first call. */
 export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   let started: Promise<T> | undefined;
   const get = (): Promise<T> =>

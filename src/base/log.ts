@@ -1,4 +1,4 @@
-/** Where code without `vscode` writes its log lines. Lines are redacted before they are written. */
+/** Log sink of code that does not import `vscode`. Lines are redacted before they are written. */
 export interface Log {
   info(line: string): void;
   warn(line: string): void;

@@ -1,11 +1,11 @@
 import { sanitizeForDisplay } from './sanitizeForDisplay';
 
-/** Descriptions are sentences; what is longer than this many characters is cut. */
+/** Descriptions longer than this are cut, in characters. */
 const MAX_CHARACTERS = 600;
 
 /**
- * A text as Markdown that shows nothing but this text: every ASCII punctuation mark is a character reference, so neither
- * links, addresses, images, HTML nor lists come of it. (`MarkdownString.appendText` leaves bare addresses alive.)
+ * Escapes a text for Markdown: every ASCII punctuation mark becomes a character reference, so the text makes no link,
+ * address, image, HTML or list. (`MarkdownString.appendText` still turns bare addresses into links.)
  */
 export function markdownText(text: string): string {
   return sanitizeForDisplay(text, MAX_CHARACTERS).replace(
@@ -14,7 +14,7 @@ export function markdownText(text: string): string {
   );
 }
 
-/** A name with the face of code; as plain text where it holds a backtick. */
+/** A name in code style, or as plain text if it contains a backtick. */
 export function markdownCode(name: string): string {
   const shown = sanitizeForDisplay(name, MAX_CHARACTERS);
   return shown === '' || shown.includes('`') ? markdownText(name) : `\`${shown}\``;

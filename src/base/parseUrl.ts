@@ -1,6 +1,6 @@
 /**
- * The URL that a text is, if need be below `base`; undefined for any other text. Node 20's `URL.canParse` denies letters
- * such as `ü` once it runs compiled, which is after some thousand calls.
+ * Parses a URL, relative to `base` if given; undefined if it is invalid. Node 20's `URL.canParse` rejects letters such
+ * as `ü` once it is compiled, after some thousand calls.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -1,4 +1,4 @@
-/** Time that passes, in ms, from some point on: setting the clock of the system changes nothing of it. */
+/** Monotonic time in ms; changes of the system clock do not affect it. */
 export function steadyNow(): number {
   return performance.now();
 }

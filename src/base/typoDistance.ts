@@ -1,8 +1,8 @@
 const MAX_DISTANCE = 2;
 
 /**
- * How far a typed name is from a meant one (Levenshtein); 1 for texts that differ in hyphens, underscores and case;
- * Infinity beyond a quarter of `meant`.
+ * Edit distance (Levenshtein) between a typed name and a known one: 1 if only hyphens, underscores or case differ,
+ * Infinity beyond a quarter of the length of `meant`.
  */
 export function typoDistance(typed: string, meant: string): number {
   const bare = (text: string): string => text.toLowerCase().replace(/[-_]/g, '');

@@ -1,6 +1,6 @@
 import type { AnyCommand } from '../contributions';
 
-/** The user dismissed a prompt or pressed Cancel: ends a command silently. */
+/** The user dismissed a prompt or pressed Cancel; the command ends without a message. */
 export class CancelledError extends Error {
   override readonly name = 'Canceled';
 
@@ -17,7 +17,7 @@ export function isCancelled(error: unknown): boolean {
 /** A button under an error: runs one command with plain arguments. */
 export type Remedy = AnyCommand & { readonly title: string };
 
-/** An expected failure outside a call: one sentence, and what the user can do. */
+/** An expected failure outside a call: one sentence, and buttons for what the user can do. */
 export class UserError extends Error {
   override readonly name = 'UserError';
 

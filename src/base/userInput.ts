@@ -1,12 +1,12 @@
-/** What a prompt gives when the user wants the step before. */
+/** Result of a prompt when the user goes back a step. */
 export const goBack = Symbol.for('commerceApi.goBack');
 export type GoBack = typeof goBack;
 
 export interface StepPosition {
   readonly title: string;
-  /** Counted from 1; left out where one prompt is all. */
+  /** Counted from 1; absent for a single prompt. */
   readonly step?: { readonly number: number; readonly total: number };
-  /** Shows the back button; then `goBack` may be returned. */
+  /** Shows the back button; the prompt may then return `goBack`. */
   readonly canGoBack?: boolean;
 }
 
@@ -16,15 +16,15 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
-  /** The preset. Among items that are loaded later: where the keyboard goes if it still stands on the preset. */
+  /** Preselected; in items loaded later: made active unless the user moved. */
   readonly picked?: boolean;
-  /** Stays visible whatever the user types to filter. */
+  /** Stays visible whatever the filter. */
   readonly alwaysShow?: boolean;
-  /** For an item made of a typed text that is complete: it stands before what the text finds. */
+  /** An item made from the typed text that is complete: shown before the matches. */
   readonly leads?: boolean;
-  /** A heading between items; never picked. */
+  /** A heading between items; cannot be picked. */
   readonly separator?: boolean;
-  /** Other things to do with the row than Enter does; the Tab key leads to them. */
+  /** Actions of the row besides Enter; the Tab key reaches them. */
   readonly buttons?: readonly RowButton<T>[];
   readonly value: T;
 }
@@ -33,34 +33,34 @@ interface RowButton<T> {
   /** Codicon name without `$()`. */
   readonly icon: string;
   readonly title: string;
-  /** Answers the pick. */
+  /** Result of the pick if this button is pressed. */
   readonly value: T;
 }
 
 export interface PickOptions<T> extends StepPosition {
   readonly placeholder?: string;
-  /** Shown at once; a function may be called again by `loadMore`. */
+  /** Shown at once; a function is called again by `loadMore`. */
   readonly items: readonly PickItem<T>[];
-  /** Fills the list later, with the busy bar on. Rejection shows its sentence as a disabled item. */
+  /** Fills the list later, with the busy bar on. A rejection shows as a disabled item with its message. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /** Makes items of what the user typed into the filter, such as an id pasted there; they follow what the text finds. */
+  /** Makes items from the text in the filter, such as a pasted id; they follow the matches. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
-   * Finds the items for the typed text, best first, in place of the editor's filter; `items` show while it is empty.
-   * Rejection shows its sentence as a disabled item.
+   * Finds the items for the typed text, best first, instead of VS Code's filter; `items` show while the text is empty.
+   * A rejection shows as a disabled item with its message.
    */
   readonly search?: (text: string) => Promise<readonly PickItem<T>[]>;
   readonly matchOnDescription?: boolean;
   readonly matchOnDetail?: boolean;
 }
 
-/** How a box treats the typed text, and what it says of it. */
+/** Normalizes and checks the typed text. */
 interface TextCheck {
-  /** Rewrites what was typed while it is typed, so that the user sees what will be used. */
+  /** Rewrites the text during typing, so that the user sees the value that will be used. */
   readonly normalize?: (value: string) => string;
-  /** A sentence that says what is allowed, or undefined when good. */
+  /** A sentence with what is allowed; undefined if the value is valid. */
   readonly validate: (value: string) => string | undefined;
-  /** A sentence shown as mere information while the text is typed; Enter asks `validate`. */
+  /** A message without error style during typing; Enter still runs `validate`. */
   readonly advise?: (value: string) => string | undefined;
 }
 
@@ -68,11 +68,10 @@ export interface TextOptions extends StepPosition {
   readonly prompt?: string;
   readonly placeholder?: string;
   readonly value?: string;
-  /** Why an earlier answer was not taken; stands below the box until something is typed. */
+  /** Why the last answer was rejected; shown below the box until the user types. */
   readonly problem?: string;
-  /** Masked. */
   readonly password?: boolean;
-  /** Told what was typed, after each change. */
+  /** Called with the text after each change. */
   readonly onChange?: (value: string) => void;
   readonly check?: TextCheck;
 }
@@ -84,15 +83,15 @@ export interface ConfirmOptions {
   readonly detail: string;
   /** The verb on the button. */
   readonly action: string;
-  /** It cannot be undone: the first button, which has the focus, is a safe one. */
+  /** The action cannot be undone: the first button, which has the focus, is a safe one. */
   readonly isFinal?: boolean;
 }
 
-/** A question about what the user may not have started. */
+/** A question about an action that the user may not have started. */
 export interface ForeignQuestion extends ConfirmOptions {
   /** The safe answer, on the first button. */
   readonly decline: string;
-  /** What the safe answer does, beside doing nothing of what was asked. */
+  /** Runs on the safe answer, such as opening the document that the question is about. */
   readonly look?: () => Promise<void>;
 }
 
@@ -102,7 +101,6 @@ export interface UserInput extends Prompts {
   confirmForeign(question: ForeignQuestion): Promise<void>;
 }
 
-/** The prompts themselves. */
 export interface Prompts {
   pick<T>(options: PickOptions<T>): Promise<T | GoBack>;
   pickMany<T>(options: PickOptions<T>): Promise<readonly T[] | GoBack>;

@@ -1,27 +1,27 @@
-/** Something that goes through a text or bytes from the beginning and can stop on the way. */
+/** A scan of a text or of bytes from the beginning that can pause. */
 export interface Walk<Result> {
-  /** Goes on to about this offset, in UTF-16 units or bytes. False: there is nothing left to do. */
+  /** Scans up to about this offset, in UTF-16 units or bytes. False if the end is reached. */
   advance(until: number): boolean;
-  /** What was found; asked for at the end. */
+  /** The result of the scan; read at the end. */
   result(): Result;
 }
 
-/** Walked in about 10 ms at worst, unless the walk does more than look. */
+/** Takes about 10 ms at worst for a scan that only looks. */
 const TURN_CHARACTERS = 1_000_000;
 
-/** Walks to the end in one go. */
+/** Scans to the end without a pause. */
 export function walkAtOnce<Result>(walk: Walk<Result>): Result {
   walk.advance(Infinity);
   return walk.result();
 }
 
-/** Walks to the end; after each turn of so many characters everything else that waits in the extension host goes first. */
+/** Scans to the end in turns of `turn` characters, and lets other tasks of the extension host run between them. */
 export async function walkInTurns<Result>(walk: Walk<Result>, turn = TURN_CHARACTERS): Promise<Result> {
   for (let until = turn; walk.advance(until); until += turn) await nextTurn();
   return walk.result();
 }
 
-/** Resolves when everything else that waits in the extension host has had its turn. */
+/** Resolves after all pending tasks of the extension host have run. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto';
 
-/** What differs between two pages of one kind; nothing of it comes from a service. */
+/** Values that differ between two pages of one kind; none comes from a service. */
 export interface WebviewHtmlInput {
-  /** A new one for each page, by `newNonce`. */
+  /** New for each page, from `newNonce`. */
   readonly nonce: string;
-  /** Address of the page's one script. */
+  /** URL of the page's only script. */
   readonly script: string;
-  /** The language of all texts, such as `ko` or `pt-br`. */
+  /** Language of all texts, such as `ko` or `pt-br`. */
   readonly language: string;
 }
 
-/** 192 random bits that may stand in an HTML attribute and in a policy. */
+/** 192 random bits, in characters that are valid in an HTML attribute and in a policy. */
 export function newNonce(): string {
   return randomBytes(24).toString('base64url');
 }
 
 /**
- * The policy of a page: one script by its nonce and nothing else. The script constructs the styles, which needs no
- * permission. VS Code puts its own style and script before the policy.
+ * Content security policy of a page: one script, by its nonce, and nothing else. The script constructs the styles,
+ * which needs no permission. VS Code inserts its own style and script before the policy.
  */
 export function webviewPolicy(nonce: string): string {
   return [
@@ -34,8 +34,8 @@ export function webviewPolicy(nonce: string): string {
 }
 
 /**
- * A page of a webview: what it shows comes by message. `id`: of its one element. `texts`: for what no
- * message could bring any more, by the names of data attributes.
+ * HTML of a webview, whose content arrives by message. `id`: of its only element. `texts`: shown when no message can
+ * arrive any more, by the names of data attributes.
  */
 export function webviewHtml(
   { nonce, script, language }: WebviewHtmlInput,

@@ -1,6 +1,6 @@
 /**
- * Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal aborts before that; the work itself
- * goes on.
+ * Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal aborts first. The work itself goes
+ * on.
  */
 export async function withTimeLimit<T>(
   work: PromiseLike<T>,

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Starts something once activation is over, so that it delays neither the tree nor the commands. What is disposed of
- * before its start never starts.
+ * Starts something after activation, so that it delays neither the tree nor the commands. If disposed of before that,
+ * it never starts.
  */
 export function afterActivation(
   start: () => vscode.Disposable | undefined | Promise<vscode.Disposable | undefined>,

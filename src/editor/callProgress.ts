@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId, ContextKey } from '../contributions';
 
-/** The progress of a shorter call would only flicker. */
+/** Milliseconds; the progress of a shorter call would only flicker. */
 const STATUS_DELAY_MS = 120;
 const NOTIFICATION_DELAY_MS = 1000;
 
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
   /**
-   * Shows the call, and behind its title what is reported, in the status bar, and after a second in a notification
-   * instead, which VS Code shows in the status bar once it is hidden; a cancel in any of them aborts the signal. Shows
-   * no notification while `isCovering` says that it would lie over something.
+   * Shows the call and its progress in the status bar, and after a second in a notification; a hidden notification
+   * moves back to the status bar. Cancel in either aborts the signal. Shows no notification while `isCovering` says
+   * that it would cover something.
    */
   readonly run: <T>(
     title: string,
@@ -24,7 +24,7 @@ export interface CallProgress {
 
 interface RunningCall {
   text: string;
-  /** Its notification tells it. */
+  /** The notification shows it. */
   isNotified: boolean;
 }
 

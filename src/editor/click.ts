@@ -1,21 +1,21 @@
 import * as vscode from 'vscode';
 
-/** No text, JSON or message from outside can be this. */
+/** A symbol: no text, JSON or message from outside can equal it. */
 const mark: unique symbol = Symbol('click');
 
-/** The arguments of a command that a lens, row or button of ours runs, marked as the user's own click. */
+/** The arguments of a command behind one of our lenses, rows or buttons, marked as the user's own click. */
 export function asClick(args: readonly unknown[] = []): unknown[] {
   return [...args, mark];
 }
 
-/** A row of a tree of ours, marked: the editor hands it to the commands of the row's menu, and nobody else has it. */
+/** Marks a row of our tree: VS Code hands it to the commands of the row's menu, and no other code can get it. */
 export function asRow<T extends object>(row: T): T {
   return { ...row, [mark]: true };
 }
 
 /**
- * Takes our mark off a command's arguments. The editor hands a document and its group to a button in a title; so can a
- * link or a task of a folder, but only for the document in front is there such a button to click.
+ * Removes our mark from a command's arguments. VS Code hands a document and its group to a title button. A link or a
+ * task of a folder can do so too, but only the document in front has such a button.
  */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;

@@ -6,19 +6,19 @@ import { runHandler, type CommandFailuresDeps } from '../http/runHandler';
 import { readClick } from './click';
 import { showWithRemedies } from './showWithRemedies';
 
-/** Registers commands and shows their failures, each once. */
+/** Registers commands and shows each failure once. */
 export interface CommandRunner {
-  /** `isClick`: a lens, row or button of ours runs it, not another extension. */
+  /** `isClick`: one of our lenses, rows or buttons runs it, not another extension. */
   register(
     id: CommandId,
     handler: (isClick: boolean, ...args: readonly unknown[]) => Promise<void>,
   ): vscode.Disposable;
-  /** Shows an expected failure: one sentence, its remedies as buttons. Resolves when it is gone. */
+  /** Shows an expected failure: one sentence, with its remedies as buttons. Resolves when the message is closed. */
   showFailure(message: string, remedies: readonly Remedy[]): Promise<void>;
 }
 
 /**
- * Handlers only throw; nothing else shows errors. A registered command resolves even when its handler fails, because
+ * Handlers throw, and only this runner shows errors. A registered command resolves even if its handler fails, because
  * VS Code shows no rejection of an inline button or a welcome link.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {

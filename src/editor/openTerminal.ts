@@ -2,20 +2,19 @@ import * as vscode from 'vscode';
 
 interface TerminalRequest {
   readonly name: string;
-  /** Marks it in the list of terminals, which cuts names. */
+  /** Marks the terminal in the list of terminals, which cuts names. */
   readonly isLive: boolean;
-  /** Reaches programs in this terminal and no other; null takes a variable away. */
+  /** Set for programs in this terminal only; null removes a variable. */
   readonly variables: Readonly<Record<string, string | null>>;
-  /** Stands above the first prompt; it reaches no program. */
+  /** Shown above the first prompt; programs do not see it. */
   readonly message: string;
 }
 
-/** A terminal that stands open. */
 interface OpenTerminal {
-  /** Of its shell; undefined if none started. */
+  /** Process id of the shell; undefined if none started. */
   readonly processId: PromiseLike<number | undefined>;
   isOpen(): boolean;
-  /** Its shell ended before the window did, which closes terminals too, but may keep their shells. */
+  /** Whether the shell ended before the window closed; VS Code closes terminals then too, but may keep their shells. */
   hasExited(): boolean;
   dispose(): void;
 }
@@ -36,8 +35,8 @@ export async function openTerminal(request: TerminalRequest): Promise<OpenTermin
 }
 
 /**
- * Opens and shows a terminal that is not brought back after a reload: its variables would be kept on disk for that.
- * In Restricted Mode the editor asks for trust first; undefined: it was refused.
+ * Opens and shows a terminal that is not restored after a reload, since its variables would be stored on disk for that.
+ * In Restricted Mode VS Code asks for trust first; undefined if refused.
  */
 export async function openTrustedTerminal(request: TerminalRequest): Promise<vscode.Terminal | undefined> {
   if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;
@@ -59,8 +58,8 @@ function createTerminal({ name, variables, isLive, message }: TerminalRequest): 
 }
 
 /**
- * Lets the editor ask, which it does for a terminal alone. That one has no variables: some versions start its shell also
- * after a refusal. Gives whether the user trusts the workspace then.
+ * Lets VS Code ask for trust, which it does only for a terminal. That terminal has no variables, because some versions
+ * start its shell even after a refusal. Returns whether the workspace is trusted now.
  */
 async function askForTrust(request: TerminalRequest): Promise<boolean> {
   const listening: vscode.Disposable[] = [];

@@ -4,7 +4,7 @@ import type { Prompts, UserInput } from '../base/userInput';
 
 /** Prompts that tests in a real editor can answer. */
 export type ReplaceableInput = UserInput & {
-  /** Hands every prompt to the given double; without one, back to the real prompts. */
+  /** Sends every prompt to the given double; undefined restores the real prompts. */
   readonly replace: (double: Prompts | undefined) => void;
 };
 

@@ -3,8 +3,8 @@ import { SETTING_SECTION, type AnyCommand } from '../contributions';
 import { asClick } from './click';
 
 /**
- * Runs a command as a click on its button would, or (`isClick` false) as anybody might. Rejects where the editor has
- * none of that id, or it throws.
+ * Runs a command as a click on its button would, or, with `isClick` false, as any extension might. Rejects if the
+ * command is unknown or throws.
  */
 export async function runCommand(
   { command, arguments: given = [] }: AnyCommand,

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
 import { runCommand } from './runCommand';
 
-/** Shows a message with a button for each remedy, and runs the one that is pressed. Resolves when it is gone. */
+/** Shows a message with a button for each remedy and runs the pressed one. Resolves when the message is closed. */
 export async function showWithRemedies(
   show: (message: string, ...buttons: string[]) => Thenable<string | undefined>,
   message: string,
@@ -14,17 +14,17 @@ export async function showWithRemedies(
   if (remedy) await runCommand(remedy);
 }
 
-/** A notification of VS Code holds no more. */
+/** VS Code cuts longer notifications. */
 const MAX_CHARACTERS = 1000;
 
 type Show = (message: string, actions?: readonly Remedy[]) => void;
 
-/** Shows a sentence that is no failure, with a button for each action; does not wait for the user. */
+/** Shows a message that is no failure, with a button for each action; does not wait for the user. */
 export function createShowNotice(): Show {
   return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
 }
 
-/** Like `createShowNotice`, for a mistake in the user's settings or files that no command asked about. */
+/** Like `createShowNotice`, for a mistake in the user's settings or files outside of any command. */
 export function createShowWarning(): Show {
   return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
 }

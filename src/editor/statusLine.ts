@@ -5,7 +5,7 @@ const SHOWN_MS = 10_000;
 /** A line about the last call in the status bar, which screen readers speak. */
 export interface StatusLine {
   readonly show: (text: string, isFailure?: boolean) => void;
-  /** Hides the line, so that it does not stand beside the failure of a later call. */
+  /** Hides the line, so that it is not shown beside the failure of a later call. */
   readonly clear: () => void;
   dispose(): void;
 }

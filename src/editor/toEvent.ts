@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Our own change events as the editor's. */
+/** Turns one of our change events into a VS Code event. */
 export function toEvent(subscribe: (listener: () => void) => { dispose(): void }): vscode.Event<unknown> {
   return (listener: (change: undefined) => unknown) => {
     const subscription = subscribe(() => void listener(undefined));

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { newNonce, type WebviewHtmlInput } from '../base/webviewHtml';
 
-/** What differs between two pages of one kind. `script`: name of a file in the one folder that the page may read. */
+/** Input of `webviewHtml`. `script`: file name in the only folder that the page may read. */
 export function webviewInput(
   webview: vscode.Webview,
   pageFolder: vscode.Uri,
