@@ -1,12 +1,12 @@
 /** Folders whose comments are held to `judgeComment`. */
-export const plainFolders = ['src/base/', 'src/editor/'];
+export const plainFolders = ['src/base/', 'src/editor/', 'src/http/'];
 
 /** More words than this, and a sentence is read twice. */
 const MOST_WORDS = 30;
 
 /** A sentence that begins so names a thing by its relation to another; in a question it is plain. */
 const riddle =
-  /^(?:Of|What|Whatever|Where|Wherever|Who|Whoever|Whose|Whom|Such|Nobody|That which|The ones?|Those (?:that|who)|Up to here|As it is|As they are|So (?:is|are|do|does|did|has|have|can)|It is (?:told|taken|asked))\b/;
+  /^(?:Of|What|Whatever|Where|Wherever|Who|Whoever|Whose|Whom|Such(?! as)|Nobody|That which|The ones?|Those (?:that|who)|Up to here|As it is|As they are|So (?:is|are|do|does|did|has|have|can)|It is (?:told|taken|asked))\b/;
 
 /** Why the text of a comment is not plain, or undefined where it is. */
 export function judgeComment(text) {

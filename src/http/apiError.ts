@@ -40,7 +40,7 @@ export const ApiErrorKind = [
 export type ApiErrorKind = (typeof ApiErrorKind)[number];
 
 export interface ApiErrorFacts {
-  /** HTTP status, when an answer came. */
+  /** HTTP status; absent without a response. */
   readonly status?: number;
   /** `http_status` in the body, when it is worse than the HTTP status. */
   readonly bodyStatus?: number;
@@ -48,32 +48,32 @@ export interface ApiErrorFacts {
   readonly code?: string;
   /** The service's own message: untrusted text. */
   readonly serviceMessage?: string;
-  /** What the service says of fields, by their names, or paths such as `user_group.phone`: untrusted texts. */
+  /** Service messages about fields, by field name or path such as `user_group.phone`: untrusted texts. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
   /** Host of the environment, or the redirect's target host. */
   readonly host?: string;
   /** Name of the bad parameter, header or field. */
   readonly field?: string;
-  /** The endpoint that the path of a refused request belongs to. */
+  /** The endpoint that the refused request's path matches instead. */
   readonly otherEndpointId?: string;
-  /** The media type that came instead of JSON, when it is well formed; absent for a web page. */
+  /** Media type of a response that is not JSON, if well formed; absent for a web page. */
   readonly mediaType?: string;
   /** Allow-listed reason, such as a code of TLS, the system or the HTTP parser; never a message of another library. */
   readonly reason?: string;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly declaredBytes?: number;
-  /** Seconds the service asked to wait, clamped. */
+  /** Seconds that the service asked to wait, clamped. */
   readonly retryAfterSeconds?: number;
-  /** The session whose token was refused has a new one by now. */
+  /** The token was refused, but its session has been renewed since. */
   readonly isRenewed?: boolean;
-  /** The path of the request names no entity, so an answer that one was not found is not about an id. */
+  /** The request's path names no entity, so "not found" is not about an id. */
   readonly namesNoRecord?: boolean;
   /** The refused call went without a token. */
   readonly isWithoutToken?: boolean;
   /** The refused call carried client key and secret key instead of a token. */
   readonly isWithKeys?: boolean;
-  /** The service failed over a write: it may have done a part of it before. */
+  /** The service failed during a write and may have done part of it. */
   readonly mayBePartlyDone?: boolean;
 }
 

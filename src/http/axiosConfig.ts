@@ -6,7 +6,7 @@ import { ACCEPTED_ENCODINGS } from './undoCodings';
 import type { Exchange, OpenOptions } from './exchange';
 import type { HttpRequest, SendOptions } from './types';
 
-/** Every header that goes out, but for `Host` and `Content-Length`. */
+/** Every header of the request except `Host` and `Content-Length`. */
 export function wireHeaders(
   request: HttpRequest,
   { token, keys }: Pick<SendOptions, 'token' | 'keys'>,
@@ -16,7 +16,7 @@ export function wireHeaders(
     ...request.headers,
     ['Accept-Encoding', ACCEPTED_ENCODINGS],
     ...(namesAgent ? [] : ([['User-Agent', 'commerce-api-explorer']] as const)),
-    // No connection is used twice: a write on a stale one would fail, and nobody could say whether it arrived.
+    // Connections are not reused: a write on a stale one would fail, and nobody could say whether it arrived.
     ['Connection', 'close'],
     ...(token === undefined ? [] : ([['Authorization', `Bearer ${token}`]] as const)),
     ...(keys === undefined ? [] : ([['Authorization', `Basic ${basicCredential(keys)}`]] as const)),
@@ -33,7 +33,7 @@ export function axiosConfig(
   return {
     url: request.url,
     method: request.method,
-    // `false` keeps axios from adding a type of its own to a request without a body.
+    // `false` keeps axios from adding a content type to a request without a body.
     headers: { 'Content-Type': false, ...Object.fromEntries(headers) } as Record<string, string | false>,
     data: request.body === undefined ? undefined : Buffer.from(request.body, 'utf8'),
     maxBodyLength: MAX_REQUEST_BYTES,
@@ -52,7 +52,7 @@ interface AdapterConfig {
   readonly signal?: { addEventListener?(type: 'abort', listener: () => void): unknown };
 }
 
-/** What axios expects of an adapter. The headers are empty: the door reads them as they came, from the exchange. */
+/** Return value of an axios adapter. Headers are empty here: the door reads the raw ones from the exchange. */
 interface AdapterAnswer<Config> {
   readonly data: IncomingMessage;
   readonly status: number;
@@ -62,12 +62,12 @@ interface AdapterAnswer<Config> {
   readonly request: ClientRequest;
 }
 
-/** Probes keep routers from forgetting the connection while a slow service says nothing. */
+/** Keep-alive probes stop routers from dropping the connection while a slow service is silent. */
 const PROBE_AFTER_MS = 60_000;
 
 /**
- * Sends one request through the exchange, and gives the response as it comes. axios' own adapters take proxies from
- * variables, follow redirects and decompress.
+ * Sends one request through the exchange and returns the raw response. axios' own adapters take proxies from
+ * environment variables, follow redirects and decompress.
  */
 function adapterOf({ open }: Pick<Exchange, 'open'>) {
   return <Config extends AdapterConfig>(config: Config) =>
@@ -90,7 +90,7 @@ function adapterOf({ open }: Pick<Exchange, 'open'>) {
       });
       request.on('error', reject);
       config.signal?.addEventListener?.('abort', () => request.destroy());
-      // A time limit of the agent must not end a call, which has its own.
+      // The agent's time limit must not end the call, which has its own.
       request.setTimeout(0);
       request.on('socket', (socket) => {
         if (socket instanceof Socket) socket.setKeepAlive(true, PROBE_AFTER_MS);

@@ -7,13 +7,13 @@ import { checkHeader } from './checkHeader';
 import { checkPathValue, surrogateProblem } from './checkPathValue';
 import type { CallValues, HttpRequest, Target } from './types';
 
-/** Cap on a request's body, in bytes. */
+/** Largest request body, in bytes. */
 export const MAX_REQUEST_BYTES = 20_000_000;
 
 /**
- * Builds the request of one call without its credential. `endpoints` is the whole catalog: a value that turns
- * the path into another of its operations is refused.
- * Throws `ApiError('invalidInput')` with the parameter's, header's or body's name in `facts.field`.
+ * Builds the request of one call without its credential. `endpoints` is the whole catalog: a path value that would call
+ * another operation is refused. Throws `ApiError('invalidInput')` with the name of the parameter, header or body in
+ * `facts.field`.
  */
 export function buildRequest(
   endpoint: Endpoint,
@@ -69,7 +69,7 @@ function encodeSegment(name: string, given: CallValues['path']): string {
   return encodeURIComponent(value);
 }
 
-/** The path as any URL parser sees it must give the same values back. */
+/** Parses the path as a URL and requires the same values back. */
 function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: string): void {
   const segments = new URL(path, 'http://localhost').pathname.split('/');
   const parts = endpoint.path.split('/');
@@ -81,7 +81,7 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
   }
 }
 
-/** Servers that ignore case would take `Month` for `month`, so the lower-case path is looked up too. */
+/** Servers that ignore case read `Month` as `month`, so the lower-case path is looked up too. */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
     .map((candidate) => matchOperation(endpoints, endpoint.method, candidate)?.endpoint)
@@ -89,8 +89,8 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
 }
 
 /**
- * Why a value of a path parameter would call another operation of the catalog, as one sentence; undefined when it
- * would not. For prompts and documents in which the value is written, before the request is built.
+ * One sentence if this path value would call another operation of the catalog; undefined otherwise. For prompts and
+ * documents, before the request is built.
  */
 export function findOtherOperation(
   endpoint: Endpoint,
@@ -151,7 +151,7 @@ export function buildHeaders(target: Target, endpointId: string, hasBody: boolea
   ];
 }
 
-/** The headers of the environment's own that a call of the endpoint carries, with the one of its level. */
+/** The environment's custom headers for a call of the endpoint, including its level header. */
 export function ownHeaders(
   { headers, levelHeader }: Pick<Target, 'headers' | 'levelHeader'>,
   endpointId: string,

@@ -1,6 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
-/** Credentials, framing, and what the door sets or decodes itself; the last three would change the operation. */
+/**
+ * Credentials, framing headers, and headers that the door sets or decodes. The last three would change the operation.
+ */
 const REFUSED_NAMES: ReadonlySet<string> = new Set([
   'authorization',
   'proxy-authorization',
@@ -27,10 +29,10 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set([
   'x-method-override',
 ]);
 const NAME = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
-/** Visible ASCII without blanks around it: what arrives byte for byte. */
+/** Visible ASCII without blanks at the ends: arrives byte for byte. */
 const VALUE = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,4000}[\u0021-\u007e])?$/;
 
-/** Says why an environment's own header cannot be sent; undefined when it can. Never repeats the value. */
+/** Why a custom header cannot be sent; undefined if it can. Never repeats the value. */
 export function checkHeader(name: string, value: string): string | undefined {
   if (!NAME.test(name)) return l10n.t('A header name is empty or holds a character that is not allowed.');
   if (REFUSED_NAMES.has(name.toLowerCase())) return l10n.t('The header “{0}” cannot be set here.', name);

@@ -6,13 +6,13 @@ const OUTSIDE = /[^A-Za-z0-9\-._~+/]/;
 export interface TokenFault {
   /** Position of the first bad character, from 0. */
   readonly position: number;
-  /** What stands there, as a noun phrase for a sentence; never the character itself. */
+  /** The kind of character, as a noun phrase for a sentence; never the character itself. */
   readonly kind: string;
 }
 
 /**
- * The first character of a token outside the alphabet of RFC 6750 (`b64token`), in which every character travels
- * unchanged; undefined when the token can be sent.
+ * The first character of a token outside the alphabet of RFC 6750 (`b64token`), whose characters all travel unchanged;
+ * undefined if the token can be sent.
  */
 export function checkToken(token: string): TokenFault | undefined {
   if (token === '') return { position: 0, kind: l10n.t('nothing') };

@@ -1,29 +1,29 @@
 import type { ApiErrorKind } from './apiError';
 
-/** The first row that fits counts. */
+/** The first matching row counts. */
 const KINDS: readonly (readonly [codes: RegExp, kind: ApiErrorKind])[] = [
   [/^(?:ENOTFOUND|EAI_|ENODATA|ESERVFAIL)/, 'dns'],
   [/^ECONNREFUSED/, 'refused'],
   [/^(?:ECONNRESET|ECONNABORTED|EPIPE)/, 'reset'],
   [/^ETIMEDOUT/, 'timeout'],
-  // `UNSPECIFIED` is Node's word for a certificate with a weak key or digest, among others.
+  // Node reports a weak key or digest, among others, as `UNSPECIFIED`.
   [
     /^(?:EPROTO|ERR_TLS_|ERR_SSL_|ERR_OSSL_|CERT_|CRL_|DEPTH_|SELF_SIGNED_|UNABLE_TO_|HOSTNAME_|INVALID_|UNSPECIFIED)/,
     'tls',
   ],
   // The parser found no status line.
   [/^HPE_INVALID_(?:CONSTANT|VERSION|STATUS|METHOD)/, 'notHttp'],
-  // Other codes of the parser are about headers: a fault in a body comes when the response is there.
+  // Other parser codes are about headers: a fault in the body comes after the response has begun.
   [/^HPE_/, 'malformed'],
 ];
 /** VS Code's proxy support throws this without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
-/** Headers of one response that are read, in bytes. */
+/** Largest size of the response headers, in bytes. */
 export const MAX_HEADER_BYTES = 65_536;
-/** The answer to the first byte of TLS was something else, such as plain http. */
+/** OpenSSL's reason for a server that does not speak TLS, such as one with plain HTTP. */
 export const NOT_TLS = 'WRONG_VERSION_NUMBER';
 const NOT_TLS_MESSAGE = /wrong.version.number|packet.length.too.long/i;
-/** OpenSSL’s own reasons are part of its codes, and some hold a slash. */
+/** OpenSSL's reasons are part of its codes, and some contain a slash. */
 const CODE = /^[A-Z][A-Z0-9_/]{1,60}$/;
 
 export interface NetworkFault {
@@ -32,19 +32,21 @@ export interface NetworkFault {
   readonly reason?: string;
 }
 
-/** Sorts what Node, axios or the proxy support threw by its code. Nothing else of it is kept: it holds the token. */
+/**
+ * Classifies an error of Node, axios or the proxy support by its code. Keeps nothing else of it: it holds the token.
+ */
 export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (!(thrown instanceof Error)) return { kind: 'network' };
   if (PROXY_MESSAGE.test(thrown.message)) return { kind: 'proxy' };
   const reason = codeOf(thrown);
   if (reason === undefined) return { kind: 'network' };
   const kind = KINDS.find(([codes]) => codes.test(reason))?.[1] ?? 'network';
-  // OpenSSL and BoringSSL differ in the code, and both keep this to the text.
+  // OpenSSL and BoringSSL use different codes, but the same text.
   return { kind, reason: kind === 'tls' && NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
 }
 
 function codeOf(error: Error): string | undefined {
-  // Connecting to several addresses fails with one error that holds the others.
+  // A connection attempt to several addresses fails with one `AggregateError`.
   const inner: unknown = error instanceof AggregateError ? error.errors[0] : undefined;
   for (const candidate of [error, inner]) {
     const code: unknown = candidate instanceof Error && 'code' in candidate ? candidate.code : undefined;

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 
-/** What a call that issues a token is authorised with, or each call where the keys are the session. */
+/** Credentials of a call that issues a token, or of every call in a key session. */
 export interface ClientKeys {
   readonly clientKey: string;
   readonly secretKey: string;
@@ -10,19 +10,21 @@ export interface KeyFault {
   readonly key: keyof ClientKeys;
   /** Position of the first bad character, from 0. */
   readonly position: number;
-  /** What stands there, as a noun phrase for a sentence; never the character itself. */
+  /** The kind of character, as a noun phrase for a sentence; never the character itself. */
   readonly kind: string;
 }
 
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE = /[^\u0021-\u007e]/;
 
-/** The first character of a key that would not travel unchanged in a header or a JSON body; undefined when both do. */
+/**
+ * The first character of a key that would not travel unchanged in a header or a JSON body; undefined if there is none.
+ */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }
 
-/** As `checkClientKeys`, for one of the two. */
+/** `checkClientKeys` for one key. */
 export function checkKey(key: keyof ClientKeys, text: string): KeyFault | undefined {
   if (text === '') return { key, position: 0, kind: l10n.t('nothing') };
   // In Basic authorization the first colon ends the client key.
@@ -33,12 +35,12 @@ export function checkKey(key: keyof ClientKeys, text: string): KeyFault | undefi
   return { key, position: MAX_KEY_CHARACTERS, kind };
 }
 
-/** What follows `Basic ` in the `Authorization` header. */
+/** The part after `Basic ` in the `Authorization` header. */
 export function basicCredential({ clientKey, secretKey }: ClientKeys): string {
   return Buffer.from(`${clientKey}:${secretKey}`, 'latin1').toString('base64');
 }
 
-/** Every text of the keys that must not appear anywhere, joined and apart. */
+/** Every text that reveals the keys: each key, and both joined. */
 export function secretsOfKeys(keys: ClientKeys): readonly string[] {
   const { clientKey, secretKey } = keys;
   return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];

@@ -23,29 +23,29 @@ export interface HttpDoorDeps {
   readonly now: () => number;
   /** UTC, ms since 1970. */
   readonly utcNow: () => number;
-  /** Environment variables; only asked whether certificate checks are switched off. */
+  /** Environment variables; read only to see whether certificate checks are switched off. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Node's network modules, asked for at each call. */
+  /** Node's network modules, loaded again for each call. */
   readonly loadModules?: () => NodeModules;
-  /** Told what our own code threw over an answer. */
+  /** Called with errors of our own code while it handles a response. */
   readonly noteThrown: NoteThrown;
-  /** Told from which port of this machine a request goes to an origin, before its first byte. */
+  /** Called with the local port of a request and its origin, before the first byte is sent. */
   readonly onLocalPort?: (origin: string, port: number) => void;
 }
 
-/** What came of a request: an answer that may be a failure, or a failure without one. */
+/** A response, which may be a failure, or a failure without a response. */
 interface Received {
   readonly answer?: HttpAnswer;
   readonly failure?: Classified;
-  /** The request had left completely, where the call was ended from this side. */
+  /** For a call ended by us: whether the request had been sent completely. */
   readonly hasLeft?: boolean;
 }
 
-/** Makes the one door to the network. Nothing of axios is loaded before the first call. */
+/** Creates the only door to the network. axios is loaded at the first call. */
 export function createHttpDoor(deps: HttpDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
-      // Loaded before the clock starts: its time is not the service's.
+      // Loaded before the clock starts, so that loading does not count as the service's time.
       const { Axios } = await import('axios');
       return send(deps, Axios, request, options);
     },
@@ -122,11 +122,11 @@ async function receive(
   const { maxBytes } = options;
   let status: number | undefined;
   const connected = exchange.connected.then(elapsed);
-  // Where no answer comes, nobody asks for it.
+  // Without a response nothing awaits this promise.
   connected.catch(() => undefined);
   try {
     const config = axiosConfig(request, headers, exchange, signal);
-    // An instance of the bare class: it has no defaults and no interceptors that others could have changed.
+    // The bare class has no defaults or interceptors that other code could have changed.
     const { data } = await new Client({}).request<AsyncIterable<unknown>>(config);
     const { response } = exchange;
     if (!response) return { failure: { kind: 'network', facts: { host } } };
@@ -159,7 +159,7 @@ async function receive(
   }
 }
 
-/** Why a request must not be sent; nothing of it is corrected. */
+/** Why a request must not be sent. The request is never corrected. */
 function refuse(request: HttpRequest, options: SendOptions): Classified | undefined {
   if (!staysInTarget(request.url, request.target)) {
     const host = parseUrl(request.target.origin)?.host ?? '?';

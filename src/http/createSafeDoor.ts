@@ -18,13 +18,13 @@ export interface SafeDoorDeps {
 }
 
 /**
- * The door that everyone uses: repeats a read once when its connection broke before an answer came (a write
- * never), takes live secrets out of the outcome, calls a host by the name that the user knows, and logs one line.
+ * The door for all callers: it repeats a read once if the connection broke before a response (a write never), and
+ * removes live secrets from the outcome. It names hosts as the user knows them, and logs one line.
  */
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
-      // A token is a secret as soon as it is tried, stored or not.
+      // A token is a secret from its first use, stored or not.
       if (options.token !== undefined) deps.redactor.add(options.token);
       for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
       let received: Outcome | undefined;
@@ -46,7 +46,7 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   };
 }
 
-/** What is known of a call whose answer cannot be shown: nothing of the service's own words is in it. */
+/** The outcome without its response, for one that cannot be shown: it holds no text of the service. */
 function withoutAnswer({ method, target }: HttpRequest, received: Outcome): Outcome {
   return toFailure(
     { kind: 'unhandled', facts: { host: target.label ?? new URL(target.origin).host } },
@@ -80,13 +80,13 @@ async function redactOutcome(outcome: Outcome, redactor: Redactor, target: Targe
   };
 }
 
-/** Users know the sandbox by its name; it has another address in each window. */
+/** Users know the sandbox by its name; its address differs in each window. */
 function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
   if (label === undefined || facts.host !== new URL(origin).host) return facts;
   return { ...facts, host: label };
 }
 
-/** The texts among the facts that the service chose. */
+/** Redacts the facts whose text the service chose. */
 function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   const redacted: { -readonly [Name in keyof ApiErrorFacts]: ApiErrorFacts[Name] } = { ...facts };
   for (const name of ['code', 'serviceMessage', 'host', 'mediaType', 'reason'] as const) {
@@ -100,7 +100,7 @@ function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   return redacted;
 }
 
-/** One line for the log: what was called, how it ended, how long it took. No URL, header, value or body. */
+/** One log line: endpoint, outcome and duration. No URL, header, value or body. */
 function logLine(
   request: Pick<HttpRequest, 'method' | 'endpointId' | 'pathTemplate'>,
   outcome: Outcome,

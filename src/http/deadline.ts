@@ -1,8 +1,8 @@
 export interface Deadline {
-  /** Resolves when the call has to end; stays pending when it ends by itself. */
+  /** Resolves when the call must end; stays pending if the call ends by itself. */
   readonly stopped: Promise<{
     readonly reason: 'timeout' | 'cancelled';
-    /** The request had left completely by then. */
+    /** The request had been sent completely by that time. */
     readonly hasLeft: boolean;
   }>;
   /** Aborts when `stopped` resolves. */
@@ -10,10 +10,7 @@ export interface Deadline {
   dispose(): void;
 }
 
-/**
- * Joins the time limit of a whole call with the user's cancel. `hasLeft` is asked while the connection still
- * stands.
- */
+/** Joins the time limit of a whole call with the user's cancel. `hasLeft` is called before the connection is closed. */
 export function startDeadline(timeoutMs: number, cancel: AbortSignal, hasLeft: () => boolean): Deadline {
   const controller = new AbortController();
   let dispose = (): void => undefined;

@@ -5,7 +5,7 @@ import { codingsOf, undoCodings, type CodedBytes, type Undone } from './undoCodi
 import { charsetOf, decodeText } from './decodeText';
 import type { HttpAnswer } from './types';
 
-/** An answer as it came from the wire. */
+/** A response as received. */
 export interface WireAnswer {
   readonly status: number;
   readonly statusText: string;
@@ -17,21 +17,21 @@ export interface WireAnswer {
 
 export interface DecodedAnswer {
   readonly answer: HttpAnswer;
-  /** Why the body is not what an answer must be. `answer.text` then holds its first bytes to look at. */
+  /** Why the body is invalid; `answer.text` then holds its first bytes for display. */
   readonly fault?: { readonly kind: ApiErrorKind; readonly facts: ApiErrorFacts };
 }
 
 type Content = Pick<HttpAnswer, 'text' | 'bytes' | 'format' | 'charset' | 'proven'> &
   Pick<DecodedAnswer, 'fault'> & { isCut: boolean };
 
-/** The value of the first header of that name, in any case. */
+/** Value of the first header with this name, in any case. */
 export function findHeader(headers: HttpAnswer['headers'], name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
 
 /**
- * Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. The bytes
- * decide what the body is, and headers only where the bytes prove nothing.
+ * Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. The
+ * bytes decide the format; headers count only where the bytes prove nothing.
  */
 export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<DecodedAnswer> {
   const { text, bytes, format, charset, proven, fault, isCut } = await decodeContent(wire, maxBytes);
@@ -54,7 +54,7 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
   };
 }
 
-/** Length of the whole body; a compressed body declares another one. */
+/** Length of the whole body; a compressed body declares its compressed length. */
 function declaredLength(headers: HttpAnswer['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) && codingsIn(headers).length === 0 ? Number(length) : undefined;
@@ -75,7 +75,7 @@ async function decodeContent({ body, headers }: WireAnswer, maxBytes: number): P
   const type = parseMediaType(findHeader(headers, 'content-type'));
   const stated = codingsIn(headers);
   const undone = await undoCodings(body, stated, claimsJson(type) || isText(type), maxBytes);
-  // Where nothing could be undone, what came is all there is to look at.
+  // If nothing could be decompressed, the received bytes are shown.
   const shown = undone.head.length === 0 ? undone.bytes : undone.head;
   if (body.isBroken) return faulty(shown, false, 'truncated');
   const isLost = undone.fault !== undefined && undone.isGzip;
@@ -97,10 +97,10 @@ async function decodeContent({ body, headers }: WireAnswer, maxBytes: number): P
   return Object.keys(proven).length === 0 ? content : { ...content, proven };
 }
 
-/** Characters of no text, and the mark of bytes that are none. */
+/** Characters that no text has, and the replacement character of undecodable bytes. */
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
-/** Whether a body that should be compressed was none: as it is, it is JSON, or looks like a text. */
+/** Whether a body labelled as compressed is plain: as received it is JSON, or looks like text. */
 function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolean {
   if (format === 'json') return true;
   return why !== 'truncated' && fault?.kind !== 'charset' && !NO_TEXT.test(text.slice(0, LOSSY_BYTES));
@@ -108,7 +108,7 @@ function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolea
 
 async function decodeBytes(type: MediaType, body: CodedBytes): Promise<Content> {
   if (!isWebPage(type)) return decodeTyped(type, body);
-  // Frameworks send JSON as a page; a page is no list and no object.
+  // Frameworks send JSON as a web page, so a list or an object counts as JSON.
   const content = body.isCut ? undefined : await decodeTyped({ ...type, type: 'application/json' }, body);
   if (!content || content.fault?.kind === 'charset') return faulty(body.bytes, body.isCut, 'notJson');
   return content.format === 'json' && /^\s*[[{]/.test(content.text)
@@ -133,10 +133,10 @@ async function decodeTyped(type: MediaType, { bytes, isCut }: CodedBytes): Promi
   return { ...content, format: 'text', ...(fault ? { fault } : {}) };
 }
 
-/** Characters that nobody sees, before the first one of JSON; one byte order mark is not part of the text. */
+/** Invisible characters before the JSON; one byte order mark is not part of the text. */
 const INVISIBLE = /^[\ufeff\u200b\u2060]/;
 
-/** Why a text that is not JSON is no answer; undefined where its type is one of texts. */
+/** Why a text that is not JSON is invalid; undefined if its type is a text type. */
 function faultOfText(type: MediaType, text: string): DecodedAnswer['fault'] {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'notJson', facts: {} };
   if (claimsJson(type))
@@ -144,20 +144,20 @@ function faultOfText(type: MediaType, text: string): DecodedAnswer['fault'] {
   return isText(type) ? undefined : { kind: 'notJson', facts: typeFacts(type) };
 }
 
-/** Such as `application/octet-stream`; nothing of a type that is not well formed. */
+/** The media type, such as `application/octet-stream`; nothing if malformed. */
 function typeFacts({ type }: MediaType): ApiErrorFacts {
   return /^[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}$/.test(type) ? { mediaType: type } : {};
 }
 
-/** A `Content-Type`, taken apart. */
+/** A parsed `Content-Type`. */
 interface MediaType {
-  /** Such as `application/json`, in lower case; empty when none was stated. */
+  /** Such as `application/json`, in lower case; empty if absent. */
   readonly type: string;
-  /** As it was written. */
+  /** In the case of the header. */
   readonly charset?: string;
 }
 
-/** Reads a `Content-Type` header; what cannot be read is as good as not stated. */
+/** Parses a `Content-Type` header; a malformed one counts as absent. */
 function parseMediaType(header: string | undefined): MediaType {
   const [type = '', ...parameters] = (header ?? '').split(/[;,]/);
   const labels = parameters.flatMap((parameter) => /^\s*charset\s*[=:](.*)$/i.exec(parameter)?.[1] ?? []);
@@ -165,7 +165,7 @@ function parseMediaType(header: string | undefined): MediaType {
   return { type: type.trim().toLowerCase(), ...(charset === undefined ? {} : { charset }) };
 }
 
-/** `application/json` and its kin, and no type at all: the body must be JSON. */
+/** `application/json`, types like it, and an absent type: the body must be JSON. */
 function claimsJson({ type }: MediaType): boolean {
   return type === '' || /[/+]json$/.test(type);
 }
@@ -174,24 +174,24 @@ function isWebPage({ type }: MediaType): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-/** Types whose bodies may be shown as they are. */
+/** Types whose bodies are shown unchanged. */
 function isText({ type }: MediaType): boolean {
   return (type.startsWith('text/') && type !== 'text/html') || /[/+]xml$/.test(type);
 }
 
 const LOSSY_BYTES = 65_536;
 
-/** The head of bytes as text, with replacement characters: to look at, never to send. */
+/** The first bytes as text with replacement characters: for display, never to send. */
 function decodeLossy(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes.subarray(0, LOSSY_BYTES));
 }
 
-/** A body's bytes as they came over the wire. */
+/** Body bytes as received. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
   /** Receiving stopped at the cap; `bytes` is the head, as long as the cap. */
   readonly isCut: boolean;
-  /** The body broke off; `bytes` is what came. */
+  /** The connection broke; `bytes` is the part received. */
   readonly isBroken: boolean;
 }
 

@@ -4,17 +4,16 @@ const FIRST_SYLLABLE = 0xac00;
 const SYLLABLES = 11_172;
 const LETTERS = [0x41, 0x5a] as const;
 const SMALL_LETTERS = [0x61, 0x7a] as const;
-/** What Node's decoder gives for other pairs: the replacement character, and those for private use. */
+/** Node's output for pairs outside the standard: the replacement character and private-use characters. */
 const NOT_STANDARD = /[\ufffd\ue000-\uf8ff]/;
-/** The euro and the registered sign, which the standard took in later than Node knows. */
+/** The euro and registered signs, which the standard added after the version that Node knows. */
 const ADDED_SIGNS = { pair: 0xa2e6, units: [0x20ac, 0xae] };
 
 let knownPairs: Uint16Array | undefined;
 
 /**
- * Decodes EUC-KR as the web means it, with the 8,822 syllables of Windows; undefined for bytes that are not valid in it.
- * Node's own decoder knows the standard's pairs alone, and reads others as something else in silence. `isHead` allows half
- * a pair at the end.
+ * Decodes EUC-KR as the web defines it, with the 8,822 extra syllables of Windows; undefined for invalid bytes. Node's
+ * decoder knows only the standard's pairs and silently misreads the others. `isHead` allows half a pair at the end.
  */
 export async function decodeKorean(bytes: Uint8Array, isHead: boolean): Promise<string | undefined> {
   const pairs = (knownPairs ??= readTable());
@@ -42,8 +41,8 @@ export async function decodeKorean(bytes: Uint8Array, isHead: boolean): Promise<
 }
 
 /**
- * The UTF-16 unit of each pair of bytes; 0 where there is none. The pairs of the standard (KS X 1001) are read by Node's
- * decoder. Windows added the other syllables in the order of Unicode.
+ * The UTF-16 unit of each byte pair; 0 if there is none. Node's decoder reads the pairs of the standard (KS X 1001).
+ * Windows added the other syllables in Unicode order.
  */
 function readTable(): Uint16Array {
   const pairs = new Uint16Array(0x10000);

@@ -3,7 +3,7 @@ import { decodeKorean } from './decodeKorean';
 
 export interface DecodedText {
   readonly text: string;
-  /** Character set of the text, in its name of the web, such as `utf-8`. */
+  /** Character set under its WHATWG name, such as `utf-8`. */
   readonly charset: string;
 }
 
@@ -13,7 +13,7 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, mark: readonly numb
   ['utf-16le', [0xff, 0xfe]],
 ];
 
-/** What Java, Python, PHP and Windows call a character set, beside the labels of the web. */
+/** Labels of Java, Python, PHP and Windows that the WHATWG list lacks. */
 const OTHER_LABELS: readonly (readonly [label: RegExp, charset: string])[] = [
   [
     /^(?:x-windows-|windows-|ms|cp)949$|^uhc$|^euc_?kr$|^ksc?[-_]?c?[-_]?5601(?:-?19(?:87|89|92))?$/,
@@ -24,15 +24,15 @@ const OTHER_LABELS: readonly (readonly [label: RegExp, charset: string])[] = [
   [/^(?:x-windows-|windows-|ms|cp)950$/, 'big5'],
 ];
 const MAX_LABEL = 100;
-/** The character sets of one byte a character, by their names of the web. */
+/** Single-byte character sets, by their WHATWG names. */
 const SINGLE_BYTE = /^(?:iso-8859-|windows-|koi8-|ibm866|macintosh|x-mac-|x-user-defined)/;
-/** What JSON begins with. */
+/** First characters of JSON. */
 const JSON_START = /[\s"[{\-0-9tfn]/;
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The character set that a `charset` parameter means, in its name of the web; undefined when it means none. Quotes,
- * other parameters behind a comma, and `_` for `-` do no harm.
+ * The character set of a `charset` parameter under its WHATWG name; undefined if unknown. Quotes, further parameters
+ * after a comma, and `_` for `-` are ignored.
  */
 export function charsetOf(label: string): string | undefined {
   const name = label
@@ -46,7 +46,7 @@ export function charsetOf(label: string): string | undefined {
   return candidates.map(nameOfWeb).find((charset) => charset !== undefined);
 }
 
-/** undefined: the web has no such label. */
+/** undefined: no WHATWG label. */
 function nameOfWeb(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -56,12 +56,12 @@ function nameOfWeb(label: string): string | undefined {
 }
 
 /**
- * Decodes bytes strictly, and replaces nothing. The bytes decide where they prove their character set, and `label`
- * decides where they do not; without a label it is UTF-8. Undefined when no reading is valid. `isHead` allows the last
- * character to be cut in two. A byte order mark is not part of the text.
+ * Decodes bytes strictly, without replacement characters. The bytes decide where they prove their character set; else
+ * `label` decides, or UTF-8 without one. Undefined if no reading is valid. `isHead` allows the last character to be cut
+ * in two. A byte order mark is not part of the text.
  *
  * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16.
- * - Valid UTF-8 beats a label of one byte a character. It beats one of several bytes if it holds East Asian letters.
+ * - Valid UTF-8 beats a single-byte label. It beats a multi-byte label if the text holds East Asian letters.
  */
 export async function decodeText(
   bytes: Uint8Array,
@@ -84,7 +84,7 @@ export async function decodeText(
   return (await read(stated)) ?? utf8;
 }
 
-/** Whether valid UTF-8 holds ASCII alone, without what UTF-16 and ISO-2022 are made of. */
+/** Whether valid UTF-8 is plain ASCII, without the zero bytes of UTF-16 and the escapes of ISO-2022. */
 function isAscii(text: string, bytes: Uint8Array): boolean {
   return text.length === bytes.length && !text.includes('\0') && !text.includes('\u001b');
 }
@@ -117,7 +117,7 @@ async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Prom
   }
 }
 
-/** The text of a header or of a reason phrase, whose bytes Node gives as Latin-1: UTF-8 where they are valid in it. */
+/** Text of a header or reason phrase, which Node decodes as Latin-1; read as UTF-8 if its bytes are valid UTF-8. */
 export function headerText(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const text = bytes.toString('utf8');

@@ -6,10 +6,9 @@ export const DOCUMENTED_CODES = [
 ] as const;
 export type DocumentedCode = (typeof DOCUMENTED_CODES)[number];
 
-/** True for a code that the reference documents. */
 export function isDocumentedCode(code: string | undefined): code is DocumentedCode {
   return DOCUMENTED_CODES.some((documented) => documented === code);
 }
 
-/** How the service refuses a role, as public sources report; the reference knows no such code. */
+/** The code for a refused role, as public sources report it; not in the reference. */
 export const ROLE_REFUSED = 'API_ROLE_NOT_SUPPORT';

@@ -5,14 +5,14 @@ import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
 import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';
 
-/** `note` are the statuses and the code in brackets, or nothing. */
+/** `note`: statuses and code in brackets, or empty. */
 interface Words {
   readonly host: string;
   readonly note: string;
   readonly facts: ApiErrorFacts;
 }
 
-/** Sentences of calls that got no response that could be read. */
+/** Messages for calls without a readable response. */
 function sentencesOfExchange({ host, note, facts }: Words) {
   const { reason = '?', timeoutMs = 0, maxBytes = 0 } = facts;
   return {
@@ -81,7 +81,7 @@ function sentencesOfExchange({ host, note, facts }: Words) {
   };
 }
 
-/** Sentences of what the service answered, and of answers that do not show what it did. */
+/** Messages for responses, including those that do not show what the service did. */
 function sentencesOfAnswer({ host, note, facts }: Words) {
   const { code, namesNoRecord, retryAfterSeconds } = facts;
   return {
@@ -123,7 +123,7 @@ function sentencesOfAnswer({ host, note, facts }: Words) {
   };
 }
 
-/** The one sentence of a failure, built from its facts. Holds no text of the service but a well-formed code. */
+/** The message of a failure, built from its facts. Holds no text of the service except a well-formed code. */
 export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   const words = { host: hostOf(facts), note: statusNote(facts), facts };
   const sentences: Readonly<Record<ApiErrorKind, string>> = {
@@ -133,12 +133,12 @@ export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   return sentences[kind];
 }
 
-/** That the service refused client key or secret key. */
+/** Says that the service refused the client key or secret key. */
 export function keysRefused(facts: ApiErrorFacts): string {
   return l10n.t('{0} does not accept the keys{1}.', hostOf(facts), statusNote(facts));
 }
 
-/** What is wrong with the headers of a response, by the code of Node's parser. */
+/** Messages for malformed response headers, by the code of Node's parser. */
 const MALFORMED: readonly (readonly [code: RegExp, sentence: (host: string) => string])[] = [
   [
     /HEADER_OVERFLOW/,
@@ -164,18 +164,18 @@ function malformedSentence(host: string, code: string): string {
   return known?.(host) ?? l10n.t('The response of {0} breaks the rules of HTTP ({1}).', host, code);
 }
 
-/** The one sentence of a write of which nobody knows whether it was carried out. */
+/** The message of a write whose outcome is unknown. */
 export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   if (kind === 'accepted') return errorMessage(kind, facts);
   return l10n.t('The request may have been carried out or not: {0}', errorMessage(kind, facts));
 }
 
-/** An `ApiError` with its sentence. */
+/** An `ApiError` with its message. */
 export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): ApiError {
   return new ApiError(kind, errorMessage(kind, facts), facts);
 }
 
-/** The host of a failure, or words for it. */
+/** The host of a failure, or a phrase for an unknown one. */
 export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
@@ -190,7 +190,7 @@ function statusNote(facts: ApiErrorFacts): string {
   return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
 }
 
-/** The sentence of a failure, followed by what the service itself said: at most 200 characters, as plain text. */
+/** The message of a failure, followed by the service's own: at most 200 characters, as plain text. */
 export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'facts'>): string {
   const words = sanitizeForDisplay(facts.serviceMessage ?? '');
   return words === '' ? message : `${message} ${l10n.t('It says: “{0}”', words)}`;

@@ -9,7 +9,7 @@ import type { NodeModules } from './nodeModules';
 import { staysInTarget } from './staysInTarget';
 import type { HttpRequest } from './types';
 
-/** What axios' adapter asks for; all of it is checked again. */
+/** Options that axios' adapter passes; all are checked again. */
 export interface OpenOptions {
   readonly protocol: string;
   readonly hostname: string;
@@ -21,33 +21,33 @@ export interface OpenOptions {
 
 export interface ExchangeDeps {
   readonly request: HttpRequest;
-  /** Every header that must go out, byte for byte. */
+  /** All headers of the request, byte for byte. */
   readonly headers: HttpRequest['headers'];
   readonly modules: NodeModules;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** For the TLS session, so that no agent gives it a used socket or an older session; 1 to 32 ASCII characters. */
+  /** Names the TLS session, so that no agent uses a used socket or an older session; 1 to 32 ASCII characters. */
   readonly uniqueId: string;
-  /** The server wants another protocol; nothing else would end the call before its deadline. */
+  /** The server wants another protocol; without this the call would wait for its deadline. */
   readonly onUpgrade: (status: number) => void;
-  /** Told from which port of this machine the request goes, before its first byte. */
+  /** Called with the local port of the request, before its first byte. */
   readonly onLocalPort?: ((port: number) => void) | undefined;
 }
 
-/** One request on its own connection, with what can be observed about it. */
+/** One request on its own connection, with facts about both. */
 export interface Exchange {
-  /** Starts the request. When it throws its `ApiError`, nothing is sent. */
+  /** Starts the request. If it throws its `ApiError`, nothing was sent. */
   readonly open: (options: OpenOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   /** The last byte of the request was handed to the operating system. */
   hasLeft(): boolean;
   readonly response: IncomingMessage | undefined;
-  /** The answer came from a proxy that refused the tunnel; the service saw nothing. */
+  /** A proxy refused the tunnel and sent this response; the service saw nothing. */
   readonly isFromProxy: boolean;
-  /** Resolves when the connection stands, with its certificate. */
+  /** Resolves once the connection is open and its certificate is known. */
   readonly connected: Promise<void>;
   destroy(): void;
 }
 
-/** Prepares one request; its `open` is the last check before the socket. */
+/** Prepares one request; `open` makes the last check before the socket. */
 export function createExchange(deps: ExchangeDeps): Exchange {
   let request: ClientRequest | undefined;
   let response: IncomingMessage | undefined;
@@ -62,14 +62,14 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (poison !== undefined)
       throw createApiError('tlsDisabled', { host: new URL(deps.request.url).host, reason: poison });
     const onAnswer = (answer: IncomingMessage): void => {
-      // Late errors of a connection that is no longer needed must not end the process.
+      // Late errors of a finished connection must not end the process.
       answer.on('error', () => undefined);
       response = answer;
       isFromProxy = isTls && !('encrypted' in answer.socket);
       onResponse(answer);
     };
     request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
-    // Node leaves out what follows the first 2,000 headers.
+    // No limit: by default Node drops all headers after the first 2,000.
     request.maxHeadersCount = 0;
     onConnected(request, (socket) => {
       if (socket.localPort !== undefined) deps.onLocalPort?.(socket.localPort);
@@ -109,7 +109,7 @@ function onConnected(request: ClientRequest, note: (socket: Socket) => void): vo
 
 /**
  * Node's `finish` event comes some turns late, so an open connection with nothing left to write counts too. A broken
- * connection does not: its buffers are emptied without having been sent.
+ * connection does not: its buffers are emptied unsent.
  */
 function hasLeft(request: ClientRequest): boolean {
   const { socket } = request;
@@ -118,7 +118,7 @@ function hasLeft(request: ClientRequest): boolean {
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
 }
 
-/** Bytes that the system has not taken yet, by the socket's handle: Node itself learns of them later. */
+/** Bytes that the operating system has not taken yet, by the socket's handle; Node learns of them later. */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;
@@ -140,7 +140,7 @@ function refuseOtherRequest({ request, headers }: ExchangeDeps, options: OpenOpt
   if (!isSame) throw createApiError('wrongTarget', { host: new URL(request.target.origin).host });
 }
 
-/** Each option that Node reads is stated, so that a polluted `Object.prototype` is never asked. */
+/** Sets each option that Node reads, so that a polluted `Object.prototype` has no effect. */
 function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
   const isTls = options.protocol === 'https:';
   return Object.assign(Object.create(null) as object, {
@@ -151,8 +151,8 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
     path: options.path,
     method: options.method,
     headers: Object.assign(Object.create(null) as object, options.headers),
-    // An own agent would switch VS Code's proxy off (`http.proxySupport: on`) or be thrown away (`override`).
-    // Plain http takes no proxy, and a fresh agent has no used sockets.
+    // An agent of our own would switch VS Code's proxy off (`http.proxySupport: on`) or be ignored (`override`). Plain
+    // http takes no proxy, and a fresh agent has no used sockets.
     agent: isTls ? undefined : false,
     setHost: true,
     insecureHTTPParser: false,
@@ -170,16 +170,16 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
   });
 }
 
-/** On the request itself, where they also reach the connection that VS Code makes through a proxy. */
+/** Set on the request itself, so that they also apply to VS Code's connection through a proxy. */
 function tlsOptions({ modules, uniqueId }: ExchangeDeps, host: string): Record<string, unknown> {
   const { checkServerIdentity } = modules.tls;
   const checkAddress = (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate);
   return {
     rejectUnauthorized: true,
-    // In a tunnel to an address, Node would hold the certificate against `localhost`: VS Code's agent drops the host.
+    // In a tunnel to an IP address, Node would check the certificate for `localhost`: VS Code's agent drops the host.
     checkServerIdentity: isIP(host) === 0 ? checkServerIdentity : checkAddress,
     minVersion: 'TLSv1.2',
-    // Part of the name under which agents keep sockets and sessions; a resumed session has no certificate to look at.
+    // Part of the key under which agents keep sockets and sessions; a resumed session has no certificate to check.
     sessionIdContext: uniqueId,
   };
 }

@@ -14,28 +14,28 @@ import {
   type Sign,
 } from './findFamily';
 
-/** What speaks against a write in a response of status 2xx: it says no, or it says two things at once. */
+/** Evidence against a write in a response of status 2xx: a refusal, or contradicting statements. */
 export type Denial = 'no' | 'contradiction';
 
-/** Members that hold the rest of a response: what is said in them is said of the call, whatever stands beside. */
+/** Members that wrap the rest of a response: statements in them are about the call. */
 const WRAPPER = named(
   `(?:data|d|root|xml|api|batch|extensions|policy|upstream|gateway|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
-/** Those of them that an entity is never in. */
+/** Wrappers that never hold an entity. */
 const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
-/** An entity's own id; others name the request. */
+/** Names of an entity's own id; other ids name the request. */
 const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
-/** What the reference shows in an answer with a user group. */
+/** Members that the reference shows in a response with a user group. */
 const SHOWN = /^(?:company_name|corporate_type)$/;
 const CODE = /^(?:reason_)?(?:code|cd|코드)$/;
 const QUIET = /(?:at|by|id|time|code|cd|msg|message|reason|warnings?|links|meta)$/;
 const MESSAGE = /^(?:message|msg|detail|desc|description|reason|메시지)$/;
 
-/** Media types of descriptions of errors, such as `application/problem+json`. */
+/** Media types of error descriptions, such as `application/problem+json`. */
 const ERROR_TYPE = /[/.+-](?:problem|errors?|fault|exception)s?(?=[.+;\s-]|$)/i;
 
-/** Whether headers call a response an error, by its media type or a name such as `X-Error-Code`. */
+/** Whether headers declare an error, by media type or by a name such as `X-Error-Code`. */
 export function deniesInHeaders(headers: readonly (readonly [name: string, value: string])[]): boolean {
   return headers.some(([name, value]) =>
     /^content-type$/i.test(name)
@@ -45,27 +45,27 @@ export function deniesInHeaders(headers: readonly (readonly [name: string, value
 }
 
 const MAX_INNER = 20;
-/** More names than responses have that people read. */
+/** More names than any real response has. */
 const MAX_NAMES = 1000;
-/** Nothing below so many objects and lists counts, but for what stands in `errors` and its like. */
+/** Objects and lists nested deeper are skipped, except below `errors` and the like. */
 const MAX_FRAMES = 100;
 
-/** What a write asked for. */
+/** The entity and path of the write. */
 interface Asked {
-  /** Words of the request's own path mean what was asked for, as `rejected` does after `…/reject`. */
+  /** A word of the path is no refusal: `rejected` is what `…/reject` asks for. */
   readonly path: string;
-  /** Of an entity that the reference shows; in whatever object of the answer stands for it, its id is this one. */
+  /** Name and value of the entity's id; an object with this id in the response is the entity. */
   readonly id: readonly [name: string, id: string] | undefined;
-  /** What the entity had before: members that are still so are its own, and new ones are looked at closely. */
+  /** The entity before the write: unchanged members belong to it, and new ones are checked strictly. */
   readonly before?: ReadonlyMap<string, string> | undefined;
 }
 
-/** More texts in texts are no answer. */
+/** Deepest nesting of JSON texts inside JSON strings. */
 const MAX_TEXTS = 3;
 
 /**
- * What in a JSON body speaks against a write: at the top, one level below it and below members such as `data`, and in
- * texts that are JSON again.
+ * Finds evidence against a write in a JSON body: at the top, one level below, below members such as `data`, and in
+ * strings that hold JSON.
  */
 export async function findDenial(
   text: string,
@@ -80,29 +80,29 @@ export async function findDenial(
   return found.find((denial) => denial === 'contradiction') ?? found.find((denial) => denial !== undefined);
 }
 
-/** A string's text, or a number, `true`, `false` and `null` as they are. */
+/** The content of a string; the literal of a number, `true`, `false` or `null`. */
 function textOf(literal: string): string {
   const value: unknown = literal.startsWith('"') ? JSON.parse(literal) : literal;
   return String(value).trim().slice(0, 1000);
 }
 
-/** Whether nothing under a name says nothing: names of failures, codes, sentences, times, links. */
+/** Whether an empty value means nothing here: names of failures, codes, messages, times, links. */
 function isQuiet(family: Family | undefined, words: string): boolean {
   return family?.filled !== undefined || QUIET.test(words) || NO_FLAG.test(words);
 }
 
-/** One object whose members count. */
+/** One object that is checked for a refusal. */
 class Judged {
   hasId = false;
   isTwofold = false;
-  /** Its id is the one that was asked for: nothing but members that the reference shows may stand beside it. */
+  /** Has the requested id: only members that the reference shows are normal beside it. */
   isAsked = false;
-  /** A message that means no, and another member that may. */
+  /** A message that sounds like a refusal; it counts together with another such member. */
   saysNo = false;
   isFailed = false;
-  /** It shows what an answer with the whole entity shows. */
+  /** Shows members of a whole entity. */
   isShown = false;
-  /** It holds nothing but null and false, and at least one of them. */
+  /** Every value so far is null or false, and there is at least one. */
   hasNothing = false;
   hasSomething = false;
   hasCode = false;
@@ -130,17 +130,17 @@ class Judged {
     return this.isStrong || (this.has('weak') && !this.hasId) || (isFirm && !this.isEntity);
   }
 
-  /** A code beside a message, in an object that may not have them. */
+  /** A code beside a message, in an object that is no entity. */
   get isRefusal(): boolean {
     return this.hasCode && this.hasMessage && !this.isEntity;
   }
 
-  /** An entity whose members are not known. */
+  /** An entity other than the requested one, so its members are unknown. */
   private get isEntity(): boolean {
     return this.hasId && !this.isAsked;
   }
 
-  /** `literal`: absent for an object or a list, of which two are never taken for the same. */
+  /** `literal`: absent for an object or a list; two of these never count as contradicting. */
   note(name: string, literal: string | undefined): void {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;
@@ -148,23 +148,23 @@ class Judged {
   }
 }
 
-/** What anything in a member such as `errors` means, and the object that has this member. */
+/** The meaning of any content of a member such as `errors`, and the object with this member. */
 interface Filling {
   readonly sign: Sign;
   readonly owner: Judged;
 }
 
-/** An object or a list that is open. */
+/** An open object or list. */
 interface Frame {
   readonly isArray: boolean;
-  /** Name of the member that is being read; of a list, of the one that holds it. */
+  /** Current member; for a list, the member that holds it. */
   key: string;
   isEmpty: boolean;
-  /** It and all around it are the answer or an envelope of it; of a list, that its rows are. */
+  /** Part of the response's envelope, as are all objects around it; for a list, its rows are. */
   readonly isEnvelope: boolean;
-  /** The objects in it count. */
+  /** Objects directly inside are checked. */
   readonly isNear: boolean;
-  /** The object that its scalars speak of; undefined: too deep. */
+  /** The object that scalars here belong to; undefined if too deep. */
   readonly judged: Judged | undefined;
   readonly filling: Filling | undefined;
 }
@@ -177,13 +177,13 @@ class DenialListener implements JsonListener {
   }[] = [];
   private readonly root = new Judged();
   private readonly frames: Frame[] = [];
-  /** Objects and lists that are open beyond the frames. */
+  /** Open objects and lists beyond `MAX_FRAMES`. */
   private deeper = 0;
   private hasInnerId = false;
   private readonly words = new Map<string, string>();
   private readonly families = new Map<string, Family | undefined>();
 
-  /** Names of the asked id, as `user_group_id`, `group_id` and `id`, and of objects that hold its entity. */
+  /** Names of the requested id (`user_group_id`, `group_id`, `id`), and of objects that hold its entity. */
   private readonly ownIds: ReadonlySet<string>;
   private readonly ownNames: ReadonlySet<string>;
 
@@ -215,7 +215,7 @@ class DenialListener implements JsonListener {
       key,
       isEmpty: true,
       isEnvelope,
-      // Lists add no level; one level below an envelope counts.
+      // Lists add no level; one level below an envelope is checked.
       isNear: isArray ? last?.isNear !== false : isEnvelope,
       judged: !last ? this.root : isArray ? last.judged : last.isNear ? new Judged() : undefined,
       filling: last?.filling ?? this.fillingOf(last, key),
@@ -264,7 +264,7 @@ class DenialListener implements JsonListener {
       else judged.hasSomething ||= !/^__/.test(key);
     }
     const isNew = this.isNew(last);
-    // Unchanged: it is the entity's own.
+    // An unchanged member belongs to the entity.
     if (judged === this.root && this.asked.before?.get(key) === literal) return;
     const read = family?.read(meaning, words);
     const sign = read === 'foreign' && literal === 'false' && this.isWrapper(key) ? 'firm' : read;
@@ -280,19 +280,19 @@ class DenialListener implements JsonListener {
       this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
   }
 
-  /** Whether the entity did not have the member of the whole answer that is read, or whose list is. */
+  /** Whether the current member of the root, or of a list in it, was absent from the entity before. */
   private isNew(frame: Frame): boolean {
     const { before } = this.asked;
     return before !== undefined && frame.judged === this.root && !before.has(frame.key);
   }
 
-  /** In what is said of the call, an `id` alone may name the request. */
+  /** In objects about the call, a bare `id` may name the request. */
   private isOwnId(words: string): boolean {
     const container = this.wordsOf(this.frames.at(-2)?.key ?? '');
     return this.ownIds.has(words) && (words.includes('_') || !ABOUT_CALL.test(container));
   }
 
-  /** Texts that may be JSON again, but for those of an entity. */
+  /** Strings that may hold JSON, except those of an entity. */
   get inner(): readonly string[] {
     const counted = this.texts.filter(({ isEnvelope, judged }) => isEnvelope || !judged.hasId);
     return counted.map(({ text }) => text);
@@ -312,7 +312,7 @@ class DenialListener implements JsonListener {
     if (isVoid) last.judged.hasNothing = true;
     else last.judged.hasSomething ||= isEmpty !== true;
     const isWrapper = this.isWrapper(last.key);
-    // The row of a list may be an entity that something once failed with.
+    // A row of a list may be an entity with an old failure.
     const isRow = last.isArray && hasId && !isAsked;
     const isNo = (judged.isNo && !(judged.isStrong && isRow)) || judged.isRefusal;
     const isAround = judged.has('around') && !hasId;
@@ -326,7 +326,7 @@ class DenialListener implements JsonListener {
     if (judged.has('yes') && isWrapper && !hasId) this.root.add('yes');
   }
 
-  /** An empty list or object is a number of 0, as of `saved`. */
+  /** An empty list or object counts as 0, as in `"saved": []`. */
   private takeEmpty(judged: Judged, key: string): void {
     const words = this.wordsOf(key);
     const sign = this.familyOf(words)?.read('0', words);
@@ -335,7 +335,7 @@ class DenialListener implements JsonListener {
     if (last && this.isNew(last) && !isQuiet(this.familyOf(words), words)) judged.add('row');
   }
 
-  /** Whether a word of no is that of the request's own path. */
+  /** Whether the word of refusal comes from the request's path. */
   private isAskedFor(words: string): boolean {
     const { path } = this.asked;
     if (/거부|거절|반려/.test(words)) return path.includes('reject');

@@ -1,11 +1,10 @@
 import { wordsOf } from '../catalog/isSecretField';
 
 /**
- * `strong`: no entity has such a member. `weak`: it may be the state of an entity, so it counts only in an object without
- * an id. `firm`: the same, but no entity that the reference shows has it. `unchanged`: firm if nothing was created.
- * `around`: what the object holds says no of itself. `row`: so does a row without an id. `foreign`: a flag or a 0 that
- * such an entity does not have, and `own` one that it has: both count where its name is not shown. `void`: an envelope
- * with nothing in it.
+ * Meaning of a member. `strong`: no entity has it. `weak`: perhaps an entity's state, so it counts only without an id.
+ * `firm`: as `weak`, but not in entities that the reference shows. `unchanged`: firm if nothing was created. `around`:
+ * the content says no about the object. `row`: the same for a row without an id. `foreign`: a flag or 0 that a user
+ * group lacks; `own`: one that it has; both count only in an entity that is not shown. `void`: an empty envelope.
  */
 export type Sign =
   | 'strong'
@@ -21,31 +20,31 @@ export type Sign =
   | 'yes'
   | undefined;
 
-/** Members that speak of the call, by the words of their names, and what their values mean. */
+/** Members about the call, by the words of their names, with the meaning of their values. */
 export interface Family {
   readonly names: RegExp;
   readonly read: (value: string, words: string) => Sign;
-  /** What an object or a list in it means; if absent, nothing. */
+  /** Meaning of a non-empty object or list in it; absent: none. */
   readonly filled: Sign;
 }
 
-/** What may stand before and behind the noun of a name. */
+/** Words allowed before and after the noun of a name. */
 const SUBJECT =
   '(?:(?:b|n|non|num|rows?|records?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|upstream|gateway|proxy|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
   '(?:_?(?:code|cd|no|num|number|type|kind|id|key|name|message|msg|text|title|detail|desc|description|reason|cause|status|info|string|class|source|data|body|object|response|result|list|item|row|field|param|input|count|cnt|total|flag|yn|occurred|val|value|여부|코드|메시지|내용|사유|건수)s?)*';
-/** What a write does. */
+/** Verbs of a write. */
 const WRITTEN =
   '(?:saved?|stored?|persist(?:ed)?|updated?|modified|changed|applied|processed|executed|completed?|committed|affected|matched|accepted|acknowledged|written|handled|valid|allowed|permitted|granted|authori[sz]ed|authenticated|found|done|처리|저장|완료|수정|변경|반영|등록)';
-/** How an entity may be. */
+/** States of an entity. */
 const STATE = '(?:deleted|removed|approved|verified)';
 
-/** Words that mean no as the beginning of a word. */
+/** Beginnings of words that mean refusal. */
 const NO_PARTS =
   /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?!e|i|ary|hing|_?(?:err|req|appl))[a-z]|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_[a-z]|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|in_use|taken$|sorry|oops|later$|re_?auth|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
-/** The same in a code, such as `PRODUCT_NOT_FOUND` or `E404`. */
+/** The same in codes, such as `PRODUCT_NOT_FOUND` or `E404`. */
 export const NO_WORDS = new RegExp(String.raw`${NO_PARTS.source}|^(?:e|f|x|er|ex)_?\d+$`);
-/** The same in the name of a flag that is set. */
+/** The same in names of flags that are set. */
 export const NO_FLAG = new RegExp(
   `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|mock|degrad|offline|outage|truncat|over_?limit|captcha|challenge|log(?:ged)?_?out)|_required|차단|보류`,
 );
@@ -55,17 +54,17 @@ export const NOTHING =
   /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
 const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
-/** A sentence that says that something was done, if none of its words says no. */
+/** A sentence of success, if no word in it means refusal. */
 const SAYS_YES =
   /(?:^|_)(?:ok|true|\d+|succe|sent|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|[되됐했]|완료|성공|정상|없이/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
-/** A code that is none, or says that all is well, such as 0, `0000`, 200 or `SUCCESS`. */
+/** An empty code, or one of success such as 0, `0000`, 200 or `SUCCESS`. */
 export function isGoodCode(value: string): boolean {
   return /^(?:0+|2(?!02)\d\d(?:_\w+)?)$/.test(value) || NOTHING.test(value) || GOOD.test(value);
 }
 
-/** Means no without doubt, whatever it is the value of. */
+/** Means refusal under any name. */
 function isNo(value: string): boolean {
   return /^-\d/.test(value) || /^[45]\d\d$/.test(value) || NO_WORDS.test(value) || KOREAN_NO.test(value);
 }
@@ -84,10 +83,10 @@ const code = (value: string): Sign =>
         : 'weak';
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
-/** False, and not a time that has not come. */
+/** False, but neither empty nor null, such as a time that has not come. */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
-/** A whole value that means no, or asks for something first, under any name. */
+/** A whole value that means refusal, or requires a step first, under any name. */
 const ASKS =
   /^(?:required|retry|verify|captcha|nac?k|ng|h[eo]ld|restricted)$|^(?:https?_\w+_)?(?:auth_)?(?:log_?in|sign_?in|error)(?:_\d+)?$/;
 const isNoWord = (value: string): boolean =>
@@ -95,7 +94,7 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/** An outcome of a call that is not done; as a state of an entity it is none. */
+/** Outcome of a call that did nothing; as the state of an entity it means nothing. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';
@@ -104,12 +103,12 @@ const when =
   (holds: (value: string) => boolean, sign: Sign) =>
   (value: string): Sign =>
     holds(value) ? sign : undefined;
-/** Of a text that a person reads, whose end may speak of something else. */
+/** Checks the first 80 characters of a message: its end may be about something else. */
 const saysNo = (value: string): boolean => isNo(value.slice(0, 80));
 
-/** Flags and numbers that a user group has, as the reference and public clients show it. */
+/** Flags and numbers of a user group, as the reference and public clients show them. */
 const OWN = '(?:auth|use|subscription)_\\w+|\\w+_(?:type|limit)|count|point|accumulation';
-/** Names, what their values mean and, for some, what an object or a list in them means; the first that fits counts. */
+/** Names with the meaning of their values and, for some, of objects and lists in them; the first match counts. */
 const FAMILIES: readonly Family[] = rowsOf([
   [
     // `success`, `isOk`, `success_yn`
@@ -135,7 +134,7 @@ const FAMILIES: readonly Family[] = rowsOf([
     'firm',
   ],
   [
-    // `http_status`, of which 0 is none, `statusCode`
+    // `http_status` (0 means none), `statusCode`
     `(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`,
     (value, words) =>
       /^20[267]$/.test(value) || (NOTHING.test(value) && /http_?status$/.test(words))
@@ -216,7 +215,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [OWN, when((value) => value === '0', 'own')],
   [
-    // `decision`, `validation`, `expired`, but not what a person has written
+    // `decision`, `validation`, `expired`, but no text that a person writes
     '(?!.*(?:name|memo|note|comment|address|homepage|label|tag|email)s?$).+',
     (value, words) =>
       isNoWord(value) || (NO_FLAG.test(words) && /^(?:true|y|yes)$/.test(value))
@@ -226,10 +225,10 @@ const FAMILIES: readonly Family[] = rowsOf([
           : undefined,
   ],
 ]);
-/** More is no name. */
+/** Longest member name, in characters. */
 export const MAX_NAME = 80;
 
-/** The family of a name, which `wordsOf` has taken apart. */
+/** The family of a name; `words` comes from `wordsOf`. */
 export function findFamily(words: string): Family | undefined {
   if (words.length > MAX_NAME) return undefined;
   return FAMILIES.find(({ names }) => names.test(words));
@@ -245,7 +244,7 @@ export function named(pattern: string): RegExp {
   return new RegExp(`^_?${SUBJECT}(?:${pattern})_?$`);
 }
 
-/** Numbers as they are, other texts as words. */
+/** Numbers unchanged, other texts as words. */
 export function meaningOf(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordsOf(text).replace(/^_+|_+$/g, '');
 }

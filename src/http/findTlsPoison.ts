@@ -3,8 +3,8 @@ import type { NodeModules } from './nodeModules';
 const TLS_OPTIONS = ['rejectUnauthorized', 'checkServerIdentity', 'secureContext', 'ca', 'servername'];
 
 /**
- * Names what has switched certificate checks off for this whole process; undefined when nothing has. No bad
- * certificate gets past the check of the connection (`findTlsFault`); this one tells the user the reason beforehand.
+ * Names the reason why certificate checks are off in this process; undefined if they are on. `findTlsFault` still
+ * refuses a bad certificate on each connection; this one explains the cause beforehand.
  */
 export function findTlsPoison(
   modules: NodeModules,
@@ -23,11 +23,11 @@ export function findTlsPoison(
   return checksNames(modules) ? undefined : 'tls.checkServerIdentity';
 }
 
-/** Asks the check itself: a replaced one may accept every name. */
+/** Tries the check itself: a replaced one may accept every name. */
 function checksNames({ tls }: NodeModules): boolean {
   try {
     const certificate = { subject: { CN: 'a.invalid' }, subjectaltname: 'DNS:a.invalid' };
-    // Only these two members are read.
+    // The check reads only these two members.
     const verdict = tls.checkServerIdentity(
       'b.invalid',
       certificate as Parameters<typeof tls.checkServerIdentity>[1],

@@ -4,9 +4,9 @@ import { isIP } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
 /**
- * Holds back every byte of a request until its own connection has shown a good certificate for the host: another
- * extension may have changed what connections are made with. Without one the request fails with a TLS code, unsent.
- * The calls are held and not the socket corked, since the end of a request uncorks its socket.
+ * Holds back every byte of a request until its connection has shown a good certificate for the host: another extension
+ * may have changed the connection's options. Otherwise the request fails with a TLS code, unsent. Holds the calls
+ * instead of corking the socket, since ending a request uncorks its socket.
  */
 export function holdUntilSafe(request: ClientRequest, host: string): void {
   let release = (): void => undefined;
@@ -19,7 +19,7 @@ export function holdUntilSafe(request: ClientRequest, host: string): void {
     Object.assign(request, { [name]: held });
   }
   request.once('socket', (socket) => {
-    // A proxy that refuses the tunnel answers over a socket that nothing can be written to.
+    // A proxy that refuses the tunnel responds on a socket that is not writable.
     if (!socket.writable) return;
     const check = (): void => {
       const fault = findTlsFault(socket, host);
@@ -33,16 +33,16 @@ export function holdUntilSafe(request: ClientRequest, host: string): void {
 
 type Names = (this: X509Certificate, host: string) => string | undefined;
 
-// Taken when this file is loaded: what another extension puts in their stead later, or on a socket, is not asked.
+// Saved when this file loads, so that later replacements by other extensions have no effect.
 const { getPeerCertificate } = TLSSocket.prototype as {
-  // Null once the socket is destroyed; without a certificate when an older session was resumed.
+  // Null once the socket is destroyed; without a certificate if an older session was resumed.
   readonly getPeerCertificate: (this: TLSSocket) => { readonly raw?: Buffer } | null;
 };
 const { checkHost, checkIP } = X509Certificate.prototype as { readonly checkHost: Names; checkIP: Names };
 
 /**
- * Why a connection whose handshake is over must not carry a request to the host, with a code of Node's; undefined when
- * its certificate is good and names the host. The connection itself is asked: options can be changed on their way.
+ * Why a connection must not carry a request to the host after its handshake, as an error with a Node code. Undefined if
+ * the certificate is good and names the host. Reads the connection itself, since options can be changed on the way.
  */
 export function findTlsFault(socket: object, host: string): Error | undefined {
   if (!(socket instanceof TLSSocket)) return faultOf('CERT_REJECTED');
@@ -59,7 +59,7 @@ function faultOf(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** OpenSSL's verdict on the chain. `authorized` only repeats it, and anybody can write to that. */
+/** OpenSSL's verdict on the chain; `authorized` is only a writable copy of it. */
 function verifyError(socket: TLSSocket): unknown {
   const handle: unknown = Reflect.get(socket, '_handle');
   const verify: unknown =
@@ -67,11 +67,11 @@ function verifyError(socket: TLSSocket): unknown {
   return typeof verify === 'function' ? Reflect.apply(verify, handle, []) : undefined;
 }
 
-/** OpenSSL's own comparison: `tls.checkServerIdentity` is a plain function that anybody can replace. */
+/** OpenSSL's own comparison: any code can replace `tls.checkServerIdentity`. */
 function namesHost(certificate: X509Certificate, host: string): boolean {
   if (isIP(host) !== 0) return checkIP.call(certificate, host) !== undefined;
   if (checkHost.call(certificate, host) !== undefined) return true;
-  // For OpenSSL a wildcard stands for no label with an underscore; for Node and browsers it does.
+  // For OpenSSL a wildcard matches no label with an underscore; for Node and browsers it does.
   const plain = host.replace(/^[^.]*_[^.]*(?=\.)/, 'x');
   return plain !== host && checkHost.call(certificate, plain)?.startsWith('*.') === true;
 }

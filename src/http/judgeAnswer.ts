@@ -9,21 +9,21 @@ import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
 
 export interface AnswerSigns {
   readonly status: number;
-  /** Value of the first header of that name (lower case). */
+  /** Value of the first header with this name (lower case). */
   readonly header: (name: string) => string | undefined;
-  /** undefined: the body is not JSON, or was not read. */
+  /** undefined: the body is no JSON, or was not read. */
   readonly envelope: Envelope | undefined;
-  /** Full URL of the request; a `Location` is resolved against it. */
+  /** Full URL of the request, against which a `Location` is resolved. */
   readonly url: string;
   readonly utcNow: number;
-  /** The body is the entity that the request was about: its `status` is a field of it. */
+  /** The body is the requested entity, so its `status` is a field. */
   readonly isEntity?: boolean;
 }
 
 export interface Classified {
   readonly kind: ApiErrorKind;
   readonly facts: ApiErrorFacts;
-  /** Nothing in it proves that the service did not carry the request out: a gateway may have written it. */
+  /** No proof that the service did not carry out the request: a gateway may have sent the response. */
   readonly isMute?: true;
 }
 
@@ -46,7 +46,10 @@ const KIND_OF_STATUS: Readonly<Partial<Record<number, ApiErrorKind>>> = {
   429: 'rateLimited',
 };
 
-/** Which failure an answer is by status, body code and body `http_status`, the worst of them; undefined for success. */
+/**
+ * The failure of a response by HTTP status, body code and body `http_status`, whichever is worst; undefined for
+ * success.
+ */
 export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
   const { status, envelope } = signs;
   if (status >= 300 && status < 400) return { kind: 'redirect', facts: { status, ...redirectHost(signs) } };
@@ -100,7 +103,7 @@ function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiE
   };
 }
 
-/** The host and nothing more: the rest of a redirect's target is the sender's to choose. */
+/** Only the host: the sender chooses the rest of a redirect's target. */
 function redirectHost(signs: AnswerSigns): { host?: string } {
   const location = signs.header('location');
   const host = location === undefined ? undefined : parseUrl(location, signs.url)?.host;
@@ -109,11 +112,11 @@ function redirectHost(signs: AnswerSigns): { host?: string } {
 
 const MAX_RETRY_AFTER_SECONDS = 3600;
 
-/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined when it says neither. */
+/** Seconds of a `Retry-After` header (a number or a date), clamped to 0…3600; undefined if it is neither. */
 function parseRetryAfter(value: string | undefined, utcNow: number): number | undefined {
   const text = value?.trim() ?? '';
   if (/^[+-]?\d+$/.test(text)) return clamp(Number(text));
-  // HTTP dates name their day; `Date.parse` alone would take much more for a date.
+  // HTTP dates begin with a weekday; `Date.parse` accepts much more.
   if (!/^[A-Z][a-z]{2,8},? /.test(text)) return undefined;
   const date = Date.parse(text);
   return Number.isNaN(date) ? undefined : clamp(Math.ceil((date - utcNow) / 1000));
@@ -127,8 +130,8 @@ function clamp(seconds: number): number {
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
 /**
- * Why an answer is not a success, or undefined when it is. What the service says goes before what its bytes look like.
- * What an answer to a write does not prove is `isMute`.
+ * Why a response is no success; undefined if it is. A message of the service goes before a fault of the bytes. `isMute`
+ * marks a response to a write that proves nothing.
  */
 export async function judgeAnswer(
   request: HttpRequest,
@@ -148,7 +151,7 @@ export async function judgeAnswer(
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
   if (!classified && fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
   const isWrite = request.method !== 'GET';
-  // The head of a read can be shown; the missing rest of a write's answer could say that it failed.
+  // A read shows the first part of a response; the missing rest of a write's response could report a failure.
   if (!classified && answer.cut && isWrite)
     return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
   const denial = isWrite && answer.status < 300 ? await denialOf(request, answer) : undefined;
@@ -158,14 +161,14 @@ export async function judgeAnswer(
     return isUnproven ? { kind, facts, isMute: true } : undefined;
   }
   return {
-    // What a body of status 2xx says is no refusal if it does not prove one.
+    // A body of status 2xx that does not prove a refusal leaves the outcome unclear.
     kind: isUnproven && classified.kind === 'rejected' && answer.status < 300 ? 'unclear' : classified.kind,
     facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfCredential(classified, sentWith) },
     ...(isUnproven || classified.isMute ? { isMute: true } : {}),
   };
 }
 
-/** The facts about the request that the sentence about its answer needs. */
+/** Facts about the request for the message about its response. */
 function factsOfRequest({ pathTemplate }: HttpRequest): ApiErrorFacts {
   return pathTemplate === undefined || pathTemplate.includes('/:') ? {} : { namesNoRecord: true };
 }
@@ -175,7 +178,7 @@ function factsOfCredential({ kind }: Classified, { token, keys }: SentWith): Api
   return keys ? { isWithKeys: true } : { isWithoutToken: true };
 }
 
-/** Failures without a valid answer: what the service did with a request that reached it is not known. */
+/** Failures without a valid response: a request that arrived may have been carried out. */
 const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'reset',
   'tls',
@@ -192,18 +195,18 @@ const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'encoding',
   'unhandled',
 ]);
-/** Statuses that a gateway sends in place of the service, in whatever words: it got no answer itself. */
+/** Statuses that a gateway sends when it got no response itself, in any words. */
 const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([408, 499, 502, 504, 520, 524]);
 
 interface Circumstances {
   readonly method: HttpRequest['method'];
-  /** The request left completely. */
+  /** The request was sent completely. */
   readonly hasLeft: boolean;
   readonly durationMs: number;
   readonly answer?: HttpAnswer;
 }
 
-/** A failed call's outcome: `unknown` exactly when it is a write that left completely and no valid answer came. */
+/** Outcome of a failed call: `unknown` exactly when a write was sent completely and no valid response came. */
 export function toFailure({ kind, facts, isMute }: Classified, circumstances: Circumstances): Outcome {
   const { method, hasLeft, durationMs, answer } = circumstances;
   const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
@@ -214,7 +217,7 @@ export function toFailure({ kind, facts, isMute }: Classified, circumstances: Ci
     : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
 }
 
-/** A service that says it failed may have done a part of a write before. */
+/** A service that reports a failure may have done part of a write. */
 function doubtOf(kind: ApiErrorKind, method: HttpRequest['method']): ApiErrorFacts {
   return kind === 'server' && method !== 'GET' ? { mayBePartlyDone: true } : {};
 }
@@ -224,7 +227,7 @@ interface Failure {
   readonly facts: ApiErrorFacts;
 }
 
-/** What an answer says of the write. */
+/** Evidence about a write in its response. */
 interface Said {
   readonly envelope: Envelope | undefined;
   readonly denial: Denial | undefined;
@@ -239,21 +242,21 @@ async function denialOf(
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 
-/** Headers that nothing but a refusal has, by its status. */
+/** Headers that only a refusal has, by status. */
 const HEADER_OF_REFUSAL: ReadonlyMap<number, string> = new Map([
   [401, 'www-authenticate'],
   [407, 'proxy-authenticate'],
   [429, 'retry-after'],
 ]);
-/** A redirect of these statuses asks for the same request elsewhere; after others a write may have been done. */
+/** Redirects that ask for the same request elsewhere; after other redirects a write may have been done. */
 const UNDONE_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
-/** The answer is about a part of the request, or is a part of the answer. */
+/** The response is partial, or about a part of the request. */
 const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
 
 /**
- * Whether the answer to a write proves that it was done, or, with a failure, that it was not. Only the service's own
- * words prove something, and only JSON and headers hold them: a text, a page, or an empty body with another status than
- * 2xx may be those of a gateway that hides the service's answer.
+ * Whether the response to a write proves that it was done or, with a failure, that it was not. Only JSON and headers
+ * count as the service's own words. A text, a page, or an empty body with another status than 2xx may come from a
+ * gateway.
  */
 function provesOutcome(
   request: HttpRequest,
@@ -267,26 +270,26 @@ function provesOutcome(
     return !denial && !isOnlyAccepted(answer, envelope) && provesDone(request, answer, envelope);
   }
   if (status < 400) return UNDONE_REDIRECTS.has(status);
-  // `speaks` judges server errors.
+  // Server errors were checked by `speaks`.
   return status >= 500 || hasHeaderOfRefusal(answer) || isRefusal(envelope);
 }
 
-/** True for an answer that names the entity that the request was about, so that its members are those of the entity. */
+/** Whether the response names the requested entity, so that its members are the entity's. */
 function namesEntity({ pathTemplate = '' }: HttpRequest, { ids }: Envelope): boolean {
   const parameters = [...pathTemplate.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names = [...ids].flatMap(([name, id]) => (id === '0' || name.includes('.') ? [] : [name]));
   return names.some((name) => parameters.length === 0 || name === 'id' || parameters.includes(name));
 }
 
-/** A failure that was read from a body of status 2xx, which says the opposite. */
+/** Whether a failure in a body of status 2xx, which contradicts the status, is proven. */
 function provesRefusal({ kind, facts }: Failure, envelope: Envelope | undefined): boolean {
   if (kind === 'contradiction') return (facts.bodyStatus ?? 0) < 500 && !hasId(envelope);
   if (kind !== 'rejected') return true;
-  // `errors` alone may be about a part, and so may anything beside an entity.
+  // `errors` alone may be about a part, as may anything beside an entity.
   return !hasId(envelope) && (envelope?.saysError === true || envelope?.saysFailed === true);
 }
 
-/** The request is taken, and carried out later or not at all (RFC 9110, 15.3.3); the body may say so, too. */
+/** The request is accepted, and carried out later or never (RFC 9110, 15.3.3); the body may also say so. */
 function isOnlyAccepted({ status }: HttpAnswer, envelope: Envelope | undefined): boolean {
   return status === 202 || envelope?.bodyStatus === 202;
 }
@@ -301,12 +304,12 @@ function provesDone(
   return answerId === undefined || isSameId(envelope.ids.get(answerId[0]), answerId[1]);
 }
 
-/** Ids are the same without their outer blanks. */
+/** Compares ids without blanks at their ends. */
 export function isSameId(answered: string | undefined, asked: string): boolean {
   return answered?.trim() === asked.trim();
 }
 
-/** An id of 0 stands for none, as in the JSON of a refusal. */
+/** An id of 0 means none, as in the JSON of a refusal. */
 function hasId(envelope: Envelope | undefined): boolean {
   return [...(envelope?.ids.values() ?? [])].some((id) => id !== '0');
 }
@@ -316,7 +319,7 @@ function hasHeaderOfRefusal({ status, headers }: HttpAnswer): boolean {
   return name !== undefined && findHeader(headers, name) !== undefined;
 }
 
-/** A JSON object that is no entity, or says beside its members that it failed. */
+/** A JSON object that is no entity, or reports a failure beside its members. */
 function isRefusal(envelope: Envelope | undefined): boolean {
   if (envelope?.shape !== 'object') return false;
   const { saysError, saysFailed, hasErrors, ids, code, message } = envelope;

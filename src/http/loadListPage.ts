@@ -14,12 +14,12 @@ export interface LoadListPageDeps {
   };
 }
 
-/** How many rows are asked for: by the view, by a picker, by Get All at least, and as a first value of a prompt. */
+/** Rows per request: of the view, of a picker, of Get All at least, and as the default in a prompt. */
 export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
 
-/** Which parts of a list's query are known with the layers that are switched on. */
+/** Query parameters of a list that the active layers document. */
 interface ListAbilities {
-  /** By `page` and `limit`. */
+  /** Takes `page` and `limit`. */
   readonly paged: boolean;
   readonly keyword: boolean;
   readonly has: (parameter: string) => boolean;
@@ -35,8 +35,8 @@ export async function readListAbilities(
 }
 
 /**
- * Reads one page, with a keyword that is a number in its first spelling that finds anything; what the list is not known to
- * take is not sent. Throws the call's `ApiError`, and what `read` throws for an answer.
+ * Reads one page. A numeric keyword is tried in several spellings until one finds something. Sends only parameters that
+ * the list is known to take. Throws the call's `ApiError`, and errors of `read`.
  */
 export async function loadListPage<Page extends ListAnswer<string>>(
   deps: LoadListPageDeps,
@@ -47,7 +47,7 @@ export async function loadListPage<Page extends ListAnswer<string>>(
     readonly filters?: CallValues['query'];
     /** Counts from 1. */
     readonly page: number;
-    /** How many entities a page has, where there are pages. */
+    /** Entities per page, if the list has pages. */
     readonly limit: number;
     readonly keyword: string;
     readonly target: Target;
@@ -82,21 +82,21 @@ export async function loadListPage<Page extends ListAnswer<string>>(
 }
 
 /**
- * Whether another page may follow a list's answer. Without a count the size decides: a service that gives fewer entries
- * than asked for gives a round number of them.
+ * Whether another page may follow. Without a count the size decides: a service that caps `limit` returns a round number
+ * of entries.
  */
 function mayContinue({ entities, skipped, count }: ListAnswer<string>, limit: number): boolean {
   const entries = entities.length + skipped;
   return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
 }
 
-/** Under which names a list's entities carry what is wanted of them: the first that is filled in counts. */
+/** Names of the members that may hold each part of an entity; the first non-empty one counts. */
 export interface EntityFieldNames<Part extends string> {
   readonly id: readonly string[];
   readonly parts: Readonly<Record<Part, readonly string[]>>;
 }
 
-/** One entity of a list: its exact id, and the service's own texts, still untrusted. */
+/** One entity of a list: its exact id, and untrusted texts of the service. */
 export interface ListedEntity<Part extends string> {
   readonly id: string;
   readonly parts: Readonly<Partial<Record<Part, string>>>;
@@ -104,16 +104,16 @@ export interface ListedEntity<Part extends string> {
 
 export interface ListAnswer<Part extends string> {
   readonly entities: readonly ListedEntity<Part>[];
-  /** How many entities there are in all, when the answer says. */
+  /** Number of all entities, if the response gives it. */
   readonly count?: number;
-  /** Entries left out, because nothing could be called with their id. */
+  /** Entries left out because they have no usable id. */
   readonly skipped: number;
 }
 
 /**
- * Reads a list answer: `{ count, list }`, a bare array, or another envelope with one array of objects; names are
- * compared without case and underscores. Ids keep their literal, so that a large number stays exact. undefined:
- * no list is found. Never rejects, in linear time.
+ * Reads a list response: `{ count, list }`, a bare array, or another envelope with one array of objects. Names are
+ * compared without case and underscores. Ids keep their literal, so that large numbers stay exact. undefined: no list.
+ * Never rejects; linear time.
  */
 export async function readListAnswer<Part extends string>(
   text: string,
@@ -144,13 +144,13 @@ export async function readListAnswer<Part extends string>(
   return count === undefined ? { entities, skipped } : { entities, count, skipped };
 }
 
-/** The list of a response, with where its elements stand in the text. */
+/** The list of a response, with the offsets of its elements. */
 export async function findList(text: string): Promise<FoundList | undefined> {
   const lists = await collectLists(text, (name) => (/id$/i.test(name) ? name : undefined));
   return lists && chooseList(lists, () => true);
 }
 
-/** The member `list` where there is one; else the one array whose objects carry ids; else the one array of objects. */
+/** The member `list`; else the only array whose objects carry ids; else the only array of objects. */
 function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
   const root = lists.find(({ depth }) => depth === 0);
   if (root) return root;
@@ -162,7 +162,7 @@ function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boole
   return ofObjects.length === 1 ? ofObjects[0] : undefined;
 }
 
-/** `names`: folded. */
+/** `names`: lower case, without underscores. */
 function first(row: FoundRow, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = row.get(name);
@@ -175,13 +175,13 @@ function foldName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Area code, exchange and number; Seoul's code has two digits. */
+/** Area code, exchange and number; the area code of Seoul has two digits. */
 const PHONE = /^(02|0[1-9]\d)(\d{3,4})(\d{4})$/;
 const BUSINESS_NUMBER = /^(\d{3})(\d{2})(\d{5})$/;
 
 /**
- * How services may keep a Korean phone or business number that was typed in any layout: as typed first where that is one
- * of the two, then with and without dashes. Any other keyword is its own only spelling.
+ * Spellings of a Korean phone or business number: as typed first if that is one of the two, then with and without
+ * dashes. Any other keyword has one spelling, its own.
  */
 export function numberSpellings(keyword: string): readonly string[] {
   const bare = withoutLayout(keyword);
@@ -191,7 +191,7 @@ export function numberSpellings(keyword: string): readonly string[] {
   return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
 }
 
-/** A number without what people write between its digits. */
+/** Removes the separators that people write between digits. */
 export function withoutLayout(text: string): string {
   return text.replace(/[\s.()-]/g, '');
 }

@@ -13,12 +13,12 @@ interface Requester {
 }
 
 export interface NodeModules {
-  /** Takes no proxy: plain http never leaves this machine. */
+  /** Uses no proxy: plain http never leaves this machine. */
   readonly http: Requester;
-  /** Takes the proxy that VS Code is set to. */
+  /** Uses VS Code's proxy. */
   readonly https: Requester;
   readonly tls: Pick<typeof Tls, 'checkServerIdentity'>;
-  /** Every agent that a request without an own one may be given. */
+  /** Every agent that Node may use for a request without its own. */
   readonly globalAgents: readonly Https.Agent[];
 }
 
@@ -27,10 +27,10 @@ const load = createRequire(import.meta.url);
 /**
  * Node's network modules as VS Code patched them for the user's proxy and certificate settings.
  *
- * VS Code answers `require('https')` (that bare name only, not `node:https`, and not `import`) with a copy per
- * extension whose `request` resolves the proxy; the extension is told by the file that requires. So the names
- * stay bare, the `require` is this file's own, and it happens at the call, when the patch is surely in place.
- * Node itself and the proxy support read the agent of the module behind that copy, so both are looked at.
+ * VS Code patches `require('https')`: only this bare name, not `node:https` or `import`. Each extension gets a copy
+ * whose `request` resolves the proxy, and the requiring file decides which extension. So the names stay bare, this file
+ * calls `require` itself, and does so at each call, after the patch. Node and the proxy support read the agent of the
+ * original module, so both are checked.
  */
 export function loadNodeModules(): NodeModules {
   const https = load('https') as typeof Https;
@@ -44,8 +44,8 @@ export function loadNodeModules(): NodeModules {
 }
 
 /**
- * VS Code's `request` takes 127.0.0.1 and ::1 for this machine, and sends what is for any other loopback address to the
- * proxy, with the token in plain text. The class behind it is not patched, and asks nobody.
+ * VS Code's `request` treats only 127.0.0.1 and ::1 as this machine; requests to other loopback addresses would go to
+ * the proxy, with the token in plain text. The class behind it is not patched and never uses a proxy.
  */
 function withoutProxy({ ClientRequest: Plain }: typeof Http): Requester {
   return { request: (options, onResponse) => new Plain(options, onResponse) };

@@ -1,9 +1,9 @@
-/** Takes what our own code threw over an answer. Never throws. */
+/** Takes errors of our own code while it handles a response. Never throws. */
 export type NoteThrown = (thrown: unknown) => void;
 
 /**
- * Logs where our own code threw. The message is left out: the parser's holds a part of what it read, which is the
- * service's or the user's.
+ * Logs where our own code threw, without the message: a parser's message quotes its input, which belongs to the service
+ * or the user.
  */
 export function createNoteThrown(log: (line: string) => void): NoteThrown {
   return (thrown) => {
@@ -12,7 +12,7 @@ export function createNoteThrown(log: (line: string) => void): NoteThrown {
       const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
       log(['an answer could not be handled: ' + name.replaceAll(/\W/g, ''), ...frames].join('\n'));
     } catch {
-      // There is nowhere left to say it.
+      // The log itself failed, so nothing can be reported.
     }
   };
 }

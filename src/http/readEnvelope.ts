@@ -1,7 +1,7 @@
 import { scanInTurns, type JsonListener } from '../json/scanJson';
 import { isDocumentedCode } from './documentedCode';
 
-/** What a JSON body says about its own success. */
+/** Statements of a JSON body about its own success. */
 export interface Envelope {
   readonly shape: 'object' | 'array' | 'scalar';
   /** The service's code, as text. */
@@ -10,22 +10,22 @@ export interface Envelope {
   readonly message?: string;
   /** `http_status` of the body. */
   readonly bodyStatus?: number;
-  /** The body calls itself a failure, by `success`, an error code or an error object. */
+  /** The body reports a failure: `success`, an error code or an error object. */
   readonly saysError: boolean;
-  /** It says so by `success` or its like. */
+  /** The failure is reported by `success` or a member like it. */
   readonly saysNo: boolean;
-  /** `status` or `result` is a word of failure or a failing HTTP status, which a field of an entity may be as well. */
+  /** `status` or `result` holds a word of failure or a failing HTTP status; an entity may have such a field too. */
   readonly saysFailed: boolean;
-  /** Something went wrong, if perhaps not everything: `errors` or `error` holds something. */
+  /** `errors` or `error` is not empty: something failed, perhaps not everything. */
   readonly hasErrors: boolean;
-  /** What `errors` says of fields, by their names or paths: untrusted texts. */
+  /** Messages in `errors`, by field name or path: untrusted texts. */
   readonly fieldErrors: ReadonlyMap<string, string>;
-  /** The values of `id` and its like, by name: `user_group_id`, or `data.user_group_id` one object below. */
+  /** Values of `id` and the like, by name: `user_group_id`, or `data.user_group_id` one object below. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 const MAX_TEXT = 2000;
-/** `code` alone may be a field of an entity; the others only stand in errors. */
+/** A bare `code` may be a field of an entity; these occur only in errors. */
 const ERROR_CODE_NAMES = ['error_code', 'errorCode', 'error.code', 'error.error_code', 'error.errorCode'];
 const MESSAGE_NAMES = [
   'message',
@@ -38,10 +38,10 @@ const MESSAGE_NAMES = [
 ];
 const SUCCESS_NAMES = ['success', 'ok'];
 const RESULT_NAMES = ['status', 'result'];
-/** The words of failure that services are known to send, as the first word of a text. Korean ones stand anywhere. */
+/** Known words of failure, as the first word of a text; Korean ones anywhere. */
 const FAILURE =
   /^(?:err|errors?|errored|fail|fails|failed|failure|unsuccessful|exception|fault|fatal|ng|nok|ko)(?!\p{L})|실패|오류|에러/iu;
-/** Names of ids that name the request instead of an entity are left out, and so is what stands in errors. */
+/** Without ids that name the request, and without ids in errors. */
 const ID =
   /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
 const TELLING_NAMES: ReadonlySet<string> = new Set([
@@ -50,18 +50,18 @@ const TELLING_NAMES: ReadonlySet<string> = new Set([
   'error',
   'http_status',
 ]);
-/** A text without a match holds no such member, however its key is escaped. */
+/** A text without a match has no such member, however the key is escaped. */
 const ERRORS_HINT = /"errors?"|\\u/;
 
-/** More ids, and members of `error`, than an answer has that people read. */
+/** More ids, and members of `error`, than any real response has. */
 const MAX_MEMBERS = 1000;
 
-/** Reads codes, messages and flags from whatever shape a JSON body has; undefined when the text is not JSON. */
+/** Reads codes, messages and flags from a JSON body of any shape; undefined if the text is no JSON. */
 export async function readEnvelope(text: string): Promise<Envelope | undefined> {
   const values = new Map<string, string>();
   const errors = ERRORS_HINT.test(text) ? new ErrorsListener() : undefined;
   const keep = (name: string, literal: string): void => {
-    // Other members say nothing of the call, and may be very many.
+    // Other members say nothing about the call, and there may be very many.
     const isTold = values.size < MAX_MEMBERS && (name.startsWith('error.') || ID.test(name));
     if (isTold || TELLING_NAMES.has(name) || values.has(name)) values.set(name, literal);
   };
@@ -106,27 +106,27 @@ export async function readEnvelope(text: string): Promise<Envelope | undefined> 
 
 const MAX_FIELDS = 20;
 const MAX_NAME = 200;
-/** Members of an entry of `errors` that name the field, and those that say what is wrong with it. */
+/** Members of an entry of `errors` with the field's name, and those with the message. */
 const FIELD_NAME = /^(?:field|param|parameter|attribute|property|name|path|key)$/i;
 const FIELD_TEXT = /^(?:message|msg|detail|description|reason|error)$/i;
 
-/** One object or array that is open. */
+/** One open object or array. */
 interface OpenValue {
   readonly isArray: boolean;
-  /** The member that is being read; of an array, the one that holds it. */
+  /** Current member; for an array, the member that holds it. */
   key: string;
   field?: string;
   text?: string;
 }
 
 /**
- * Looks for something in the `errors` and the `error` of the root, however deep, and for what `errors` says of fields:
- * `{ "phone": ["…"] }`, or `[{ "field": "phone", "message": "…" }]`.
+ * Finds content in the root's `errors` and `error` at any depth, and the messages for fields in `errors`: `{ "phone":
+ * ["…"] }`, or `[{ "field": "phone", "message": "…" }]`.
  */
 class ErrorsListener implements JsonListener {
   found = false;
   readonly ofFields = new Map<string, string>();
-  /** The root is the first. */
+  /** The first is the root. */
   private readonly opened: OpenValue[] = [];
 
   open(isArray: boolean): void {
@@ -136,7 +136,7 @@ class ErrorsListener implements JsonListener {
 
   close(): void {
     const { field, text } = this.opened.pop() ?? {};
-    // An object that names no field is about the member that holds it.
+    // An object without a field name is about the member that holds it.
     if (text !== undefined) this.add(field ?? this.opened.at(-1)?.key ?? '', text);
   }
 
@@ -153,14 +153,14 @@ class ErrorsListener implements JsonListener {
     if (text === undefined) return;
     this.found = true;
     if (!isErrors || this.opened.length < 2) return;
-    // The members of `errors` itself are fields, whatever they are called.
+    // Members of `errors` itself are field names, whatever they are.
     const isEntry = !last.isArray && this.opened.length > 2;
     if (isEntry && FIELD_NAME.test(last.key)) last.field = text;
     else if (isEntry && FIELD_TEXT.test(last.key)) last.text ??= text;
     else if (!isEntry) this.add(last.key, text);
   }
 
-  /** A name or a text that is too long is left out: a part of it might be the head of a secret. */
+  /** Drops a name or text that is too long: a part of it might be the beginning of a secret. */
   private add(name: string, text: string): void {
     if (name === 'errors' || name.length > MAX_NAME) return;
     const before = this.ofFields.get(name);
@@ -170,14 +170,14 @@ class ErrorsListener implements JsonListener {
   }
 }
 
-/** A string's or number's text; undefined for what means "none": null, "", 0, "0" and false. */
+/** Text of a string or number; undefined for null, "", 0, "0" and false, which mean "none". */
 function toText(literal: string | undefined): string | undefined {
   if (literal === undefined || literal === 'null' || literal === 'false') return undefined;
   const text = literal.startsWith('"') ? parseString(literal) : literal;
   return text === '' || text === '0' ? undefined : text.slice(0, MAX_TEXT);
 }
 
-/** An id may be 0. */
+/** As `toText`, but keeps 0: an id may be 0. */
 function toZero(literal: string): string | undefined {
   return /^"?0"?$/.test(literal) ? '0' : undefined;
 }

@@ -3,16 +3,16 @@ import type { Log } from '../base/log';
 import { isCancelled, UserError, type Remedy } from '../base/userError';
 import { ApiError } from './apiError';
 
-/** What the user is told about a failed command, and what the log keeps. */
+/** The message of a failed command for the user, and the line for the log. */
 type Failure =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'expected'; readonly message: string; readonly remedies: readonly Remedy[] }
   | { readonly kind: 'unexpected'; readonly message: string; readonly logLine: string };
 
-/** The buttons under a failed call; what makes them may have to be loaded. */
+/** Buttons under a failed call; the code that makes them may have to be loaded. */
 type RemediesOfError = readonly Remedy[] | Promise<readonly Remedy[]>;
 
-/** Sorts whatever a command threw into the three outcomes. Call failures bring their remedies through `remediesFor`. */
+/** Classifies an error of a command as one of three outcomes. `remediesFor` gives the buttons of a failed call. */
 export async function describeFailure(
   command: string,
   thrown: unknown,
@@ -36,13 +36,13 @@ export interface CommandFailuresDeps {
   readonly log: Pick<Log, 'error'>;
   readonly remediesFor: (error: ApiError) => RemediesOfError;
   readonly showLog: Remedy;
-  /** Removes the note of an earlier outcome, which would look like one of the failure. */
+  /** Removes the status line of an earlier call, which could be read as part of the failure. */
   readonly clearStatus: () => void;
-  /** Resolves when the user is done with it. */
+  /** Resolves when the user closes the message. */
   readonly showFailure: (message: string, remedies: readonly Remedy[]) => Promise<void>;
 }
 
-/** Runs a command's handler so that its failure is shown once. Never throws. */
+/** Runs a command's handler and shows its failure once. Never throws. */
 export async function runHandler(
   deps: CommandFailuresDeps,
   id: string,
@@ -55,7 +55,7 @@ export async function runHandler(
     if (failure.kind === 'cancelled') return;
     if (failure.kind === 'unexpected') deps.log.error(failure.logLine);
     deps.clearStatus();
-    // Not awaited: the command is over, the notification may stay for as long as the user likes.
+    // Not awaited: the command is over, but the notification may stay open for as long as the user likes.
     void deps.showFailure(failure.message, failure.kind === 'expected' ? failure.remedies : [deps.showLog]);
   }
 }

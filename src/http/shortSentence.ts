@@ -4,7 +4,7 @@ import { ROLE_REFUSED } from './documentedCode';
 import { isGone } from './isGone';
 import type { Outcome } from './types';
 
-/** What a failure is called where a line has room for a few words. */
+/** Names of failures for a line with room for a few words. */
 function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, string>> {
   const { code, isRenewed, isWithKeys, isWithoutToken, namesNoRecord, retryAfterSeconds } = facts;
   return {
@@ -56,8 +56,8 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
 }
 
 /**
- * How a call ended, short enough to stand whole beside a remedy in half a window; undefined for a good answer that
- * came whole. Holds no text of the service.
+ * Short outcome of a call, fitting beside a remedy in half a window; undefined for a complete success. Holds no text of
+ * the service.
  */
 export function shortSentence(outcome: Outcome): string | undefined {
   const { answer } = outcome;

@@ -5,8 +5,8 @@ import type { HttpRequest } from './types';
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * True when a request stays inside its environment: its URL is written in the one canonical way, has the
- * target's origin and path prefix, and goes over https (http on loopback only).
+ * Whether a request stays inside its environment: its URL is canonical, has the target's origin and path prefix, and
+ * uses https (http on loopback only).
  */
 export function staysInTarget(url: string, target: HttpRequest['target']): boolean {
   const { origin, basePath } = target;

@@ -3,10 +3,10 @@ import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw }
 import { joinBytes } from '../json/joinBytes';
 import { charsetOf } from './decodeText';
 
-/** The content codings that can be undone, as `Accept-Encoding` names them. */
+/** Supported content codings, as named in `Accept-Encoding`. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
-/** Values of `Content-Encoding` that servers send although nothing is compressed; names of character sets are more. */
+/** Values of `Content-Encoding` that servers send for uncompressed bodies; charset names count as well. */
 const NO_CODINGS: ReadonlySet<string> = new Set([
   '',
   'identity',
@@ -19,7 +19,7 @@ const NO_CODINGS: ReadonlySet<string> = new Set([
   'aws-chunked',
 ]);
 
-/** The codings that a `Content-Encoding` names, in the order in which they were applied; `gzip` for `x-gzip`. */
+/** Codings of a `Content-Encoding`, in the order of their application; `x-gzip` reads as `gzip`. */
 export function codingsOf(header: string | undefined): readonly string[] {
   const names = (header ?? '').split(',').map((name) =>
     name
@@ -30,42 +30,42 @@ export function codingsOf(header: string | undefined): readonly string[] {
   return names.filter((name) => !NO_CODINGS.has(name) && charsetOf(name) === undefined);
 }
 
-/** A body, or its head. */
+/** A body, or its beginning. */
 export interface CodedBytes {
   readonly bytes: Uint8Array;
-  /** `bytes` is the head of a body that was not received whole. */
+  /** `bytes` is the beginning of a body that was not received whole. */
   readonly isCut: boolean;
 }
 
 interface Decompressed extends CodedBytes {
-  /** The coding that the bytes were in. */
+  /** The coding of the bytes. */
   readonly coding: string;
-  /** `truncated`: the compressed data ends too early. `corrupt`: it is damaged. */
+  /** `truncated`: the compressed data ends early. `corrupt`: it is damaged. */
   readonly fault?: 'truncated' | 'corrupt';
-  /** Number of bytes behind the end of the compressed data. */
+  /** Number of bytes after the compressed data. */
   readonly trailing?: number;
 }
 
-/** A body after its codings were undone. */
+/** A decompressed body. */
 export interface Undone extends CodedBytes {
-  /** The codings that the bytes were in, in the order in which they were applied. */
+  /** The codings of the bytes, in the order of their application. */
   readonly codings: readonly string[];
-  /** Number of bytes behind the end of the compressed data. */
+  /** Number of bytes after the compressed data. */
   readonly trailing?: number;
-  /** Why a coding could not be undone. `unknown`: it is not known, or the bytes are not in it. */
+  /** Why decompression failed. `unknown`: unknown coding, or the bytes do not match it. */
   readonly fault?: 'truncated' | 'corrupt' | 'unknown';
-  /** The bytes are gzip data, so that the fault is theirs and not that of the label. */
+  /** The bytes are gzip data, so the data is wrong and not its label. */
   readonly isGzip: boolean;
-  /** What could be undone of the coding that has the fault. */
+  /** The part decompressed before the fault. */
   readonly head: Uint8Array;
 }
 
-/** Codings inside of each other that are undone at most. */
+/** Most nested codings. */
 const MAX_CODINGS = 4;
 
 /**
- * Undoes the codings that a body is in, up to `maxBytes` of result. What is not compressed in spite of its label stays as
- * it is. `expectsText`: gzip data is undone without a label, too.
+ * Decompresses a body, up to `maxBytes` of result. Data that is uncompressed despite its label is returned unchanged.
+ * `expectsText`: gzip data is decompressed without a label, too.
  */
 export async function undoCodings(
   body: CodedBytes,
@@ -104,7 +104,7 @@ export async function undoCodings(
 
 const GZIP_START = [0x1f, 0x8b, 8];
 
-/** Whether bytes begin as gzip data does, which no text does. */
+/** Whether bytes begin as gzip data does; no text begins so. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes.length >= GZIP_START.length && isHeadOfGzip(bytes);
 }
@@ -114,8 +114,8 @@ function isHeadOfGzip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Undoes one coding, completely or not at all, up to `maxBytes` of result. Bytes that begin as gzip or zlib data does are
- * taken as such, whatever the coding is called. Undefined when they are not compressed, or in an unknown way.
+ * Undoes one coding, completely or not at all, up to `maxBytes` of result. Bytes that begin as gzip or zlib data are
+ * read as such, whatever the label. Undefined if they are not compressed, or in an unknown way.
  */
 async function decompress(
   coding: string,
@@ -129,11 +129,11 @@ async function decompress(
   const result = { ...undone, coding: coding === 'br' ? 'br' : 'deflate' };
   const trailing = input.bytes.length - end;
   if (result.fault !== undefined || result.isCut || trailing === 0) return result;
-  // Without the checksum of zlib, nothing proves that the text before the end is whole.
+  // Without zlib's checksum, nothing proves that the text is complete.
   return create === createInflate ? { ...result, trailing } : { ...result, fault: 'corrupt' };
 }
 
-/** `deflate` means the zlib format, but some servers send it bare, and some call it gzip. */
+/** `deflate` means the zlib format, but some servers send raw deflate, and some send gzip. */
 function creatorOf(coding: string, [first = 0, second = 0]: Uint8Array): (() => Decompressor) | undefined {
   if (coding === 'br') return createBrotliDecompress;
   const isZlib = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
@@ -141,14 +141,14 @@ function creatorOf(coding: string, [first = 0, second = 0]: Uint8Array): (() => 
   return isZlib && coding === 'gzip' ? createInflate : undefined;
 }
 
-/** Undoes one or several members. Zeros and other bytes may follow the last one. */
+/** Decompresses one or several members. Zeros and other bytes may follow the last one. */
 async function gunzip(input: CodedBytes, maxBytes: number): Promise<Omit<Decompressed, 'coding'>> {
   const { bytes } = input;
   const { end, ...whole } = await run(createGunzip(), input, maxBytes);
   if (whole.isCut) return whole;
   if (whole.fault === undefined)
     return end < bytes.length ? { ...whole, trailing: bytes.length - end } : whole;
-  // Node takes what follows a member for another one, whatever it is.
+  // Node reads any bytes after a member as another member.
   const memberEnd = await endOfMember(bytes, maxBytes);
   const rest = bytes.subarray(memberEnd);
   if (rest.length === 0 || isHeadOfGzip(rest)) return whole;
@@ -163,7 +163,7 @@ async function gunzip(input: CodedBytes, maxBytes: number): Promise<Omit<Decompr
 const FIXED_HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
 
-/** Offset of the end of the first gzip member (RFC 1952); the end of the bytes where it is not found. */
+/** Offset of the end of the first gzip member (RFC 1952); the end of the bytes if it is not found. */
 async function endOfMember(bytes: Uint8Array, maxBytes: number): Promise<number> {
   const flags = bytes[3] ?? 0;
   let at = FIXED_HEADER_BYTES;
@@ -175,10 +175,9 @@ async function endOfMember(bytes: Uint8Array, maxBytes: number): Promise<number>
   return fault === undefined ? Math.min(at + end + TRAILER_BYTES, bytes.length) : bytes.length;
 }
 
-/** What all kinds have in common. */
 type Decompressor = Transform & { readonly bytesWritten: number };
 
-/** `end`: offset in the input at which the compressed data ended. */
+/** `end`: input offset where the compressed data ended. */
 async function run(
   stream: Decompressor,
   { bytes: input, isCut: isInputCut }: CodedBytes,
@@ -209,7 +208,7 @@ async function run(
 
 const SLICE_BYTES = 65_536;
 
-/** Writes in slices, as fast as they are taken, so that a bomb is not unpacked far beyond the cap. */
+/** Writes slice by slice, at the speed of the reader, so that a bomb is not unpacked far beyond the cap. */
 function feed(stream: Decompressor, input: Uint8Array): void {
   let offset = 0;
   const write = (): void => {

@@ -22,6 +22,7 @@ describe('a comment', () => {
 
   for (const text of [
     'What does the service send?',
+    'Such as `gzip`.',
     'Whatsoever.',
     'Offset in UTF-16 units.',
     'Reads a file such as `a.json`.',

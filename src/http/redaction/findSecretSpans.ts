@@ -2,8 +2,8 @@ import { findSpansWhere, maskSpans, type SecretSpan } from './findSpansWhere';
 import { holdsSecret } from './hideSecrets';
 
 /**
- * Finds secrets at any depth of a JSON text, complete or not: by name, as the number of a card or an account, or as a text
- * that holds one. `isSecret` says it of a text or number whose name shows nothing.
+ * Finds secrets at any depth of a JSON text, complete or not: by name, as a card or account number, or in a text that
+ * holds one. `isSecret` checks texts and numbers whose name shows nothing.
  */
 export function findSecretSpans(json: string, isSecret = holdsSecret): readonly SecretSpan[] {
   return findSpansWhere(json, isSecret);

@@ -1,71 +1,73 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/** Where a secret value stands, and the name of its member or of one before; offsets in UTF-16 units, in order. */
+/** A secret value, with the name of its member or of an earlier one; offsets in UTF-16 units, in order. */
 export interface SecretSpan {
   readonly name: string;
   readonly offset: number;
   readonly length: number;
 }
 
-/** Members that name another one of their object, and how that one is called. */
+/**
+ * Members whose value names another member of their object (`{ "name": "password", "value": "…" }`), and names of the
+ * other.
+ */
 const naming =
   /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
 const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from|to|old|new)$/i;
 const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
-/** Members that are secret by what their object is called. */
+/** Members that are secret if their object's name is. */
 const aspect = /^(?:key|code|number|num|no)$/i;
-/** Members with the names of columns, and with the values of one row. */
+/** Members with the column names, and members with the rows. */
 const heads =
   /^(?:(?:table|column|field)_?)?(?:columns?|cols|fields?|headers?|heads?|keys|names|titles|labels)$/i;
 const rows = /^(?:values?|rows?|data|cells?)$/i;
-/** More members of an object that describes a column, and those that hold the descriptions for the table beside them. */
+/** Members that name a described column, and members that hold the descriptions of the table beside them. */
 const columnName = /^(?:title|column|accessor|prop|data(?:_?(?:index|field|key))?)$/i;
 const header = /^(?:schema|meta(?:data)?|head(?:er)?|table)$/i;
-/** A text that may be a name itself, as in a list of names. */
+/** A text that may be a name, as in a list of names. */
 const word = /^[\p{L}_-]*$/u;
 /** Options with a user and a password. */
 const credentials = /^-(?:[a-z]*u|-user|-proxy-user|-auth)$/i;
-/** More columns, and values in one object, than there are. */
+/** More columns, or values in one object, than real data has. */
 const MAX_ITEMS = 200;
 
 interface Item extends SecretSpan {
   readonly index: number;
 }
 
-/** Columns with secrets, and how many there are. */
+/** Columns with secrets, and the number of all columns. */
 interface Columns {
   readonly names: ReadonlyMap<number, string>;
   readonly count: number;
 }
 
-/** An object or a list that is open. */
+/** An open object or list. */
 interface Open {
   readonly isArray: boolean;
   /** The member that holds it. */
   readonly name: string;
   readonly offset: number;
-  /** Commas so far. */
+  /** Commas so far, that is the index of the current item. */
   count: number;
-  /** Of an object, the secret that a member names. */
+  /** In an object: the secret that a member such as `name` names. */
   owner?: string;
-  /** Of a list, its texts and numbers; of an object, what such a member may name. */
+  /** In a list: its texts and numbers. In an object: values that a member such as `name` may name. */
   items?: Item[];
-  /** Of a list, what its objects hold, such as `{ "v": "…" }`. */
+  /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];
-  /** Of a list of columns, those that an object describes as a secret. */
+  /** In a list of columns: those that an object describes as secret. */
   described?: Map<number, string>;
-  /** The columns with secrets of the lists in it, as the first of them or a member names these. */
+  /** Secret columns of the lists inside, named by the first list or by a member. */
   columns?: Columns;
-  /** It has rows already, which columns behind them name, too. */
+  /** Already has rows: columns named after them apply to these too. */
   hasRows?: true;
 }
 
 /**
- * Finds secrets at any depth of a JSON text: by name, also that of `{ "name": …, "value": … }`, of `["password", …]` and
- * of a table's first row, or as a text or number for which `isSecret` holds; where the text breaks off, those before the
- * break. Whether there is one is no secret. Reads tokens instead of building a tree: depth is the sender's choice, and a
- * tree is built by recursion.
+ * Finds secrets at any depth of a JSON text, up to the point where it breaks off. A secret is found by its name, in a
+ * pair such as `{ "name": …, "value": … }` or `["password", …]`, in the columns of a table, or by `isSecret`. Booleans
+ * and null are no secrets. Reads tokens without recursion, since the sender chooses the depth.
  */
 export function findSpansWhere(json: string, isSecret: (text: string) => boolean): readonly SecretSpan[] {
   const late = new Map<number, Columns>();
@@ -73,10 +75,10 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
   return late.size === 0 ? spans : walk(json, isSecret, { known: late, late: new Map() });
 }
 
-/** Columns by where their table begins. */
+/** Secret columns, by the offset of their table. */
 interface Tables {
   readonly known: ReadonlyMap<number, Columns>;
-  /** Gets those that stand behind their rows. */
+  /** Filled with columns named after their rows. */
   readonly late: Map<number, Columns>;
 }
 
@@ -89,7 +91,7 @@ function walk(
   const spans: SecretSpan[] = [];
   const opened: Open[] = [];
   let name = '';
-  /** A text, or undefined: whether it is a name shows behind it. */
+  /** The last text, until the next token shows whether it is a name. */
   let last: SecretSpan | undefined;
   const takeLast = (): void => {
     const inside = opened.at(-1);
@@ -129,12 +131,12 @@ function walk(
   return sorted.filter(({ offset }, at) => offset !== sorted[at - 1]?.offset);
 }
 
-/** Whether a member is secret by its name, or by that of its object too, as the `key` of `billing` is. */
+/** Whether a member is secret by its name, or by its object's name too, as `key` in `billing`. */
 function isSecretMember(name: string, above: string | undefined): boolean {
   return isSecretField(name) || (aspect.test(name) && isSecretField(`${above}_${name}`));
 }
 
-/** A text or number in a list: the value of the name before it, as in `["Authorization", "…"]`? */
+/** Handles a text or number in a list: perhaps the value of the name before it, as in `["Authorization", "…"]`. */
 function takeItem(list: Open, { name, offset, length }: SecretSpan, spans: SecretSpan[]): void {
   const { items = [], count } = list;
   const before = items.at(-1);
@@ -148,7 +150,7 @@ function takeItem(list: Open, { name, offset, length }: SecretSpan, spans: Secre
   list.items = items;
 }
 
-/** A text or number in an object, which names another one of it, is named by it, or names a column. */
+/** Handles a text or number in an object: it may name another member, be named by one, or name a column. */
 function takeMember(
   object: Open,
   list: Open | undefined,
@@ -172,7 +174,7 @@ function nameMembers(object: Open, name: string, spans: SecretSpan[]): void {
   delete object.items;
 }
 
-/** A list that has ended: a pair, a row of a table, or the names of the columns. */
+/** Handles the end of a list: a pair, a row of a table, or a list of column names. */
 function takeRow(
   { items = [], cells = [], described, count, name: member }: Open,
   { opened, late }: { readonly opened: readonly Open[]; readonly late: Tables['late'] },
@@ -211,7 +213,7 @@ function setColumns(table: Open | undefined, columns: Columns, late: Tables['lat
   if (table.hasRows) late?.set(table.offset, columns);
 }
 
-/** Moves to the end of the value that follows, whatever stands in it. */
+/** Moves to the end of the next value. */
 function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
   let first = tokens.next();
   const { offset } = tokens;
@@ -224,7 +226,7 @@ function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
   return { offset, length: tokens.end - offset };
 }
 
-/** The text with `mask` for each span. */
+/** Replaces each span with `mask`. */
 export function maskSpans(
   json: string,
   spans: readonly Pick<SecretSpan, 'offset' | 'length'>[],

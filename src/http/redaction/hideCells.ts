@@ -1,6 +1,6 @@
 import { isSecretField } from '../../catalog/isSecretField';
 
-/** Rows and their cells: of a table in markup, and of an SQL statement that inserts. */
+/** Rows and cells of a table in markup, and of an SQL `INSERT`. */
 const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
   [
     /<t[hd]\b/i,
@@ -13,10 +13,10 @@ const FORMS: readonly (readonly [hint: RegExp, row: RegExp, cell: RegExp])[] = [
     /((?:[(,]|\bselect\s)\s*(?:N(?='))?)('(?:[^'\\]|\\.)*|"(?:[^"\\]|\\.)*|[^,()'"]*)/gi,
   ],
 ];
-/** Nothing, or what stands for a value that is sent apart. */
+/** An empty value, or a placeholder for a value that is sent separately. */
 const NONE = /^['"]?$|^(?:null|default|\?|[$:@]\w*|%s)$/i;
 
-/** A text without the cells below or behind a name of a secret, in tables whose first row or list has the names. */
+/** Hides the cells below or beside the name of a secret, in tables whose first row or list holds the names. */
 export function hideCells(text: string, hide: (secret: string) => string): string {
   return FORMS.reduce((left, [hint, row, cell]) => {
     let secret: readonly boolean[] = [];
@@ -28,7 +28,7 @@ export function hideCells(text: string, hide: (secret: string) => string): strin
         return whole.replace(cell, (kept, before: string, content: string) => {
           column += 1;
           const text = content.trim();
-          // A column that is copied is no value.
+          // A copied column is no value.
           const isName = /^s/i.test(whole) && /^[^'"\d]/.test(text);
           if (secret[column] !== true || NONE.test(text) || isName) return kept;
           const [quote = ''] = /^['"]?/.exec(content) ?? [];

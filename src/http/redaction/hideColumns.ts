@@ -1,6 +1,6 @@
 import { isSecretField } from '../../catalog/isSecretField';
 
-/** A cell and what ends it, in a table whose cells are divided by that character. */
+/** A cell with its end, by the character that separates the cells. */
 const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
   Array.from(',;\t|', (divider) => [
     divider,
@@ -10,14 +10,11 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
-/** A name of a secret has so many letters; lines without such a word are passed over, of which a text may have millions. */
+/** Shortest name of a secret; lines without such a word are skipped, since a text may have millions of lines. */
 const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 
-/**
- * A text without the columns that the first line of a table in it names as secrets. A table ends with the first line that
- * has one cell alone.
- */
+/** Hides the columns that the first line of a table names as secrets. A table ends at the first line with one cell. */
 export function hideColumns(text: string, hide: (secret: string) => string): string {
   let hidden = '';
   let end = 0;
@@ -42,7 +39,7 @@ interface Columns {
   readonly secret: readonly boolean[];
 }
 
-/** The columns of a line of names; undefined: none of them is secret. */
+/** Secret columns of a header line; undefined if there are none. */
 function secretColumns(line: string): Columns | undefined {
   for (const divider of Object.keys(cellsOf)) {
     if (!line.includes(divider)) continue;
@@ -73,7 +70,7 @@ function hideRows(
     row += isKept ? whole : hide(cell.trim().replace(/^"|"$/g, '')) + mark;
     column += 1;
     if (mark === divider) continue;
-    // A line without a second cell is no row, but may be drawn between two.
+    // A line with one cell ends the table, unless it is a ruler such as `---+---`.
     if (column < 2 && !/^[\s+=-]+$/.test(whole)) break;
     hidden += row;
     end = form.lastIndex;

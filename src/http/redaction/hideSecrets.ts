@@ -12,23 +12,23 @@ import { secretArguments } from './secretArguments';
 import { MIN_SECRET_CHARACTERS } from './secretForms';
 import { vendorTokens } from './vendorTokens';
 
-/** Stands for a value that is not kept. */
+/** Replaces a value that is not kept. */
 export const HIDDEN = '‹…›';
 
-/** Members of this API, which a secret may be spelled like. */
+/** Field names of this API; a secret may be spelled the same. */
 const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
-/** A text without what its names and the forms of its values show to be secret. */
+/** A text without its secrets, found by name or by form. */
 export interface Hidden {
   readonly text: string;
-  /** The names, in order. */
+  /** Names of the secrets, in order. */
   readonly names: readonly string[];
-  /** What stood there, as plain texts. */
+  /** The hidden values, as plain texts. */
   readonly values: readonly string[];
 }
 
-/** A JSON text in which `mask`, itself JSON, stands for each value with a secret; undefined: it is none, or too deep. */
+/** Replaces each secret value of a JSON text with `mask`, itself JSON; undefined if the text is no JSON or too deep. */
 export function hideInJson(text: string, mask?: string): Hidden | undefined {
   const scan = scanJson(text);
   if (!scan.ok || scan.depth > MAX_DEPTH) return undefined;
@@ -43,7 +43,7 @@ export function hideInJson(text: string, mask?: string): Hidden | undefined {
   return { text: hidden, names: [...new Set(spans.map(({ name }) => name))], values };
 }
 
-/** A form's text without its secrets; undefined: it is none. */
+/** A form body without its secrets; undefined if the text is no form. */
 export function hideInForm(text: string): Hidden | undefined {
   if (!/^[^\s<>"'{}=&]+=(?!=?$)[^\s<>"'{}]*$/.test(text)) return undefined;
   const values: string[] = [];
@@ -58,7 +58,7 @@ export function hideInForm(text: string): Hidden | undefined {
   return { text: pairs.join('&'), names: [], values };
 }
 
-/** A text that stands somewhere in a call, which may hold another JSON, markup, headers or a form. */
+/** Hides secrets in any text of a call, which may hold JSON, markup, headers or a form. */
 export function hideInString(text: string): Hidden {
   const json = /^\s*[[{]/.test(text) ? hideInJson(text) : undefined;
   if (json) return json;
@@ -68,14 +68,14 @@ export function hideInString(text: string): Hidden {
 }
 
 /**
- * Base64 of at least 12 bytes, with line breaks as in mails; longer ones in pieces. `X{16}X*` in place of `X{16,}` needs no
- * stack for each character.
+ * Base64 of at least 12 bytes, with line breaks as in mails; longer ones in pieces. `X{16}X*` instead of `X{16,}` needs
+ * no stack for each character.
  */
 const base64 =
   /(?<![\w+/-])[\w+/-]{16}[\w+/-]*(?:(?:\r?\n|\\r\\n|%0A)[\w+/-]{4}[\w+/-]*){0,2000}(?:=|%3D){0,2}/g;
 const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/;
 
-/** Hides base64 of a text with a secret, or of base64 of one. */
+/** Hides base64 of a text with a secret, and base64 of such base64. */
 function hideEncoded(text: string, hide: Hide): string {
   return text.replace(base64, (encoded) => {
     const joined = encoded.replace(/\s|\\r|\\n|%\w\w/g, '');
@@ -88,12 +88,12 @@ function fromBase64(encoded: string): string {
   return Buffer.from(encoded, 'base64').toString();
 }
 
-/** Whether a text is or holds what its names and the forms of its values show to be secret. */
+/** Whether a text is or holds a secret, by name or by form. */
 export function holdsSecret(text: string): boolean {
   return hideInString(text).text !== text;
 }
 
-/** Every text and number in a JSON value, however deep. */
+/** Every text and number of a JSON value, at any depth. */
 function scalarsIn(json: string): readonly string[] {
   return [...json.matchAll(literalInJson)]
     .filter(([, , colon]) => colon === undefined)
@@ -108,7 +108,7 @@ function read(literal: string): string {
   }
 }
 
-/** A name or a value of a form. */
+/** Decodes a name or value of a form. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -117,7 +117,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Splits named values in those that may be kept and the names of the others, with their values. */
+/** Splits named values into pairs to keep and the names and values of secrets. */
 export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   readonly kept: readonly (readonly [string, string])[];
   readonly withheld: readonly (readonly [string, string])[];
@@ -127,21 +127,21 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/** Each secret has dozens of forms, and every one of them is looked for: 50 in 1 MB take a quarter of a second. */
+/** Each secret is looked for in dozens of forms: 50 secrets in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
-/** A longer text, such as the rest of a broken element, is not looked for elsewhere. */
+/** Longer texts, such as the rest of a broken element, are not looked for elsewhere. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
-/** Takes out of a call's texts what another text of the same call showed to be secret. */
+/** Removes secrets from a call's texts that another text of the call revealed. */
 export interface SecretHider {
   /**
-   * From now on these are taken out, in any encoding. Shorter ones than 8 characters are not: they stand everywhere.
-   * From the 51st on they are taken out of JSON texts alone, where they are whole values.
+   * From now on removes these secrets in any encoding, except ones under 8 characters: they occur everywhere. From the
+   * 51st on they are removed only from JSON texts, as whole values.
    */
   learn(secrets: readonly string[]): void;
   /** The text with a mark for each secret. */
   inText(text: string): string;
-  /** A JSON text that stays one: only literals change. `mask`, itself JSON, stands for all of a text with a secret. */
+  /** Returns valid JSON: only literals change. `mask`, itself JSON, replaces the whole text that holds a secret. */
   inJson(json: string, mask?: string): string;
 }
 
@@ -163,7 +163,7 @@ export function createSecretHider(): SecretHider {
         const redacted = redactor.redact(literal);
         if (redacted === literal && !secrets.has(value)) return literal;
         if (mask !== undefined) return mask;
-        // A redacted literal may have lost half of an escape.
+        // Redaction may have cut an escape in two.
         return redacted !== literal && redacted.startsWith('"') && isJson(redacted)
           ? redacted
           : JSON.stringify(HIDDEN);
@@ -172,7 +172,7 @@ export function createSecretHider(): SecretHider {
   };
 }
 
-/** Not what stands everywhere: a few characters, one repeated, or the name of a field. */
+/** Not a common text: longer than a few characters, not one repeated, and no field name. */
 function isDistinctive(secret: string): boolean {
   return (
     secret.length >= MIN_SECRET_CHARACTERS &&
@@ -182,7 +182,7 @@ function isDistinctive(secret: string): boolean {
   );
 }
 
-/** Each text and number of a JSON text, names included, replaced; what stands between them stays. */
+/** Replaces each text and number of a JSON text, names included; everything between them stays. */
 function replaceLiterals(json: string, replace: (literal: string, value: string) => string): string {
   const tokens = new JsonTokens(json);
   let replaced = '';
@@ -195,66 +195,66 @@ function replaceLiterals(json: string, replace: (literal: string, value: string)
   return replaced + json.slice(end);
 }
 
-/** Gives what stands for a secret. */
+/** Returns the replacement of a secret. */
 type Hide = (secret: string) => string;
 
 const tags = /<([\p{L}_][\p{L}\d_:.-]{0,63})((?:\s(?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/gu;
 const namings = /\b(?:name|n|id|type|key|k|property)\s{0,8}=\s{0,8}["']?([^\s"'>]{1,64})/gi;
 const contents = /(\b(?:val|v|value|content)\s{0,8}=\s{0,8})("[^"]*|'[^']*|[^\s>]+)/gi;
-/** What nothing stands in. */
+/** Elements without content. */
 const emptyTag = /^<(?:input|meta)\b|\/>$/i;
 
-/** What follows an element that holds a name, as in `<td>PIN</td><td>…</td>`. */
+/** The element after one that holds a name, as in `<td>PIN</td><td>…</td>`. */
 const besideName =
   /(?<=>\s{0,8}([\p{L}\d_. :-]{1,64})<\/[^<>\s]{1,64}>(?:\s{0,8}<[^<>/]{1,200}>){1,2})[^<]+/gu;
 
-/** One word or two before `=`, `:`, `=>`, `->` or `>`, which may be encoded as in an address or in markup. */
+/** One or two words before `=`, `:`, `=>`, `->` or `>`, which may be encoded as in a URL or in markup. */
 const names =
   /(?:(?<![\p{L}\d_.%-])|(?<=%(?:25)*[\dA-F]{2}(?<!%25))|(?<=&(?:lt|#60|#x3c);|\\u0022|\\u003c|\\x22))((?:[\p{L}\d_.-]{1,64} )?[\p{L}\d_.-]{1,64})(?:[\\"'\])*`]|\[\d{0,3}|%(?:25)*(?:22|5B|5D)|&(?:quot|#34|#x22);|\\u0022|\\x22){0,8}(?:\s|%(?:25)*20|\+){0,8}(?::\s{0,8}(?:str\w*|text)\??\s{0,8}(?==))?(?:(?<=["'`]),(?=\s?["'][^\s"'\d]{0,99}\d)|[:=：＝\t]>?|->|&(?:gt|#62|#x3e);|\\u003e|%(?:25)*3[AD]|\((?=\\*["'][^\s"']{6})){1,2}(?:[\s*`]|%(?:25)*20|\+|<\w{1,9}>){0,8}(?:&(?:quot|#34|#x22);|\\u0022|\\x22|%(?:25)*22|[!&][!\w]{1,20} |[urbfnl@](?=["'][^\s,;)])|""(?="[^"])|''(?='[^']))?/giu;
 const mayName = /[:=：＝\t]|["'`],|->|&(?:gt|#)|\\u003e|%(?:25)*3[AD]|\(\\*["']/i;
-/** With a quote that may be escaped, to where it ends; else a word. */
+/** A quoted value with its closing quote, which may be escaped; else one word. */
 const value =
   /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|'(?:[^'\\]|\\.)*|(\\+["'])[^]*?(?=\3|$)|[{[][^]*|\(["'][^)]*|[|>][-+\d]{0,2}[ \t]{0,8}\r?\n[^]*|[^\s,;&<>"'\\]+)/isy;
-/** Several values follow these, to the end of the line. */
+/** Headers whose value goes on to the end of the line. */
 const headerName = /(?:authorization|cookie)$/i;
 const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
 
-/** Tokens and keys by how they begin, and credentials in a header or an address. */
+/** Tokens and keys by their beginnings, and credentials in a header or URL. */
 const shapes =
   /\beyJ[\w-]{8}[\w-]*\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8}[\w+/=.~-]*|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8}[\w-]*|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
 
-/** A user and a password as headers have them: what is no base64 of such a pair is another word. */
+/** User and password of a header; a word that is no base64 of such a pair is not matched. */
 const basic = /\b(basic\s+["']?)([\w+/-]{8}[\w+/-]*={0,2})/gi;
 
-/** A code that is given out for a while, or the number of an account, behind the word for it or the name of a bank. */
+/** A temporary code or account number after its noun or a bank's name. */
 const spoken =
   /((?:인증 ?번호|비밀번호|\b(?:otp|pin|passcode|(?:verification|security) code)\b)[^\d\r\n]{0,12})(\d{4,8})(?!\d)|((?:계좌|은행|뱅크|농협|수협|신협|금고|우체국)[^\d\r\n]{0,12})((?!0)\d{2,6}(?:-?\d{2,8}){1,3})(?![\d-])/giu;
 
-/** A user and a password of `curl -u`, its cookies, and a database as `user:password@tcp(…)` or `user/password@//…`. */
+/** User and password of `curl -u`, its cookies, and databases as `user:password@tcp(…)` or `user/password@//…`. */
 const credentials =
   /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
-/** A token as a part of a path behind a word for it; an id of 24 hexadecimal digits is none, nor are words. */
+/** A token in a path after a noun for it; ids of 24 hexadecimal digits and words do not count. */
 const inPath =
   /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
 const databases =
   /\b[\w.-]{1,64}:[^\s:/@]{1,200}@(?=(?:tcp|unix|udp)\(|[\w.-]{1,200}:\d)|\b[\w.-]{1,64}\/[^\s/@]{1,200}@(?=\/{0,2}[\w.-]{1,200}:\d{2,5})|(?<=\bthin:)[^\s/@]{1,64}\/[^\s@]{1,200}(?=@)/g;
 
-/** The field of a form of several parts, up to its value. */
+/** Headers of one field in a multipart form, up to its value. */
 const part =
   /form-data;[^\r\n]{0,99}?\bname\s?=\s?["']?([^"'\r\n;]{1,64})["']?[^\r\n]{0,200}(?:\r?\n[^\r\n]{1,200}){0,5}\r?\n\r?\n/gi;
 
-/** A code that opens a session once, in an address that a sign-in leads back to. */
+/** A one-time sign-in code in a redirect URL. */
 const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6}[^\s&#"'<>]*)/gi;
 const signIn =
   /[?&](?:state|scope|session_state|iss)=|(?:auth|callback|log_?in|sign_?in|oidc|sso)\w{0,20}\/?\?/i;
-/** Codes of less characters may be coupons. */
+/** Shorter codes may be coupons. */
 const MIN_CODE = 16;
 
-/** A word with letters and digits behind the word for a secret, as in `the password is …`. */
+/** A word of letters and digits after a noun for a secret, as in `the password is …`. */
 const said =
   /((?:비밀번호|비번|암호|빌링키|\bidentified (?:with \S{1,64} )?by|\bpassword for \S{1,64} =|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
-/** A text with `mask` for each secret that a name or its own shape shows; `found` gets what stood there. */
+/** Replaces each secret, found by name or shape, with `mask`; `found` gets the secret. */
 function hideInText(text: string, mask: string, found: (secret: string) => void): string {
   const hide: Hide = (secret) => {
     if (secret !== mask) found(secret);
@@ -296,7 +296,7 @@ function hideCredentials(text: string, hide: Hide): string {
   );
 }
 
-/** The values of a form of several parts, each up to the line that ends it. */
+/** Hides values of a multipart form, each up to its boundary line. */
 function hideParts(text: string, hide: Hide): string {
   if (!text.includes('\n')) return text;
   let hidden = '';
@@ -312,7 +312,7 @@ function hideParts(text: string, hide: Hide): string {
   return hidden + text.slice(end);
 }
 
-/** What stands in an element whose name or whose `name="…"` is that of a secret, and its `value`. */
+/** Hides content of elements whose tag or `name="…"` names a secret, and their `value`. */
 function hideInTags(text: string, hide: Hide): string {
   if (!text.includes('<')) return text;
   let hidden = '';
@@ -338,7 +338,7 @@ function hideInTags(text: string, hide: Hide): string {
   );
 }
 
-/** The values of `name=value`, `name: value` and their like. */
+/** Hides the values of `name=value`, `name: value` and the like. */
 function hideNamed(text: string, hide: Hide): string {
   if (!mayName.test(text)) return text;
   let hidden = '';
@@ -358,7 +358,7 @@ function hideNamed(text: string, hide: Hide): string {
   return hidden + text.slice(end);
 }
 
-/** What follows an opening quote. */
+/** Hides the text after an opening quote. */
 function hideQuoted(literal: string, hide: Hide): string {
   const [quote = ''] = /^\\*["']?/.exec(literal) ?? [];
   return literal.length > quote.length ? quote + hide(literal.slice(quote.length)) : literal;

@@ -1,29 +1,29 @@
-/** Blanks, dashes, dots and slashes, of which each number has one kind. */
+/** Separators: blanks, dashes, dots and slashes; one number uses only one kind. */
 const between = String.raw`[ \t_/\u00a0\u202f.\u2010-\u2015-]`;
-/** How cards are grouped, or the lengths and beginnings of those that issuers give out, which rarer groups have, too. */
+/** Common groups of card numbers, or lengths and beginnings of known issuers, which also cover rarer groups. */
 const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}|(?:2[2-7]|35|[4-69]\d)\d\d(?:\d\d${between}\d{10}|${between}(?:\d{6}${between}\d{5,6}|\d{4}${between}\d{8}|\d{12})|\d{4}${between}(?:\d{4}${between}\d{4}|\d{8})|\d{8}${between}\d{4})`;
 const ibanForm = String.raw`[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)`;
-/** A birthday, and a digit for century, sex and nationality before the rest. */
+/** A birthday, then a digit for century, sex and nationality, then the rest. */
 const residentForm = String.raw`\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?: ?${between} ?)?[1-8]\d{6}`;
 const card = new RegExp(`^(?:${cardForm})$`);
 const iban = new RegExp(`^${ibanForm}$`);
 const resident = new RegExp(`^${residentForm}$`);
 
-/** What may be the number of a card, an account or a person inside a text; `isAccountNumber` says whether it is. */
+/** Candidates for a card, account or resident number in a text; `isAccountNumber` decides. */
 const NUMBERS = new RegExp(
-  // Not a part of a word, of a decimal or of a longer number.
+  // Not part of a word, of a decimal or of a longer number.
   String.raw`(?<![A-Za-z\d]|\d[.+\u2010-\u2015-])(?:${cardForm}|${ibanForm}|${residentForm})(?![A-Za-z\d]|[.\u2010-\u2015-]\d)`,
   'g',
 );
-/** Full-width digits, blanks and dashes, as Korean and Japanese keyboards type them. */
+/** Full-width digits, blanks and dashes of Korean and Japanese keyboards. */
 const WIDE = /[\u3000\uff0d\uff0e\uff10-\uff19]/g;
 const isNarrow = /^[^\u3000-\uff19]*$/;
 /** Two digits in a row, which every such number has. */
 const mayHold = /[\d\uff10-\uff19]{2}/;
 
 /**
- * Whether a text is the number of a card, an IBAN, or the number of a resident or a foreigner in Korea, by its form and
- * check digit: an order number hardly ever is.
+ * Whether a text is a card number, an IBAN, or a Korean resident or foreigner number, by form and check digit. An order
+ * number hardly ever passes.
  */
 export function isAccountNumber(text: string): boolean {
   const plain = narrow(text);
@@ -32,7 +32,7 @@ export function isAccountNumber(text: string): boolean {
   return iban.test(plain) && checksBy97(plain.replaceAll(' ', ''));
 }
 
-/** A text with what `hide` gives for each such number in it. */
+/** Replaces each such number in the text with the result of `hide`. */
 export function replaceAccountNumbers(text: string, hide: (number: string) => string): string {
   if (!mayHold.test(text)) return text;
   const plain = narrow(text);
@@ -46,12 +46,12 @@ export function replaceAccountNumbers(text: string, hide: (number: string) => st
   return replaced + text.slice(end);
 }
 
-/** The text in the digits of ASCII; each character keeps its offset. */
+/** Converts to ASCII digits; each character keeps its offset. */
 function narrow(text: string): string {
   return isNarrow.test(text) ? text : text.replace(WIDE, (character) => character.normalize('NFKC'));
 }
 
-/** The check digit of cards: every second digit from the end counts double. */
+/** Check digit of cards: every second digit from the end is doubled. */
 function checksByLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -62,7 +62,9 @@ function checksByLuhn(digits: string): boolean {
   return sum % 10 === 0 && /[^0]/.test(digits);
 }
 
-/** The check digits of accounts: with the first four characters at the end, and A as 10, the rest by 97 is 1. */
+/**
+ * Check digits of an IBAN: the first four characters moved to the end, letters as numbers from A = 10, modulo 97 is 1.
+ */
 function checksBy97(account: string): boolean {
   const moved = account.slice(4) + account.slice(0, 4);
   const rest = Array.from(moved).reduce((left, character) => {
@@ -72,7 +74,7 @@ function checksBy97(account: string): boolean {
   return rest === 1;
 }
 
-/** The check digit of residents; that of foreigners is two more. Nobody is older than 100 years or born after 2030. */
+/** Check digit of residents; the one of foreigners is two more. Assumes an age of at most 100 years and a birth before 2031. */
 function checksAsResident(digits: string): boolean {
   const year = Number(digits.slice(0, 2));
   const kind = Number(digits[6]);

@@ -5,7 +5,7 @@ import { ApiError } from '../apiError';
 import type { CallValues } from '../types';
 import { REDACTED } from './redactor';
 
-/** Why a value cannot be sent that holds our mark for a secret: the service would keep the mark in its place. */
+/** Why a value with our mask for a secret cannot be sent: the service would store the mask. */
 export function markProblem(name: string, value: string): string | undefined {
   if (!value.includes(REDACTED)) return undefined;
   return l10n.t(
@@ -15,7 +15,7 @@ export function markProblem(name: string, value: string): string | undefined {
   );
 }
 
-/** Throws `ApiError('invalidInput')` where a value of a call holds our mark for a secret. */
+/** Throws `ApiError('invalidInput')` if a value of a call holds our mask for a secret. */
 export function refuseMarks({ path, query, body = '' }: CallValues): void {
   const check = (name: string, value: string): void => {
     const problem = markProblem(name, value);

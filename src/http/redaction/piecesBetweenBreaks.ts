@@ -1,10 +1,10 @@
 /**
- * Line breaks inside a wrapped text, also as escapes in a JSON string. Many at once take a tenth of the time; a pattern
- * without a bound overflows on millions.
+ * Line breaks inside a wrapped text, also as escapes in a JSON string. Matching many at once takes a tenth of the time;
+ * an unbounded pattern overflows on millions.
  */
 export const BREAKS = /(?:\r?\n[\t ]*|\\r\\n|\\n){1,64}/g;
 
-/** What stands between two line breaks of a text, perhaps nothing, and where. */
+/** The text between two line breaks, perhaps empty, with its offset. */
 export interface Piece {
   readonly piece: string;
   /** In UTF-16 units. */

@@ -1,7 +1,7 @@
 import type { HttpAnswer } from '../types';
 import { REDACTED, type Redactor } from './redactor';
 
-/** The answer without live secrets in its text, bytes and headers; the same object when it holds none. */
+/** Removes live secrets from the response's text, bytes and headers; returns the same object if there are none. */
 export async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Promise<HttpAnswer> {
   const text = await redactor.redactInTurns(answer.text);
   const headers = answer.headers.map(([name, value]): [string, string] => [
@@ -19,7 +19,7 @@ export async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Prom
       return original?.[0] === name && original[1] === value;
     });
   if (isTextSame && isRestSame) return answer;
-  // The bytes are what "Save Full Answer" writes: they must not hold the secret either.
+  // "Save Full Answer" writes these bytes, so they must not hold the secret either.
   const body = isTextSame ? { bytes } : { text, bytes: encode(text), charset: undefined };
   return { ...answer, statusText, headers, ...body, redacted: true };
 }
@@ -28,7 +28,7 @@ function encode(text: string): Uint8Array {
   return new TextEncoder().encode(text);
 }
 
-/** The text of an answer that could not be decoded is only its head, with other characters for some bytes. */
+/** The text of an undecodable response is only its beginning, with replacement characters. */
 async function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

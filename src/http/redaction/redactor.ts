@@ -3,28 +3,31 @@ import { BREAKS, piecesBetweenBreaks } from './piecesBetweenBreaks';
 import { safeSlices, type Span } from './safeSlices';
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
-/** Stands in place of a token, a key or a text made of them. */
+/** Replaces a token, a key or an encoded form of one. */
 export const REDACTED = '‹secret›';
 
-/** Knows the live secrets and takes them out of whatever is written, shown or kept. */
+/** Knows the live secrets and removes them from everything that is written, shown or kept. */
 export interface Redactor {
-  /** From now on this text is taken out. Texts of fewer than 8 characters are not: they stand everywhere. */
+  /** From now on removes this text, unless it has fewer than 8 characters: short texts occur everywhere. */
   add(secret: string): void;
-  /** The text without any form of a live secret, or the head of one at its end; the same text when it holds none. */
+  /**
+   * Removes every form of a live secret, and the beginning of one at the end of the text; returns the same text if
+   * there is none.
+   */
   readonly redact: (text: string) => string;
-  /** The same for a text of any length: after each slice of so many characters everything else goes first. */
+  /** As `redact`, for a text of any length: after each slice of `characters`, other tasks of the extension host run. */
   readonly redactInTurns: (text: string, characters?: number) => Promise<string>;
-  /** Where forms of live secrets stand in a text; gives nothing of a secret away but its position. */
+  /** Spans of live secrets in a text; reveals only their positions. */
   find(text: string): readonly Span[];
 }
 
-/** So many characters at the end of a text count as the head of a form that was cut off. */
+/** This many characters at the end of a text count as the beginning of a cut secret. */
 const DISTINCTIVE_CHARACTERS = MIN_SECRET_CHARACTERS;
 
-/** Looked through in about 30 ms at worst. */
+/** One slice takes about 30 ms at worst. */
 const SLICE_CHARACTERS = 1_000_000;
 
-/** `mark` stands for what is taken out. */
+/** `mark` replaces each secret. */
 export function createRedactor(mark = REDACTED): Redactor {
   const live = new Map<string, readonly string[]>();
   let known = knowledgeOf([]);
@@ -58,9 +61,9 @@ export function createRedactor(mark = REDACTED): Redactor {
   };
 }
 
-/** What there is to take out. */
+/** The secrets to remove. */
 interface Knowledge {
-  /** Longest first: one secret may hold another, as Basic authorization holds the keys. */
+  /** Longest first: one secret may contain another, as Basic authorization contains the keys. */
   readonly forms: readonly string[];
   readonly beginning: RegExp;
 }
@@ -81,7 +84,7 @@ function redactPart(
   return isEnd ? redactTail(unwrapped, forms, mark) : unwrapped;
 }
 
-/** Finds where any form may begin; the beginnings of most forms are the same. */
+/** Matches the beginning of any form; most forms share theirs. */
 function patternOfBeginnings(forms: readonly string[]): RegExp {
   const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
   const patterns = [...beginnings].map((beginning) =>
@@ -90,15 +93,15 @@ function patternOfBeginnings(forms: readonly string[]): RegExp {
   return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
 }
 
-/** Whether a form may begin in a text, with line breaks anywhere in it. */
+/** Whether a form may begin in a text, even with line breaks in it. */
 function mayHold(text: string, beginning: RegExp): boolean {
   if (beginning.test(text)) return true;
-  // Not one pattern that takes line breaks between any two characters: an `r` in them may be where it begins, too.
+  // No single pattern with line breaks between all characters: the `r` of an escaped break may itself begin a form.
   const joined = text.replace(BREAKS, '');
   return joined !== text && beginning.test(joined);
 }
 
-/** Takes out the head of a form at the end of a text that was cut there. */
+/** Removes the beginning of a form at the end of a cut text. */
 function redactTail(text: string, forms: readonly string[], mark: string): string {
   for (const form of forms) {
     for (let length = form.length - 1; length >= DISTINCTIVE_CHARACTERS; length -= 1)
@@ -107,12 +110,12 @@ function redactTail(text: string, forms: readonly string[], mark: string): strin
   return text;
 }
 
-/** Takes out forms that line breaks cut in pieces. */
+/** Removes forms that are split by line breaks. */
 function redactWrapped(text: string, forms: readonly string[], mark: string): string {
   const joined = text.replace(BREAKS, '');
   if (joined === text || !forms.some((form) => joined.includes(form))) return text;
   const found = findSpans(joined, forms);
-  // Walks over the pieces between the breaks, counting in `joined`, and keeps what lies outside the spans.
+  // Walks over the pieces between the breaks, with offsets in `joined`, and keeps the text outside the spans.
   let output = '';
   let end = 0;
   let at = 0;
@@ -147,7 +150,7 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { start, end } of all.sort((left, right) => left.start - right.start)) {
     const last = spans.at(-1);
-    // One secret may hold another.
+    // One secret may contain another.
     if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
     else spans.push({ start, end });
   }

@@ -1,6 +1,6 @@
 import { piecesBetweenBreaks, type Piece } from './piecesBetweenBreaks';
 
-/** How far a cut is looked for, in lengths of the longest form. */
+/** Farthest search for a cut, in lengths of the longest form. */
 const FARTHEST = 64;
 
 /** A part of a text; offsets in UTF-16 units. */
@@ -10,9 +10,9 @@ export interface Span {
 }
 
 /**
- * Slices of a text of about so many characters each, in order and without gaps. No form of a secret lies in two of them,
- * also none that line breaks cut in pieces, so that each slice can be looked through alone. The last one is longer than
- * every form, unless the text is not. `forms`: longest first.
+ * Slices a text into parts of about `characters`, in order and without gaps. No secret crosses a cut, even one split by
+ * line breaks, so each slice can be redacted alone. The last slice is longer than every form, unless the text is
+ * shorter. `forms`: longest first.
  */
 export function* safeSlices(text: string, forms: readonly string[], characters: number): Generator<Span> {
   const longest = forms[0]?.length ?? 0;
@@ -21,16 +21,16 @@ export function* safeSlices(text: string, forms: readonly string[], characters: 
   while (end < text.length - longest) {
     const cut = safeCut(text, { start, end }, forms);
     if (cut > start) yield { start, end: cut };
-    // Where nothing can be cut, the slice grows: so few looks are taken, however long the text.
+    // Without a cut the slice doubles, so that long texts need few searches.
     end = cut > start ? cut + characters : end + (end - start);
     start = cut;
   }
   yield { start, end: text.length };
 }
 
-/** The last place up to the end of a span that no form lies across; its start where none is found nearby. */
+/** Last offset in the span at which a cut splits no secret; the span's start if there is none nearby. */
 function safeCut(text: string, { start, end }: Span, forms: readonly string[]): number {
-  // Each edge of the window may lie in a break, whose rest counts as characters then.
+  // Each edge of the window may split a line break, whose rest then counts as characters.
   const wanted = (forms[0]?.length ?? 0) + 2;
   for (let reach = 2 * wanted; reach <= FARTHEST * wanted; reach *= 2) {
     const isWhole = { before: end - reach <= start, behind: end + reach >= text.length };
@@ -38,7 +38,7 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
     const window = text.slice(from, end + reach);
     const pieces = [...piecesBetweenBreaks(window)];
     const joined = pieces.map(({ piece }) => piece).join('');
-    // The end of a form may look like the begin of a break, so that each way of reading finds others.
+    // The end of a form may look like the beginning of a break, so both readings are tried until they agree.
     let cut = end - from;
     for (let last = -1; last !== cut;) {
       last = cut;
@@ -46,7 +46,7 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
       const across = startAcross(joined, before, forms);
       cut = startAcross(window, across === before ? cut : offsetOf(pieces, across), forms);
     }
-    // What lies across may begin before the window, or end behind it.
+    // A form across the cut may begin before the window or end after it.
     if (!isWhole.before && joinedOffset(pieces, cut) < wanted) continue;
     if (!isWhole.behind && joined.length - joinedOffset(pieces, end - from) < wanted) continue;
     return from + cut;
@@ -54,14 +54,14 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
   return start;
 }
 
-/** Blanks belong to the break before them, and may be very many. */
+/** Skips blanks: they belong to the break before them, and may be very many. */
 function afterBlanks(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && (text[at] === ' ' || text[at] === '\t')) at += 1;
   return at;
 }
 
-/** How many characters of the pieces stand before an offset. */
+/** Number of characters in the pieces before an offset. */
 function joinedOffset(pieces: readonly Piece[], end: number): number {
   return pieces.reduce(
     (sum, { piece, offset }) => sum + Math.min(piece.length, Math.max(0, end - offset)),
@@ -69,7 +69,7 @@ function joinedOffset(pieces: readonly Piece[], end: number): number {
   );
 }
 
-/** Where the character of the joined pieces stands. */
+/** Offset in the text of a character of the joined pieces. */
 function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   let left = joinedAt;
   for (const { piece, offset } of pieces) {
@@ -79,7 +79,7 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   throw new RangeError('the pieces have no such character');
 }
 
-/** Where a form begins that lies across a position, or the first of several of which each lies across the next one's begin. */
+/** Start of the encoded secret that spans `position`; of overlapping ones, the start of the first. */
 function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {

@@ -1,10 +1,10 @@
-/** Shorter texts would stand everywhere by chance. */
+/** In characters; shorter texts would match by chance. */
 export const MIN_SECRET_CHARACTERS = 8;
 
 /**
- * Every text in which a secret can stand: as it is, URL-encoded, JSON-escaped, in hex, and in base64 and
- * base64url at each of the three offsets that a prefix such as `user:` gives it; each of them also in lower case, as
- * names of hosts and character sets are read. Longest first.
+ * Every encoding of a secret: plain, URL-encoded, JSON-escaped, hex, and base64 and base64url at each of the three
+ * offsets that a prefix such as `user:` causes. Each also in lower case, as host and charset names are read. Longest
+ * first.
  */
 export function secretForms(secret: string): readonly string[] {
   if (secret.length < MIN_SECRET_CHARACTERS) return [];
@@ -36,7 +36,7 @@ function jsonForms(secret: string): string[] {
   const escaped = [
     plain,
     plain.replaceAll('/', '\\/'),
-    // What careful encoders escape: everything but letters and digits, or only what HTML could misread.
+    // Careful encoders escape everything except letters and digits, or only what HTML could misread.
     escapeUnits(secret, /[^A-Za-z0-9]/g),
     escapeUnits(secret, /[^A-Za-z0-9._~-]/g),
     escapeUnits(plain, /[<>&'+=]/g),
@@ -54,7 +54,7 @@ function byteForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const hex = bytes.toString('hex');
   const encoded = [0, 1, 2].flatMap((offset) => {
-    // Only the characters that no neighbour has a part in.
+    // Keeps only characters that depend on no neighbouring byte.
     const padded = Buffer.alloc(offset + bytes.length);
     padded.set(bytes, offset);
     const text = padded.toString('base64');

@@ -3,15 +3,15 @@ import { isDocumentedCode, type DocumentedCode } from '../documentedCode';
 import type { Level } from '../types';
 import type { RemedyId } from './remedyButtons';
 
-/** What failed: a call, the read or the save of a user group, or their list. */
+/** The failed action: a call, the read or the save of a user group, or their list. */
 type Subject = 'call' | 'read' | 'save' | 'list';
 
-/** What is offered for each subject, the best first. */
+/** Remedies of each subject, best first. */
 type Row = Readonly<Partial<Record<Subject, readonly RemedyId[]>>>;
 
 type Failure = Pick<ApiError, 'kind' | 'facts'>;
 
-/** What is offered if the row of a failure does not name the subject. */
+/** Remedies if the failure's row does not name the subject. */
 const USUAL: Required<Row> = {
   call: ['showResult'],
   read: ['retry', 'showResult'],
@@ -19,7 +19,7 @@ const USUAL: Required<Row> = {
   list: ['retry'],
 };
 
-/** What each failure offers. To change what a 403 offers, change the row `forbidden`. */
+/** Remedies of each failure. To change what a 403 offers, change the row `forbidden`. */
 const ROWS = {
   invalidInput: { call: ['callOther'], save: [] },
   invalidToken: {
@@ -43,7 +43,7 @@ const ROWS = {
   cancelled: { call: [] },
   redirect: { call: ['editEnvironment', 'showResult'] },
   tooLarge: { call: ['openSizeSetting', 'showResult'] },
-  // The same answer would come again.
+  // A retry would get the same response.
   tooDeep: { read: ['showResult', 'retry'], save: ['showResult'] },
   notJson: { call: ['showResult', 'editEnvironment'] },
   brokenJson: { call: ['showResult', 'saveFullAnswer'] },
@@ -68,7 +68,7 @@ const ROWS = {
     save: ['retry', 'pickFromList', 'showResult'],
   },
   conflict: { call: ['showResult', 'callAgain'], save: ['compare', 'saveAgain', 'showResult'] },
-  // The same values would be refused again.
+  // A retry of the same values would be refused again.
   invalid: { call: ['changeValues', 'showResult'], save: ['showResult'] },
   rateLimited: { call: ['callAgain', 'showResult'] },
   rejected: { call: ['changeValues', 'showResult'] },
@@ -79,7 +79,7 @@ const ROWS = {
   unclear: {},
   unhandled: { call: ['showLog', 'showResult'], read: ['retry', 'showLog', 'showResult'] },
 } satisfies Readonly<Record<ApiErrorKind, Row>>;
-/** What the documented codes offer, whatever the kind. */
+/** Remedies of the documented codes, whatever the kind. */
 const ROWS_OF_CODES: Readonly<Record<DocumentedCode, Row>> = {
   ACCESS_TOKEN_INVALID: { call: ROWS.unauthenticated.call },
   USER_GROUP_NOT_FOUND: { call: ['checkId', 'pickFromList', 'showResult'] },
@@ -88,7 +88,7 @@ const ROWS_OF_CODES: Readonly<Record<DocumentedCode, Row>> = {
 
 type SpecialRow = Row & { readonly when: (failure: Failure, context: FailureContext) => boolean };
 
-/** These rows win over code and kind: the first one that names the subject and whose condition holds. */
+/** These rows win over code and kind: the first one with the subject and a true condition. */
 const SPECIAL_ROWS: readonly SpecialRow[] = [
   {
     when: ({ kind }, { outcome }) => outcome === 'unknown' && kind === 'unhandled',
@@ -102,7 +102,7 @@ const SPECIAL_ROWS: readonly SpecialRow[] = [
     save: ['checkNow', 'saveAgain', 'showResult'],
   },
   {
-    // A file may be what the user is after.
+    // The user may want the file.
     when: ({ kind, facts }) => kind === 'notJson' && facts.mediaType !== undefined,
     call: ['showResult', 'saveFullAnswer', 'editEnvironment'],
   },
@@ -113,33 +113,33 @@ const SPECIAL_ROWS: readonly SpecialRow[] = [
     save: ['nameRole', 'signIn', 'saveAgain', 'showResult'],
   },
 ];
-/** An address that has no such path is likely to be wrong itself. */
+/** If the service does not know the path, the environment's address is probably wrong. */
 const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
-/** Remedies that could do the same thing twice. */
+/** Remedies that could repeat the same action. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues', 'saveAgain']);
-/** Remedies that need an answer to show. */
+/** Remedies that need a response to show. */
 const NEED_ANSWER: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
 
-/** Codes about the token alone: the reference's, and the number that public sources report. */
+/** Codes about the token alone: the reference's, and a number that public sources report. */
 const OF_TOKEN: ReadonlySet<string> = new Set(['ACCESS_TOKEN_INVALID', '1700']);
 
 export interface FailureContext {
-  /** `unknown`: a write of which nobody knows whether it was carried out. */
+  /** `unknown`: a write that may or may not have been carried out. */
   readonly outcome?: 'error' | 'unknown';
-  /** The failure came with an answer that can be shown. */
+  /** The failure has a response that can be shown. */
   readonly hasAnswer?: boolean;
   readonly level?: Level;
-  /** The endpoint's path takes an id that could be another one. */
+  /** The endpoint's path has an id that the user could change. */
   readonly hasId?: boolean;
   /** Public clients call the endpoint at another path. */
   readonly hasPublicPath?: boolean;
-  /** The call has other values that could be others. */
+  /** The call has other values that the user could change. */
   readonly hasValues?: boolean;
 }
 
 /**
- * What helps against a failure, the best first. An unknown outcome starts with "Check now" and never offers to do it
- * again: that could do the same thing twice.
+ * Remedies of a failure, best first. An unknown outcome starts with "Check now" and never offers to repeat the call:
+ * that could do the same thing twice.
  */
 export function errorRemedies(
   subject: Subject,
@@ -148,7 +148,7 @@ export function errorRemedies(
 ): readonly RemedyId[] {
   const special = SPECIAL_ROWS.find((row) => row[subject] && row.when(failure, context));
   const known = special?.[subject] ?? knownRemedies(subject, failure, context);
-  // A user saves again by the button that takes the admin level.
+  // A user saves again with the button that switches to the admin level.
   const isForUser = known.includes('signInAsAdmin') && context.level !== 'admin';
   const possible = known.filter(
     (remedy) => (context.hasAnswer || !NEED_ANSWER.has(remedy)) && !(isForUser && remedy === 'saveAgain'),
@@ -168,18 +168,18 @@ function knownRemedies(subject: Subject, { kind, facts }: Failure, context: Fail
 
 function remediesWithoutId({ code }: ApiError['facts'], { hasValues }: FailureContext): readonly RemedyId[] {
   return WITHOUT_ID.filter((remedy) => {
-    // Only the service itself answers with a code of the service.
+    // A code of the service proves that the address is right.
     if (remedy === 'editEnvironment') return code === undefined;
     return hasValues || remedy !== 'changeValues';
   });
 }
 
-/** Whether the service may have refused the role, and not the token. */
+/** Whether the service may have refused the role rather than the token. */
 function mayRefuseRole({ kind, facts }: Failure): boolean {
   return kind === 'unauthenticated' && !facts.isWithoutToken && !OF_TOKEN.has(facts.code ?? '');
 }
 
-/** The path itself may be unknown: a code such as `ROUTE_NOT_FOUND`, or none, says nothing of an entity. */
+/** The path itself may be unknown: a missing code, or one such as `ROUTE_NOT_FOUND`, is not about an entity. */
 export function saysNoEntity(code: string | undefined): boolean {
   return code !== undefined && /^(?!(?:ROUTE|PATH|URL|URI|API|ENDPOINT)_)[A-Z_]+_NOT_FOUND$/.test(code);
 }

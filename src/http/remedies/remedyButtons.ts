@@ -9,13 +9,13 @@ import { CommandId, type CommandArguments } from '../../contributions';
 import type { ApiErrorFacts } from '../apiError';
 import type { FinishedCall, Level } from '../types';
 
-/** What the buttons need to know of what failed. */
+/** Facts about the failure that decide the buttons. */
 export interface RemedyContext {
   /** Absent: nothing was sent. */
   readonly environmentName?: string;
   /** Absent: the chosen one. */
   readonly level?: Level;
-  /** The document of the result or of the user group. */
+  /** The document of the result or user group. */
   readonly uri?: string;
   /** The call that failed; absent for user groups and their list. */
   readonly call?: FinishedCall;
@@ -26,24 +26,24 @@ export interface RemedyContext {
   readonly hasAdminSession?: boolean;
   /** The user signed in there at that level after the call was sent. */
   readonly hasNewerSession?: boolean;
-  /** The user's own environment, where hints may help; undefined while they are off. */
+  /** The user's own environment, which hints may help; undefined while hints are off. */
   readonly hinted?: HintedEnvironment | undefined;
-  /** The list has pages already: the next one failed. */
+  /** Some pages of the list are loaded: the next one failed. */
   readonly hasPages?: boolean;
 }
 
-/** What hints can change of an environment. */
+/** Parts of an environment that hints can change. */
 interface HintedEnvironment {
   readonly name: string;
   readonly permissionHeader?: { readonly admin?: unknown };
   readonly userGroupUpdate?: string;
-  /** A role was named after the call was sent. */
+  /** A role was set after the call was sent. */
   readonly hasNewRole?: boolean;
 }
 
 type MakeButton = (context: RemedyContext, facts: ApiErrorFacts) => Remedy | undefined;
 
-/** The button of each remedy; undefined where it cannot help. */
+/** Button of each remedy; undefined if it cannot help. */
 const makers = {
   signIn: signInAgain,
   signInAsAdmin,
@@ -80,11 +80,11 @@ const makers = {
     const title = l10n.t('Send the Fields Without user_group…');
     return button(title, CommandId.followHint, hinted.name, 'flatUpdate', uri);
   }),
-  // The result of a call opens by itself.
+  // The result of a call opens on its own.
   showResult: withUri((uri, { call }) =>
     call ? undefined : button(l10n.t('Show Answer'), CommandId.showAnswer, uri),
   ),
-  // The history keeps text, which is not the full answer where that has other bytes.
+  // The history keeps text, which is not the full response if its bytes differ.
   saveFullAnswer: withUri((uri, { call }) =>
     call?.kept ? undefined : button(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer, uri),
   ),
@@ -99,11 +99,11 @@ const makers = {
   showLog: showLogRemedy,
 } satisfies Readonly<Record<string, MakeButton>>;
 
-/** What a user can do about a failure. */
+/** Actions that may help the user after a failure. */
 export type RemedyId = keyof typeof makers;
 export const RemedyId = Object.keys(makers) as readonly RemedyId[];
 
-/** The buttons of remedies, in their order, without those that cannot help. */
+/** Buttons of the remedies, in order, without those that cannot help. */
 export function remedyButtons(
   ids: readonly RemedyId[],
   context: RemedyContext,
@@ -128,7 +128,7 @@ export function callAgainRemedy(uri: string): Remedy {
   return button(l10n.t('Call Again'), CommandId.callAgain, uri);
 }
 
-/** Shows the call behind a result, or the last save or read of a user group, as it was sent. */
+/** Shows the sent request of a result, or of a user group's last save or read. */
 export function showExchangeRemedy(uri: string): Remedy {
   return button(l10n.t('Show Exchange'), CommandId.showRequest, uri);
 }
@@ -139,8 +139,8 @@ export function retryAsAdminRemedy(uri: string): Remedy {
 }
 
 /**
- * Signs in to an environment at a level. Without a name it is the current environment, without a level the chosen one. `uri`: the result
- * whose call is offered again after it.
+ * Signs in to an environment at a level; defaults are the current environment and the chosen level. `uri`: the result
+ * whose call is offered again afterwards.
  */
 export function signInRemedy(environmentName?: string, level?: Level, uri?: string): Remedy {
   const given = [environmentName, level, uri].filter((each) => each !== undefined);
@@ -148,13 +148,13 @@ export function signInRemedy(environmentName?: string, level?: Level, uri?: stri
 }
 type SignInArguments = CommandArguments[typeof CommandId.signIn];
 
-/** Signs in at the level of what failed, whichever the chosen one is; a user who has done so since can go on. */
+/** Signs in at the level of the failed call, whatever the chosen level; a user who has done so since can retry. */
 function signInAgain(context: RemedyContext): Remedy | undefined {
   const { environmentName, level, uri, call, isSandbox, hasNewerSession } = context;
   if (isSandbox) return undefined;
   if (uri !== undefined && hasNewerSession)
     return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
-  // After a sign-in a user group is read again by itself.
+  // A user group is read again on its own after a sign-in.
   return level === 'admin'
     ? asAdmin(environmentName, uri)
     : signInRemedy(environmentName, level, call && uri);
@@ -177,7 +177,7 @@ function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
 }
 
-/** Names a role for an admin who was refused. A role that was named since then is tried first. */
+/** Sets a role for a refused admin. If a role was set since then, it retries first. */
 function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
   if (level !== 'admin' || !hinted) return undefined;
   if (uri !== undefined && hinted.hasNewRole) return retryAsAdminRemedy(uri);
@@ -186,7 +186,7 @@ function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
   return button(title, CommandId.followHint, hinted.name, 'role', uri);
 }
 
-/** The endpoint that the path of the refused request belongs to. */
+/** Calls the endpoint that the refused request's path matches. */
 function callOther({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFacts): Remedy | undefined {
   const other = otherEndpointId === undefined ? undefined : catalog?.findEndpoint(otherEndpointId);
   if (!other) return undefined;
@@ -194,7 +194,7 @@ function callOther({ catalog }: RemedyContext, { otherEndpointId }: ApiErrorFact
   return button(title, CommandId.call, other.id);
 }
 
-/** Reads what the write would have changed. */
+/** Reads the entity that the write would have changed. */
 function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
   const title = l10n.t('Check Now');
   if (!call) return uri === undefined ? undefined : button(title, CommandId.checkNow, uri);
