@@ -1,5 +1,5 @@
 /** Folders whose comments are held to `judgeComment`. */
-export const plainFolders = ['src/base/', 'src/editor/', 'src/http/'];
+export const plainFolders = ['src/base/', 'src/editor/', 'src/http/', 'src/environments/', 'src/sessions/'];
 
 /** More words than this, and a sentence is read twice. */
 const MOST_WORDS = 30;

@@ -1,13 +1,16 @@
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { Environment, PermissionHeader } from './types';
 
-/** The header by which public clients name the role: at admin level the one that each endpoint's hint names. */
+/**
+ * The header in which public clients name the role. At admin level each endpoint's hint names it; without one,
+ * `otherwise`.
+ */
 export function hintedPermissionHeader(otherwise: string): Required<PermissionHeader> {
   const { name, user } = knownPermissionHeader;
   return { name, user, admin: { asHinted: true, otherwise } };
 }
 
-/** What a service expects that public clients are made for; a hint. */
+/** Settings for a service that expects calls as public clients send them; a hint. */
 export const asClientsSend = {
   permissionHeader: hintedPermissionHeader('manager'),
   userGroupUpdate: 'flat',

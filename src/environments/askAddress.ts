@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
 import { parseBaseUrl, type ParsedAddress, type GatewayGuard } from './parseAddress';
 
-/** An address of the service that public client libraries use. */
+/** A base URL of the service that public client libraries use. */
 export interface KnownAddress {
   readonly mode: string;
   readonly url: string;
@@ -22,7 +22,7 @@ export interface AddressChoices {
   readonly knownGatewayOrigins: readonly string[];
 }
 
-/** Asks for a base URL: known ones as picks that are marked as hints, or typed. Gives it in its one accepted form. */
+/** Asks for a base URL: known ones to pick, marked as hints, or a typed one. Returns it in canonical form. */
 export async function askAddress(
   input: UserInput,
   choices: AddressChoices,
@@ -30,7 +30,7 @@ export async function askAddress(
   value: string | undefined,
 ): Promise<string | GoBack> {
   let typed = value ?? '';
-  // What was typed before stands in the box, not in the list.
+  // A URL typed before is shown in the box, not in the list.
   let wasTyped = typed !== '' && !choices.knownAddresses.some(({ url }) => url === typed);
   for (;;) {
     if (choices.knownAddresses.length > 0 && !wasTyped) {
@@ -51,13 +51,13 @@ export async function askAddress(
   }
 }
 
-/** An address, or the wish to type one, beginning with a text. */
+/** A picked URL, or the wish to type one that begins with a text. */
 interface PickedAddress {
   readonly url?: string;
   readonly text?: string;
 }
 
-/** The entry that leads to typing stands first, so that Enter chooses no address by chance. */
+/** The row for typing comes first, so that Enter picks no URL by chance. */
 function pickKnown(
   input: UserInput,
   choices: AddressChoices,
@@ -85,7 +85,7 @@ function typeRow(value: PickedAddress): PickItem<PickedAddress> {
   return { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value };
 }
 
-/** What was typed into the list: the address that it is or is likely to mean, else the box with it. */
+/** Rows for text typed into the list: the URL that it is or probably means, else the box with it. */
 function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedAddress>[] {
   const parsed = parseBaseUrl(text, guard);
   const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
@@ -99,7 +99,7 @@ interface TypedAddress {
   readonly isDone: boolean;
 }
 
-/** One round of typing. An address with a likely meaning is offered in that form instead of being refused. */
+/** One round of typing. A URL with a probable meaning is offered in that form instead of being refused. */
 async function typeAddress(
   input: UserInput,
   guard: GatewayGuard,
@@ -131,7 +131,7 @@ async function typeAddress(
   return { text: accepted(parseBaseUrl(picked.url, guard)), isDone: true };
 }
 
-/** Blocks the box only where nothing better can be offered. */
+/** Blocks the box only if nothing better can be offered. */
 function problemOf(parsed: ParsedAddress): string | undefined {
   return parsed.ok || parsed.suggestion !== undefined ? undefined : parsed.problem;
 }
@@ -145,12 +145,12 @@ const SCHEME_BEGUN = /^(?:h|ht|htt|https?(?::\/{0,2})?)?$/i;
 const HOST_WITHOUT_SCHEME = /^[a-z0-9.-]+(?::\d*)?$/i;
 const HOST_BEGUN = /^https?:\/\/(?:(?:[^\s/?#@\\]*\.)?(?:xn--[\w-]*)?|\[[0-9a-f:.]*)$/i;
 
-/** True for a text that becomes an address when more is typed, such as `https://` or `https://api.`. */
+/** Whether more typing may turn the text into a URL, such as `https://` or `https://api.`. */
 export function isHalfTyped(text: string): boolean {
   return [SCHEME_BEGUN, HOST_WITHOUT_SCHEME, HOST_BEGUN].some((begun) => begun.test(text));
 }
 
-/** What is said while an address is typed that may still become right, or has a better form; else undefined. */
+/** Advice on an unfinished URL, or on one with a better form; undefined for others. */
 export function adviseAddress(text: string, parsed: ParsedAddress): string | undefined {
   if (parsed.ok) return undefined;
   if (parsed.suggestion !== undefined)

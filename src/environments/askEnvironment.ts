@@ -11,10 +11,10 @@ import { type Expectation, expectationSteps, type ExpectationDraft } from './exp
 import { toTarget } from './toTarget';
 import type { Environment, EnvironmentEntry } from './types';
 
-/** The second question. */
+/** Index of the step that asks for the base URL. */
 const ADDRESS_STEP = 1;
 
-/** What the user says of an environment. `T`: what reads found out there, where that was wanted. */
+/** The user's answers about an environment. `T`: result of the reads there, if the user chose them. */
 export interface AskedEnvironment<T> {
   readonly entry: EnvironmentEntry;
   readonly tried?: T;
@@ -22,34 +22,35 @@ export interface AskedEnvironment<T> {
 
 export interface AskEnvironmentDeps<T extends { readonly expectation: Expectation }> {
   readonly input: UserInput;
-  /** Sends one cheap read there, with this credential or without one. */
+  /** Sends one cheap read, with this credential or without one. */
   verify(target: Target, credential: Credential | undefined, signal: AbortSignal): Promise<Outcome>;
-  /** Shows that work is going on; the signal aborts when the user cancels. */
+  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<R>(title: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
-  /** Finds out with reads how the service there takes calls. Undefined: the user wants to say it. */
+  /** Sends reads to find out how the service takes calls. Undefined: the user wants to answer instead. */
   tryCalls(environment: Environment, isKnownAddress: boolean): Promise<T | undefined>;
 }
 
-/** What is known before and while the questions run. */
+/** Answers so far, and values known before. */
 type EnvironmentDraft = Partial<EnvironmentEntry> & ExpectationDraft;
 
 export interface EnvironmentQuestions {
   readonly title: string;
-  /** What the prompts begin with; its address is known to be right. */
+  /** First values of the prompts; its base URL is known to be right. */
   readonly draft: EnvironmentDraft;
   /** Names that are taken. */
   readonly otherNames: readonly string[];
-  /** Addresses to pick from; none: the address is typed. */
+  /** URLs to pick from; if empty, the user types one. */
   readonly knownAddresses: readonly KnownAddress[];
-  /** Addresses whose public clients are known; undefined: hints are off. */
+  /** URLs whose public clients are known; undefined: hints are off. */
   readonly hintedAddresses: readonly KnownAddress[] | undefined;
   readonly knownGatewayOrigins: readonly string[];
 }
 
 /**
- * Asks for name, base URL, the live mark and how the service expects calls, one step each with back; for a gateway only
- * where an environment is edited, since few know one, and those that are known are refused anyway. A new address is tried: the questions go on until the service answers there or the user wants the address all the same.
- * Throws `CancelledError`.
+ * Asks for name, base URL, the live mark and how the service expects calls, one step each, with a way back. Asks for a
+ * gateway URL only on editing: few users know one, and known gateways are refused anyway. A new base URL is tried with
+ * a read. The questions go on until the service responds there or the user accepts the URL anyway. Throws
+ * `CancelledError`.
  */
 export async function askEnvironment<T extends { readonly expectation: Expectation }>(
   deps: AskEnvironmentDeps<T>,
@@ -90,7 +91,7 @@ async function askOnce(
   return askSteps(title, all, start, firstStep);
 }
 
-/** What is asked before how the service expects calls. */
+/** Steps before the ones on how the service expects calls. */
 function stepsBefore(input: UserInput, questions: EnvironmentQuestions): readonly Step<EnvironmentDraft>[] {
   const gatewayStep: Step<EnvironmentDraft> = (position, draft) => askGateway(input, position, draft);
   return [
@@ -172,7 +173,7 @@ async function askLive(
   return live === goBack ? goBack : { ...draft, live };
 }
 
-/** What the setting holds of an environment, without what stands for nothing. */
+/** The entry of the setting, without empty members. */
 export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
   const { name, baseUrl, gatewayUrl, live, headers, permissionHeader, authorization, userGroupUpdate } =
     draft;
@@ -189,7 +190,7 @@ export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
   };
 }
 
-/** Tries an address with one read without a token. Throws `CancelledError` when the user stops it. */
+/** Tries a base URL with one read without a token. Throws `CancelledError` if the user stops it. */
 async function probe(
   deps: Pick<AskEnvironmentDeps<never>, 'input' | 'verify' | 'withProgress'>,
   entry: EnvironmentEntry,
@@ -203,9 +204,9 @@ async function probe(
   if (outcome.kind === 'answer') return 'use';
   const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
-  // It knows the endpoint and wants a token, which is what is expected of it.
+  // The endpoint exists and requires a token, as expected.
   if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
-  // A proxy answers in place of the service.
+  // A proxy responded instead of the service.
   const isAnswered = facts.status !== undefined && kind !== 'proxy';
   return deps.input.choose(
     isAnswered

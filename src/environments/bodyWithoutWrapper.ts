@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointDetails } from '../catalog/types';
 import type { Environment } from './types';
 
-/** The details of an endpoint for calls to an environment: flat updates of a user group have no member around the fields. */
+/** An endpoint's details for calls to an environment: with flat updates, a user group's fields are not wrapped. */
 export function bodyWithoutWrapper(
   { id }: Endpoint,
   details: EndpointDetails,

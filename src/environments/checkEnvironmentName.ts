@@ -4,10 +4,10 @@ import * as l10n from '@vscode/l10n';
 export const SANDBOX_NAME = 'Sandbox';
 
 const MAX_CHARACTERS = 40;
-/** Controls, invisible and direction characters, line breaks, lone surrogates. */
+/** Controls, invisible characters, text direction marks, line breaks, lone surrogates. */
 const ODD_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Says what is wrong with a name for a new environment, or undefined. */
+/** Why a name cannot be used for a new environment; undefined if it can. */
 export function checkEnvironmentName(name: string, otherNames: readonly string[]): string | undefined {
   if (name.trim() === '') return l10n.t('The name is empty.');
   if (name !== name.trim()) return l10n.t('The name has white space around it.');
@@ -21,7 +21,7 @@ export function checkEnvironmentName(name: string, otherNames: readonly string[]
   return undefined;
 }
 
-/** Names differ by more than letter case and the way their characters are composed. */
+/** Compares names without letter case and Unicode composition. */
 export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }

@@ -4,27 +4,27 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { KeyValueStore } from '../base/storage';
 import type { Environment } from './types';
 
-/** What the settings held of each environment when the user last had a say in it. */
+/** The settings of each environment that the user last confirmed. */
 export interface ConfirmedEnvironments {
-  /** What is different now, in plain lines; empty where nothing is, and for the sandbox. */
+  /** Unconfirmed changes, one plain line each; empty if there are none, and for the sandbox. */
   changesOf(environment: Environment): readonly string[];
   /**
-   * The user said yes to the environment as it is; with `members`, to these alone. Never rejects: what a storage does
-   * not take is asked again.
+   * Saves the environment, or only the given members, as confirmed. Never rejects: if the storage fails, the user is
+   * asked again.
    */
   confirm(environment: Environment, members?: readonly string[]): Promise<void>;
-  /** Nobody can say who wrote what was there before this memory: it is taken as it is, once. */
+  /** First start: trusts the environments already in the settings. */
   adopt(environments: readonly Environment[]): Promise<void>;
-  /** Gives what is known of one name to another. */
+  /** Moves the confirmed settings to a new name. */
   rename(from: string, to: string): Promise<void>;
-  /** Forgets what is known of a name. */
+  /** Deletes the confirmed settings of a name. */
   delete(name: string): Promise<void>;
 }
 
-/** Members that are kept as they are and told with their values, which are no secrets. */
+/** Members stored in plain text and shown with their values, which are no secrets. */
 const plainMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
 
-/** Members that are asked for one by one when an environment is added or edited. */
+/** Members that the user confirms one by one when adding or editing an environment. */
 export const askedMembers: readonly string[] = [
   ...plainMembers,
   'permissionHeader',
@@ -32,7 +32,7 @@ export const askedMembers: readonly string[] = [
   'userGroupUpdate',
 ];
 
-/** The members of one environment: the plain ones as they are, a hash of each other one. */
+/** Members of one environment: plain ones in clear text, the others as hashes. */
 type Facts = Readonly<Record<string, string>>;
 
 const KEY = 'confirmedEnvironments';
@@ -111,7 +111,7 @@ function hashOf(json: string): string {
   return createHash('sha256').update(json).digest('base64');
 }
 
-/** What a user calls each member. */
+/** The user's word for each member. */
 const labels: Readonly<Record<string, () => string>> = {
   baseUrl: () => l10n.t('Address'),
   gatewayUrl: () => l10n.t('Payment gateway'),

@@ -16,21 +16,21 @@ import {
 import type { Environment, EnvironmentEntry, Environments } from './types';
 
 export interface EnvironmentsDeps {
-  /** The user's value of `commerceApi.environments`, as it is. */
+  /** The user's unchecked value of `commerceApi.environments`. */
   readSetting(): unknown;
   writeSetting(value: unknown): Promise<void>;
   onDidChangeSetting(listener: () => void): Disposable;
-  /** Keeps the chosen name; `workspaceState`. */
+  /** Stores the chosen name; `workspaceState`. */
   readonly chosen: KeyValueStore;
-  /** Keeps former names for every window; `globalState`. */
+  /** Stores former names for every window; `globalState`. */
   readonly renames: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
-  /** What calls to the built-in sandbox must carry, which may change. */
+  /** Role header and update shape that the sandbox expects, which may change. */
   readonly sandbox: {
     expects(): SandboxExpectation;
     onDidChange(listener: () => void): Disposable;
   };
-  /** Called with new problems only. A problem that was solved and comes back is new again. */
+  /** Called with new problems only. A solved problem that comes back is new again. */
   reportProblems(problems: readonly SettingProblem[]): void;
 }
 
@@ -38,7 +38,7 @@ export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGro
 
 const CHOSEN_KEY = 'environment';
 
-/** Optional members that the questions know: an entry without one has none from then on. */
+/** Optional members that the questions ask for: an entry without one removes it. */
 const unset = {
   gatewayUrl: undefined,
   live: undefined,
@@ -50,7 +50,7 @@ const unset = {
 
 export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
 
-/** The environments of the setting, with the sandbox before them. */
+/** The environments of the setting, after the sandbox. */
 export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
   const changed = createChangeEvent();
   const renames = createRenames(deps.renames);
@@ -71,7 +71,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
     changed.fire();
   };
 
-  /** Entries as they stand in the setting now; the editor may have changed them since the last event. */
+  /** The setting's current entries; it may have changed since the last event. */
   const readRaw = (): unknown[] => {
     const value = requireList(deps.readSetting() ?? []);
     refresh();
@@ -112,7 +112,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
       const isChosen = current().name === name;
       const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
-      // First: other windows look for the name as soon as the setting changes.
+      // Stored first: other windows look for the name as soon as the setting changes.
       if (rename) await renames.note(rename);
       try {
         await write(raw.with(index, withoutUndefined({ ...(raw[index] as object), ...unset, ...entry })));
@@ -131,7 +131,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   };
 }
 
-/** The setting's entries as last read, which is first when somebody asks for them, and the environments by name. */
+/** Parsed setting, read on first use, with look-up by name. */
 function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof createRenames>) {
   let lastRead: ParsedSetting | undefined;
   const refresh = (): ParsedSetting => {
@@ -144,7 +144,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     const appeared = parsed.entries
       .map(({ environment }) => environment.name)
       .filter((name) => !names.has(name));
-    // From now on the name means this environment, also once it is gone. A storage that fails leaves the old meaning.
+    // From now on the name means this environment, even after it is removed. If the storage fails, the former meaning
+    // stays.
     void renames.forget(appeared).catch(() => undefined);
     return parsed;
   };
@@ -158,7 +159,7 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     if (found) return found;
     const rename = renames.find(name);
     const renamed = rename && named(rename.to);
-    // What was meant for one address never goes to another.
+    // A call for one base URL never goes to another.
     return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
   };
   return { parsed, refresh, list, named, find, sandboxNow };
@@ -180,10 +181,7 @@ function checkEntry(
   if (problem !== undefined) throw new UserError(problem);
 }
 
-/**
- * Includes the names of entries that cannot be used: once they are mended, a second entry of the same name would be
- * refused.
- */
+/** Includes names of unusable entries: after a fix, two entries would have the same name. */
 function namesIn(raw: readonly unknown[]): string[] {
   return raw.flatMap((item) => {
     const { name } = Object(item) as { readonly name?: unknown };
@@ -195,21 +193,21 @@ function withoutUndefined(value: Readonly<Record<string, unknown>>): Record<stri
   return Object.fromEntries(Object.entries(value).filter(([, member]) => member !== undefined));
 }
 
-/** The failure for a name that no environment has. */
+/** The error for a name without an environment. */
 export function unknownEnvironment(name: string): UserError {
   return new UserError(l10n.t('There is no environment “{0}”.', sanitizeForDisplay(name, 60)), [
     { title: l10n.t('Switch Environment…'), command: CommandId.switchEnvironment },
   ]);
 }
 
-/** An environment got another name and kept its address. */
+/** A new name of an environment with an unchanged base URL. */
 export interface Rename {
   readonly from: string;
   readonly to: string;
   readonly baseUrl: string;
 }
 
-/** The rename that a change of an environment means; undefined when the name stays, or the address changes. */
+/** The rename in a change of an environment; undefined if the name stays or the base URL changes. */
 export function renameOf(
   before: Pick<Environment, 'name' | 'baseUrl'>,
   { name, baseUrl }: Pick<EnvironmentEntry, 'name' | 'baseUrl'>,
@@ -221,7 +219,7 @@ export function renameOf(
 const KEY = 'renamedEnvironments';
 const MAX_RENAMES = 50;
 
-/** The names that environments had before: open documents and other windows still use them. */
+/** Former names of environments, which open documents and other windows still use. */
 function createRenames(store: KeyValueStore) {
   const list = (): readonly Rename[] => {
     const stored = store.get(KEY);
@@ -236,7 +234,7 @@ function createRenames(store: KeyValueStore) {
         .map((other) => (other.to === from ? { ...other, to } : other));
       await store.update(KEY, [rename, ...others].slice(0, MAX_RENAMES));
     },
-    /** Forgets former names that environments have again: such a name means the environment that has it now. */
+    /** Drops former names that an environment has again: the name then means that environment. */
     forget: async (names: readonly string[]): Promise<void> => {
       const kept = list().filter(({ from }) => !names.includes(from));
       if (kept.length < list().length) await store.update(KEY, kept);

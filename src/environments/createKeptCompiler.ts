@@ -6,7 +6,7 @@ import type {
 import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
 import type { Endpoint, EndpointDetails, Module } from '../catalog/types';
 
-/** One file of the extension's own storage. */
+/** One file in the extension's storage. */
 export interface KeptFile {
   read(): PromiseLike<Uint8Array | undefined>;
   write(bytes: Uint8Array): PromiseLike<void>;
@@ -15,9 +15,9 @@ export interface KeptFile {
 
 export interface KeptCompilerDeps {
   readonly kept: KeptFile;
-  /** Another one for each build of the compiler and each language of its sentences. */
+  /** Differs for each build of the compiler and each language of its messages. */
   readonly compilerId: string;
-  /** Loads the compiler; only called for what is not kept. */
+  /** Loads the compiler; called only if the cache has no match. */
   loadCompiler(): Promise<{
     compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
       files: readonly File[],
@@ -30,11 +30,11 @@ export interface KeptCompiler {
   compile<File extends CustomOpenApiFileText>(
     files: readonly File[],
   ): Promise<CompiledCustomOpenApiFiles<File>>;
-  /** Keeps nothing any more. */
+  /** Deletes the cache. */
   forget(): Promise<void>;
 }
 
-/** What is kept, as JSON. A problem names its file by number. */
+/** Content of the cache, as JSON. A problem names its file by index. */
 interface Kept {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
@@ -45,15 +45,15 @@ interface Kept {
     readonly other?: string;
     readonly file: number;
   }[];
-  /** For each file the names of others that it was compiled with. */
+  /** For each file, the names of other files that it was compiled with. */
   readonly others: readonly (readonly string[])[];
 }
 
-/** What takes more is compiled at each start. */
+/** Larger results are compiled at each start. */
 const MAX_CHARACTERS = 20_000_000;
 const SEAL_LENGTH = 64;
 
-/** Compiles files, and keeps what came out of the last ones, so that a start with the same files compiles nothing. */
+/** Compiles files and caches the last result, so that a start with the same files compiles nothing. */
 export function createKeptCompiler(deps: KeptCompilerDeps): KeptCompiler {
   const { kept, compilerId } = deps;
   const attempt = async <T>(work: () => PromiseLike<T>): Promise<T | undefined> => {
@@ -99,7 +99,7 @@ function textOf<File>(
   return JSON.stringify(content);
 }
 
-/** Undefined for what was made of other files or by another compiler. Rejects for what is damaged. */
+/** Undefined if the cache was made of other files or by another compiler. Rejects if it is damaged. */
 async function open<File extends CustomOpenApiFileText>(
   sealed: string,
   compilerId: string,
@@ -110,7 +110,7 @@ async function open<File extends CustomOpenApiFileText>(
   const { modules, endpoints, details, problems, others: names } = JSON.parse(text) as Kept;
   if (names.length !== files.length) return undefined;
   const others = await Promise.all(files.map((file, index) => readOthers(file, names[index])));
-  // What bears the seal was written here.
+  // A matching seal proves that this code wrote the content.
   if (sealed.slice(0, SEAL_LENGTH) !== seal(text, compilerId, files, others)) return undefined;
   return {
     layer: { modules, endpoints, details: new Map(details) },
@@ -122,7 +122,7 @@ async function open<File extends CustomOpenApiFileText>(
   };
 }
 
-/** One after the other, as the limits of a folder count. */
+/** One after the other, since a folder has limits on all its files. */
 async function readOthers(
   file: CustomOpenApiFileText,
   names: readonly string[] = [],
@@ -133,7 +133,7 @@ async function readOthers(
   return others;
 }
 
-/** Stands for a compiled text and for all that it was made of. */
+/** Hash of a compiled text and all its inputs. */
 function seal(
   text: string,
   compilerId: string,

@@ -11,13 +11,13 @@ import { type Disk, openFileFolder, readTextFile } from './openFileFolder';
 
 export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
-  /** The value of the setting, unchecked. */
+  /** The unchecked value of the setting. */
   readSetting(): unknown;
   onDidChangeSetting(listener: () => void): { dispose(): void };
   readonly disk: Disk;
-  /** Tells when one of the files was made, changed or removed. */
+  /** Calls the listener when one of the files is created, changed or deleted. */
   watch(paths: readonly string[], listener: () => void): { dispose(): void };
-  /** Only called when there is, or was, a file. */
+  /** Used only if there is, or was, a file. */
   readonly compiler: KeptCompiler;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;
@@ -25,24 +25,24 @@ export interface CustomOpenApiFilesDeps {
   warn(line: string): void;
 }
 
-/** OpenAPI files of the user's own, kept in the catalog as long as the setting names them. */
+/** The user's OpenAPI files, in the catalog as long as the setting names them. */
 export interface CustomOpenApiFiles {
-  /** Resolves when what the setting names now has been read. */
+  /** Resolves when the files of the current setting have been read. */
   ready(): Promise<void>;
   dispose(): void;
 }
 
 interface NamedFile extends CustomOpenApiFileText {
   readonly path: string;
-  /** Its real folder, which names of other files are relative to. */
+  /** Its real folder; names of other files are relative to it. */
   readonly folder: string;
 }
 
-/** Sentences in one notice. */
+/** Messages in one notice. */
 const MAX_SHOWN = 3;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
-/** Reads the files at once, and again when the setting or a file changes. Without files it does nothing. */
+/** Reads the files at once, and again when the setting or a file changes. Does nothing without files. */
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watcher: { dispose(): void } | undefined;
   let watched = '';
@@ -80,18 +80,18 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     reportFindings(findings);
   };
 
-  /** All findings in one notice, new ones first, and none twice in a row. */
+  /** All findings in one notice, new ones first; the same notice is not repeated. */
   const reportFindings = (found: readonly Finding[]): void => {
     const text = found.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
     const isOld = ({ sentence }: Finding): boolean => lastReport.split('\n').includes(sentence);
-    // What broke last is what the user works on.
+    // The user is working on the newest problem.
     const findings = [...found.filter((finding) => !isOld(finding)), ...found.filter(isOld)];
     lastReport = text;
     const [first] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
-    // What one file lacks must not hide that another is not there at all.
+    // Shows one finding of each file first, so that a missing file is not hidden by the problems of another.
     const shown = findings
       .filter(({ location }, index) => !location || index === firstOf(findings, location.path))
       .slice(0, MAX_SHOWN);
@@ -103,7 +103,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     deps.showNotice(sentence, [...open, deps.openSetting(), ...log]);
   };
 
-  /** Many files may change at once: one reading waits at most. */
+  /** Many files may change at once: at most one reading waits. */
   const start = (): void => {
     if (isWaiting) return;
     isWaiting = true;
@@ -143,7 +143,7 @@ interface Finding {
   readonly location?: { readonly path: string; readonly line: number };
 }
 
-/** The index of the first that was found in a file. */
+/** Index of the first finding in a file. */
 function firstOf(findings: readonly Finding[], path: string): number {
   return findings.findIndex(({ location }) => location?.path === path);
 }
@@ -159,7 +159,7 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
   return { paths, problem: l10n.t('openApiFiles takes absolute paths only, not “{0}”.', shown) };
 }
 
-/** The file, or a sentence that says why not. */
+/** The file, or a message why it cannot be read. */
 async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | string> {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   const read = await readTextFile(disk, path);
@@ -171,7 +171,7 @@ async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | stri
   return { path, name, text: read.text, folder: dirname(realPath), openFolder };
 }
 
-/** Where other files are, or would be. */
+/** Paths of other files, existing or missing. */
 function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly string[] {
   return others.map((other) => join(folder, 'realName' in other ? other.realName : other.name));
 }

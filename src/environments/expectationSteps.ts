@@ -7,18 +7,18 @@ import type { KnownAddress } from './askAddress';
 import { asClientsSend } from './asClientsSend';
 import type { EnvironmentEntry, PermissionHeader } from './types';
 
-/** What an environment says of how the service expects calls; without a member it is as the reference says. */
+/** How a service expects calls; an absent member means as the reference says. */
 export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
 
 type Source = 'asItIs' | 'reference' | 'hints' | 'reads';
 
-/** The answers so far, and where the expectation comes from. */
+/** Answers so far, and the source of the expectation. */
 export interface ExpectationDraft extends Expectation {
   readonly baseUrl?: string;
   readonly expected?: Source;
 }
 
-/** The members of the setting on a line that a pick shows whole: short values as they stand, the roles in few words. */
+/** The members in one short line for a pick: short values in full, roles in few words. */
 export function expectationText({ permissionHeader, userGroupUpdate, authorization }: Expectation): string {
   const role = permissionHeader && roleText(permissionHeader);
   const quoted = Object.entries({ userGroupUpdate, authorization })
@@ -34,8 +34,8 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 }
 
 /**
- * The steps that ask how the service expects calls: as the reference says, as public clients send them, which is
- * offered first for a known address, or as reads find out afterwards. `before`: what the setting holds.
+ * Steps that ask how the service expects calls: as the reference says, as public clients send them (offered first for a
+ * known URL), or as reads find out afterwards. `before`: the values in the setting.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,
@@ -64,7 +64,7 @@ export function expectationSteps<T extends ExpectationDraft>(
   ];
 }
 
-/** An item that shows what it writes. */
+/** A pick item that shows the values it writes. */
 function toItem(
   label: string,
   value: Expectation,
@@ -73,7 +73,7 @@ function toItem(
   return { label, detail: expectationText(value), value, description };
 }
 
-/** One source in place of another: what the other one wrote goes. */
+/** Replaces one source by another, and removes the values of the former one. */
 function fromSource(expected: Source, members: Expectation = {}): Partial<ExpectationDraft> {
   const none = { permissionHeader: undefined, userGroupUpdate: undefined, authorization: undefined };
   return { ...none, ...members, expected };

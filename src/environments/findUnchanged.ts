@@ -1,6 +1,6 @@
 import type { Environment, Environments } from './types';
 
-/** The environment as it is now, under whatever name; undefined where it is gone or has another address. */
+/** The environment under its current name; undefined if it is gone or has another base URL. */
 export function findUnchanged(
   environments: Pick<Environments, 'find'>,
   { name, baseUrl }: Pick<Environment, 'name' | 'baseUrl'>,

@@ -4,13 +4,13 @@ import type { KeyValueStore } from '../base/storage';
 import type { Level } from '../http/types';
 import type { Environment } from './types';
 
-/** The permission level that is chosen per environment; `user` until the user says otherwise. */
+/** The chosen permission level of each environment; `user` by default. */
 export interface Levels {
   readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;
-  /** Gives the choice to the new name of its environment. */
+  /** Moves the choice to the environment's new name. */
   rename(from: string, to: string): Promise<void>;
-  /** Deletes the choice of an environment that is gone. */
+  /** Deletes the choice of a removed environment. */
   delete(name: string): Promise<void>;
   readonly onDidChange: (listener: () => void) => Disposable;
 }

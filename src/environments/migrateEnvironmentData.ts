@@ -1,8 +1,8 @@
-/** Keeps something by the names of environments. */
+/** A store with environment names as keys. */
 interface EnvironmentDataStore {
-  /** Gives what belongs to one name to another; whatever the other one had from an earlier environment goes. */
+  /** Moves data to a new name and deletes data that an earlier environment left there. */
   rename(from: string, to: string): PromiseLike<void>;
-  /** Deletes what belongs to a name. */
+  /** Deletes the data of a name. */
   delete(name: string): PromiseLike<void>;
 }
 
@@ -11,8 +11,8 @@ type EnvironmentDataStores<Method extends keyof EnvironmentDataStore> = Readonly
 >;
 
 /**
- * Gives everything that belongs to an environment's former name to the new one. One store that fails holds up no
- * other; gives whether all succeeded. `report` is told which one failed and why.
+ * Moves all data of an environment to its new name. A failed store does not stop the others; returns whether all
+ * succeeded. `report` gets each failed store and the reason.
  */
 export function migrateEnvironmentData(
   stores: EnvironmentDataStores<'rename'>,
@@ -24,9 +24,7 @@ export function migrateEnvironmentData(
   return runInEach(stores, rename, (name, why) => report(`${name} of a renamed environment: ${why}`));
 }
 
-/**
- * Deletes everything that was kept by the name of an environment that is gone. Otherwise as `migrateEnvironmentData`.
- */
+/** Deletes all data of a removed environment. Otherwise as `migrateEnvironmentData`. */
 export function deleteEnvironmentData(
   stores: EnvironmentDataStores<'delete'>,
   environmentName: string,

@@ -2,17 +2,17 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Level, FinishedCall } from '../http/types';
 
-/** A level in the user's language, inside a sentence. */
+/** The level's name for the middle of a sentence. */
 export function levelName(level: Level): string {
   return level === 'admin' ? l10n.t('admin') : l10n.t('user');
 }
 
-/** Where a call goes, such as `Shop (admin)`; safe to show. */
+/** Environment and level of a call, such as `Shop (admin)`; safe to show. */
 export function nameAndLevel(environmentName: string, level: Level, maxCharacters?: number): string {
   return `${sanitizeForDisplay(environmentName, maxCharacters)} (${levelName(level)})`;
 }
 
-/** Where a call went and as whom, such as `Sandbox (user)`. Safe for any UI sink. */
+/** Environment and level of a finished call, such as `Sandbox (user)`. Safe for any UI sink. */
 export function describeEnvironmentAndLevel({
   environmentName,
   level,

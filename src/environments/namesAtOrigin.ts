@@ -2,7 +2,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { originOf } from './toTarget';
 import type { Environment, Environments } from './types';
 
-/** The environments that use the origin, but for the named one. */
+/** Names of environments with the origin, except the given one. */
 export function namesAtOrigin(
   environments: Environments,
   origin: string,
@@ -11,7 +11,7 @@ export function namesAtOrigin(
   return atOrigin(environments, origin, exceptName).map(({ name }) => name);
 }
 
-/** As `namesAtOrigin`, but for those that send something else with calls, and so never have the session. */
+/** As `namesAtOrigin`, without environments that send another credential and so never use the session. */
 export function namesSharing(
   environments: Environments,
   origin: string,
@@ -27,7 +27,7 @@ function atOrigin(environments: Environments, origin: string, exceptName: string
   return environments.list().filter((other) => other.name !== exceptName && originOf(other) === origin);
 }
 
-/** Names in quotation marks, for a sentence. */
+/** Quoted names for a sentence. */
 export function listNames(names: readonly string[]): string {
   return names.map((name) => `“${sanitizeForDisplay(name, 40)}”`).join(', ');
 }

@@ -1,6 +1,6 @@
 import type { Environment } from './types';
 
-/** A write or a level there needs a person's word, whoever starts it. Nothing in the sandbox is real. */
+/** Whether a person must confirm a write or a level there, whoever starts it. The sandbox needs no confirmation. */
 export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {
   return !builtIn;
 }

@@ -3,11 +3,11 @@ import { basename, dirname, join, sep } from 'node:path';
 import { decodeText } from '../http/decodeText';
 import type { FileFolder, Refusal } from '../catalog/customOpenApi/loadDocuments';
 
-/** What is asked of the disk. */
+/** File system access. */
 export interface Disk {
-  /** The path without symbolic links. Rejects when nothing is there. */
+  /** The path without symbolic links. Rejects if it does not exist. */
   realPath(path: string): Promise<string>;
-  /** In bytes; undefined for what is no regular file, and is never opened. */
+  /** Size in bytes; undefined if it is no regular file, which is never opened. */
   sizeOf(path: string): Promise<number | undefined>;
   readFile(path: string): Promise<Uint8Array>;
 }
@@ -22,7 +22,7 @@ export const nodeDisk: Disk = {
 };
 
 const MAX_BYTES = 10_000_000;
-/** Of a file with all that it refers to. */
+/** Largest total size of a file and all files that it refers to. */
 const MAX_ALL_BYTES = 40_000_000;
 
 /** The text of a file, or why it is not read. */
@@ -44,7 +44,7 @@ export async function readTextFile(
   }
 }
 
-/** The real folder of a file of `ownBytes`. Only what really lies in it or below it is read. */
+/** The real folder of a file with `ownBytes`. Reads only files that really lie in or below it. */
 export function openFileFolder(disk: Disk, realPath: string, ownBytes: number): FileFolder {
   const folder = join(dirname(realPath), sep);
   let left = MAX_ALL_BYTES - ownBytes;

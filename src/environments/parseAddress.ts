@@ -3,13 +3,13 @@ import { parseUrl } from '../base/parseUrl';
 import { isPathHead } from '../catalog/isPathHead';
 import { LOOPBACK } from '../http/staysInTarget';
 
-/** An address in its one accepted form, or one sentence on what is wrong with it. */
+/** A URL in canonical form, or one message on what is wrong. */
 export type ParsedAddress =
   | { readonly ok: true; readonly origin: string; readonly basePath: string }
   | {
       readonly ok: false;
       readonly problem: string;
-      /** The address that was probably meant; it passes the rule that was broken, and from `parseBaseUrl` every rule. */
+      /** The URL that was probably meant; it passes the broken rule, and from `parseBaseUrl` every rule. */
       readonly suggestion?: string;
     };
 
@@ -18,15 +18,15 @@ type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
 const MAX_LENGTH = 2000;
 const MAX_PORT = 65535;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
-/** No letter of these scripts looks like one of ASCII. */
+/** No letter of these scripts looks like an ASCII one. */
 const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;
-/** A host with perhaps a port and a plain path. */
+/** A host, an optional port and a plain path. */
 const SCHEMELESS = /^((?:[^\s:/?#@.]+\.)*[^\s:/?#@.]+)(?::\d+)?(?:\/[\w/-]*)?$/;
 const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/-]/u;
 
 /**
- * Parses the address of a server: https, or http on this machine, with an optional path.
- * Only one spelling of each address passes, so that what is shown is where calls go.
+ * Parses a server URL: https, or http on this machine, with an optional path. Each URL has one accepted spelling, so
+ * that calls go to the URL that is shown.
  */
 export function parseAddress(text: string): ParsedAddress {
   if (text.trim() === '') return refuse(l10n.t('The address is empty.'));
@@ -49,7 +49,7 @@ export function parseAddress(text: string): ParsedAddress {
   return checkHost(url, authority) ?? checkRest(url, path, rest) ?? accept(url, path);
 }
 
-/** What is wrong, with the address that was probably meant. */
+/** The problem, with the URL that was probably meant. */
 export function withSuggestion({ problem, suggestion }: RefusedAddress): string {
   return suggestion === undefined ? problem : `${problem} ${l10n.t('Write {0} instead.', suggestion)}`;
 }
@@ -59,7 +59,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   const host = url.host.replace(url.hostname, hostname);
   const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
   const needsHttps = l10n.t('The address must begin with https://; http is allowed only for this machine.');
-  // What is offered must not change more than the sentence says.
+  // The offered URL must change only the parts that the message names.
   const [also, scheme] = isPlain ? [` ${needsHttps}`, 'https:'] : ['', url.protocol];
   const refuseHost = (problem: string, rest: string): ParsedAddress =>
     refuse(`${problem}${also}`, `${scheme}//${rest}`);
@@ -79,7 +79,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   return isPlain ? refuse(needsHttps, `https://${whole}`) : undefined;
 }
 
-/** The IPv4 address that an IPv4-mapped IPv6 address stands for; any other host as it is. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; other hosts unchanged. */
 function withoutMapping(hostname: string): string {
   const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
   if (high === undefined || low === undefined) return hostname;
@@ -111,7 +111,7 @@ function refuse(problem: string, suggestion?: string): ParsedAddress {
   return suggestion === undefined ? { ok: false, problem } : { ok: false, problem, suggestion };
 }
 
-/** `api.example.com` was meant as `https://api.example.com`, and `localhost:4010` as `http://localhost:4010`. */
+/** Adds the scheme: `https://` to `api.example.com`, `http://` to `localhost:4010`. */
 function completed(text: string): string | undefined {
   const host = SCHEMELESS.exec(text)?.[1];
   if (host === undefined) return undefined;
@@ -124,21 +124,20 @@ function trimSlashes(path: string): string {
 }
 
 export interface GatewayGuard {
-  /** The gateway that the user stated for this environment. */
+  /** The payment gateway that the user set for this environment. */
   readonly gatewayUrl?: string;
-  /** Origins known to be payment gateways. */
+  /** Origins of known payment gateways. */
   readonly knownGatewayOrigins: readonly string[];
 }
 
 /**
- * Parses the base URL of an environment. Beyond the rules of every address it must not reach into the paths of
- * endpoints, which begin with `/v1`, and must not be a payment gateway, which is another API.
+ * Parses the base URL of an environment. It must also not include an endpoint's path, which begins with `/v1`, and must
+ * not be a payment gateway, which is another API.
  */
 export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   const parsed = checkBaseUrl(text, guard);
   if (parsed.ok || parsed.suggestion === undefined) return parsed;
-  // An offered address must pass every rule: the next one that it breaks is mended too, or its sentence is shown
-  // instead.
+  // The offered URL must pass every rule: the next broken rule is fixed too, or its message is shown instead.
   const next = parseBaseUrl(parsed.suggestion, guard);
   if (next.ok) return parsed;
   return next.suggestion === undefined ? next : { ...parsed, suggestion: next.suggestion };
@@ -164,7 +163,7 @@ function checkBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   return address;
 }
 
-/** What stands before the path of an endpoint, or the beginning of one; undefined where there is none. */
+/** The part of a path before an endpoint's path or the beginning of one; undefined if there is none. */
 function beforeEndpoint(path: string): string | undefined {
   const segments = path.split('/');
   const begins = segments.findIndex((segment, index) => {
@@ -178,7 +177,7 @@ function beforeEndpoint(path: string): string | undefined {
     .replace(/(?:\/v1)+$/i, '');
 }
 
-/** The origin of an address that the user stated; undefined when it is no URL. */
+/** The origin of a URL from the user; undefined if it is no URL. */
 function originOf(text: string): string | undefined {
   return parseUrl(text)?.origin;
 }

@@ -10,7 +10,7 @@ import type { ReadMember } from './readKnownMembers';
 import { readTokenRequest } from './tokenRequest';
 import type { Environment, EnvironmentEntry } from './types';
 
-/** A usable entry, and where it stands in the array. */
+/** A usable entry with its index in the setting. */
 interface SettingEntry {
   readonly index: number;
   readonly environment: Environment;
@@ -21,19 +21,19 @@ export interface ParsedSetting {
   readonly problems: readonly SettingProblem[];
 }
 
-/** An entry that cannot be used, or the whole setting. */
+/** A problem of an entry, or of the whole setting. */
 export interface SettingProblem {
-  /** The same as long as the entry and what is wrong with it are, wherever it stands in the list. */
+  /** Stays the same while the entry and its problem do, at any index of the list. */
   readonly id: string;
-  /** The entry and what is wrong with it, without the setting; absent for the whole setting. */
+  /** Entry and problem without the setting's name; absent for the whole setting. */
   readonly short?: string;
-  /** What is wrong, in one sentence. */
+  /** The problem, in one sentence. */
   readonly sentence: string;
-  /** The entry is used all the same. */
+  /** The entry is still used. */
   readonly isUsed?: true;
 }
 
-/** An entry whose members have their types; `permissionHeader` and `tokenRequest` are read on their own. */
+/** An entry with members of the right types; `permissionHeader` and `tokenRequest` are parsed separately. */
 interface EntryShape extends Omit<EnvironmentEntry, 'permissionHeader' | 'tokenRequest'> {
   readonly permissionHeader?: unknown;
   readonly tokenRequest?: unknown;
@@ -49,7 +49,7 @@ interface MemberType {
 const isText = (value: unknown): boolean => typeof value === 'string';
 const mustBeText = (): string => l10n.t('It must be a text.');
 
-/** In the order in which they are checked: the first that does not fit is named. */
+/** In the order of the checks; the first wrong member is named. */
 const memberTypes: readonly MemberType[] = [
   { name: 'name', isRequired: true, accepts: isText, expectation: mustBeText },
   { name: 'baseUrl', isRequired: true, accepts: isText, expectation: mustBeText },
@@ -77,7 +77,7 @@ function oneOf(name: MemberType['name'], values: readonly [string, string]): Mem
   };
 }
 
-/** Reads the `commerceApi.environments` setting: good entries work, each bad one gives one sentence. */
+/** Parses the `commerceApi.environments` setting: good entries work, each bad one gives one message. */
 export function parseEnvironmentSetting(
   value: unknown,
   knownGatewayOrigins: readonly string[],
@@ -112,7 +112,7 @@ export function parseEnvironmentSetting(
   return { entries, problems };
 }
 
-/** Members that nobody reads, and whose names say that they should not stand in a file of settings. */
+/** Unknown members whose names suggest a secret, which must not be in a settings file. */
 function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
   return Object.keys(Object(item) as object)
     .filter((name) => isSecretField(name) && !memberTypes.some((known) => known.name === name))
@@ -127,7 +127,7 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
     });
 }
 
-/** Checks one entry against every rule; the sentence part names the field. */
+/** Checks one entry against every rule; the message names the field. */
 export function readEntry(
   item: unknown,
   otherNames: readonly string[],
@@ -208,7 +208,7 @@ function titleOf(item: unknown, index: number): string {
     : position;
 }
 
-/** Says what is wrong with an environment's own headers, naming the header but never its value. */
+/** Checks an environment's custom headers; the message names the header but never its value. */
 function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -223,8 +223,8 @@ function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): str
 const known: readonly string[] = [...memberTypes.map(({ name }) => name), 'permissionHeader', 'tokenRequest'];
 
 /**
- * The first name that is likely to mean a known member of an environment and is not written like it. Any other unknown
- * member is left alone: a later version may know it.
+ * The first member that looks like a misspelt known one. Other unknown members are ignored: a later version may know
+ * them.
  */
 function findTypo(
   names: readonly string[],

@@ -5,7 +5,7 @@ import type { Level, LevelHeader } from '../http/types';
 import { readKnownMembers, type ReadMember } from './readKnownMembers';
 import type { Environment, HintedRole, PermissionHeader } from './types';
 
-/** Reads `permissionHeader` of an environment. `others`: names of the headers that are sent anyway. */
+/** Reads `permissionHeader` of an environment. `others`: names of other headers that are always sent. */
 export function readPermissionHeader(
   value: unknown,
   others: readonly string[],
@@ -36,7 +36,7 @@ export function readPermissionHeader(
   };
 }
 
-/** The value of the admin level: a text, or the words that it follows the hints. */
+/** The value for the admin level: a text, or `HintedRole` to follow the hints. */
 function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> {
   if (value === undefined || typeof value === 'string') return { value };
   const members = readKnownMembers(value, ['asHinted', 'otherwise']);
@@ -47,7 +47,7 @@ function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> 
   };
 }
 
-/** The environment's header of a level; undefined where calls at that level carry none. */
+/** The environment's header for a level; undefined if calls at that level carry none. */
 export function levelHeaderAt(
   { permissionHeader }: Pick<Environment, 'permissionHeader'>,
   level: Level,

@@ -9,8 +9,8 @@ import { unknownEnvironment } from './createEnvironments';
 import type { Environment, Environments } from './types';
 
 /**
- * The environment that a command's first argument names, in any letter case. undefined: no argument.
- * Throws `UserError` for anything but a name.
+ * The environment named by a command's first argument, in any letter case. undefined: no argument. Throws `UserError`
+ * for anything but a name.
  */
 export function readEnvironmentArgument(
   environments: Environments,
@@ -27,8 +27,8 @@ export function readEnvironmentArgument(
 }
 
 /**
- * One of the user's own environments: the one that the first argument names, else a picked one. Throws `UserError` for
- * the built-in one and when there is no other.
+ * One of the user's own environments, named by the first argument or picked. Throws `UserError` for the built-in one,
+ * and if there is no other.
  */
 export async function pickOwnEnvironment(
   { input, environments }: { readonly input: UserInput; readonly environments: Environments },
@@ -48,7 +48,7 @@ export async function pickOwnEnvironment(
   return requireAnswer(await input.pick({ title, items, matchOnDetail: true }));
 }
 
-/** One line of a list of environments; the chosen one is marked. */
+/** A pick item for an environment; the chosen one is marked. */
 export function toEnvironmentItem(
   environment: Environment,
   current: Environment,

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 
-/** What reading a member of the environments setting gives: the value, or one sentence on what is wrong. */
+/** A parsed member of the environments setting, or one message on what is wrong. */
 export type ReadMember<T> =
   | { readonly value: T; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
 /**
- * The members of an object that has no others than the named ones; else a sentence that names the first other one.
- * Whatever the start of the extension loads checks shapes by hand: loading valibot would cost the start most.
+ * The object's members if all have one of the given names; else a message with the first other one. Code loaded at
+ * activation checks shapes by hand: loading valibot would take most of the activation time.
  */
 export function readKnownMembers(
   value: unknown,

@@ -10,7 +10,7 @@ import type { ShowNotice } from './types';
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;
 
-/** One notice for all entries of the setting that cannot be used, each with its reason; many are only counted. */
+/** One notice for all unusable entries of the setting, each with its reason; many are only counted. */
 export function settingNotice(problems: readonly SettingProblem[]): string {
   const [first] = problems;
   if (first && problems.length === 1) return first.sentence;
@@ -23,7 +23,7 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
   ].join(' · ');
 }
 
-/** One notice for all entries that cannot be used, one for each other that is wrong, and a line of the log for each. */
+/** Shows one notice for all unusable entries, one for each other problem, and logs a line for each. */
 export function showSettingProblems(
   problems: readonly SettingProblem[],
   log: Log,

@@ -3,7 +3,7 @@ import { levelHeaderAt } from './permissionHeader';
 import type { Environment } from './types';
 import { ownHeaders } from '../http/buildRequest';
 
-/** Where calls to an environment of the user's own go at a level. undefined for the sandbox, which has no fixed address. */
+/** Target of calls to a user's own environment at a level. undefined for the sandbox, which has no fixed URL. */
 export function toTarget(environment: Environment, level: Level): Target | undefined {
   if (environment.baseUrl === undefined) return undefined;
   const url = new URL(environment.baseUrl);
@@ -16,12 +16,12 @@ export function toTarget(environment: Environment, level: Level): Target | undef
   };
 }
 
-/** The origin that an environment's sessions belong to. undefined for the sandbox. */
+/** The origin of an environment's sessions. undefined for the sandbox. */
 export function originOf({ baseUrl }: Pick<Environment, 'baseUrl'>): string | undefined {
   return baseUrl === undefined ? undefined : new URL(baseUrl).origin;
 }
 
-/** The environment's own headers that a call of the endpoint carries, with the one of the level. */
+/** The environment's custom headers for a call of the endpoint, including its level header. */
 export function headersOf(environment: Environment, level: Level, endpointId: string): Target['headers'] {
   const { headers } = environment;
   const levelHeader = levelHeaderAt(environment, level);

@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { readKnownMembers, type ReadMember } from './readKnownMembers';
 
-/** How an environment issues an access token for a client key and a secret key. */
+/** How an environment issues an access token for client key and secret key. */
 export interface TokenRequest {
   readonly method: 'POST' | 'PUT';
-  /** Below the base URL. */
+  /** Relative to the base URL. */
   readonly path: string;
-  /** The keys go as `Authorization: Basic`, joined by a colon. */
+  /** The keys are sent as `Authorization: Basic`, joined by a colon. */
   readonly authorization?: 'basic';
-  /** The members of the JSON body that hold the keys. */
+  /** Names of the JSON body members that hold the keys. */
   readonly body?: { readonly clientKey: string; readonly secretKey: string };
-  /** Where things stand in the answer, members of members joined by a dot. */
+  /** Paths of members in the response, with dots for nested ones. */
   readonly answer: {
     readonly token: string;
-    /** Life in seconds. */
+    /** Lifetime in seconds. */
     readonly expiresIn?: string;
-    /** Point in time. */
+    /** Expiry time. */
     readonly expiresAt?: string;
   };
 }
@@ -25,7 +25,7 @@ const MEMBER = /^[A-Za-z_$][\w$-]{0,99}$/;
 const MEMBER_PATH = /^[A-Za-z_$][\w$-]{0,99}(?:\.[A-Za-z_$][\w$-]{0,99}){0,9}$/;
 const UNSAFE = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
 
-/** Reads `tokenRequest` of an environment. Without a method it is a POST. */
+/** Reads `tokenRequest` of an environment. The default method is POST. */
 export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
   const members = readKnownMembers(value, ['method', 'path', 'authorization', 'body', 'answer']);
   if (members.problem !== undefined) return members;

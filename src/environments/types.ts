@@ -4,35 +4,39 @@ import type { ClientKeys } from '../http/clientKeys';
 import type { Credential, Level, Target } from '../http/types';
 import type { TokenRequest } from './tokenRequest';
 
-/** The header by which a service learns the permission level; a level without a value sends none. */
+/** The header that tells a service the permission level; a level without a value sends none. */
 export interface PermissionHeader {
   readonly name: string;
   readonly user?: string;
   readonly admin?: string | HintedRole;
 }
 
-/** The role that the hint of each endpoint names where that is more than a user's, else `otherwise`. */
+/** The role from each endpoint's hint if it is higher than a user's, else `otherwise`. */
 export interface HintedRole {
   readonly asHinted: true;
   readonly otherwise: string;
 }
 
-/** One address of the service, with the user's marks. */
+/** One base URL of the service, with the user's settings for it. */
 export interface Environment {
   readonly name: string;
-  /** In its one accepted form, without a trailing slash. Absent only for the built-in sandbox, whose address exists once it runs. */
+  /**
+   * In canonical form, without a trailing slash. Absent only for the built-in sandbox, whose URL exists once it runs.
+   */
   readonly baseUrl?: string;
   readonly gatewayUrl?: string;
   readonly live: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly permissionHeader?: PermissionHeader;
-  /** As the user stated it; absent: what is known from hints, if anything. */
+  /** As the user set it; absent: the hint's, if any. */
   readonly tokenRequest?: TokenRequest;
-  /** What goes with each call. Absent: `token`, as the reference says. `keys`: both keys as Basic authorization, a hint. */
+  /**
+   * Credential of each call. Absent: `token`, as the reference says. `keys`: both keys as Basic authorization, a hint.
+   */
   readonly authorization?: 'token' | 'keys';
-  /** How the fields of a user group travel. Absent: `wrapped` in `user_group`, as the reference says. `flat`: a hint. */
+  /** Shape of a user group's update. Absent: `wrapped` in `user_group`, as the reference says. `flat`: a hint. */
   readonly userGroupUpdate?: 'wrapped' | 'flat';
-  /** The built-in sandbox. */
+  /** True for the sandbox. */
   readonly builtIn: boolean;
 }
 
@@ -40,15 +44,15 @@ export interface Environment {
 export interface Session {
   readonly origin: string;
   readonly level: Level;
-  /** Absent where the keys are the session. */
+  /** Absent if the keys are the credential. */
   readonly token?: string;
-  /** Made at sign-in, so that a renewal finds out that the user signed out or in again meanwhile. Only with keys. */
+  /** Created at sign-in, so that a renewal notices a sign-out or a new sign-in. Only with keys. */
   readonly id?: string;
-  /** With a token: for a new one without asking, only when the user wanted them kept. Without one: what calls carry. */
+  /** With a token: keys for its renewal, if the user chose to store them. Without one: sent with each call. */
   readonly keys?: ClientKeys;
   /** UTC, ms since 1970. */
   readonly issuedAt?: number;
-  /** How long the service says that the token lives; a hint. */
+  /** Lifetime of the token as the service states it; a hint. */
   readonly lifeMs?: number;
 }
 
@@ -57,52 +61,54 @@ export interface IssuedToken {
   readonly token: string;
   /** UTC, ms since 1970. */
   readonly issuedAt: number;
-  /** Absent when the service said nothing that makes sense. */
+  /** Absent if the service gave no plausible lifetime. */
   readonly lifeMs?: number;
 }
 
 /**
- * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 when that is not known. `reason`: why a stored one
- * cannot be used, as one sentence.
+ * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 if unknown. `reason`: why a stored session cannot be
+ * used, as one sentence.
  */
 export type SessionState =
   | { readonly kind: 'signedIn'; readonly session: Session; readonly signedInAt: number }
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
-/** The credentials in secret storage. Every read asks the storage, so all windows agree. */
+/** The credentials in secret storage. Every read goes to the storage, so all windows agree. */
 export interface Sessions {
-  /** Never throws: a storage that throws, hangs or lies means signed out, and nothing is deleted because of it. */
+  /**
+   * Never throws: if the storage throws, hangs or returns nonsense, the user counts as signed out; nothing is deleted.
+   */
   read(origin: string, level: Level): Promise<SessionState>;
-  /** Stores and reads back. Throws `UserError` that says which state holds when the two differ. */
+  /** Stores the session and reads it back. If they differ, throws `UserError` with the actual state. */
   store(session: Session): Promise<void>;
   /**
-   * Keeps a newer token of a session with keys. `gone`: the user signed out, or in again, meanwhile, and the token
-   * was not kept. `notKept`: the storage does not take it; the session is as it was.
+   * Stores a newer token of a session with keys. `gone`: the user has signed out or in again, and the token was not
+   * stored. `notKept`: the storage failed; the session is unchanged.
    */
   renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
   /**
-   * Removes the session of one level, or of every level, and reads back; gives the levels that had one.
-   * Throws `UserError` when one remains.
+   * Deletes the session of one level or of all, and reads back. Returns the levels that had one. Throws `UserError` if
+   * one remains.
    */
   delete(origin: string, level?: Level): Promise<readonly Level[]>;
   /** Fires after a session changed, in this window or another one. */
   onDidChange(listener: () => void): Disposable;
 }
 
-/** The environments that the user can choose, and the chosen one. */
+/** All environments, and the chosen one. */
 export interface Environments {
   /** The sandbox first, then the user's own in the setting's order. */
   list(): readonly Environment[];
-  /** Also finds it by a former name, while it still has the address that it had under that name. */
+  /** Also finds a former name, as long as the environment keeps the base URL that it had under that name. */
   find(name: string): Environment | undefined;
   readonly current: Environment;
   /** Fires after the list or the choice changed. */
   onDidChange(listener: () => void): Disposable;
   /** Throws `UserError` for an unknown name. */
   switchTo(name: string): Promise<void>;
-  /** Each throws `UserError` when the entry breaks a rule, and keeps entries that it does not understand. */
+  /** Adds an entry; `UserError` if it breaks a rule. Keeps entries that it does not understand. */
   add(entry: EnvironmentEntry): Promise<void>;
-  /** Keeps members of the entry that this version does not know. The choice follows a new name. */
+  /** As `add`; keeps members that this version does not know. If the entry was chosen, its new name is. */
   replace(name: string, entry: EnvironmentEntry): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -114,16 +120,16 @@ export interface EnvironmentEntry extends Omit<Environment, 'baseUrl' | 'live' |
   readonly headers?: Environment['headers'];
 }
 
-/** Where a call goes now and with which credential. */
+/** Target and credential of a call. */
 export interface Connection {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
   /** undefined: signed out. */
   readonly credential?: Credential;
-  /** When the user signed in: UTC, ms since 1970; 0 or absent where that is not known. */
+  /** Time of the sign-in: UTC, ms since 1970; 0 or absent if unknown. */
   readonly signedInAt?: number;
-  /** Of the sandbox alone: keys that calls do not carry, for programs that start with a token call. */
+  /** Only for the sandbox: keys for programs that begin with a token call; our calls do not send them. */
   readonly programKeys?: ClientKeys;
   /** Why a stored session cannot be used, as one sentence. */
   readonly signedOutReason?: string;
@@ -131,11 +137,11 @@ export interface Connection {
 
 export interface Connections {
   /**
-   * Starts the sandbox when it is the environment; reads the session of the environment's origin, and renews it when
-   * its life is over. Without a level it takes the chosen one.
+   * Starts the sandbox if it is the environment. Reads the session of the environment's origin and renews it if it has
+   * expired. The default level is the chosen one.
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }
 
-/** Shows one sentence that is no failure, with what can be done next as buttons. Does not wait for the user. */
+/** Shows one message that is no failure, with buttons for next steps. Does not wait for the user. */
 export type ShowNotice = (message: string, actions?: readonly Remedy[]) => void;

@@ -7,41 +7,41 @@ import type { Level } from '../http/types';
 import { readSession } from './readSession';
 import { levels } from './sessionKey';
 
-/** A session as the editor and other extensions see it: nothing in it opens anything. */
+/** A session as VS Code and other extensions see it: it contains no usable credential. */
 export interface AccountSession {
   readonly id: string;
   readonly account: { readonly id: string; readonly label: string };
   readonly scopes: readonly [Level];
-  /** An opaque text, never the token: the editor gives it to every extension that the user allows once. */
+  /** An opaque text, never the token: VS Code gives it to every extension that the user allows once. */
   readonly accessToken: string;
 }
 
 export interface AccountsDeps {
   readonly environments: Pick<Environments, 'list' | 'current' | 'onDidChange'>;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
-  /** Runs our own sign-in; shows its own errors. */
+  /** Runs our own sign-in, which shows its errors. */
   signIn(environment: Environment, level: Level): Promise<void>;
-  /** Runs our own sign-out, which says what was removed; shows its own errors. */
+  /** Runs our own sign-out, which reports the deleted sessions and shows its errors. */
   signOut(environment: Environment, level: Level): Promise<void>;
-  /** A text that nobody can guess. */
+  /** An unguessable text. */
   newOpaqueText(): string;
-  /** Tells the editor which accounts came and went since it last heard of them. */
+  /** Tells VS Code which accounts were added and removed since the last call. */
   announce(change: {
     readonly added: readonly AccountSession[];
     readonly removed: readonly AccountSession[];
   }): void;
 }
 
-/** The sessions of all environments and levels as accounts of the editor. */
+/** The sessions of all environments and levels as VS Code accounts. */
 export interface Accounts extends Disposable {
-  /** All of them, or those of one account, or of one level: a scope is a level. */
+  /** All sessions, or those of one account or one level: a scope is a level. */
   get(scopes?: readonly string[], accountId?: string): Promise<readonly AccountSession[]>;
   /**
-   * Lets the user sign in to the chosen environment, at the level that is the scope, else as user. Throws
-   * `UserError` for the sandbox and for unknown scopes, `CancelledError` when there is no session afterwards.
+   * Signs the user in to the chosen environment, at the level in the scopes, by default as user. Throws `UserError` for
+   * the sandbox and for unknown scopes, `CancelledError` if there is no session afterwards.
    */
   create(scopes: readonly string[]): Promise<AccountSession>;
-  /** Signs out of one account; that of the other level stays. */
+  /** Signs out of one level of one environment; the other level stays signed in. */
   remove(id: string): Promise<void>;
 }
 
@@ -55,7 +55,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
   const list = (): Promise<readonly AccountSession[]> => listAccounts(environments, sessions, opaque);
 
-  /** The accounts that the editor knows; undefined until it asked. */
+  /** The accounts last given to VS Code; undefined until it asks. */
   let told: readonly AccountSession[] | undefined;
   const announce = async (): Promise<void> => {
     if (!told) return;
@@ -105,7 +105,7 @@ function levelOf(scopes: readonly string[]): Level {
   return level;
 }
 
-/** The environment and level that a session's id stands for; undefined when there is none. */
+/** Environment and level of a session id; undefined if there are none. */
 function findAccount(
   environments: Pick<Environments, 'list'>,
   id: string,
@@ -117,7 +117,7 @@ function findAccount(
   return undefined;
 }
 
-/** Every stored session, one per environment and level. `opaque` gives the same text for the same id. */
+/** Every stored session, one per environment and level. `opaque` returns the same text for the same id. */
 export async function listAccounts(
   environments: Pick<Environments, 'list'>,
   sessions: Pick<Sessions, 'read'>,
@@ -137,7 +137,7 @@ export async function listAccounts(
     });
 }
 
-/** The sessions of the first list that are not in the second one. */
+/** Sessions of the first list that the second one lacks. */
 function without(
   list: readonly AccountSession[],
   other: readonly AccountSession[],

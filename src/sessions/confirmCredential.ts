@@ -9,23 +9,23 @@ import type { Credential, Level, Outcome, Target } from '../http/types';
 import type { SecretRegister } from './createSessions';
 import { judgeToken } from './createVerifyToken';
 
-/** Where a sign-in leads. */
+/** Environment and level of a sign-in. */
 export interface SignInDestination {
   readonly environment: Environment;
-  /** The session will belong to its origin. */
+  /** The session will be stored for its origin. */
   readonly target: Target;
   readonly level: Level;
 }
 
 export interface ConfirmCredentialDeps {
   readonly input: Pick<UserInput, 'choose'>;
-  /** Sends one cheap read there with this credential. */
+  /** Sends one cheap read with this credential. */
   verify(target: Target, credential: Credential, signal: AbortSignal): Promise<Outcome>;
-  /** Shows that work is going on; the signal aborts when the user cancels. */
+  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
-/** What a sign-in takes that asks for a credential, checks it and stores it. */
+/** Dependencies of a sign-in that asks for a credential, checks it and stores it. */
 export interface AskCredentialDeps extends ConfirmCredentialDeps {
   readonly input: UserInput;
   readonly sessions: Sessions;
@@ -33,8 +33,8 @@ export interface AskCredentialDeps extends ConfirmCredentialDeps {
 }
 
 /**
- * What a check says of a credential. `unchecked`: it failed for another reason, and the user wants the credential stored
- * all the same. `rejected`: in the words of the service, if it has any; nothing is stored.
+ * Result of a check. `unchecked`: it failed for another reason, and the user wants the credential stored anyway.
+ * `rejected`: with the service's message, if any; nothing is stored.
  */
 export type Verdict =
   { readonly kind: 'accepted' | 'unchecked' } | { readonly kind: 'rejected'; readonly reason: string };
@@ -63,7 +63,7 @@ export async function confirmCredential(
     case 'cancelled':
       throw new CancelledError();
     case 'unclear': {
-      // Dismissing it is the other answer.
+      // Closing the message means not to store the credential.
       await deps.input.choose(
         areKeys
           ? l10n.t('The keys could not be checked. Store them anyway?')

@@ -12,24 +12,24 @@ import type { Renewer } from './renewer';
 import { levels } from './sessionKey';
 import type { TokenUse, TokenUses } from './tokenUses';
 
-/** The sandbox once it listens. */
+/** The sandbox, listening. */
 export interface RunningSandbox {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** The token made for that level; the same for as long as it runs. */
+  /** The token of that level, which stays the same while the sandbox runs. */
   token(level: Level): string;
-  /** The keys for which it issues a token of that level. */
+  /** The keys that the token call exchanges for a token of that level. */
   keys(level: Level): ClientKeys;
 }
 
 export interface ConnectionsDeps {
   readonly sessions: Sessions;
-  /** Starts the server. Called once; again only after it failed. */
+  /** Starts the server. Called once, and again only after a failure. */
   startSandbox(): Promise<RunningSandbox>;
   readonly register: SecretRegister;
-  /** Programs with the backend SDK, which hints alone know, start with keys. */
+  /** Whether hints are on: programs with the backend SDK, known only from hints, start with keys. */
   hintsOn(): boolean;
-  /** The permission level that calls to an environment use now. */
+  /** The current permission level of calls to an environment. */
   levelOf(environment: Environment): Level;
   readonly renewer: Renewer;
   readonly uses: Pick<TokenUses, 'note'>;
@@ -37,7 +37,7 @@ export interface ConnectionsDeps {
   readonly now: () => number;
 }
 
-/** Answers where a call goes and with which credential. */
+/** Gives target and credential of calls. */
 export function createConnections(deps: ConnectionsDeps): Connections {
   const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
     const sandbox = await deps.startSandbox();
@@ -47,12 +47,12 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return sandbox;
   });
 
-  /** undefined: the user signed out meanwhile. A renewal that fails leaves the old token to be tried. */
+  /** undefined: the user has signed out. If a renewal fails, the old token is tried. */
   async function currentCredential(
     use: TokenUse,
     { session, credential }: Extract<EnvironmentSession, { kind: 'signedIn' }>,
   ): Promise<Credential | undefined> {
-    // Keys have no end.
+    // Keys do not expire.
     if (credential.token === undefined) return credential;
     const isDue = session.keys !== undefined && isDueForRenewal(session, deps.now());
     const renewal = isDue ? await deps.renewer.renew(use, credential.token) : undefined;

@@ -14,7 +14,7 @@ export interface RenewingDoorDeps {
   readonly door: HttpDoor;
   readonly uses: TokenUses;
   readonly renewer: Renewer;
-  /** Tells of a renewal that failed although the call did not. */
+  /** Reports a failed renewal if the call itself succeeded. */
   readonly showNotice: ShowNotice;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
@@ -22,8 +22,8 @@ export interface RenewingDoorDeps {
 }
 
 /**
- * A door that renews the session whose token the service refused, and then repeats a read once, within the
- * call's own deadline. A write is not repeated: the user is told that it can be sent again.
+ * A door that renews a session whose token the service refused. It then repeats a read once, within the call's own
+ * deadline. A write is not repeated: the user is told that it can be sent again.
  */
 export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
   const notices = createRenewalNotices(deps.showNotice);
@@ -34,7 +34,7 @@ export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
       try {
         return await renewAndRepeat(deps, notices, request, options, startedAt, first);
       } catch (thrown) {
-        // Whatever becomes of the session, the call has its answer.
+        // The call keeps its response, whatever happens to the session.
         deps.noteThrown(thrown);
         return first;
       }
@@ -55,7 +55,7 @@ async function renewAndRepeat(
   const use = token === undefined ? undefined : uses.find(request.target, token);
   if (token === undefined || !use) return first;
   if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
-    // A call without an answer needs no notice: the renewal failed for the same reason.
+    // Without a response no notice is needed: the renewal failed for the same reason.
     if (first.answer) notices.answered(token, use);
     return first;
   }
@@ -74,7 +74,7 @@ async function renewAndRepeat(
   return door.send(request, { ...options, token: renewal.token, timeoutMs });
 }
 
-/** undefined: the call's time is over or the user cancelled; the renewal itself goes on for others. */
+/** undefined: the call timed out or was cancelled; the renewal itself goes on for others. */
 async function untilTimeoutOrCancel(
   renewal: Promise<Renewal>,
   ms: number,
@@ -99,23 +99,23 @@ function unrenewedSentence({ environment: { name } }: TokenUse, { failure }: Tok
   return l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', shown, failure);
 }
 
-/** Says that a session is used although its renewal failed: once, until a renewal works or the session changes. */
+/** Warns once per token that renewal failed and the old token is still used. */
 function createRenewalNotices(showNotice: ShowNotice) {
   const said = new Set<string>();
   const keyOf = (token: string, { target }: TokenUse): string => `${target.origin} ${token}`;
   return {
-    /** The service took the token. */
+    /** Call after the service accepted the token. */
     answered: (token: string, use: TokenUse): void => {
       const key = keyOf(token, use);
       const { unrenewed } = use;
-      // A service may give the same token once more: what is said of its next renewal is new.
+      // A service may issue the same token again: a failure of its next renewal is reported anew.
       if (unrenewed === undefined) said.delete(key);
       else if (!said.has(key)) {
         said.add(key);
         showNotice(unrenewedSentence(use, unrenewed), [...tokenRemedies(unrenewed, use), showLogRemedy()]);
       }
     },
-    /** The user reads of the failed renewal with the failed call itself. */
+    /** The failed call's message already mentions the failed renewal. */
     noteSaid: (token: string, use: TokenUse) => void said.add(keyOf(token, use)),
   };
 }

@@ -19,8 +19,8 @@ import {
 import type { SignOuts } from './signOuts';
 
 /**
- * Learns the secrets that must not appear in logs, history or results. They are never taken back:
- * a token that was signed out here is still good at the service, and an answer to an earlier call may hold it.
+ * Collects the secrets that must not appear in logs, history or results. Secrets are never removed: a token is still
+ * valid at the service after sign-out here, and the response to an earlier call may hold it.
  */
 export interface SecretRegister {
   add(secret: string): void;
@@ -28,29 +28,29 @@ export interface SecretRegister {
 
 export interface SessionsDeps {
   readonly store: SecretStore;
-  /** Keys that changed in the storage, in any window. */
+  /** Fires for each changed key of the storage, in any window. */
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
-  /** Shows that the storage is waited for; the signal aborts when the user waits no longer. */
+  /** Shows that the storage is slow; the signal aborts when the user stops waiting. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Tells what a sign-in or a sign-out led to that the user did not wait for. */
+  /** Reports the result of a sign-in or sign-out that the user did not wait for. */
   readonly showNotice: ShowNotice;
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** How long one look at the storage is waited for, in ms. A sign-in and a sign-out wait for the user. */
+  /** Time limit of one read of the storage, in ms. A sign-in and a sign-out wait until the user cancels. */
   readonly timeoutMs: number;
 }
 
-/** What the parts of the sessions share. */
+/** State and dependencies shared by the parts of the sessions. */
 interface SessionParts extends Pick<SessionsDeps, 'now' | 'register' | 'signOuts'> {
   readonly access: SecretAccess;
   readonly changed: () => void;
-  /** When the last session of a key was signed in to that this window knows of; UTC, ms since 1970. */
+  /** Time of the last sign-in of each key that this window knows of; UTC, ms since 1970. */
   readonly signIns: Map<string, number>;
 }
 
-/** Sessions over secret storage. */
+/** Sessions in secret storage. */
 export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   const changed = createChangeEvent();
   const access = createSecretAccess(deps.store);
@@ -109,7 +109,7 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   };
 }
 
-/** Does one thing with a session at a time, so that the storage ends as the last one says. */
+/** Runs one change of a session at a time, so that the last one determines the stored state. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -119,7 +119,7 @@ function createTurns() {
   };
 }
 
-/** Waits for a sign-in or a sign-out as long as the user does, who is told of its end all the same. */
+/** Waits for a sign-in or sign-out as long as the user does, and reports its end in any case. */
 function waitFor<T>(
   { withProgress, showNotice }: Pick<SessionsDeps, 'withProgress' | 'showNotice'>,
   work: Promise<T>,
@@ -139,7 +139,7 @@ function waitFor<T>(
   });
 }
 
-/** Gives the time of a sign-in: after any sign-out and sign-in, whatever the clock has done meanwhile. */
+/** Time of a sign-in: later than any sign-out and sign-in, even if the clock went back. */
 function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session: Session): number {
   registerSecrets(register, session);
   const key = sessionKey(session.origin, session.level);
@@ -148,7 +148,7 @@ function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session:
   return at;
 }
 
-/** Gives the time of a sign-out: no session that was signed in to before is used from now on. */
+/** Time of a sign-out: sessions signed in to before it are no longer used. */
 async function noteSignOut({ now, signIns, signOuts }: SessionParts, key: string): Promise<number> {
   const at = Math.max(now(), signIns.get(key) ?? 0, signOuts.lastOf(key) ?? 0);
   await signOuts.note(key, at);
@@ -167,7 +167,7 @@ async function storeSession(
   const stored = await access.store(key, text);
   await dropOrphan(access, look, session);
   const { text: found, state } = await look(origin, level);
-  // The user signed out meanwhile: nobody would look for it any more.
+  // The user has signed out: nobody would look for the session any more.
   const isOver = signedInAt <= (signOuts.lastOf(key) ?? -1);
   if (isOver) await access.delete(key);
   changed();
@@ -193,7 +193,7 @@ async function storeRenewal(
   return 'gone';
 }
 
-/** Deletes a renewal of another session than the stored one: nobody would look for its token any more. */
+/** Deletes a renewal that belongs to another session than the stored one: nobody would look for its token any more. */
 async function dropOrphan(
   access: SecretAccess,
   look: Look,
@@ -210,21 +210,21 @@ async function dropOrphan(
 
 interface Looked {
   readonly state: SessionState;
-  /** What the storage gave for a session that is in force. */
+  /** The stored text of the current session. */
   readonly text?: string;
 }
 
 type Look = (origin: string, level: Level) => Promise<Looked>;
 
-/** Reads the session of a level as it is now. */
+/** Reads the current session of a level. */
 function createLook({ access, changed, register, signIns, signOuts }: SessionParts): Look {
-  /** Ids of sessions in this window's storage that turned out to have ended in another window. */
+  /** Ids of sessions in this window's storage that another window has ended. */
   const ended = new Set<string>();
 
   const hasEnded = ({ session: { origin, level }, signedInAt }: SignedInSession): boolean =>
     signedInAt <= (signOuts.lastOf(sessionKey(origin, level)) ?? -1);
 
-  /** Reports the change the first time: the storage of this window did not. */
+  /** Reports the change once, since this window's storage did not. */
   function reportEnd({ session: { origin, level }, signedInAt }: SignedInSession): void {
     const signInId = `${sessionKey(origin, level)} ${signedInAt}`;
     if (ended.has(signInId)) return;
@@ -232,7 +232,7 @@ function createLook({ access, changed, register, signIns, signOuts }: SessionPar
     changed();
   }
 
-  /** With the token of its last renewal; a storage that does not give that leaves the session as it was. */
+  /** The session with its last renewed token, or unchanged if the storage does not return one. */
   async function newest(session: Session): Promise<Session> {
     const got = await access.get(renewalKey(session.origin, session.level));
     const renewal = got.ok && typeof got.value === 'string' ? parseRenewal(got.value, session) : undefined;
@@ -278,9 +278,9 @@ async function deleteLevel(
   const before = await access.get(key);
   const stored =
     before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-  // Signed in to by another window, whose clock was ahead.
+  // Another window, whose clock was ahead, signed in.
   if (stored && stored.signedInAt > at) await signOuts.note(key, stored.signedInAt);
-  // Also when nothing was found: a storage that lies about it may hold a session all the same.
+  // Deletes even if nothing was found: the storage may hold a session and not return it.
   const deleted = [await access.delete(key), await access.delete(renewalKey(origin, level))];
   const left = [await access.get(renewalKey(origin, level)), await access.get(key)];
   if (left.every((got) => got.ok && got.value === undefined))
@@ -290,7 +290,7 @@ async function deleteLevel(
   return { had: false, problem: deleteProblem(failed?.reason, state.kind === 'signedIn', origin) };
 }
 
-/** One sentence on why, one on which state holds now; undefined: nobody knows. */
+/** Two sentences: the reason, and the actual state; `state` is undefined if nobody knows. */
 function storeProblem(failure: string | undefined, state: SessionState | undefined, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not keep the session.');
   if (state?.kind === 'signedIn')

@@ -9,26 +9,26 @@ export interface VerifyTokenDeps {
   buildCheck(check: Check, values: CallValues, target: Target): HttpRequest;
   /** Whether hints are switched on. */
   hintsOn(): boolean;
-  /** Bounds of the check. */
+  /** Limits of the check. */
   limits(): { readonly timeoutMs: number; readonly maxBytes: number };
 }
 
-/** A read that carries a credential to find out what the service says of it. */
+/** A read that tests a credential. */
 export interface Check {
   readonly endpointId: string;
   readonly path: CallValues['path'];
 }
 
-/** One list, because every level may read it. */
+/** A list that every level may read. */
 export const listCheck: Check = { endpointId: 'userGroups.list', path: {} };
 
-/** What public clients report to be refused to the role of a user; no record has this id. */
+/** A read that, as public clients report, is refused to a user's role; no record has this id. */
 export const roleCheck: Check = {
   endpointId: 'subscriptionsInProgress.listRequests',
   path: { order_subscription_id: '0'.repeat(24) },
 };
 
-/** Makes the function that sends a check, that of the list unless another is given; `judgeToken` says what it means. */
+/** Creates the function that sends a check, by default that of the list; `judgeToken` interprets its outcome. */
 export function createVerifyToken(
   deps: VerifyTokenDeps,
 ): (
@@ -38,22 +38,22 @@ export function createVerifyToken(
   check?: Check,
 ) => Promise<Outcome> {
   return (target, credential, signal, check = listCheck) => {
-    // A page of one user group where paging is known; the reference names no parameter.
+    // A page of one user group if paging is known; the reference names no parameter.
     const query: CallValues['query'] = deps.hintsOn() && check === listCheck ? [['limit', '1']] : [];
     const request = deps.buildCheck(check, { path: check.path, query }, target);
     return deps.door.send(request, { ...deps.limits(), ...credential, signal });
   };
 }
 
-/** What one cheap read said about a credential. */
+/** Verdict of one cheap read on a credential. */
 type Judgement =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly facts: ApiErrorFacts }
   | { readonly kind: 'cancelled' }
-  /** Nothing is known about it; `failure` is one sentence. */
+  /** Neither accepted nor rejected; `failure` is one sentence. */
   | { readonly kind: 'unclear'; readonly failure: string };
 
-/** Only the service's own "not authenticated" rejects a credential; any other failure says nothing about it. */
+/** Only the service's own "not authenticated" rejects a credential; any other failure proves nothing. */
 export function judgeToken(outcome: Outcome): Judgement {
   if (outcome.kind === 'answer') return { kind: 'accepted' };
   const { kind, facts, message } = outcome.error;
@@ -70,17 +70,17 @@ export function judgeToken(outcome: Outcome): Judgement {
 
 export interface PastedToken {
   readonly token: string;
-  /** White space stood around the token and was left out. */
+  /** White space around the token was removed. */
   readonly wasTrimmed: boolean;
 }
 
-/** Takes the white space around a pasted token off. */
+/** Removes white space around a pasted token. */
 export function trimToken(text: string): PastedToken {
   const token = text.trim();
   return { token, wasTrimmed: token !== text };
 }
 
-/** Says why a pasted text cannot be a token, by position (from 1) and kind, never by value; undefined when it can. */
+/** Why a pasted text is no valid token, by position (from 1) and kind, never by value; undefined if it is valid. */
 export function checkPastedToken(text: string): string | undefined {
   const { token } = trimToken(text);
   if (token === '') return l10n.t('Paste the access token.');

@@ -6,8 +6,8 @@ import type { ShowNotice, Environment, Environments, Sessions } from '../environ
 import { originOf } from '../environments/toTarget';
 
 /**
- * Removes the session of an address that an environment no longer has, and says so: a base URL that was changed in
- * the settings file must not leave a credential behind of which nobody could sign out any more.
+ * Deletes the session of a base URL that an environment no longer has, and reports it. Otherwise a base URL changed in
+ * the settings file would leave a credential that nobody can sign out of.
  */
 export function dropMovedSessions(deps: {
   readonly environments: Environments;
@@ -20,7 +20,7 @@ export function dropMovedSessions(deps: {
   async function drop(moved: Environment): Promise<void> {
     const origin = originOf(moved);
     if (origin === undefined || namesAtOrigin(environments, origin, '').length > 0) return;
-    // Also when none is stored yet: one may be on its way into a storage that is late.
+    // Deletes even if none is stored yet: one may be on its way into a slow storage.
     if ((await sessions.delete(origin)).length === 0) return;
     const name = sanitizeForDisplay(moved.name, 40);
     showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
@@ -33,7 +33,7 @@ export function dropMovedSessions(deps: {
       return other !== undefined && originOf(other) !== originOf({ baseUrl });
     });
     before = now;
-    // A storage that fails keeps the session; it is still bound to its own address.
+    // If the storage fails, the session stays; it is still bound to its own origin.
     for (const environment of moved) void drop(environment).catch(() => undefined);
   });
 }

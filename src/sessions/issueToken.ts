@@ -9,7 +9,7 @@ import type { SecretRegister } from './createSessions';
 import { readTokenLife } from './readTokenLife';
 import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
 
-/** What came of asking a service for a token. Sentences hold no secret. */
+/** Result of a token request. Messages hold no secret. */
 export type IssueResult =
   | { readonly kind: 'issued'; readonly issued: IssuedToken }
   | { readonly kind: 'cancelled' }
@@ -30,7 +30,7 @@ export type IssueToken = (
   signal: AbortSignal,
 ) => Promise<IssueResult>;
 
-/** Makes the function that issues a token by client key and secret key: one request, never repeated. */
+/** Creates the function that issues a token for client key and secret key with one request, never repeated. */
 export function createIssueToken(deps: IssueTokenDeps): IssueToken {
   return async (target, tokenRequest, keys, signal) => {
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
@@ -82,7 +82,7 @@ function buildTokenCall(target: Target, tokenRequest: TokenRequest, keys: Client
   };
 }
 
-/** The own member that a dotted path leads to. */
+/** The own member at a dotted path. */
 function memberAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return undefined;
@@ -92,7 +92,7 @@ function memberAt(value: unknown, path: string): unknown {
 
 /** How a sign-in with keys gets its token. */
 export interface TokenIssuer {
-  /** How the environment issues tokens for keys; undefined: not known. */
+  /** How the environment issues tokens for keys; undefined if unknown. */
   tokenRequestOf(environment: Environment): TokenRequest | undefined;
   readonly issueToken: IssueToken;
   /** A text that no other session has. */

@@ -3,20 +3,21 @@ import { originOf } from '../environments/toTarget';
 import type { Environment, Session, Sessions } from '../environments/types';
 import type { Credential, Level } from '../http/types';
 
-/** As whom calls to one environment go, and what they carry. `reason`: why a stored session is not used, as one sentence. */
+/** Session and credential of calls to one environment. `reason`: why a stored session is not used, as one sentence. */
 export type EnvironmentSession =
   | {
       readonly kind: 'signedIn';
       readonly session: Session;
-      /** UTC, ms since 1970; 0 when that is not known. */
+      /** UTC, ms since 1970; 0 if unknown. */
       readonly signedInAt: number;
       readonly credential: Credential;
     }
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
 /**
- * The session that calls to an environment use at a level. A session belongs to an origin, and two environments there
- * may send different things: one that lacks what this environment sends counts as signed out. So does the sandbox.
+ * The session for calls to an environment at a level. Sessions belong to an origin, whose environments may send
+ * different credentials: a session without the one that this environment sends counts as signed out. The
+ * sandbox always does.
  */
 export async function readSession(
   sessions: Pick<Sessions, 'read'>,

@@ -1,11 +1,11 @@
-/** Longer lives than a year are taken for mistakes. */
+/** Longer lifetimes are considered mistakes. */
 const MAX_LIFE_MS = 366 * 24 * 60 * 60 * 1000;
-/** A time without a zone could be anybody's; only full ISO 8601 with an offset counts. */
+/** A time without a zone is ambiguous; only full ISO 8601 with an offset counts. */
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * How long a token lives, in ms, by what a service said: seconds, or a point in time seen from `now` (UTC, ms since
- * 1970). undefined for whatever makes no sense. It is a hint: only a refusal proves that a token is over.
+ * Lifetime of a token in ms, from the seconds or expiry time in a response; `now` is UTC, ms since 1970. undefined if
+ * implausible. It is a hint: only a refusal proves that a token has expired.
  */
 export function readTokenLife(
   said: { readonly expiresIn?: unknown; readonly expiresAt?: unknown },
@@ -14,7 +14,7 @@ export function readTokenLife(
   return sensible(secondsOf(said.expiresIn) * 1000) ?? sensible(pointOf(said.expiresAt) - now);
 }
 
-/** Whether a token is over, or will be before a call comes back. */
+/** Whether a token has expired, or will before a call ends. */
 export function isDueForRenewal(
   token: { readonly issuedAt?: number; readonly lifeMs?: number },
   now: number,
@@ -22,7 +22,7 @@ export function isDueForRenewal(
   const { issuedAt, lifeMs } = token;
   if (issuedAt === undefined || lifeMs === undefined) return false;
   const age = now - issuedAt;
-  // A clock that went back says nothing about the age.
+  // After the clock went back, the age is unknown.
   return age >= lifeMs - Math.min(30_000, lifeMs / 10);
 }
 

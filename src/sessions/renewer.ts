@@ -6,45 +6,47 @@ import type { IssueToken } from './issueToken';
 import type { TokenFailure } from './tokenFailure';
 import type { TokenUse } from './tokenUses';
 
-/** What became of a token that is over or was refused. */
+/** Result of the renewal of an expired or refused token. */
 export type Renewal =
-  /** The token to use from now on: issued just now, or stored meanwhile by another call or window. */
+  /** The token to use now: just issued, or stored meanwhile by another call or window. */
   | { readonly kind: 'renewed'; readonly token: string }
   | { readonly kind: 'signedOut' }
-  /** There are no keys, or the last try was a moment ago and did not fail. */
+  /** There are no keys, or the last renewal was a moment ago and did not fail. */
   | { readonly kind: 'notPossible' }
-  /** The session is as it was. */
+  /** The session is unchanged. */
   | ({ readonly kind: 'failed' } & TokenFailure);
 
 export interface Renewer {
-  /** Never rejects. Callers that need the same session share one call to the service. */
+  /** Never rejects. Callers with the same session share one request. */
   renew(use: TokenUse, usedToken: string): Promise<Renewal>;
 }
 
 export interface RenewerDeps {
   readonly sessions: Pick<Sessions, 'read' | 'renew'>;
   readonly issueToken: IssueToken;
-  /** How the environment issues tokens; undefined: not known. */
+  /** How the environment issues tokens; undefined if unknown. */
   tokenRequestOf(environment: Environment): TokenRequest | undefined;
-  /** Shows that work is going on; the signal aborts when the user cancels. */
+  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** A service that refuses each new token would otherwise be asked for one with every call. */
+/**
+ * Pause between renewals; without it, a service that refuses each new token would get a token request with every call.
+ */
 const PAUSE_MS = 5000;
 
 const notPossible = (): Renewal => ({ kind: 'notPossible' });
 
 export function createRenewer(deps: RenewerDeps): Renewer {
   const running = new Map<string, Promise<Renewal>>();
-  /** The last renewal of a session, by the session's id. */
+  /** The last renewal of each session, by session id. */
   const lastTries = new Map<string, { readonly endedAt: number; readonly renewal: Renewal }>();
 
   async function run(use: TokenUse, usedToken: string): Promise<Renewal> {
     const state = await deps.sessions.read(use.target.origin, use.level);
-    // A sign-in with keys alone took the place of the token.
+    // The user has signed in with keys alone since.
     if (state.kind === 'signedOut' || state.session.token === undefined) return { kind: 'signedOut' };
     const { session } = state;
     const { token } = state.session;
@@ -53,7 +55,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
       return notPossible();
     const last = lastTries.get(session.id);
-    // Whoever comes within the pause hears why there is no new token, as the first did.
+    // Later callers within the pause get the failure of the first.
     if (last && deps.now() - last.endedAt < PAUSE_MS)
       return last.renewal.kind === 'failed' ? last.renewal : notPossible();
     const renewal = await issue(use, session, session.keys, tokenRequest).catch(notPossible);

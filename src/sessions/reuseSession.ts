@@ -11,11 +11,11 @@ import type { TokenIssuer } from './issueToken';
 import { readSession, type EnvironmentSession } from './readSession';
 import { issueAndStore, type SignInWithKeysDeps } from './signInWithKeys';
 
-/** What signs the user in at the other level, and would do at this one too. */
+/** The other level's session, which can sign the user in at this level too. */
 export interface ReusableSession {
   readonly session: Session;
   readonly credential: Credential;
-  /** Set where a token of its own is issued with the keys that were kept. */
+  /** Set if the stored keys get a separate token for this level. */
   readonly tokenRequest?: TokenRequest;
 }
 
@@ -25,8 +25,8 @@ export interface ReuseSessionDeps extends ConfirmCredentialDeps, Omit<SignInWith
 }
 
 /**
- * The other level's session, where the service tells levels apart by a header, or calls or a new token take the keys;
- * undefined elsewhere: a token belongs to a level.
+ * The other level's session, if it also works here: the service tells levels apart by a header, or calls or token
+ * requests use the keys. Otherwise undefined: a token belongs to a level.
  */
 export async function findReusableSession(
   { sessions, issuer }: Pick<ReuseSessionDeps, 'sessions' | 'issuer'>,
@@ -46,8 +46,8 @@ export async function findReusableSession(
 }
 
 /**
- * Stores a session of its own for the destination's level, made of the other level's, unless the service rejects it.
- * Throws as the ways of signing in do.
+ * Stores a separate session for the destination's level, made from the other level's, unless the service rejects it.
+ * Throws like the other ways of signing in.
  */
 export async function reuseSession(
   deps: ReuseSessionDeps,

@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { SecretStore } from '../base/storage';
 import { withTimeLimit } from '../base/withTimeLimit';
 
-/** How one access to secret storage ended. Messages of the storage are never kept: they may hold the secret. */
+/** Result of one access to secret storage. Messages of the storage are dropped: they may hold the secret. */
 type Access<T> =
   | { readonly ok: true; readonly value: T; readonly reason?: undefined }
   | { readonly ok: false; readonly reason: string };
 
-/** Secret storage that never throws, and may take long: a system asks for the password of its keyring first. */
+/** Secret storage that never throws. It may be slow: some systems ask for the password of the keyring first. */
 export interface SecretAccess {
   get(key: string): Promise<Access<string | undefined>>;
   store(key: string, value: string): Promise<Access<void>>;
@@ -30,8 +30,8 @@ export function createSecretAccess(store: SecretStore): SecretAccess {
 }
 
 /**
- * Gives up a look at the storage after `timeoutMs`. `cameLate` is told when the first late one of a key has ended, and not
- * again until one is in time: whoever looks again because of it may be late too.
+ * Gives up reading the storage after `timeoutMs`. `cameLate` is called when the first late read of a key ends, and not
+ * again until one is in time: a read that it triggers may be late too.
  */
 export function createReadInTime(
   access: Pick<SecretAccess, 'get'>,

@@ -5,13 +5,13 @@ import type { Environment, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { readSession } from './readSession';
 
-/** Knows at once whether a session is stored, for texts that cannot wait for secret storage. */
+/** Says without waiting whether a session is stored, for texts that cannot wait for secret storage. */
 export interface SessionIndex extends Disposable {
-  /** undefined: secret storage was not asked yet; it is now, and `onDidChange` fires with its answer. */
+  /** undefined: not known yet; secret storage is read, and then `onDidChange` fires. */
   has(environment: Environment, level: Level): boolean | undefined;
-  /** Asks secret storage. */
+  /** Reads secret storage. */
   read(environment: Environment, level: Level): Promise<boolean>;
-  /** Whether a session is stored that the user signed in to after a time (UTC, ms since 1970); asks as `has` does. */
+  /** Whether the stored session was signed in to after `time` (UTC, ms since 1970); reads the storage as `has` does. */
   isSince(environment: Environment, level: Level, time: number): boolean;
   onDidChange(listener: () => void): Disposable;
 }
@@ -19,9 +19,9 @@ export interface SessionIndex extends Disposable {
 interface KnownSession {
   readonly environment: Pick<Environment, 'baseUrl' | 'authorization'>;
   readonly level: Level;
-  /** When the user signed in; -1: there is no session; undefined: secret storage has not answered yet. */
+  /** Time of the sign-in; -1: no session; undefined: not read yet. */
   signedInAt?: number;
-  /** Which question that is the answer to. */
+  /** Number of the read that gave `signedInAt`. */
   answered?: number;
 }
 
@@ -39,7 +39,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
     const question = asked;
     const state = await readSession(sessions, environment, level);
     const signedInAt = state.kind === 'signedIn' ? state.signedInAt : -1;
-    // A later question was answered first: what this one found may have ended since.
+    // Reads can end out of order; keep the newer result.
     if (question < (entry.answered ?? 0)) return (entry.signedInAt ?? -1) >= 0;
     entry.answered = question;
     if (entry.signedInAt !== signedInAt) {
@@ -49,7 +49,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
     return signedInAt >= 0;
   }
 
-  /** What is known of it; asks the first time. */
+  /** The known value; the first call reads the storage. */
   function signedInAt(environment: Environment, level: Level): number | undefined {
     const entry = known.get(keyOf(environment, level));
     if (!entry) void load(environment, level);
@@ -73,7 +73,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
   };
 }
 
-/** Sessions belong to an origin, and count only where they hold what the environment sends. */
+/** Sessions belong to an origin, and count only if they hold the credential that the environment sends. */
 function keyOf(environment: KnownSession['environment'], level: Level): string {
   return `${originOf(environment)} ${environment.authorization ?? 'token'} ${level}`;
 }

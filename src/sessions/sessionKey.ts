@@ -7,20 +7,20 @@ export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
 
-/** Keys share the origin, so that a secret can only be found by the origin about to be contacted. */
+/** Keys contain the origin, so that only calls to that origin can find the secret. */
 export function sessionKey(origin: string, level: Level): string {
   return `session:${origin}:${level}`;
 }
 
 /**
- * Only renewals write here, and only the user's acts write the session itself: so a renewal that ends late can
- * neither bring a signed-out session back nor replace the one of a later sign-in.
+ * Only renewals write this key, and only sign-in and sign-out write the session's. So a late renewal can neither
+ * restore a signed-out session nor replace a newer one.
  */
 export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;
 }
 
-/** Whether a session came, went or is another one. A renewed one is the same session, so nothing has to follow it. */
+/** Whether the key is a session's own. A renewal keeps the session, so nothing has to react to it. */
 export function isSessionKey(key: string): boolean {
   return key.startsWith('session:');
 }

@@ -18,18 +18,18 @@ export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
   readonly environments: Environments;
 }
 
-/** How the user signs in: with what signs in at the other level, with a pasted token, with keys, or with keys for a token. */
+/** Way of signing in: the other level's session, a pasted token, keys with each call, or keys for a token. */
 type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
 
-/** What is to be said of a sign-in, and whether the user typed keys for it. */
+/** The message after a sign-in, and whether the user typed keys. */
 interface SignedIn {
   readonly sentence: string;
   readonly byKeys: boolean;
 }
 
 /**
- * Lets the user sign in at one level, in one of the ways that there are. Throws `CancelledError`, and `UserError` where
- * no environment has the address any more.
+ * Signs the user in at one level, in one of the possible ways. Throws `CancelledError`, and `UserError` if no
+ * environment has the base URL any more.
  */
 export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const signedIn = await signInSomehow(deps, destination);
@@ -37,12 +37,12 @@ export async function signInTo(deps: SignInToDeps, destination: SignInDestinatio
   return signedIn;
 }
 
-/** What was rejected at this level is not offered again. */
+/** A credential rejected at this level is not offered again. */
 async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const offered = await findReusableSession(deps, destination);
   const method = await pickSignInMethod(deps, destination, offered);
   if (method !== 'same') return signInBy(deps, destination, method);
-  // The choice may stand for long, and the session may end meanwhile.
+  // The pick may stay open for long, and the session may end meanwhile.
   const reusable = await findReusableSession(deps, destination);
   if (!reusable) {
     const name = sanitizeForDisplay(destination.environment.name);
@@ -72,13 +72,13 @@ async function signInBy(
     : { sentence: await withToken(deps, destination, reason), byKeys: false };
 }
 
-/** Nobody could sign out of an address that no environment has any more: it may go while the user answers. */
+/** The base URL may be removed while the user answers; nobody could then sign out of it. */
 async function requireAddress(
   { environments, sessions }: Pick<SignInToDeps, 'environments' | 'sessions'>,
   { environment, target, level }: SignInDestination,
 ): Promise<void> {
   if (namesAtOrigin(environments, target.origin, '').length > 0) return;
-  // `dropMovedSessions` was faster, and has said the same.
+  // `dropMovedSessions` was faster and has reported the same.
   if ((await sessions.delete(target.origin, level)).length === 0) throw new CancelledError();
   const name = sanitizeForDisplay(environment.name, 40);
   throw new UserError(
@@ -86,7 +86,7 @@ async function requireAddress(
   );
 }
 
-/** Asks only where there is more than one way. `reason`: why the first choice did not work. */
+/** Asks only if there is more than one way. `reason`: why the first choice did not work. */
 async function pickSignInMethod(
   { input, issuer }: Pick<SignInToDeps, 'input' | 'issuer'>,
   destination: SignInDestination,
@@ -126,12 +126,12 @@ function reuseItem({ level }: SignInDestination, reusable: ReusableSession): Pic
   };
 }
 
-/** Whether it is the keys that go on to the other level; else a token. */
+/** Whether the other level reuses the keys rather than a token. */
 function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
   return credential.keys !== undefined || tokenRequest !== undefined;
 }
 
-/** The way of signing in that sends the keys for a token, with the request that it sends. */
+/** The pick item that sends the keys for a token, with its request. */
 export function issueItem(
   { environment, target }: SignInDestination,
   tokenRequest: TokenRequest,

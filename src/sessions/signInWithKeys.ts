@@ -21,7 +21,7 @@ export interface SignInWithKeysDeps {
   readonly sessions: Sessions;
   readonly register: SecretRegister;
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId'>;
-  /** Shows that work is going on; the signal aborts when the user cancels. */
+  /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
 }
 
@@ -31,8 +31,8 @@ interface Answers extends ClientKeys {
 
 /**
  * Asks for client key and secret key, issues a token with one request and stores it for the destination's origin and
- * level; the keys only when the user says so. Keys that the service rejects are asked for again, with the reason in
- * the box. Throws `CancelledError` and `UserError`; no message holds a key or the token.
+ * level; stores the keys only if the user agrees. Asks again for rejected keys, with the reason in the box. Throws
+ * `CancelledError` and `UserError`; no message holds a key or the token.
  */
 export async function signInWithKeys(
   deps: SignInWithKeysDeps,
@@ -50,8 +50,8 @@ export async function signInWithKeys(
 }
 
 /**
- * Issues a token with one request and stores it, with the keys where they are to be kept. Throws `CancelledError`, and
- * `UserError` where it is not the keys that the service does not accept.
+ * Issues a token with one request and stores it, with the keys if they are to be stored. Throws `CancelledError`, and
+ * `UserError` if the service fails for another reason than the keys.
  */
 export async function issueAndStore(
   { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
@@ -89,7 +89,7 @@ function askKeys(input: UserInput, destination: SignInDestination, problem?: str
   return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '', keeps: false });
 }
 
-/** Asks whether the keys of an issued token are kept for the next one. */
+/** Asks whether to store the keys of an issued token for its renewal. */
 export async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {
   return input.pick<boolean>({
     ...position,
@@ -112,10 +112,10 @@ export async function askKeeping(input: UserInput, position: StepPosition): Prom
 }
 
 /**
- * Asks for client key and secret key, checks them with one read and stores them as the session: they go with every
- * call, and no token is issued. Keys that the service rejects are asked for again, with the reason in the box.
- * `wasVerified` is false when the check failed for another reason and the user chose to store the keys all the same.
- * Throws `CancelledError`, and `UserError` when the storage does not keep them; no message holds a key.
+ * Asks for client key and secret key, checks them with one read and stores them as the session: each call sends them,
+ * and no token is issued. Asks again for rejected keys, with the reason in the box. `wasVerified` is false if the check
+ * failed for another reason and the user chose to store the keys anyway. Throws `CancelledError`, and `UserError` if
+ * the storage does not keep them; no message holds a key.
  */
 export async function signInWithSessionKeys(
   deps: AskCredentialDeps,
@@ -129,7 +129,7 @@ export async function signInWithSessionKeys(
       origin,
     );
     const keys = await askSessionKeys(deps.input, destination, { prompt, problem });
-    // Known before they travel: an answer to the check may echo them.
+    // Registered before they are sent: the response to the check may echo them.
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const verdict = await confirmCredential(deps, destination, { keys });
     if (verdict.kind === 'rejected') {
@@ -141,7 +141,7 @@ export async function signInWithSessionKeys(
   }
 }
 
-/** Asks for the keys that go with every call. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
+/** Asks for the keys that each call sends. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
 export function askSessionKeys(
   input: UserInput,
   destination: SignInDestination,
@@ -152,8 +152,8 @@ export function askSessionKeys(
 }
 
 /**
- * The two steps that ask for client key and secret key in masked boxes. `problem` stands below the first one in place of
- * `prompt`. A step throws `UserError` for a key that cannot be sent; no message holds a key.
+ * Two steps that ask for client key and secret key in masked boxes. `problem` replaces `prompt` below the first one. A
+ * step throws `UserError` for a key that cannot be sent; no message holds a key.
  */
 function clientKeySteps<T extends ClientKeys>(
   input: UserInput,
@@ -177,7 +177,7 @@ function clientKeySteps<T extends ClientKeys>(
   ];
 }
 
-/** The problem stands in place of the prompt that names the key. */
+/** The problem replaces the prompt that names the key. */
 function pasteAgain(problem: string): string {
   return `${problem} ${l10n.t('Paste the client key again.')}`;
 }

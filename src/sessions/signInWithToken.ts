@@ -10,10 +10,10 @@ import {
 import { checkPastedToken, trimToken, type PastedToken } from './createVerifyToken';
 
 /**
- * Asks for an access token, checks it with one read and stores it for the destination's origin and level. A token
- * that the service rejects is asked for again, with the reason in the box: a notification of it would outlive a later
- * success. `wasVerified` is false when the check failed for another reason and the user chose to store the token all
- * the same. Throws `CancelledError`, and `UserError` when the storage does not keep it; no message holds the token.
+ * Asks for an access token, checks it with one read and stores it for the destination's origin and level. Asks again
+ * for a rejected token, with the reason in the box: a notification would outlive a later success. `wasVerified` is
+ * false if the check failed for another reason and the user chose to store the token anyway. Throws `CancelledError`,
+ * and `UserError` if the storage does not keep it; no message holds the token.
  */
 export async function signInWithToken(
   deps: AskCredentialDeps,
@@ -22,7 +22,7 @@ export async function signInWithToken(
 ): Promise<{ readonly wasTrimmed: boolean; readonly wasVerified: boolean }> {
   for (let problem = reason; ;) {
     const { token, wasTrimmed } = await askToken(deps, destination, problem);
-    // Known before it travels: an answer to the check may echo it.
+    // Registered before it is sent: the response to the check may echo it.
     deps.register.add(token);
     const verdict = await confirmCredential(deps, destination, { token });
     if (verdict.kind === 'rejected') {
@@ -53,7 +53,7 @@ export async function askToken(
       check: {
         normalize: (value) => {
           const pasted = trimToken(value);
-          // The box is masked: what it took away has to be said.
+          // In a masked box the user cannot see that white space was removed.
           box.wasTrimmed ||= pasted.wasTrimmed;
           return pasted.token;
         },

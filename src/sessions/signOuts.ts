@@ -1,20 +1,20 @@
 import type { KeyValueStore } from '../base/storage';
 
 /**
- * When the user last signed out of each origin and level, in any window. In a browser each window keeps a copy of
- * secret storage of its own: without this, other windows would go on with a session that ended, and bring it back
- * when they store. The state that holds this is shared by the windows at once, and holds times alone.
+ * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own copy
+ * of secret storage: other windows would go on with an ended session, and restore it when they store. The windows share
+ * this state at once; it holds only times.
  */
 export interface SignOuts {
   /** UTC, ms since 1970; undefined: never. */
   lastOf(sessionKey: string): number | undefined;
-  /** In force at once. Never rejects. */
+  /** Effective at once. Never rejects. */
   note(sessionKey: string, at: number): Promise<void>;
 }
 
 export function createSignOuts(state: KeyValueStore): SignOuts {
   const keyOf = (sessionKey: string): string => `signedOut:${sessionKey}`;
-  /** Those of this window, of which the state may have taken none. */
+  /** Sign-outs of this window, in case the state could not be written. */
   const noted = new Map<string, number>();
   return {
     lastOf: (sessionKey) => {
@@ -27,7 +27,7 @@ export function createSignOuts(state: KeyValueStore): SignOuts {
       try {
         await state.update(keyOf(sessionKey), at);
       } catch {
-        // Nothing to tell: only windows with a copy of their own miss it.
+        // Not reported: only windows with a separate copy miss it.
       }
     },
   };

@@ -3,7 +3,7 @@ import type { IssuedToken, Session } from '../environments/types';
 import type { Level } from '../http/types';
 
 const tokenShape = v.pipe(v.string(), v.minLength(1));
-/** The origin is stored again: a storage that gives another key's value is found out. */
+/** The origin is stored as well, which reveals a storage that returns another key's value. */
 const originAndLevelShape = {
   version: v.literal(1),
   origin: v.string(),
@@ -34,7 +34,7 @@ const renewalShape = v.pipe(
   }),
 );
 
-/** A session as it is stored. */
+/** A session in its stored form. */
 export interface SignedInSession {
   readonly session: Session;
   /** UTC, ms since 1970; 0 in a session that an earlier version stored. */
@@ -46,7 +46,7 @@ export function formatSession({ session, signedInAt }: SignedInSession): string 
   return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, signedInAt, keys });
 }
 
-/** undefined: not a session of this origin and level. */
+/** undefined: no session of this origin and level. */
 export function parseSession(text: string, origin: string, level: Level): SignedInSession | undefined {
   const parsed = v.safeParse(sessionShape, text);
   if (!parsed.success || parsed.output.origin !== origin || parsed.output.level !== level) return undefined;
@@ -60,7 +60,7 @@ export function formatRenewal({ origin, level, id }: Session, issued: IssuedToke
   return JSON.stringify({ version: 1, origin, level, renews: id, ...issued });
 }
 
-/** undefined: not a renewal of this very session. */
+/** undefined: no renewal of this session. */
 export function parseRenewal(text: string, session: Session): IssuedToken | undefined {
   const parsed = v.safeParse(renewalShape, text);
   if (!parsed.success) return undefined;

@@ -3,7 +3,7 @@ import { originOf } from '../environments/toTarget';
 import type { Environment, Session, Sessions } from '../environments/types';
 import { levels } from './sessionKey';
 
-/** The sessions that are stored for the environment's address, one per level. */
+/** The stored sessions of the environment's origin, one per level. */
 export async function storedSessions(
   sessions: Pick<Sessions, 'read'>,
   environment: Pick<Environment, 'baseUrl'>,
@@ -14,21 +14,21 @@ export async function storedSessions(
   return states.flatMap((state) => (state.kind === 'signedIn' ? [state.session] : []));
 }
 
-/** Each session's level with what is stored of it, for a sentence. */
+/** Levels and contents of sessions, for a sentence. */
 export function listSessions(stored: readonly Session[]): string {
   return stored.map((session) => `${session.level} (${describeSessionContents(session)})`).join(', ');
 }
 
-/** What is stored of a session, in words. */
+/** The stored credentials of a session, in words. */
 export function describeSessionContents({ token, keys }: Session): string {
   if (token === undefined) return l10n.t('keys');
   return keys ? l10n.t('token and keys') : l10n.t('token');
 }
 
-/** Shorter ones may stand in a text by chance. */
+/** In characters; shorter secrets may occur by chance. */
 const MIN_LENGTH = 8;
 
-/** The name of the first environment whose stored token or key stands in one of the texts; undefined for none. */
+/** Name of the first environment whose stored token or key occurs in one of the texts; undefined if none does. */
 export async function findSecretOwner(
   environments: readonly Environment[],
   sessions: Pick<Sessions, 'read'>,

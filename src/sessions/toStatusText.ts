@@ -5,24 +5,24 @@ import { levelHeaderAt } from '../environments/permissionHeader';
 import type { Environment, SessionState } from '../environments/types';
 import type { Level } from '../http/types';
 
-/** The environment and level that the status bar shows, and their session. */
+/** Environment, level and session for the status bar. */
 export interface StatusState {
   readonly environment: Environment;
   readonly level: Level;
-  /** undefined: secret storage has not answered yet. */
+  /** undefined: secret storage has not been read yet. */
   readonly session?: SessionState;
 }
 
 export interface StatusText {
   readonly text: string;
   readonly tooltip: string;
-  /** Shown on the warning background. */
+  /** Shown with the warning background. */
   readonly isLive: boolean;
   /** For screen readers. */
   readonly label: string;
 }
 
-/** The status bar item for a state; all text of the user is made inert. */
+/** The status bar item for a state; texts from the user are escaped. */
 export function toStatusText({ environment, level, session }: StatusState): StatusText {
   const name = sanitizeForDisplay(environment.name, 40);
   const address = environment.baseUrl ?? l10n.t('a server inside the extension');
@@ -36,7 +36,7 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
     l10n.t('Click to switch.'),
   ];
   return {
-    // The icon says it too: some high contrast themes have no warning background.
+    // Some high contrast themes have no warning background, so the icon warns too.
     text: `$(${environment.live ? 'warning' : 'server-environment'}) ${summary}`,
     tooltip: lines.join('\n'),
     isLive: environment.live,
@@ -67,7 +67,7 @@ function sessionLines(environment: Environment, level: Level, session: SessionSt
   return [session.reason ?? l10n.t('You are signed out at {0} level.', levelName(level))];
 }
 
-/** How calls tell the service their level. */
+/** How calls tell the service the level. */
 function headerLines(environment: Environment, level: Level): string[] {
   const header = levelHeaderAt(environment, level);
   if (header === undefined) return [];
@@ -79,7 +79,7 @@ function headerLines(environment: Environment, level: Level): string[] {
   ];
 }
 
-/** Only then does the sandbox expect a role. */
+/** Only a sandbox that behaves as clients report expects a role. */
 function isAsClients({ builtIn, permissionHeader }: Environment): boolean {
   return builtIn && permissionHeader !== undefined;
 }

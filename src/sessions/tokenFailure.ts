@@ -8,11 +8,11 @@ import { signInRemedy } from '../http/remedies/remedyButtons';
 
 /** Why a service issued no token. */
 export interface TokenFailure {
-  /** `keys`: it does not accept them. `setting`: what the environment says of its address or token request is wrong. */
+  /** `keys`: the service rejects them. `setting`: the environment's base URL or token request is wrong. */
   readonly fault: 'keys' | 'setting' | 'other';
-  /** A sentence, then what the service says, without a secret. */
+  /** A sentence and the service's message, without a secret. */
   readonly failure: string;
-  /** The same of refused keys, in fewer words: a row of a pick cuts what is longer. */
+  /** Shorter text for rejected keys: a row of a pick cuts a long one. */
   readonly short?: string;
 }
 
@@ -28,12 +28,12 @@ const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'notJson',
   'unclear',
 ]);
-/** These statuses are about the method or the form of the request, never about the keys in it. */
+/** These statuses are about the request's method or format, never about the keys in it. */
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 
 /**
- * What a failed token call says. Whether the service carried it out does not matter: a token that nobody received
- * changes nothing.
+ * The failure of a token call. Whether the service carried it out does not matter: a token that nobody received changes
+ * nothing.
  */
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);
@@ -44,7 +44,7 @@ export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
     : { fault, failure: inWords(errorMessage(kind, told)) };
 }
 
-/** What helps, the best first; to sign in again would repeat what a wrong setting makes fail. */
+/** Remedies, best first; with a wrong setting another sign-in would fail again. */
 export function tokenRemedies(
   { fault }: TokenFailure,
   { environment, level }: Pick<Connection, 'environment' | 'level'>,

@@ -3,19 +3,16 @@ import type { Environment } from '../environments/types';
 import type { Level, Target } from '../http/types';
 import type { TokenFailure } from './tokenFailure';
 
-/** Where a token was handed out for. */
+/** Environment and level that a token was given out for. */
 export interface TokenUse {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
-  /** Why it is an old token: its renewal failed before it was handed out. */
+  /** Set for an old token whose renewal failed before it was given out. */
   readonly unrenewed?: TokenFailure;
 }
 
-/**
- * Remembers for which environment and level each token was handed out, so that a refused one is renewed for these
- * alone.
- */
+/** Remembers the environment and level of each token, so that a refused one is renewed only for these. */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(target: Target, token: string): TokenUse | undefined;
@@ -25,7 +22,7 @@ const MAX_TOKENS = 100;
 
 export function createTokenUses(): TokenUses {
   const uses = new Map<string, TokenUse>();
-  // Where a header tells the level, one token may be that of both.
+  // If a header tells the level, both levels may share a token.
   const keyOf = ({ origin, levelHeader }: Target, token: string): string =>
     JSON.stringify([origin, levelHeader, token]);
   return {

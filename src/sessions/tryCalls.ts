@@ -21,11 +21,11 @@ import { askToken } from './signInWithToken';
 
 export interface TryCallsDeps extends Omit<AskCredentialDeps, 'sessions'> {
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId' | 'tokenRequestOf'>;
-  /** Sends one cheap read there with this credential: the list of user groups, or another check. */
+  /** Sends one cheap read with this credential: the list of user groups, or another check. */
   verify(target: Target, credential: Credential, signal: AbortSignal, check?: Check): Promise<Outcome>;
 }
 
-/** How a service takes calls, and the session that it took them with, which is not stored yet. */
+/** How a service takes calls, and the session used for it, which is not stored yet. */
 export interface TriedCalls {
   readonly expectation: Pick<Expectation, 'permissionHeader' | 'authorization'>;
   readonly session: Session;
@@ -34,7 +34,7 @@ export interface TriedCalls {
 type Answer =
   'keys' | 'token' | 'byHand' | { readonly tokenRequest: TokenRequest; readonly keys: ClientKeys };
 
-/** What came of the last answer. */
+/** Failure of the last attempt. */
 interface Failure {
   readonly answer: Answer;
   readonly text: string;
@@ -48,9 +48,9 @@ const ROLES = [undefined, USER, MANAGER, SUPERVISOR];
 const MAX_READS = ROLES.length + 2;
 
 /**
- * Asks for a credential and finds out with reads how the service takes calls. Which request carries the credential is
- * said before it is asked for; a token is issued only where the user chooses that, after the reads rejected the keys.
- * Undefined: the user wants to say it. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
+ * Asks for a credential and sends reads to find out how the service takes calls. The user first sees which request
+ * carries the credential; a token is issued only on request, after the reads rejected the keys. Undefined: the user
+ * wants to answer instead. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
  */
 export async function tryCalls(
   deps: TryCallsDeps,
@@ -108,7 +108,7 @@ async function pickCredential(
   failure: Failure | undefined,
 ): Promise<Answer> {
   const { origin } = destination.target;
-  // A longer text above the rows would be cut.
+  // VS Code would cut a longer text above the rows.
   const detail = (answer: Answer, credential: string): string =>
     failure?.answer === answer
       ? failure.text
@@ -133,14 +133,14 @@ async function pickCredential(
   if (tokenRequest && keys) {
     const item = issueItem(destination, tokenRequest);
     const why = typeof failure.answer === 'object' ? { detail: failure.text } : {};
-    // To type them again is the likelier help.
+    // To type the keys again is more likely to help.
     items.splice(1, 0, { ...item, ...why, value: { tokenRequest, keys } });
   }
   const placeholder = l10n.t('What do you have to sign in with?');
   return requireAnswer(await input.pick<Answer>({ title: signInTitle(destination), placeholder, items }));
 }
 
-/** What the session holds of the keys beside the token that was issued for them. */
+/** The keys to store with the session beside the issued token. */
 async function askToKeep(
   { input, issuer }: TryCallsDeps,
   destination: SignInDestination,
@@ -150,7 +150,7 @@ async function askToKeep(
   return keeps ? { keys, id: issuer.newSessionId() } : {};
 }
 
-/** A text says why there is none. */
+/** A string is the reason for no credential. */
 async function askCredential(
   deps: TryCallsDeps,
   destination: SignInDestination,
@@ -186,8 +186,8 @@ type Finding =
   | { readonly error: ApiError; readonly isRejected: boolean };
 
 /**
- * Reads the list without a role and in each role; where that makes no difference, what needs more than a user's role. The
- * header goes with calls where it makes a difference, or makes none and `isLikely`. Throws `CancelledError`.
+ * Reads the list without a role and in each role; if all are alike, sends the check that needs more than a user's role.
+ * Adds the header if it makes a difference, or if it makes none and `isLikely`. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,
@@ -206,7 +206,7 @@ export async function findPermissionHeader(
     const isRejected = judgeToken(outcome).kind === 'rejected';
     if (!isRejected && !REFUSALS.has(error.kind)) return { error, isRejected };
     refusal ??= error;
-    // Neither without a role nor as a user: no other role helps a credential that is not known.
+    // Rejected without a role and as a user: the credential is unknown, so no other role helps.
     if (isRejected && role !== undefined && taken.size === 0) return { error: refusal, isRejected };
   }
   if (refusal && taken.size === 0) return { error: refusal, isRejected: true };
@@ -217,10 +217,10 @@ export async function findPermissionHeader(
   return { permissionHeader: hintedPermissionHeader(admin) };
 }
 
-/** Refused for what the call carries, its role or credential. */
+/** Refused because of the role or the credential. */
 const REFUSALS: ReadonlySet<string> = new Set<ApiError['kind']>(['forbidden', 'invalid', 'rejected']);
 
-/** Whether a read that is refused to a user is none of a supervisor's. */
+/** Whether a supervisor may do a read that is refused to a user. */
 async function makesDifference(read: (role: string, check: Check) => Promise<Outcome>): Promise<boolean> {
   const asUser = await read(USER, roleCheck);
   if (asUser.kind === 'answer' || !REFUSALS.has(asUser.error.kind)) return false;
@@ -228,7 +228,7 @@ async function makesDifference(read: (role: string, check: Check) => Promise<Out
   return asSupervisor.kind === 'answer' || asSupervisor.error.kind === 'notFound';
 }
 
-/** Shows what the service takes before anything is written. */
+/** Shows the findings before anything is written. */
 async function isWanted(
   { input }: Pick<TryCallsDeps, 'input'>,
   destination: SignInDestination,

@@ -9,7 +9,7 @@ export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** Called at once and after each change. What storage answers about an environment that was left meanwhile is dropped. */
+  /** Called at once and after each change. Late storage results for another environment are dropped. */
   show(state: StatusState): void;
 }
 
@@ -25,7 +25,7 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
     const key = `${environment.name} ${origin ?? ''} ${environment.authorization ?? 'token'} ${level}`;
-    // A changed session of the same environment and level replaces the old text without a flicker in between.
+    // A changed session of the same environment and level replaces the text at once, without flicker.
     if (origin === undefined || key !== shownFor) deps.show({ environment, level });
     shownFor = key;
     if (origin === undefined) return;

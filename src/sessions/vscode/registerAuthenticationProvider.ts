@@ -3,8 +3,8 @@ import { AUTHENTICATION_PROVIDER } from '../../contributions';
 import type { Accounts, AccountsDeps } from '../accounts';
 
 /**
- * Shows the sessions of all environments and levels in the Accounts menu, where the user can sign out of them. It
- * hands out no token: an extension that the user allows learns that there is a session, and nothing with which to use it.
+ * Shows the sessions of all environments and levels in the Accounts menu, where the user can sign out. Gives out no
+ * token: an extension that the user allows learns that a session exists, but cannot use it.
  */
 export function registerAuthenticationProvider(
   createAccounts: (announce: AccountsDeps['announce']) => Accounts,
