@@ -1,6 +1,6 @@
 /**
- * The member that may hold the fields of a body, by operation. The reference and the hints show the fields at the top;
- * an older manual shows those of a user group inside. The sandbox takes both.
+ * The member that may wrap the fields of a body, by operation. The reference and the hints show the fields at the top;
+ * an older manual shows those of a user group wrapped. The sandbox takes both.
  */
 export const bodyWrappers = {
   'users.update': 'user',

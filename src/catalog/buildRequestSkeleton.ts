@@ -2,11 +2,11 @@ import { emptyValue } from './emptyValue';
 import { isSecretField } from './isSecretField';
 import type { Endpoint, EndpointDetails, Field } from './types';
 
-/** Values that are known already; the same shape as what one call is made from. */
+/** Known values, in the shape that a call takes. */
 export interface SkeletonValues {
   readonly path?: Readonly<Record<string, string>>;
   readonly query?: readonly (readonly [name: string, value: string])[];
-  /** JSON text, taken over byte for byte. */
+  /** JSON text, copied byte for byte. */
   readonly body?: string;
 }
 
@@ -14,7 +14,7 @@ function pathNames(endpoint: Endpoint): readonly string[] {
   return endpoint.path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** Query members; a name that is given more than once becomes a list. */
+/** Query members; a repeated name becomes a list. */
 function queryMembers(
   endpoint: Endpoint,
   details: EndpointDetails,
@@ -32,14 +32,14 @@ function queryMembers(
   );
 }
 
-/** A member that the reference names at the top of the body, or that a hint calls required. */
+/** A member at the top of the body that the reference names, or that a hint calls required. */
 function isExpected(field: Field): boolean {
   return field.origin === 'reference' || field.required === true;
 }
 
 /**
- * The secret of a body with expected members, unless a source says that it is optional. The password of a log-in has two
- * names, of which the first counts. Its value is asked for when the request is sent.
+ * The secret of a body with expected members, unless a source calls it optional. A log-in's password has two names; the
+ * first counts. Its value is asked for when the request is sent.
  */
 function secretAmong(body: readonly Field[]): Field | undefined {
   if (!body.some(isExpected)) return undefined;
@@ -51,7 +51,7 @@ function expectedAmong(body: readonly Field[]): readonly Field[] {
   return body.filter((field) => isExpected(field) || field === secret);
 }
 
-/** The body to start from; undefined for a call without one. */
+/** The initial body; undefined for a call without one. */
 export function buildBodySkeleton(
   endpoint: Endpoint,
   details: EndpointDetails,
@@ -63,8 +63,8 @@ export function buildBodySkeleton(
 }
 
 /**
- * The body that code begins with: each member by its name, as `:phone`, which the user replaces; those of the reference,
- * or of the hints where the reference names none. undefined for a call without a body.
+ * A body for code: each value is its name, as `:phone`, which the user replaces. Members of the reference, or of the
+ * hints if the reference names none. undefined for a call without a body.
  */
 export function buildBodyNames(
   endpoint: Endpoint,
@@ -89,8 +89,7 @@ function indented(value: unknown): string {
 }
 
 /**
- * A request document to start from. Only what a call is expected to have stands in it: an optional field with an empty
- * value would overwrite something when it is sent.
+ * An initial request document. Holds only expected members: an optional field with an empty value would overwrite data.
  */
 export function buildRequestSkeleton(
   endpoint: Endpoint,

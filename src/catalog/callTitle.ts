@@ -8,7 +8,7 @@ interface Noun {
   readonly many: () => string;
 }
 
-/** What the entities of a module are called; modules whose operations need no noun are not here. */
+/** Nouns for the entities of modules whose operations need one. */
 const nouns: Readonly<Record<string, Noun>> = {
   users: { one: () => l10n.t('user'), many: () => l10n.t('users') },
   userGroups: { one: () => l10n.t('user group'), many: () => l10n.t('user groups') },
@@ -29,7 +29,7 @@ const titles: Readonly<Record<string, (noun: Noun) => string>> = {
   Delete: ({ one }) => l10n.t('Delete {0}', one()),
 };
 
-/** Operations whose label alone, or with their module's noun, is no sentence. */
+/** Titles of operations whose label, even with the module's noun, is no sentence. */
 const ownTitles: Readonly<Record<string, () => string>> = {
   'users.join': () => l10n.t('Sign up a user'),
   'users.exists': () => l10n.t('Check whether a user exists'),
@@ -57,7 +57,7 @@ const ownTitles: Readonly<Record<string, () => string>> = {
   'subscriptionsInProgress.terminate': () => l10n.t('Terminate subscription'),
 };
 
-/** What a lens offers to try, after the method, by the operation's label; other operations show their title. */
+/** Object of a lens title after the method, by operation label; other operations show their title. */
 const objects: Readonly<Record<string, (noun: Noun) => string>> = {
   Create: ({ one }) => l10n.t('new {0}', one()),
   Detail: ({ one }) => l10n.t('{0} detail', one()),
@@ -75,7 +75,7 @@ const ownObjects: Readonly<Record<string, () => string>> = {
   'subscriptionsInProgress.calculateTerminationFee': () => l10n.t('termination fee of subscription'),
 };
 
-/** What a call does, in a few words: the title of its prompts and the question before a write. */
+/** Short title of a call, for its prompts and the question before a write. */
 export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>): string {
   const own = ownTitles[endpoint.id];
   if (own) return own();
@@ -86,7 +86,7 @@ export function callTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>)
   return `${translated(module?.label) ?? endpoint.moduleId}: ${translated(endpoint.label)}`;
 }
 
-/** What is shown as progress while a call to an environment runs. */
+/** Progress text while a call to an environment runs. */
 export function callTitleIn(
   endpoint: Endpoint,
   catalog: Pick<Catalog, 'modules'>,
@@ -95,7 +95,7 @@ export function callTitleIn(
   return l10n.t('{0} in {1}', callTitle(endpoint, catalog), sanitizeForDisplay(environmentName));
 }
 
-/** The same in the form of code, such as `GET user group detail`: what a lens in a source file offers to try. */
+/** Short title for a code lens, such as `GET user group detail`. */
 export function codeTitle(endpoint: Endpoint, catalog: Pick<Catalog, 'modules'>): string {
   const noun = endpoint.file === undefined ? nouns[endpoint.moduleId] : undefined;
   const object = ownTitles[endpoint.id] ? undefined : objects[endpoint.label];

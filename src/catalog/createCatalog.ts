@@ -7,7 +7,7 @@ const { publicEndpoints } = addressHints;
 
 const emptyLayer: CustomOpenApiLayer = { modules: [], endpoints: [], details: new Map() };
 
-/** The built-in catalog and what the user's files add. `loadDetails` rejects with a `RangeError` for an unknown id. */
+/** The built-in catalog plus the user's files. `loadDetails` rejects with a `RangeError` for an unknown id. */
 export function createCatalog(
   loadKorean: Catalog['loadKorean'] = () => Promise.resolve(new Map()),
 ): UpdatableCatalog {

@@ -5,41 +5,41 @@ import { customOpenApiMark, hintMark, originMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails, ErrorCode, Field } from './types';
 
-/** A piece of text. `code`: a name or value. `mark`: who but the reference states it. */
+/** A piece of text. `code`: a name or value. `mark`: its source, if not the reference. */
 export interface Span {
   readonly text: string;
   readonly kind?: 'code' | 'mark';
 }
 
-/** Facts that stand side by side. */
+/** Facts on one line. */
 export interface DescriptionLine {
   readonly facts: readonly (readonly Span[])[];
-  /** How many objects it stands in. */
+  /** Nesting depth in objects. */
   readonly depth?: number;
 }
 
 export interface DescriptionSection {
   readonly title: string;
-  /** Holds for all of its lines. */
+  /** Applies to all its lines. */
   readonly mark?: string | undefined;
   readonly lines: readonly DescriptionLine[];
-  /** Shortened only when nothing else is left to shorten. */
+  /** Shortened last. */
   readonly whole?: boolean;
 }
 
-/** All that is known about an endpoint, in texts that are safe to show. */
+/** All facts about an endpoint, as texts that are safe to show. */
 export interface EndpointDescription {
   readonly label: string;
   /** Such as `PUT /v1/user-groups/:user_group_id`. */
   readonly operation: string;
   readonly head: readonly DescriptionLine[];
-  /** What a caller needs comes first; some have no lines. */
+  /** Facts for callers come first; some sections have no lines. */
   readonly sections: readonly DescriptionSection[];
-  /** What a hint is, with each source once. */
+  /** Explains hints, with each source once. */
   readonly hint: DescriptionLine | undefined;
 }
 
-/** Descriptions are sentences; what is longer than this many characters is cut. */
+/** Descriptions longer than this are cut, in characters. */
 const MAX_CHARACTERS = 600;
 
 function text(written: string): Span {
@@ -54,12 +54,12 @@ function mark(written: string): Span {
   return { ...text(written), kind: 'mark' };
 }
 
-/** A line of those facts that are known. */
+/** A line of the facts that are defined. */
 function line(facts: readonly (Span | readonly Span[] | undefined)[], depth = 0): DescriptionLine {
   return { facts: facts.flatMap((fact) => (fact === undefined ? [] : [[fact].flat()])), depth };
 }
 
-/** A sentence with spans in the place of `{0}`. */
+/** Replaces `{0}` in a sentence with spans. */
 function around(sentence: (inserted: string) => string, spans: readonly Span[]): readonly Span[] {
   const [before = '', after = ''] = sentence('\0').split('\0');
   return [...(before ? [{ text: before }] : []), ...spans, ...(after ? [{ text: after }] : [])];
@@ -69,12 +69,12 @@ function shown(written: string | undefined): Span | undefined {
   return written === undefined ? undefined : text(translated(written));
 }
 
-/** Who but the reference states it, in few words: the line at the end says where hints are from. */
+/** The source, if not the reference, in few words; the last line names the sources of hints. */
 function shortMark(entry: Field | ErrorCode): string | undefined {
   return originMark(entry, l10n.t('hint'));
 }
 
-/** The mark of a line, unless the title above it says the same for all. */
+/** The mark of a line, unless its section's title has it. */
 function lineMark(entry: Field | ErrorCode, shared: string | undefined): Span | undefined {
   const own = shortMark(entry);
   return own === undefined || own === shared ? undefined : mark(own);
@@ -115,7 +115,7 @@ function errorLines(errors: readonly ErrorCode[], shared: string | undefined): r
   );
 }
 
-/** The mark that all entries share, when none is of the reference: it stands at the title instead of at each line. */
+/** The mark that all entries share, if any: it is shown once, at the title. */
 function sharedMark(entries: readonly (Field | ErrorCode)[]): string | undefined {
   const marks = new Set(
     entries.map((entry) => (entry.origin === 'reference' ? undefined : shortMark(entry))),
@@ -133,7 +133,7 @@ function entrySection<Entry extends Field | ErrorCode>(
   return { title, mark: shared, lines: toLines(entries, shared) };
 }
 
-/** What is not shown: the named parts on one line, then facts in words. */
+/** Unknown facts: the named parts on one line, then others in words. */
 function unknownLines(unknown: readonly string[]): readonly DescriptionLine[] {
   const names: Readonly<Record<string, string>> = {
     parameters: l10n.t('parameters'),
@@ -166,7 +166,7 @@ function headLines(
   return lines.filter(({ facts }) => facts.length > 0);
 }
 
-/** The answer may be long, and the end of it lies below the edge of a hover: errors stand before it. */
+/** Errors come before the response: a response may be long, and a hover hides its end. */
 function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly DescriptionSection[] {
   const { pathParameters, queryParameters, body, bodyKnowledge, response } = details;
   const bodyTitle = l10n.t('Body');
@@ -194,7 +194,7 @@ function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly Desc
   ];
 }
 
-/** The codes of the public sources behind fields and their members. */
+/** Codes of the public sources of fields and their members. */
 function sourcesOf(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ sources = [], fields: members = [] }) => [...sources, ...sourcesOf(members)]);
 }
@@ -217,7 +217,7 @@ function hintLine(details: EndpointDetails): DescriptionLine | undefined {
   return line([[mark(hintMark()), ...named]]);
 }
 
-/** Describes an endpoint. `callLines`: what is said of a call of it, below its head. */
+/** Describes an endpoint. `callLines`: lines about a specific call, after the head. */
 export function describeEndpoint(
   endpoint: Endpoint,
   details: EndpointDetails,

@@ -10,7 +10,7 @@ const emptyValues: Readonly<Record<ValueType, unknown>> = {
   mixed: '',
 };
 
-/** What stands in a skeleton or completion until the user fills the field in. */
+/** Placeholder value of a field in a skeleton or completion. */
 export function emptyValue(field: Pick<Field, 'type'>): unknown {
   return emptyValues[field.type];
 }

@@ -1,11 +1,13 @@
 import type { Endpoint } from './types';
 
-/** The read that can tell whether a write happened: the GET of its path, else of the nearest above; undefined: none. */
+/**
+ * The read that shows whether a write happened: the GET of its path, else of the nearest path above; undefined if none.
+ */
 export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
   const reads = new Map(
     endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),
   );
-  // Where one path of an API ends with a slash, all of them do.
+  // If one path of an API ends with a slash, all do.
   const end = write.path.endsWith('/') ? '/' : '';
   const segments = write.path.split('/').slice(0, end === '' ? undefined : -1);
   for (let length = segments.length; length > 1; length -= 1) {

@@ -1,17 +1,17 @@
 import * as l10n from '@vscode/l10n';
 import type { Field, FilledPart } from './types';
 
-/** The words that mark everything that only public clients show. */
+/** The mark of all facts that only public clients show. */
 export function hintMark(): string {
   return l10n.t('hint · not in the reference');
 }
 
-/** The words that mark what a file of the user's own adds. */
+/** The mark of all facts from a user's file. */
 export function customOpenApiMark(file: string): string {
   return l10n.t('yours · {0}', file);
 }
 
-/** Whether more than the reference stands behind the field or a part of it; such a field may suggest, never restrict. */
+/** Whether the field or a part of it has sources besides the reference; such a field may suggest, never restrict. */
 export function isHinted(field: Pick<Field, 'origin' | 'sources' | 'file'>): boolean {
   return field.origin !== 'reference' || (field.sources?.length ?? 0) > 0 || field.file !== undefined;
 }
@@ -24,9 +24,9 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 };
 
 /**
- * Who but the reference states a field or code; undefined when only the reference does. For a field that the reference
- * names, the mark says which parts it does not state: `type: hint · not in the reference`. `hint`: a shorter mark, where
- * the long one stands once for all.
+ * The source of a field or code; undefined if only the reference. For a field of the reference, the mark names the
+ * parts that others state: `type: hint · not in the reference`. `hint`: a shorter mark, if the long one is shown once
+ * for all.
  */
 export function originMark(
   field: Pick<Field, 'origin' | 'sources' | 'file' | 'filled'>,

@@ -4,13 +4,13 @@ import { hintDetails } from './generated/hints';
 import { mergeDetails } from './mergeDetails';
 import type { EndpointDetails } from './types';
 
-/** The reference goes before the user's own files, and these before the hints of public clients. */
+/** The reference wins over the user's files, which win over the hints of public clients. */
 export function loadDetails(
   endpointId: string,
   own: readonly EndpointDetails[],
   options: { readonly hints: boolean },
 ): EndpointDetails {
-  // Of a public path there are hints alone.
+  // A public path has only hints.
   const isPublic = Object.values(addressHints.publicEndpoints).some(({ id }) => id === endpointId);
   const hint = options.hints || isPublic ? hintDetails[endpointId] : undefined;
   const layers = [referenceDetails[endpointId], ...own, hint].filter((details) => details !== undefined);

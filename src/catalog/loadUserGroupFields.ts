@@ -14,7 +14,7 @@ export interface UserGroupField {
   readonly change: 'changeable' | 'notReturned' | 'readOnly';
 }
 
-/** Answer data that the reference lists among the fields; it belongs to the call, not to the group. */
+/** Status in the response that the reference lists among the fields; it is about the call, not the group. */
 export const ANSWER_STATUS_FIELD = 'http_status';
 
 /** The object of the update's body that holds the changed fields. */
@@ -22,7 +22,7 @@ export const UPDATE_MEMBER = 'user_group';
 
 /**
  * The group's fields in the reference's order: first those that detail and update return, then those that only an
- * update takes. Hints add nothing, since they must not widen what is sent.
+ * update takes. Hints add nothing, since they must not widen the updates.
  */
 export async function loadUserGroupFields(
   catalog: Pick<Catalog, 'loadDetails'>,
@@ -35,7 +35,7 @@ export async function loadUserGroupFields(
   return [
     ...returned.map((field) => {
       const change = changeOf.get(field.name);
-      // What an update may send decides.
+      // The limit of the update wins.
       const { maxLength = field.maxLength } = change ?? {};
       return toUserGroupField({ ...field, maxLength }, change ? 'changeable' : 'readOnly');
     }),

@@ -8,7 +8,7 @@ export interface OperationMatch<Found = Endpoint> {
   readonly path: Readonly<Record<string, string>>;
 }
 
-/** undefined: it is not encoded as a URL has it. */
+/** undefined: invalid percent-encoding. */
 export function decodeSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment);
@@ -37,7 +37,7 @@ function matchPath(
   return path;
 }
 
-/** Ranks templates: at the first segment where two differ, the literal one wins. */
+/** Sort key of templates: at the first different segment, the literal one wins. */
 function literalness(endpoint: Route): string {
   return endpoint.path
     .split('/')
@@ -45,12 +45,12 @@ function literalness(endpoint: Route): string {
     .join('');
 }
 
-/** The method whose operation answers a request: HEAD has that of GET. */
+/** The method whose operation handles a request: GET for HEAD. */
 export function answeredMethod(method: string | undefined): string {
   return method === 'HEAD' ? 'GET' : (method ?? '');
 }
 
-/** The operation that a method and an encoded pathname call. A literal wins: `/v1/orders/month` is never an order id. */
+/** The operation of a method and encoded pathname. A literal wins: `/v1/orders/month` is never an order id. */
 export function matchOperation<Found extends Route>(
   endpoints: readonly Found[],
   method: string,

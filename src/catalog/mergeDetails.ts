@@ -4,13 +4,13 @@ const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'e
 
 const fillable: readonly FilledPart[] = ['type', 'required', 'meaning', 'values'];
 
-/** Fills what `first` leaves open; its sources then name who says so. */
+/** Fills the parts that `first` leaves open, and adds the sources of these. */
 function fillField(first: Field, second: Field): Field {
   const filled = {
     ...(first.type === 'mixed' && second.type !== 'mixed' ? { type: second.type } : {}),
     ...(first.required === undefined && second.required === true ? { required: true } : {}),
     ...(first.meaning === undefined && second.meaning !== undefined ? { meaning: second.meaning } : {}),
-    // Taken from a later layer, a set of values only suggests.
+    // Values of a later layer only suggest.
     ...(first.values === undefined && second.values ? { values: second.values, open: true as const } : {}),
   };
   const fields = second.fields && (first.fields ? mergeFields(first.fields, second.fields) : second.fields);
@@ -69,7 +69,7 @@ function mergeTwo(first: EndpointDetails, second: EndpointDetails): EndpointDeta
   };
 }
 
-/** What all layers say about one endpoint. Earlier ones win; later ones fill what is open and add what is not named. */
+/** Merges the layers of one endpoint. Earlier ones win; later ones fill open parts and add new fields. */
 export function mergeDetails(first: EndpointDetails, ...later: readonly EndpointDetails[]): EndpointDetails {
   return later.reduce(mergeTwo, first);
 }

@@ -1,7 +1,7 @@
-/** Endpoints that are called before there is a session. */
+/** Endpoints for callers without a session. */
 const open: ReadonlySet<string> = new Set(['users.join', 'users.login', 'users.exists']);
 
-/** Whether calls of an endpoint are refused without a token. */
+/** Whether the endpoint requires a token. */
 export function needsToken(endpointId: string): boolean {
   return !open.has(endpointId);
 }

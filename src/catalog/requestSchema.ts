@@ -12,7 +12,7 @@ function describe(field: Field): string | undefined {
   return parts.length ? parts.join(' — ') : undefined;
 }
 
-/** What completion writes: the one value to start from, or a choice of those that are known. */
+/** Text that completion inserts: one initial value, or a choice of known ones. */
 function valueSchema(field: Field): JsonSchema {
   if (!field.values) return { default: emptyValue(field) };
   const values = field.values.map(({ value }) => value);
@@ -20,18 +20,18 @@ function valueSchema(field: Field): JsonSchema {
     enum: values,
     enumDescriptions: field.values.map(({ meaning }) => translated(meaning) ?? ''),
   };
-  // VS Code's JSON service counts examples before it offers a choice, but not the values of alternatives.
+  // VS Code's JSON service counts examples when it decides to offer a choice, but not values of alternatives.
   return isHinted(field) || field.open ? { anyOf: [closed, {}], examples: values } : closed;
 }
 
-/** Members of the objects in a list stand at its items. */
+/** Members of a list's objects go to its items. */
 function memberSchema(field: Field): JsonSchema {
   if (!field.fields) return {};
   const members = membersSchema(field.fields);
   return field.type === 'array' ? { items: members } : members;
 }
 
-/** Properties for completion and hover. Members that no layer names stay allowed. */
+/** Properties for completion and hover. Unknown members stay allowed. */
 function membersSchema(fields: readonly Field[]): JsonSchema {
   const required = fields
     .filter((field) => field.required === true && !isHinted(field))
@@ -42,7 +42,7 @@ function membersSchema(fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** The schema of one field. It checks the type of a field of the reference; for a hint it only suggests. */
+/** The schema of one field. For the reference it checks the type; for a hint it only suggests. */
 function fieldSchema(field: Field): JsonSchema {
   const description = describe(field);
   const isChecked = !isHinted(field) && field.type !== 'mixed';
@@ -56,7 +56,7 @@ function fieldSchema(field: Field): JsonSchema {
 
 const draft = 'http://json-schema.org/draft-07/schema#';
 
-/** Path and query values travel as text; numbers and booleans are taken for convenience. */
+/** Path and query values are sent as text; numbers and booleans are accepted for convenience. */
 const textTypes = ['string', 'number', 'boolean'];
 
 /** A list repeats the parameter. */
@@ -79,7 +79,7 @@ function pathSchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
   };
 }
 
-/** Free members are allowed: an endpoint may take parameters that no layer shows. */
+/** Unknown members are allowed: an endpoint may take parameters that no layer shows. */
 function querySchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
   const known = new Set(fields.map((field) => field.name));
   const unknown = endpoint.query.filter((name) => !known.has(name));
@@ -128,8 +128,8 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
 }
 
 /**
- * The schema of one endpoint's request documents, `{ endpoint, path, query, body }`. What the reference states is
- * checked; hints only suggest; unknown members are refused at the top and in `path` only.
+ * Schema of an endpoint's request documents, `{ endpoint, path, query, body }`. Facts of the reference are checked;
+ * hints only suggest. Unknown members are refused only at the top and in `path`.
  */
 export function requestSchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
   return documentSchema(
@@ -142,7 +142,7 @@ export function requestSchema(endpoint: Endpoint, details: EndpointDetails): Jso
   );
 }
 
-/** The schema of request documents of any endpoint, made from what is known without details. */
+/** Schema of request documents of any endpoint, made without details. */
 export function requestSchemaForAll(endpoints: readonly Endpoint[]): JsonSchema {
   const any = documentSchema(
     { enum: endpoints.map((endpoint) => endpoint.id), enumDescriptions: endpoints.map(addressOf) },

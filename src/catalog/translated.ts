@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * A text of the catalog in the user's language: the reference's words have a translation, all others stay. For showing
- * and finding only: ids, names, exports and comparisons keep the words as they are.
+ * A catalog text in the user's language: words of the reference are translated, others stay. For display and search
+ * only: ids, names, exports and comparisons use the original.
  */
 export function translated(text: string): string;
 export function translated(text: string | undefined): string | undefined;

@@ -8,9 +8,9 @@ export interface TextReplacement {
 }
 
 /**
- * The smallest replacement that gives a member of an object this literal, and leaves every other byte of the text alone.
- * Without a literal the member is taken out. undefined where there is nothing to take out, or `node` is no object. Of a
- * name that stands twice the last one counts.
+ * The smallest replacement that sets a member of an object to this literal, with no other byte changed. Without a
+ * literal it removes the member. undefined if there is nothing to remove, or `node` is no object. The last of
+ * duplicate names is changed.
  */
 export function changeMember(
   text: string,
@@ -31,7 +31,7 @@ export function changeMember(
   if (member) {
     const before = members[index - 1];
     const after = members[index + 1];
-    // The comma that belongs to the member goes with it.
+    // The member's comma is removed too.
     const from = before ? endOf(before.value) : after ? member.key.offset : open;
     const to = before ? endOf(member.value) : after ? after.key.offset : close;
     return { offset: from, length: to - from, text: '' };
@@ -43,19 +43,19 @@ export function changeMember(
     const indent = indentAt(text, open);
     return { offset: open, length: close - open, text: `\n${indent}  ${added}\n${indent}` };
   }
-  // With the white space that the last member has before it.
+  // Uses the white space before the last member.
   const before = text.slice(open, last.key.offset);
   const space = before.slice(before.trimEnd().length);
   return { offset: endOf(last.value), length: 0, text: `,${space}${added}` };
 }
 
-/** The blanks at the beginning of a line. */
+/** Blanks at the beginning of the line. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[\t ]*/.exec(text.slice(start, offset))?.[0] ?? '';
 }
 
-/** A text with a replacement in it. */
+/** Applies a replacement. */
 export function replaceIn(text: string, { offset, length, text: by }: TextReplacement): string {
   return text.slice(0, offset) + by + text.slice(offset + length);
 }
@@ -64,7 +64,7 @@ function endOf({ offset, length }: JsonNode): number {
   return offset + length;
 }
 
-/** The one replacement that turns a text into another and leaves what they share at both ends. undefined: none. */
+/** One replacement that turns `from` into `to`, without their common prefix and suffix. undefined if they are equal. */
 export function minimalChange(from: string, to: string): TextReplacement | undefined {
   if (from === to) return undefined;
   const shorter = Math.min(from.length, to.length);

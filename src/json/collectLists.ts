@@ -1,36 +1,36 @@
 import { scanInTurns, type JsonListener } from './scanJson';
 
-/** The wanted members of one object of a list, by the name that `wanted` gave them. */
+/** The wanted members of one object in a list, by the names from `wanted`. */
 export type FoundRow = ReadonlyMap<string, string>;
 
-/** An array with nothing but objects around it. */
+/** An array that is nested only in objects. */
 export interface FoundList {
-  /** Its member's name; undefined for the root. */
+  /** Name of the member; undefined for the root. */
   readonly name?: string;
-  /** Objects around it. */
+  /** Number of objects around it. */
   readonly depth: number;
-  /** Its objects that hold something wanted, at most `MAX_ROWS`. */
+  /** Its objects with a wanted member, at most `MAX_ROWS`. */
   readonly rows: readonly FoundRow[];
-  /** All its elements, and those that are objects. */
+  /** Number of all elements, and of those that are objects. */
   readonly length: number;
   readonly objects: number;
-  /** Where its elements stand in the text. */
+  /** Offsets of its elements in the text. */
   readonly start: number;
   readonly end: number;
-  /** The `count` beside it. */
+  /** The `count` beside the list. */
   count(): number | undefined;
 }
 
-/** Bounds the memory that an answer takes; nobody reads so many entities. */
+/** Limits memory; nobody reads more entities. */
 export const MAX_ROWS = 50_000;
 
-/** More lists than an answer has that people read. */
+/** More lists than any real response has. */
 const MAX_LISTS = 10_000;
 
 /**
- * The arrays of an answer that may be its list, with the wanted members of their objects. `wanted` gives the name under
- * which a member is kept, undefined for a member to leave out. Of a repeated name the last value counts, as in
- * `JSON.parse`. undefined: the text is not JSON.
+ * Arrays that may be the response's list, with the wanted members of their objects. `wanted` returns the name for a
+ * member, or undefined to skip it. The last value of a repeated name counts, as in `JSON.parse`. undefined: the text is
+ * no JSON.
  */
 export async function collectLists(
   text: string,
@@ -40,12 +40,12 @@ export async function collectLists(
   return (await scanInTurns(text, undefined, collector)).ok ? collector.lists : undefined;
 }
 
-/** A list with the number of all its rows, of which it may be a page. */
+/** A list, perhaps one page, with the number of all rows. */
 export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'> {
   readonly inAll: number;
 }
 
-/** The `list` of an answer with the `count` beside it; undefined where one of them is not there. */
+/** The `list` of a response with the `count` beside it; undefined if one is missing. */
 export async function countedList(text: string): Promise<CountedList | undefined> {
   const lists = await collectLists(text, () => undefined);
   const list = lists?.findLast(({ depth, name }) => depth === 1 && name === 'list');
@@ -81,7 +81,7 @@ interface Envelope {
   readonly lists: Map<string | undefined, number>;
 }
 
-/** What is open: an object around lists, a list, an object of a list, or something that holds nothing wanted. */
+/** An open value: an object around lists, a list, an object of a list, or a value that is skipped. */
 type Frame =
   | Envelope
   | { readonly kind: 'list'; readonly list: OpenList }
@@ -132,7 +132,7 @@ class Collector implements JsonListener {
     const at = parent?.lists.get(name) ?? this.lists.length;
     if (at === MAX_LISTS) return other;
     const list = new OpenList(parent && name, this.frames.length, start, parent);
-    // Of a repeated name the last value counts.
+    // The last value of a repeated name counts.
     this.lists[at] = list;
     parent?.lists.set(name, at);
     return { kind: 'list', list };

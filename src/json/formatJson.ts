@@ -9,15 +9,15 @@ import {
 } from './measureIndented';
 
 /**
- * Indents a JSON text by two blanks. Only white space between tokens changes: literals, key order and duplicate keys
- * stay as they are. A text that is not JSON gives `broken`, or comes out with its tokens unchanged. Never throws.
+ * Indents JSON by two blanks. Changes only white space between tokens: literals, key order and duplicate keys stay.
+ * Other text returns `broken`, or its tokens unchanged. Never throws.
  */
 export function formatJson(text: string, limits: Partial<IndentLimits> = {}): Formatted {
   const measured = measureIndented(text, limits);
   return 'asReceived' in measured ? measured : walkAtOnce(new IndentedWriter(text, measured));
 }
 
-/** The same for a text of any length: everything else goes first meanwhile. */
+/** As `formatJson` for text of any length: other tasks of the extension host run in between. */
 export async function formatInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Formatted> {
   const measured = await measureInTurns(text, limits);
   return 'asReceived' in measured ? measured : walkInTurns(new IndentedWriter(text, measured));
@@ -26,8 +26,8 @@ export async function formatInTurns(text: string, limits: Partial<IndentLimits> 
 type Formatted = { readonly text: string } | { readonly asReceived: AsReceived };
 
 /**
- * Writes the indented form of a text that `measureIndented` accepted: into memory of the known size, then one copy,
- * which takes a third of the time of joining slices.
+ * Writes the indented form of a text that `measureIndented` accepted into memory of the known size. A single copy at
+ * the end takes a third of the time of joined slices.
  */
 class IndentedWriter implements Walk<Formatted> {
   private readonly units: Uint8Array | Uint16Array;
@@ -53,7 +53,7 @@ class IndentedWriter implements Walk<Formatted> {
     return this.index < this.text.length;
   }
 
-  /** Works on local variables: the loops would take twice the time on those of the object. */
+  /** Uses local variables: fields of the object would double the time of the loops. */
   private write(end: number, into: Uint8Array | Uint16Array): void {
     const { text } = this;
     let { depth, out, index, isInString } = this;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { BrokenJson } from './jsonTree';
 
-/** What is wrong; for other faults only the line is shown. */
+/** The message for a fault; others show only the line. */
 const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>> = {
   name: () => l10n.t('a name in double quotes is expected'),
   value: () => l10n.t('a value is expected'),
@@ -15,7 +15,7 @@ const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>
   other: undefined,
 };
 
-/** The line where a text stops being JSON, and what is wrong there. */
+/** The line at which a text stops being JSON, with the fault. */
 export function jsonFaultSentence(text: string, { missing, offset }: BrokenJson): string {
   const line = text.slice(0, offset).split('\n').length;
   const fault = faults[missing];
@@ -24,7 +24,7 @@ export function jsonFaultSentence(text: string, { missing, offset }: BrokenJson)
     : l10n.t('Line {0} of the JSON text is not valid.', line);
 }
 
-/** The sentence for a text without anything in it. */
+/** The message for an empty text. */
 export function emptyJsonSentence(): string {
   return l10n.t('The JSON text is empty.');
 }

@@ -1,6 +1,6 @@
 import { isBlank } from './measureIndented';
 
-/** A number, one minus, or a word such as `true`; not all of them are JSON. */
+/** A number, a minus alone, or a word such as `true`; some are no JSON. */
 const plain = /-?(?:0|[1-9]\d*)(?:\.(?!\d)|(?:\.\d+)?(?:[Ee][+-]?\d*)?)|-|[^ \t\n\r{}[\]":,/]+/y;
 const comment = /\/\/[^\n\r]*|\/\*(?:[^]*?\*\/|[^]*)/y;
 const escape = /\\(?:u([\da-f]{4})|u[\da-f]{0,3}|([^]?))/gi;
@@ -16,14 +16,14 @@ const escaped: Readonly<Record<string, string>> = {
 };
 
 /**
- * The tokens of a text that need not be JSON. Goes on behind each fault: a string ends at the end of its line at the
- * latest, and what is no token of JSON is a word. Takes linear time and no recursion.
+ * Tokens of a text that may be invalid JSON. Continues after each fault: a string ends at the latest at the end of its
+ * line, and an unknown token is a word. Linear time, no recursion.
  */
 export class JsonTokens {
-  /** The current token, in UTF-16 units. */
+  /** Start of the current token, in UTF-16 units. */
   offset = 0;
   end = 0;
-  /** The current token is a string without its closing quote. */
+  /** The current token is a string without closing quote. */
   isUnclosed = false;
 
   constructor(
@@ -31,7 +31,7 @@ export class JsonTokens {
     private readonly withComments = false,
   ) {}
 
-  /** Moves to the next token and gives its first character, which says what it is; undefined at the end. */
+  /** Moves to the next token and returns its first character, which gives its kind; undefined at the end. */
   next(): string | undefined {
     const { text } = this;
     do {
@@ -42,7 +42,7 @@ export class JsonTokens {
     return text[this.offset];
   }
 
-  /** From the first token of a value to its last one. */
+  /** Moves from the first token of a value to its last. */
   skipValue(): void {
     let depth = 0;
     for (let first = this.text[this.offset]; first !== undefined; first = this.next()) {
@@ -60,12 +60,12 @@ export class JsonTokens {
     return this.length > 1 && this.text[this.offset] === '/';
   }
 
-  /** The current token as it stands in the text. */
+  /** The source text of the current token. */
   get literal(): string {
     return this.text.slice(this.offset, this.end);
   }
 
-  /** The text of a string, without its broken escapes; a number up to an exponent that is missing. */
+  /** The content of a string, without broken escapes; a number without an incomplete exponent. */
   get value(): string {
     if (this.text[this.offset] !== '"') return this.literal.replace(/[Ee][+-]?$/, '');
     const inside = this.text.slice(this.offset + 1, this.isUnclosed ? this.end : this.end - 1);

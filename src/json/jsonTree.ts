@@ -6,9 +6,9 @@ export interface JsonNode {
   readonly type: 'object' | 'array' | 'string' | 'number' | 'boolean' | 'null';
   readonly offset: number;
   readonly length: number;
-  /** What a scalar stands for; a number may be rounded. */
+  /** Value of a scalar; a number may be rounded. */
   readonly value?: unknown;
-  /** The elements of an array, the values of an object. */
+  /** Elements of an array, or values of an object. */
   readonly children: readonly JsonNode[];
   /** The members of an object, in order. */
   readonly members: readonly Property[];
@@ -20,10 +20,10 @@ export interface Property {
   readonly value: JsonNode;
 }
 
-/** Where a text stops being JSON. */
+/** The point at which a text stops being JSON. */
 export interface BrokenJson {
   readonly kind: 'broken';
-  /** What should stand there, the quote that a string lacks, or a comment, which should not. */
+  /** The missing token, the missing quote of a string, or an illegal comment. */
   readonly missing:
     'name' | 'value' | 'colon' | 'comma' | 'object' | 'array' | 'end' | 'quote' | 'comment' | 'other';
   readonly offset: number;
@@ -31,12 +31,12 @@ export interface BrokenJson {
 }
 
 export interface JsonTree {
-  /** Set when the text is JSON; it may still have members twice. */
+  /** Set for valid JSON, which may have duplicate members. */
   readonly root?: JsonNode;
   readonly fault?: BrokenJson | { readonly kind: 'tooDeep' };
 }
 
-/** Reads JSON strictly: no comments, no trailing commas, and no deeper than we and VS Code can follow. Never throws. */
+/** Reads strict JSON: no comments or trailing commas, and no deeper than we and VS Code can process. Never throws. */
 export function readJsonTree(text: string): JsonTree {
   return isTooDeep(text) ? { fault: { kind: 'tooDeep' } } : readTree(text);
 }
@@ -47,10 +47,10 @@ interface OpenNode extends JsonNode {
   readonly members: Property[];
 }
 
-/** `first`: the first element or name of an array or object, or its end. `after`: what follows a value. */
+/** `first`: first element or name of an array or object, or its end. `after`: the token after a value. */
 type Due = 'value' | 'first' | 'name' | 'colon' | 'after';
 
-/** The same for any depth. Takes linear time and no recursion. */
+/** As `readJsonTree`, for any depth. Linear time, no recursion. */
 export function readTree(text: string): JsonTree {
   const tokens = new JsonTokens(text, true);
   const open: OpenNode[] = [];
@@ -90,7 +90,7 @@ export function readTree(text: string): JsonTree {
 
 const none: readonly never[] = [];
 
-/** undefined: the token is no JSON. */
+/** undefined: no JSON token. */
 function readScalar({ literal, offset, length }: JsonTokens): JsonNode | undefined {
   try {
     const value: unknown = JSON.parse(literal);
@@ -105,7 +105,7 @@ function missingInside({ isComment, isUnclosed }: JsonTokens): BrokenJson['missi
   return isComment ? 'comment' : isUnclosed ? 'quote' : 'other';
 }
 
-/** What should stand before a token; undefined where it may follow. */
+/** The token missing before this one; undefined if this one may follow. */
 function missingAt(
   first: string | undefined,
   due: Due,

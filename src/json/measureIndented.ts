@@ -1,21 +1,21 @@
 import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 
-/** Why a text is shown as received instead of indented. */
+/** Why a text is shown as received, without indentation. */
 export type AsReceived = 'tooDeep' | 'tooLarge' | 'broken';
 
 export interface IndentLimits {
-  /** Cap on the characters of the indented text. */
+  /** Longest indented text, in characters. */
   readonly maxCharacters: number;
-  /** Cap on the levels of nesting. */
+  /** Deepest nesting. */
   readonly maxDepth: number;
 }
 
-/** The deepest nesting that is read, indented or searched: parsers recurse, and nothing in the API is deeper. */
+/** Deepest nesting that is read, indented or searched: parsers recurse, and the API never nests deeper. */
 export const MAX_DEPTH = 200;
 
 /**
- * From so many characters VS Code shows no lens line, colours or folding, and lays the text out so long that typing in
- * another editor stands still (https://github.com/microsoft/vscode, `TextModel`).
+ * Beyond this size VS Code shows no lenses, colours or folding, and its layout blocks typing in other editors
+ * (https://github.com/microsoft/vscode, `TextModel`).
  */
 const defaultIndentLimits: IndentLimits = { maxCharacters: 20 * 1024 * 1024, maxDepth: MAX_DEPTH };
 
@@ -28,12 +28,12 @@ export interface MeasuredText {
 
 export type Measured = MeasuredText | { readonly asReceived: AsReceived };
 
-/** The size of a JSON text indented by two blanks. One pass, no recursion; stops at the first limit that is passed. */
+/** Size of a JSON text indented by two blanks. One pass, no recursion; stops at the first exceeded limit. */
 export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
   return walkAtOnce(new IndentedMeasure(text, limits));
 }
 
-/** The same for a text of any length: everything else goes first meanwhile. */
+/** As `measureIndented` for text of any length: other tasks of the extension host run in between. */
 export async function measureInTurns(text: string, limits: Partial<IndentLimits> = {}): Promise<Measured> {
   return walkInTurns(new IndentedMeasure(text, limits));
 }
@@ -65,7 +65,7 @@ class IndentedMeasure implements Walk<Measured> {
     return this.asReceived === undefined && this.index < this.text.length;
   }
 
-  /** Works on local variables: the loops would take twice the time on those of the object. */
+  /** Uses local variables: fields of the object would double the time of the loops. */
   private measure(end: number): AsReceived | undefined {
     const { text } = this;
     const { maxCharacters, maxDepth } = this.limits;
@@ -88,7 +88,7 @@ class IndentedMeasure implements Walk<Measured> {
         characters += 2;
       } else if (code === 0x7b || code === 0x5b) {
         while (isBlank(text.charCodeAt(index))) index++;
-        // The codes of `}` and `]` are those of their opening brackets plus two.
+        // The codes of `}` and `]` are those of `{` and `[` plus two.
         if (text.charCodeAt(index) === code + 2) {
           index++;
           characters += 2;
@@ -110,7 +110,7 @@ class IndentedMeasure implements Walk<Measured> {
   }
 }
 
-/** True for a JSON text that is nested deeper than anything reads. */
+/** Whether JSON is nested deeper than `MAX_DEPTH`. */
 export function isTooDeep(text: string): boolean {
   const measured = measureIndented(text, { maxCharacters: Infinity });
   return 'asReceived' in measured && measured.asReceived === 'tooDeep';

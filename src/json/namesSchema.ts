@@ -1,22 +1,28 @@
 import { propertiesOf, readJsonTree } from './jsonTree';
 import { scanInTurns, scanJson, type MemberListener } from './scanJson';
 
-/** A text without a match holds no such member, however its key is escaped. */
+/** Text without a match has no such member, however its key is escaped. */
 const HINT = /\$schema|\\u/;
 
-/** Whether a text that need not be JSON may have a `$schema`: VS Code's JSON service takes comments, and half a text, too. */
+/**
+ * Whether a text, perhaps no valid JSON, may have a `$schema`: VS Code's JSON service accepts comments and incomplete
+ * text.
+ */
 export function mayNameSchema(text: string): boolean {
   return HINT.test(text);
 }
 
-/** Whether a JSON object has a `$schema`: VS Code's JSON service requests its address unasked, and shows the answer. */
+/**
+ * Whether a JSON object has a `$schema`: VS Code's JSON service would request its URL without asking and show the
+ * response.
+ */
 export function namesSchema(text: string): boolean {
   const names = new Set<string>();
   if (mayNameSchema(text)) scanJson(text, noteSchema(names));
   return names.size > 0;
 }
 
-/** The same for a text of any length: everything else goes first meanwhile. */
+/** As `namesSchema` for text of any length: other tasks of the extension host run in between. */
 export async function namesSchemaInTurns(text: string): Promise<boolean> {
   const names = new Set<string>();
   if (mayNameSchema(text)) await scanInTurns(text, noteSchema(names));
@@ -30,8 +36,8 @@ function noteSchema(names: Set<string>): MemberListener {
 }
 
 /**
- * The text without any `$schema` of its root, else byte for byte: an editor would request the address in it. A text that
- * is too deep for any editor stays as it is.
+ * Removes every `$schema` of the root, with no other byte changed: an editor would request its URL. A text too deep for
+ * any editor stays unchanged.
  */
 export function withoutSchema(text: string): string {
   if (!namesSchema(text)) return text;
@@ -43,7 +49,7 @@ export function withoutSchema(text: string): string {
     kept += text.slice(at, from);
     at = to;
   };
-  // The comma behind a member goes with it; what stands behind the last one that is kept goes in one piece.
+  // Removes the comma after a member too; after the last kept member, removes everything in one piece.
   for (const [index, { name, key }] of members.entries())
     if (name === '$schema' && index < lastKept) leaveOut(key.offset, members[index + 1]?.key.offset ?? 0);
   const last = members[lastKept]?.value;

@@ -1,8 +1,8 @@
 import type { JsonNode } from './jsonTree';
 
 /**
- * The node with the members of these names, or paths such as `manager.name`; where it has none of them, with those of the
- * objects in it. All of it where `fields` is empty.
+ * Keeps only members with these names, or paths such as `manager.name`; if the node has none, those of the objects in
+ * it. Keeps everything if `fields` is empty.
  */
 export function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   if (fields.length === 0) return node;
@@ -10,7 +10,7 @@ export function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode 
   return narrow(node, paths) ?? withMembers(node, (member) => narrow(member.value, paths));
 }
 
-/** undefined: it has none of them. */
+/** undefined: none of the members. */
 function narrow(node: JsonNode, paths: readonly (readonly string[])[]): JsonNode | undefined {
   if (node.type === 'array') {
     const children = node.children.flatMap((child) => narrow(child, paths) ?? []);

@@ -3,25 +3,25 @@ import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 export type JsonScan =
   | {
       readonly ok: true;
-      /** Nesting of the deepest object or array; 0 for a scalar. */
+      /** Deepest nesting of objects and arrays; 0 for a scalar. */
       readonly depth: number;
     }
   | {
       readonly ok: false;
-      /** Where the text stops being JSON. */
+      /** Offset at which the text stops being JSON. */
       readonly offset: number;
     };
 
-/** Gets the name (`code`, or `error.code` one object below) and the literal of each scalar member near the root. */
+/** Gets name (`code`, or `error.code` one object below) and literal of each scalar member near the root. */
 export type MemberListener = (name: string, literal: string) => void;
 
-/** Gets every step through a text, in order. Where the text turns out to be broken, forget what it got. */
+/** Gets each token in order. If the text turns out to be broken, discard the result. */
 export interface JsonListener {
-  /** `start`: behind the bracket. */
+  /** `start`: offset after the bracket. */
   open(isArray: boolean, start: number): void;
-  /** `end`: at the bracket. */
+  /** `end`: offset of the bracket. */
   close(end: number): void;
-  /** A member's name; its value follows. */
+  /** A member's name, before its value. */
   key(name: string): void;
   scalar(literal: string): void;
 }
@@ -38,21 +38,21 @@ const MINUS = 0x2d;
 const ZERO = 0x30;
 const NINE = 0x39;
 const ESCAPED = new Set(Array.from('"\\/bfnrt', (character) => character.charCodeAt(0)));
-/** Members deeper than this are not reported. */
+/** Deepest level of reported members. */
 const REPORTED_LEVELS = 2;
 
 /**
- * Checks that a text is exactly one JSON value (RFC 8259) with nothing but white space around it. Takes linear time and
- * no recursion, whatever the nesting, and builds no value.
+ * Checks that a text is exactly one JSON value (RFC 8259) with only white space around it. Linear time, no recursion at
+ * any depth, and no value is built.
  */
 export function scanJson(text: string, onMember?: MemberListener, listener?: JsonListener): JsonScan {
   return walkAtOnce(new Scanner(text, onMember, listener));
 }
 
-/** A turn with a listener, which may look at each literal. */
+/** Characters per turn with a listener, which may read each literal. */
 const LISTENED_CHARACTERS = 100_000;
 
-/** The same for a text of any length: everything else goes first meanwhile. */
+/** As `scanJson` for text of any length: other tasks of the extension host run in between. */
 export async function scanInTurns(
   text: string,
   onMember?: MemberListener,
@@ -75,17 +75,17 @@ function isHexDigit(code: number): boolean {
 }
 
 /**
- * Walks over the tokens. Each `take…` moves on and answers true, or stops at the fault and answers false. Character
- * codes rather than patterns: a pattern overflows on long escaped strings.
+ * Scans tokens. Each `take…` moves on and returns true, or stops at the fault and returns false. Compares character
+ * codes: a pattern overflows on long escaped strings.
  */
 class Scanner implements Walk<JsonScan> {
   private depth = 0;
   private at = 0;
   private isWhole = false;
   private due: 'value' | 'name' | 'after' = 'value';
-  /** Where the string begins that is being walked through; undefined outside of strings. */
+  /** Start of the current string; undefined outside strings. */
   private quote: number | undefined;
-  /** For each open object or array, the character that closes it. */
+  /** Closing character of each open object or array. */
   private readonly closers: number[] = [];
   private readonly keys: string[] = [];
 
@@ -106,7 +106,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** One token with the white space before it, or a part of a long string. */
+  /** One token with preceding white space, or a part of a long string. */
   private takeToken(until: number): boolean {
     if (this.quote !== undefined) return this.takeString(this.quote, until);
     const code = this.peek();
@@ -133,7 +133,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** The closing or the comma after a value; false at the end of the text, too. */
+  /** The closing bracket or comma after a value; false also at the end of the text. */
   private takeAfter(code: number): boolean {
     const closer = this.closers.at(-1);
     if (closer === undefined) {
@@ -149,7 +149,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** Goes on with a string, to its end or about `until`. */
+  /** Scans a string to its end or to about `until`. */
   private takeString(start: number, until: number): boolean {
     while (this.at < until) {
       const code = this.text.charCodeAt(this.at);
@@ -189,7 +189,7 @@ class Scanner implements Walk<JsonScan> {
     return true;
   }
 
-  /** Skips white space and gives the code of what follows; NaN at the end. */
+  /** Skips white space and returns the next code; NaN at the end. */
   private peek(): number {
     let code = this.text.charCodeAt(this.at);
     while (code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09)

@@ -1,18 +1,18 @@
 import { JsonTokens } from './jsonTokens';
 
 const MAX_LEVELS = 20;
-/** Longer texts lose their ends. */
+/** Longest text; longer ones are cut, in characters. */
 export const MAX_TEXT = 8_000;
 
 /**
- * A JSON text of the same shape without white space, of little more than `max` characters: without the ends of long texts, what
- * is nested deepest, and what follows then. Takes linear time and no recursion.
+ * JSON of the same shape without white space, of little more than `max` characters: cuts long texts, values nested
+ * deeper than `MAX_LEVELS`, and the end. Linear time, no recursion.
  */
 export function shrinkJson(json: string, max: number): string {
   const tokens = new JsonTokens(json);
   const closers: string[] = [];
   let shrunk = '';
-  /** Up to here `shrunk` may end. */
+  /** `shrunk` can be cut at this length. */
   let whole = 0;
   let isName = false;
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
@@ -38,7 +38,7 @@ function shortText({ length, literal, value }: JsonTokens): string {
   return JSON.stringify(value.slice(0, MAX_TEXT) + cutMark(value.length - MAX_TEXT));
 }
 
-/** Stands for the end of a text. */
+/** Mark for a cut text, with the number of removed characters. */
 export function cutMark(characters: number): string {
   return `…+${characters} characters`;
 }

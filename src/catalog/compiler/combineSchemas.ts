@@ -3,38 +3,38 @@ import type { NodeLocation } from './documentNode';
 import { countParts, MAX_FIELDS } from './foreignFile';
 import type { LayerSource } from './layerSource';
 
-/** What a schema says, read through `$ref`, `allOf`, `oneOf` and `anyOf`. It never says that a value may be null. */
+/** A schema resolved through `$ref`, `allOf`, `oneOf` and `anyOf`. Null is never among its values. */
 export interface Schema {
-  /** Absent: it does not say. */
+  /** Absent if not stated. */
   readonly type?: ValueType;
   readonly meaning?: string;
   readonly sources?: readonly string[];
   readonly values?: NonNullable<Field['values']>;
-  /** `values` names some values; others exist. */
+  /** `values` lists some values; others exist. */
   readonly open?: true;
   readonly maxLength?: number;
   /** The schema of the items of a list. */
   readonly items?: unknown;
-  /** Computed when they are asked for: of most schemas only the type is. */
+  /** Computed on demand: most schemas are asked only for their type. */
   members(): Members;
 }
 
-/** What a schema says of the members of an object. */
+/** Members of an object schema. */
 export interface Members {
   readonly byName: ReadonlyMap<string, { readonly schema: unknown; readonly at: NodeLocation }>;
-  /** Whether a member is required, by its name. Absent: the schema does not say. */
+  /** Whether each member is required, by name. Absent if not stated. */
   readonly required: ReadonlyMap<string, boolean>;
 }
 
 export const noMembers: Members = { byName: new Map(), required: new Map() };
 
-/** A schema that any value fits. */
+/** A schema that accepts any value. */
 export const anySchema: Schema = { members: () => noMembers };
 
-/** How schemas are combined: a value fits all of them, or one of them. */
+/** How to combine schemas: a value matches all of them, or one of them. */
 type Keyword = 'allOf' | 'anyOf';
 
-/** Several schemas as one. Under `allOf` the later of two says more than the earlier. */
+/** Combines several schemas. Under `allOf` a later schema overrides an earlier one. */
 export function combineSchemas(
   source: Pick<LayerSource, 'foreign'>,
   keyword: Keyword,
@@ -97,7 +97,7 @@ function allValues(parts: readonly Schema[]): Values {
   };
 }
 
-/** Each member once, with all that is said of it as one schema. One of several objects requires what all require. */
+/** Merges members by name, with combined schemas. For alternatives, a member is required if all require it. */
 function combineMembers(
   source: Pick<LayerSource, 'foreign'>,
   keyword: Keyword,

@@ -9,12 +9,12 @@ import {
 } from './documentNode';
 import type { OperationDetails } from './readOperation';
 
-/** How public client libraries issue an access token: the call, and its fields by what they carry. */
+/** The token request of public client libraries: the call, and its fields by content. */
 export type TokenRequestHint = ReturnType<typeof compileTokenRequest>;
 
-/** What public client libraries do: addresses, per mode, the token call, the header of the role, and other paths. */
+/** Facts from public client libraries: addresses per mode, the token call, the role header, and other paths. */
 export interface AddressHints extends ReturnType<typeof compileAddresses> {
-  /** Id of the reference's endpoint → the endpoint that clients call in its place. */
+  /** Id of the reference's endpoint → the endpoint that clients call instead. */
   readonly publicEndpoints: Readonly<Record<string, Endpoint>>;
 }
 
@@ -30,7 +30,7 @@ function compileTokenRequest(node: DocumentNode) {
   return {
     method: 'POST' as const,
     path: requiredTextAt(node, 'path', nodePath),
-    // The keys travel as `Authorization: Basic` too, joined by a colon.
+    // The keys are also sent as `Authorization: Basic`, joined by a colon.
     authorization: 'basic' as const,
     body: {
       clientKey: requiredTextAt(body, 'clientKey', nodePath),
@@ -38,12 +38,12 @@ function compileTokenRequest(node: DocumentNode) {
     },
     answer: {
       token: requiredTextAt(answer, 'token', nodePath),
-      // Life in seconds.
+      // Lifetime in seconds.
       expiresIn: requiredTextAt(answer, 'expiresIn', nodePath),
-      // Point in time, which some sources show in place of the life.
+      // Expiry time, which some sources show instead of the lifetime.
       expiresAt: requiredTextAt(answer, 'expiresAt', nodePath),
     },
-    // Stated by a source; the answer goes before it.
+    // Stated by a source; a value in the response wins.
     lifetimeSeconds,
     sources: textsAt(node, 'x-sources', nodePath),
   };
@@ -61,15 +61,15 @@ function compilePermissionHeader(node: DocumentNode, details: readonly Operation
   return {
     name: requiredTextAt(node, 'name', nodePath),
     user,
-    // Every role beyond it, the one that most endpoints need first.
+    // Higher roles, beginning with the one that most endpoints need.
     others,
-    // Endpoint id → the role that clients call it with, where that is another one.
+    // Endpoint id → the role that clients use for it, where it differs.
     roleOf: Object.fromEntries(roles),
     sources: textsAt(node, 'x-sources', nodePath),
   };
 }
 
-/** The addresses of a hints document; throws for an address that is no URL. `details`: of its operations. */
+/** Addresses of a hints document; throws for an invalid URL. `details`: of its operations. */
 export function compileAddresses(document: DocumentNode, details: readonly OperationDetails[]) {
   const modes = nodesAt(document, 'x-base-urls', 'document');
   return {

@@ -17,9 +17,8 @@ import type { OperationDetails } from './readOperation';
 import type { CompiledCatalog } from './writeModules';
 
 /**
- * The operations that public clients call at another path than the reference's, as endpoints of their own with what is
- * hinted of them. A query parameter that the path takes leaves the query. Throws `CatalogDocumentError` for an operation that has no
- * details.
+ * Operations that public clients call at another path, as separate endpoints with their hints. A query parameter that
+ * became a path parameter is removed from the query. Throws `CatalogDocumentError` for an operation without details.
  */
 export function compilePublicPaths(
   hints: DocumentNode,
@@ -84,7 +83,7 @@ function hintsOf(details: EndpointDetails): readonly Sourced[] {
   ];
 }
 
-/** Throws unless every hint names sources, all of them with a title in `titles`. */
+/** Throws unless every hint names sources, and `titles` holds a title for each. */
 function checkSources(details: OperationDetails, titles: ReadonlySet<string>): void {
   for (const { name, sources } of hintsOf(details)) {
     if (!sources.length) throw new CatalogDocumentError(`${details.endpointId}.${name}`, 'names no source');
@@ -106,7 +105,7 @@ function compileHints(document: DocumentNode, endpoints: readonly Endpoint[]): r
   });
 }
 
-/** The paths of `x-public-paths`. Throws `CatalogDocumentError` for a group without a source, or with an unknown one. */
+/** The paths of `x-public-paths`. Throws `CatalogDocumentError` for a group whose source is missing or unknown. */
 function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): readonly string[] {
   const nodePath = 'x-public-paths';
   return nodesAt(hints, nodePath, 'hints').flatMap((group) => {
@@ -117,13 +116,15 @@ function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): re
   });
 }
 
-/** Behind `/v1/`, without the paths that are below another one. */
+/** Paths after `/v1/`, without those below another one. */
 function heads(paths: readonly string[]): readonly string[] {
   const below = (path: string): boolean => paths.some((other) => path.startsWith(`${other}/`));
   return paths.filter((path) => !below(path)).map((path) => path.replace(/^\/v1\//, ''));
 }
 
-/** Both parsed documents as one catalog. Throws `CatalogDocumentError` that says where a rule is broken. */
+/**
+ * Compiles both parsed documents into one catalog. Throws `CatalogDocumentError` with the location of a broken rule.
+ */
 export function compileCatalog(reference: DocumentNode, hints: DocumentNode): CompiledCatalog {
   const layer = compileReference(reference);
   const sources = nodeAt(hints, 'x-sources', 'hints');

@@ -13,36 +13,36 @@ const methods: ReadonlyMap<string, HttpMethod> = new Map([
   ['delete', 'DELETE'],
 ]);
 
-/** OpenAPI writes `{name}`, the reference `:name`. */
+/** `{name}` of OpenAPI to `:name` of the reference. */
 export function toColonPath(path: string): string {
   return path.replaceAll(/\{([^{}]+)\}/g, ':$1');
 }
 
-/** The join of layers: method and path, nothing else. */
+/** Key that joins operations of layers: only method and path. */
 export function operationKey(operation: { readonly method: HttpMethod; readonly path: string }): string {
   return `${operation.method} ${operation.path}`;
 }
 
-/** One path of a document. What it refers to is found, and not read yet. */
+/** One path of a document, with its `$ref` found but not yet read. */
 export interface FoundPath {
-  /** As the document writes it, with `{name}` parameters. */
+  /** As in the document, with `{name}` parameters. */
   readonly template: string;
   /** With `:name` parameters. */
   readonly path: string;
   /** Parameters of all its operations. */
   readonly shared: readonly unknown[];
-  /** The mapping that holds each of its members: the path item itself, or one that its `$ref` leads to. */
+  /** The mapping that holds each member: the path item itself, or a target of its `$ref`. */
   readonly holders: ReadonlyMap<string, DocumentNode>;
-  /** Where the path itself stands. */
+  /** Location of the path. */
   readonly at: { readonly node: DocumentNode; readonly key: string };
 }
 
-/** One operation of a document, found and not read yet. */
+/** One operation of a document, not yet read. */
 export interface FoundOperation extends Pick<FoundPath, 'template' | 'path' | 'shared'> {
   readonly method: HttpMethod;
   readonly node: DocumentNode;
   readonly nodePath: string;
-  /** Where a problem of its path or method stands. */
+  /** Location for problems of the path or method. */
   readonly at: NodeLocation;
 }
 
@@ -56,7 +56,7 @@ export function findPaths(source: Source): readonly FoundPath[] {
     const path = toColonPath(template);
     const at = { node: paths, key: template };
     const items = readPart(source, [], () => referenceChain(source, item, path), at);
-    // What stands beside a `$ref` wins.
+    // A member beside a `$ref` overrides the target's.
     const members = items
       .toReversed()
       .flatMap((node) => entriesOf(source, node).map(([key]) => [key, node] as const));
@@ -66,7 +66,7 @@ export function findPaths(source: Source): readonly FoundPath[] {
   });
 }
 
-/** The operations of paths whose method the catalog has. */
+/** The operations of paths, for the methods of the catalog. */
 export function findOperations(source: Source, paths = findPaths(source)): readonly FoundOperation[] {
   return paths.flatMap(({ template, path, shared, holders, at: pathAt }) =>
     [...holders].flatMap(([key, holder]): readonly FoundOperation[] => {
@@ -75,7 +75,7 @@ export function findOperations(source: Source, paths = findPaths(source)): reado
       const nodePath = `${method} ${path}`;
       const at = { node: holder, key };
       const value = holder[key];
-      // Of an operation whose `$ref` leads nowhere, method and path are still known.
+      // With a broken `$ref`, method and path are still known.
       const instead = isNode(value) ? value : undefined;
       const node = readPart(source, instead, () => followReference(source, value, nodePath), at);
       // Many paths may refer to one path item.
@@ -85,7 +85,7 @@ export function findOperations(source: Source, paths = findPaths(source)): reado
   );
 }
 
-/** Every operation of one OpenAPI document, read. Throws `CatalogDocumentError` that says where a rule is broken. */
+/** Reads every operation of one OpenAPI document. Throws `CatalogDocumentError` with the location of a broken rule. */
 export function compileLayer(source: LayerSource): readonly LayerOperation[] {
   return findOperations(source).map(({ method, path, node, shared, nodePath }) => ({
     method,
@@ -98,7 +98,7 @@ export function compileLayer(source: LayerSource): readonly LayerOperation[] {
   }));
 }
 
-/** As a generated module has it: what is not known has no member. */
+/** Removes undefined members, as in generated modules. */
 function withoutUndefined<T extends object>(value: T): T {
   Object.entries(value).forEach(([name, member]: [string, unknown]) => {
     if (member === undefined) Reflect.deleteProperty(value, name);

@@ -1,8 +1,8 @@
 import { CatalogDocumentError, type DocumentNode, isNode } from './documentNode';
 
 /**
- * Names of members that hold facts about a person: `phone` for one of any object, `users.name` for one of that module or of
- * an object of that name. Throws `CatalogDocumentError` for a name that is marked for any object and described elsewhere without the mark.
+ * Names of members with personal data: `phone` in any object, `users.name` in that module or in an object of that name.
+ * Throws `CatalogDocumentError` for a name that is marked for any object but also described without the mark.
  */
 export function compilePersonalMembers(documents: readonly DocumentNode[]): readonly string[] {
   const personal = new Set<string>();

@@ -33,7 +33,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
   };
 }
 
-/** The layer that all others join: modules and endpoints in the order that the tags state. */
+/** The base layer: modules and endpoints, in the order of the tags. */
 export function compileReference(document: DocumentNode) {
   const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
   const modules: Module[] = [];

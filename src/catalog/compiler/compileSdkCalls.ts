@@ -9,15 +9,15 @@ import {
   type DocumentNode,
 } from './documentNode';
 
-/** Call in JavaScript's spelling → the endpoint, and what each argument is, as `x-sdk` says it. */
+/** Call in JavaScript's spelling → the endpoint, and the meaning of each argument, as in `x-sdk`. */
 export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...takes: string[]]>>;
 
 /** `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */
 const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
 
 /**
- * The calls of the backend SDK. Throws `CatalogDocumentError` for a call that stands twice, names no source with a title,
- * or whose arguments are not the path's parameters, each once.
+ * The calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, has no titled source, or
+ * whose arguments are not exactly the path's parameters.
  */
 export function compileSdkCalls(
   hints: DocumentNode,

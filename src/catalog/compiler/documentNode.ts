@@ -3,23 +3,23 @@ import * as l10n from '@vscode/l10n';
 /** A mapping of a parsed document. */
 export type DocumentNode = Readonly<Record<string, unknown>>;
 
-/** Where in the parsed document something stands: a mapping, and the key in it when the mapping itself is sound. */
+/** A location in the parsed document: a mapping, and the key in it if the mapping itself is valid. */
 export interface NodeLocation {
   readonly node: object;
   readonly key?: string;
 }
 
-/** Longer lists are in no description of an API, and one may be referred to from everywhere. */
+/** API descriptions have no longer lists, and one list may be referenced from everywhere. */
 const MAX_LIST = 1000;
 
-/** Says where a catalog document breaks a rule. */
+/** A broken rule of a catalog document, with its location. */
 export class CatalogDocumentError extends Error {
   override readonly name = 'CatalogDocumentError';
 
   constructor(
     nodePath: string,
     problem: string,
-    /** Leads to the line in a text that was parsed with lines. */
+    /** Leads to the line, if the text was parsed with lines. */
     readonly at?: NodeLocation,
   ) {
     super(`${nodePath}: ${problem}`);
@@ -30,7 +30,7 @@ export function isNode(value: unknown): value is DocumentNode {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The mapping under `key`, or an empty one when it is absent. Throws when something else stands there. */
+/** The mapping under `key`, or an empty one if absent. Throws for any other value. */
 export function nodeAt(node: DocumentNode, key: string, nodePath: string): DocumentNode {
   const value = node[key];
   if (value === undefined) return {};
@@ -38,7 +38,7 @@ export function nodeAt(node: DocumentNode, key: string, nodePath: string): Docum
   return value;
 }
 
-/** The list under `key`, or an empty one when it is absent. Throws when something else stands there. */
+/** The list under `key`, or an empty one if absent. Throws for any other value. */
 export function listAt(node: DocumentNode, key: string, nodePath: string): readonly unknown[] {
   const value = node[key];
   if (value === undefined) return [];
@@ -69,7 +69,7 @@ export function textsAt(node: DocumentNode, key: string, nodePath: string): read
   });
 }
 
-/** Codes of the public sources behind a node; undefined when it names none. */
+/** Codes of the public sources of a node; undefined if it names none. */
 export function sourcesAt(node: DocumentNode, nodePath: string): readonly string[] | undefined {
   const sources = textsAt(node, 'x-sources', nodePath);
   return sources.length > 0 ? sources : undefined;

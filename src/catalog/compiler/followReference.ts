@@ -5,20 +5,20 @@ import type { LayerSource } from './layerSource';
 type ReferenceSource = Pick<LayerSource, 'document' | 'foreign'>;
 
 const MAX_HOPS = 20;
-/** A longer `$ref` leads nowhere. */
+/** Longest `$ref`, in characters. */
 export const MAX_REFERENCE = 1000;
 
-/** How many references may still be followed to find one target. */
+/** References that may still be followed to one target. */
 interface Hops {
   left: number;
 }
 
-/** The mapping that a reference leads to, last of all mappings on the way. Throws for a broken reference. */
+/** The final target of a reference. Throws for a broken reference. */
 export function followReference(source: ReferenceSource, node: unknown, nodePath: string): DocumentNode {
   return referenceChain(source, node, nodePath).at(-1) ?? {};
 }
 
-/** The node, then each mapping that a `$ref` leads on to. Never empty. Throws for a broken reference. */
+/** The node, then each target along its `$ref`s. Never empty. Throws for a broken reference. */
 export function referenceChain(
   source: ReferenceSource,
   node: unknown,
@@ -40,7 +40,7 @@ export function referenceChain(
   );
 }
 
-/** The mapping under `key`, also through a `$ref` in it; an empty one when it is absent. */
+/** The mapping under `key`, also through a `$ref`; an empty one if absent. */
 export function followedNodeAt(
   source: ReferenceSource,
   node: DocumentNode,
@@ -63,7 +63,7 @@ function targetOf(
   const at = `${reference}#`.indexOf('#');
   const file = reference.slice(0, at);
   const pointer = reference.slice(at + 1);
-  // A document of our own refers to no other.
+  // Our own documents refer to no other document.
   const root = source.foreign?.rootOf(node, file, nodePath) ?? (file === '' ? source.document : undefined);
   if (pointer === '') return root;
   if (!pointer.startsWith('/')) return undefined;
@@ -73,7 +73,7 @@ function targetOf(
     .reduce<unknown>((value, segment) => memberAt(source, value, segment, nodePath, hops), root);
 }
 
-/** A member by its segment of a JSON pointer, percent-encoded or not, also where the way there is a `$ref`. */
+/** Resolves one segment of a JSON pointer, percent-encoded or not, also through a `$ref`. */
 function memberAt(
   source: ReferenceSource,
   value: unknown,
@@ -92,7 +92,7 @@ function memberAt(
   return memberAt(source, target, segment, nodePath, hops);
 }
 
-/** The text without percent-encoding, or as it is where the encoding is broken. */
+/** The decoded text, or the text itself if its percent-encoding is broken. */
 export function percentDecoded(text: string): string {
   try {
     return decodeURIComponent(text);

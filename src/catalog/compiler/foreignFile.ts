@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { CatalogDocumentError, type DocumentNode, type NodeLocation } from './documentNode';
 
-/** Keeps the reading of a foreign file in bounds, whatever it refers to how often, and goes on after a wrong part. */
+/** Limits for reading a foreign file, however often it refers to what; reading goes on after a wrong part. */
 export interface ForeignFile {
-  /** How many fields and values one operation may still have; its schemas may unfold without end. */
+  /** Fields and values left for one operation; its schemas may unfold without end. */
   readonly operation: { left: number };
-  /** The same for the whole file. */
+  /** Fields and values left for the whole file. */
   readonly file: { left: number };
-  /** How many parts of schemas, and members of these, may still be combined in the whole file. */
+  /** Parts of schemas, and their members, that may still be combined in the whole file. */
   readonly parts: { left: number };
-  /** Entries of mappings that are referred to again and again. */
+  /** Entries of mappings that are referenced again and again. */
   readonly entries: WeakMap<DocumentNode, readonly (readonly [string, unknown])[]>;
-  /** Gets what is wrong with a part that is left out. */
+  /** Reports the problem of a part that is left out. */
   report(problem: CatalogDocumentError, at?: NodeLocation): void;
   /**
-   * The whole document that a `$ref` in `node` names by its part before the `#`; the node's own one for none. Throws
-   * for a file that is not read.
+   * The document named before the `#` of a `$ref` in `node`, or the node's own if there is no name. Throws for a file
+   * that is not read.
    */
   rootOf(node: DocumentNode, file: string, nodePath: string): unknown;
 }
@@ -24,13 +24,13 @@ interface Source {
   readonly foreign?: ForeignFile;
 }
 
-/** Fields and values of one operation that are read at most; in a file of many operations fewer, but so many at least. */
+/** Most fields and values of one operation; in a file with many operations fewer, but at least this many each. */
 export const MAX_FIELDS = 600;
 export const MIN_FIELDS = 100;
 export const MAX_FILE_FIELDS = 200_000;
 export const MAX_PARTS = 500_000;
 
-/** Counts one more field or value. Gives whether it is within the limits, and may be read. */
+/** Counts one more field or value; false beyond the limits. */
 export function countWithinLimits({ foreign }: Source, nodePath: string): boolean {
   if (!foreign) return true;
   foreign.operation.left -= 1;
@@ -38,12 +38,12 @@ export function countWithinLimits({ foreign }: Source, nodePath: string): boolea
   return countDown(foreign, foreign.file, MAX_FILE_FIELDS, nodePath);
 }
 
-/** Counts one more part or member of a combined schema. Gives whether it is within the limit, and may be read. */
+/** Counts one more part or member of a combined schema; false beyond the limit. */
 export function countParts({ foreign }: Source, nodePath: string): boolean {
   return !foreign || countDown(foreign, foreign.parts, MAX_PARTS, nodePath);
 }
 
-/** Counts down a limit of the whole file, and reports once that it is reached. */
+/** Counts down a limit of the whole file, and reports once when it is reached. */
 function countDown(foreign: ForeignFile, limit: { left: number }, max: number, nodePath: string): boolean {
   limit.left -= 1;
   if (limit.left === -1) {
@@ -53,7 +53,7 @@ function countDown(foreign: ForeignFile, limit: { left: number }, max: number, n
   return limit.left >= 0;
 }
 
-/** Reads one part; what is wrong in a foreign file costs that part only. `at`: where the part stands. */
+/** Reads one part; an error in a foreign file costs only that part. `at`: location of the part. */
 export function readPart<Part>(
   { foreign }: Source,
   instead: Part,

@@ -2,12 +2,12 @@ import type { Origin } from '../types';
 import type { DocumentNode } from './documentNode';
 import type { ForeignFile } from './foreignFile';
 
-/** The document that is read, and the layer it belongs to. */
+/** The document to read, with its layer. */
 export interface LayerSource {
   readonly document: DocumentNode;
   readonly origin: Origin;
   /** Name of the user's file. */
   readonly file?: string;
-  /** Absent: a document of our own, of which everything is read and nothing may be wrong. */
+  /** Absent: our own document, which is read completely and must have no errors. */
   readonly foreign?: ForeignFile;
 }

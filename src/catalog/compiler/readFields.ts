@@ -6,10 +6,10 @@ import { countWithinLimits, readPart } from './foreignFile';
 import type { LayerSource } from './layerSource';
 import { lineAt, readSchema, readSources } from './readSchema';
 
-/** A schema that leads into itself is cut here. */
+/** Depth at which a recursive schema is cut. */
 const MAX_DEPTH = 6;
 
-/** Where the fields of a schema go. */
+/** Collects the fields of a schema. */
 interface Level {
   readonly schema: Schema;
   readonly holder: { fields?: readonly Field[] };
@@ -24,7 +24,7 @@ export function readFields(source: LayerSource, schema: Schema, nodePath: string
   return holder.fields ?? [];
 }
 
-/** Level by level: where the limits end the reading, what lies deepest is missing. */
+/** Reads level by level, so that the limits cut the deepest fields. */
 function readLevels(source: LayerSource, top: Level): void {
   const levels = [top];
   for (const { schema, holder, nodePath, depth } of levels) {
@@ -62,7 +62,7 @@ function membersOf(source: LayerSource, schema: Schema, nodePath: string): Membe
   return noMembers;
 }
 
-/** `required: undefined` means that the document does not say. */
+/** `required: undefined`: not stated. */
 function toField(
   source: LayerSource,
   name: string,
@@ -84,7 +84,7 @@ function toField(
   };
 }
 
-/** A path or query parameter; its own description and sources stand before those of its schema. */
+/** A path or query parameter; its own description and sources win over its schema's. */
 export function readParameter(
   source: LayerSource,
   parameter: DocumentNode,

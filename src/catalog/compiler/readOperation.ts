@@ -6,7 +6,7 @@ import type { LayerSource } from './layerSource';
 import { readFields, readParameter } from './readFields';
 import { oneLine, readSchema } from './readSchema';
 
-/** One operation of a document: where it is, and what the document says about it. */
+/** One operation of a document: its method and path, and the document's facts about it. */
 export interface LayerOperation {
   readonly method: HttpMethod;
   /** With `:name` parameters. */
@@ -16,12 +16,12 @@ export interface LayerOperation {
   readonly knowledge: EndpointDetails;
 }
 
-/** What a layer says about the endpoint that an operation is. */
+/** A layer's facts about the endpoint of an operation. */
 export interface OperationDetails extends EndpointDetails {
   readonly endpointId: string;
 }
 
-/** The members of a JSON body. Undefined where none is understood: a list or a scalar has no members to show. */
+/** The members of a JSON body. Undefined if none are understood: a list or a scalar has no members. */
 function readBody(source: LayerSource, node: unknown, nodePath: string): readonly Field[] | undefined {
   const holder = followReference(source, node, nodePath);
   const stated = contentSchema(source, holder, nodePath) ?? {};
@@ -33,7 +33,7 @@ function readBody(source: LayerSource, node: unknown, nodePath: string): readonl
   return isClosed && schema.members().byName.size === 0 ? [] : undefined;
 }
 
-/** The members of a successful answer, or of the objects in its list. */
+/** The members of a successful response, or of the objects in its list. */
 function readResponse(source: LayerSource, operation: DocumentNode, nodePath: string): readonly Field[] {
   const responses = entriesOf(source, followedNodeAt(source, operation, 'responses', nodePath));
   const success =
@@ -46,7 +46,7 @@ function readResponse(source: LayerSource, operation: DocumentNode, nodePath: st
   return readFields(source, schema, holderPath);
 }
 
-/** Parameters of a path and of its operation, which replaces those of the same name. */
+/** Parameters of a path and its operation; the operation's win. */
 function readParameters(
   source: LayerSource,
   operation: DocumentNode,
@@ -67,7 +67,7 @@ function readParameters(
   ];
 }
 
-/** What any OpenAPI document says about one operation. `shared` are the parameters that stand at its path. */
+/** Reads one operation of any OpenAPI document. `shared`: the parameters of its path. */
 export function readOperation(
   source: LayerSource,
   method: HttpMethod,
@@ -115,7 +115,7 @@ export function readOperation(
   };
 }
 
-/** Media types that hold JSON, the surest first. */
+/** Media types of JSON, the most certain first. */
 const jsonTypes: readonly RegExp[] = [
   /^application\/json$/,
   /^text\/json$|\+json$/,
@@ -124,7 +124,7 @@ const jsonTypes: readonly RegExp[] = [
 ];
 const MAX_TYPE = 200;
 
-/** The schema under `content` with the first of the wanted media types; undefined when there is none. */
+/** The schema under `content` of the first matching media type; undefined if there is none. */
 function contentSchema(
   source: LayerSource,
   holder: DocumentNode,

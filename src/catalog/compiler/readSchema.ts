@@ -12,30 +12,30 @@ import { followedNodeAt, followReference, referenceChain } from './followReferen
 import { countParts, countWithinLimits, entriesOf, readPart } from './foreignFile';
 import type { LayerSource } from './layerSource';
 
-/** Schemas that a value fits already where another one is read for it. */
+/** Schemas already matched by the value for which another schema is read. */
 interface Fitting {
   readonly schemas: Set<DocumentNode>;
   readonly outer?: Fitting;
-  /** How many parts of schemas it stands in. */
+  /** Nesting depth in parts of schemas. */
   readonly level: number;
 }
 
-/** Parts in parts are read down to here. */
+/** Deepest level of nested parts that is read. */
 const MAX_LEVEL = 10;
 const MAX_MEANING = 300;
 
-/** An alternative that says no more than that there may be no value. */
+/** An alternative that only allows null. */
 const nullSchema: Schema = { members: () => noMembers };
-/** An alternative that the value fits already. */
+/** An alternative that the value matches already. */
 const fittingSchema: Schema = { members: () => noMembers };
 
-/** Reads a schema and all that it is made of. Throws `CatalogDocumentError` for what is no schema. */
+/** Reads a schema with all its parts. Throws `CatalogDocumentError` for an invalid schema. */
 export function readSchema(source: LayerSource, schema: unknown, nodePath: string): Schema {
   return readPartOfSchema(source, schema, nodePath, { schemas: new Set(), level: 0 });
 }
 
 function readPartOfSchema(source: LayerSource, schema: unknown, nodePath: string, fitting: Fitting): Schema {
-  // `true` is a schema, too.
+  // `true` is also a schema.
   if (typeof schema === 'boolean' || fitting.level > MAX_LEVEL) return anySchema;
   const inside = { ...fitting, level: fitting.level + 1 };
   const schemas: Schema[] = [];
@@ -48,7 +48,7 @@ function readPartOfSchema(source: LayerSource, schema: unknown, nodePath: string
       ),
       readAlternatives(source, node, 'oneOf', nodePath, inside),
       readAlternatives(source, node, 'anyOf', nodePath, inside),
-      // What stands in a schema itself, also beside a `$ref`, says more than what it is made of.
+      // Own members of a schema, even beside a `$ref`, win over those of its parts.
       readOwn(source, node, nodePath),
     );
   }
@@ -59,7 +59,7 @@ function fits(fitting: Fitting, node: DocumentNode): boolean {
   return fitting.schemas.has(node) || (fitting.outer !== undefined && fits(fitting.outer, node));
 }
 
-/** Reads each schema that a keyword lists; a wrong one may be any. */
+/** Reads each schema under a keyword; a wrong one counts as any value. */
 function readParts(
   source: LayerSource,
   node: DocumentNode,
@@ -73,7 +73,7 @@ function readParts(
   );
 }
 
-/** What one of the alternatives says; nothing where the value fits one already, as a subtype in its supertype does. */
+/** Reads the alternatives; empty if the value already matches one, as a subtype matches its supertype. */
 function readAlternatives(
   source: LayerSource,
   node: DocumentNode,
@@ -102,11 +102,11 @@ function isNull(node: DocumentNode): boolean {
     Array.isArray(value) && value.length > 0
       ? value.every((one) => nulls.includes(one))
       : nulls.includes(value);
-  // YAML may read the type `null` as the value.
+  // YAML may parse the type `null` as the value.
   return isOnly(node['type'], 'null', null) || isOnly(node['const'], null) || isOnly(node['enum'], null);
 }
 
-/** What stands in the schema itself. */
+/** Reads the schema's own members. */
 function readOwn(source: LayerSource, node: DocumentNode, nodePath: string): Schema {
   const known = readPart(source, {}, () => readValues(source, node, nodePath));
   return {
@@ -152,7 +152,7 @@ function isValueType(value: unknown): value is ValueType {
   return valueTypes.has(value);
 }
 
-/** The stated type, else the one that its members, items or values show. */
+/** The stated type, else the one implied by members, items or values. */
 function readType(node: DocumentNode, values: Field['values'] = []): ValueType | undefined {
   const { type } = node;
   const stated = (Array.isArray(type) ? type : [type]).filter(isValueType);
@@ -166,7 +166,7 @@ function readType(node: DocumentNode, values: Field['values'] = []): ValueType |
   return first && others.reduce(typeOfEither, first);
 }
 
-/** A value of the API; a longer one is a mistake, or meant to fill the memory. */
+/** A possible value; a very long one is a mistake or an attack on memory. */
 function isLiteral(value: unknown): value is string | number | boolean {
   return (
     Number.isFinite(value) ||
@@ -175,7 +175,7 @@ function isLiteral(value: unknown): value is string | number | boolean {
   );
 }
 
-/** The values that `enum` or `const` lists. Null is no value, and one that is not read leaves the set open. */
+/** Values of `enum` or `const`. Null is left out; a value that cannot be read leaves the set open. */
 function readValues(
   source: LayerSource,
   node: DocumentNode,
@@ -189,7 +189,7 @@ function readValues(
   return values.length < listed.length ? { ...known, open: true } : known;
 }
 
-/** What a foreign file means by `x-sources` is not known. */
+/** In a foreign file the meaning of `x-sources` is unknown. */
 export function readSources(
   { foreign }: LayerSource,
   node: DocumentNode,
@@ -198,7 +198,7 @@ export function readSources(
   return foreign ? undefined : sourcesAt(node, nodePath);
 }
 
-/** The text under `key` as one line; undefined when there is none. */
+/** The text under `key` as one line; undefined if absent. */
 export function lineAt(
   source: LayerSource,
   node: DocumentNode,
@@ -209,7 +209,7 @@ export function lineAt(
   return text.trim() === '' ? undefined : oneLine(text);
 }
 
-/** Descriptions of foreign files have paragraphs; a field's meaning has one line. */
+/** Joins the paragraphs of foreign descriptions: a field's meaning is one line. */
 export function oneLine(text: string): string {
   const line = text
     .slice(0, 10 * MAX_MEANING)

@@ -1,15 +1,15 @@
-/** Shorter objects and arrays gain nothing from a name of their own. */
+/** In characters; sharing shorter objects and arrays gains nothing. */
 const MIN_LENGTH = 8;
-/** Characters of a name, and of what declares a constant beside its value. */
+/** Characters of a name, and of a constant's declaration without its value. */
 const NAME_LENGTH = 3;
 const DECLARATION_LENGTH = 4;
-/** Fewer objects with the same names gain nothing from a function of their own. */
+/** A function for fewer objects with the same names gains nothing. */
 const MIN_OBJECTS = 4;
 
 /**
  * Writes a JSON value as TypeScript that states repeated parts once. `constants` holds equal parts, and functions that
- * make objects with the same names; each is named by the prefix and a number. `text` is the value that uses them. Since
- * its parts are shared, nobody may change the value.
+ * make objects with the same names, each named by the prefix and a number. `text` is the value. It shares parts and
+ * must not be changed.
  */
 export function sharedText(
   value: unknown,
@@ -52,12 +52,12 @@ export function sharedText(
   return { constants: constants.join(''), text };
 }
 
-/** Whether a text takes less as a constant than where it occurs. */
+/** Whether a text is shorter as a constant than repeated. */
 function isWorthName({ length }: string, count: number): boolean {
   return count * length > length + DECLARATION_LENGTH + count * NAME_LENGTH;
 }
 
-/** Each text, object and array by its JSON, and how often it occurs; what stands inside one that is shared counts once. */
+/** Counts each text, object and array by its JSON; the content of a shared one counts once. */
 function countParts(
   value: unknown,
   known: Map<string, { readonly part: object | string; readonly count: number }>,
@@ -79,7 +79,7 @@ function shapeOf(part: object): string {
   return JSON.stringify(Object.keys(part));
 }
 
-/** The shapes that many objects have, with the plain members that are the same in all of them. */
+/** Names shared by many objects, with the plain members that are equal in all of them. */
 function findShapes(parts: readonly object[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const alike = new Map<string, object[]>();
   for (const part of parts) alike.set(shapeOf(part), [...(alike.get(shapeOf(part)) ?? []), part]);
@@ -98,7 +98,7 @@ function fixedMembers(first: object, others: readonly object[]): ReadonlyMap<str
   return texts;
 }
 
-/** A function that makes an object with these names out of the values that are not the same in all. */
+/** A function that makes an object with these names from the values that differ. */
 function makerText(names: readonly string[], fixed: ReadonlyMap<string, string>): string {
   const open = names.filter((name) => !fixed.has(name)).map((_, index) => `$${index}`);
   let next = 0;

@@ -42,7 +42,7 @@ function readRole(operation: DocumentNode, nodePath: string): EndpointDetails['r
   return { name: requiredTextAt(role, 'name', nodePath), sources: textsAt(role, 'x-sources', nodePath) };
 }
 
-/** Adds what the catalog's own documents say of an operation: a foreign file may mean anything by these members. */
+/** Adds members of the catalog's own documents: in a foreign file they may mean anything. */
 export function withOwnMembers(
   source: LayerSource,
   operation: DocumentNode,

@@ -9,12 +9,14 @@ export interface CompiledCatalog {
   readonly reference: ReturnType<typeof compileReference>;
   readonly hints: readonly OperationDetails[];
   readonly addresses: AddressHints;
-  /** Templates of what public clients call beyond the reference, each with all paths below it; behind `/v1/`. */
+  /**
+   * Path templates, after `/v1/`, that public clients call beyond the reference; each stands for all paths below it.
+   */
   readonly publicPaths: readonly string[];
   readonly sdkCalls: SdkCalls;
-  /** Members about a person: by name, or `owner.name` where others have the name too. */
+  /** Members with personal data: by name, or as `owner.name` if others share the name. */
   readonly personalMembers: readonly string[];
-  /** Title of each source code. */
+  /** Title of each source, by its code. */
   readonly sources: Readonly<Record<string, string>>;
 }
 

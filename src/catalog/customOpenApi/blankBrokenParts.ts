@@ -1,18 +1,18 @@
 import { JsonTokens } from '../../json/jsonTokens';
 import type { FileProblem } from './readValue';
 
-/** How a member of a mapping or an item of a list begins. */
+/** Beginning of a member of a mapping or an item of a list. */
 const member = /^(?:[\t ]*-(?:[\t ]|$)|.*:(?:[\t ]|$)|[\t ]*".*":)/;
 
-/** How far inside the text parts are told apart: as deep as one member of an operation or of a schema. */
+/** Deepest level at which parts are separated: one member of an operation or of a schema. */
 export const MAX_LEVEL = 5;
 
-/** Who has more broken parts than this has another kind of file. */
+/** With more broken parts, the text is no OpenAPI. */
 const MAX_PARTS = 100;
 
 /**
- * A text that cannot be parsed, without the parts that are to blame. Parts are told apart by how far their lines are
- * indented. Their lines stay, empty, so that all others keep theirs.
+ * Blanks the parts of an unparsable text that cause the errors. Parts are separated by indentation. Their lines stay,
+ * empty, so that line numbers do not change.
  */
 export function blankBrokenParts(
   text: string,
@@ -23,7 +23,7 @@ export function blankBrokenParts(
   const isJson = text.trimStart().startsWith('{');
   const fault = (from: number, to: number): FileProblem | undefined => {
     const part = lines.slice(from, to).join('\n').trimEnd();
-    // A member of a JSON object is none without the object.
+    // Alone, a member of a JSON object is invalid.
     return faultOf(isJson ? `{${part.endsWith(',') ? part.slice(0, -1) : part}\n}` : part);
   };
   const mend = (from: number, to: number, level: number): void => {
@@ -33,7 +33,7 @@ export function blankBrokenParts(
     if (level < MAX_LEVEL) {
       for (const [start, end] of partsOf(lines, from + 1, to)) mend(start, end, level + 1);
       if (!fault(from, to)) {
-        // A path or a method all of whose members are left out is still known.
+        // A path or method whose members are all blanked is still known.
         if (lines.slice(from + 1, to).every((line) => line.trim() === ''))
           lines[from] = lines[from]?.replace(/:\s*$/, ': {}') ?? '';
         return;
@@ -47,7 +47,7 @@ export function blankBrokenParts(
   return lines.join('\n');
 }
 
-/** From and to of the parts that begin with the least indented lines. */
+/** Line ranges of the parts that begin at the least indentation. */
 function partsOf(lines: readonly string[], from: number, to: number): readonly (readonly [number, number])[] {
   const heads: number[] = [];
   let least = Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
     const { indent, sign } = beginOf(lines[index] ?? '');
     if (sign === undefined || sign === '#' || indent > least) continue;
     if (sign === '}' || sign === ']') {
-      // What closes the whole stands before all parts of it.
+      // A closing bracket of the whole is indented less than its parts.
       if (indent < least) end = Math.min(end, index);
       continue;
     }
@@ -64,18 +64,18 @@ function partsOf(lines: readonly string[], from: number, to: number): readonly (
     least = indent;
     heads.push(index);
   }
-  // Lines of one value are no parts of their own.
+  // Lines of one multi-line value are no parts.
   if (!heads.every((head) => member.test(lines[head] ?? ''))) return [];
   return heads.map((head, index) => [head, heads[index + 1] ?? end]);
 }
 
-/** How a line begins. An item of a list stands inside the member before it, however little it is indented. */
+/** Indentation and list sign of a line. A list item belongs to the member before it, however little it is indented. */
 function beginOf(line: string): { readonly indent: number; readonly sign?: string } {
   const [, blanks = '', sign] = /^([\t ]*)([^\t ])?/.exec(line) ?? [];
   return { indent: blanks.length + (sign === '-' ? 0.5 : 0), sign };
 }
 
-/** A JSON text with a line for each member down to a level, indented. Whether it is sound does not matter. */
+/** Breaks JSON into a line for each member down to a level, indented; the JSON may be invalid. */
 export function breakJson(text: string, maxLevel: number): string {
   const tokens = new JsonTokens(text);
   const pieces: string[] = [];

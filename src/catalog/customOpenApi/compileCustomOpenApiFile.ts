@@ -30,28 +30,28 @@ const MAX_PROBLEMS = 1000;
 const supported = /^3\.\d+(?:\.|$)/;
 const known = /^3\.[01](?:\.|$)/;
 
-/** A user's document while it is read. */
+/** State while a user's document is read. */
 interface UserDocument {
   readonly document: DocumentNode;
   readonly file: string;
   readonly foreign: ForeignFile;
-  /** Ids of the endpoints that it has described. */
+  /** Ids of endpoints that the document has described. */
   readonly joined: Set<string>;
-  /** What tags say about themselves. */
+  /** Descriptions of the tags. */
   readonly purposes: ReadonlyMap<string, string>;
-  /** How many fields and values each operation may have. */
+  /** Most fields and values per operation. */
   readonly maxFields: number;
 }
 
-/** A problem, and the name of the file if it is one that the user's file refers to. */
+/** A problem, with the file's name if it is one that the user's file refers to. */
 export interface PartProblem extends FileProblem {
   readonly other?: string;
 }
 
 /**
- * Reads a user's OpenAPI 3 document into a layer. An operation that the catalog has gets details, joined by method and
- * path; any other is added. Where calls go is not read. A wrong part is left out and leaves all others alone. Gives
- * what is wrong with parts that were left out, or with the whole file.
+ * Reads a user's OpenAPI 3 document into a layer. An operation of the catalog gets details, joined by method and path;
+ * any other is added. `servers` is ignored. A wrong part is left out without effect on others. Returns the problems of
+ * parts or of the whole file.
  */
 export function compileCustomOpenApiFile(
   documents: Documents,
@@ -73,7 +73,7 @@ export function compileCustomOpenApiFile(
   const report: ForeignFile['report'] = (error, location) => {
     const at = error.at ?? location;
     if (at) {
-      // Many operations may lead to one wrong part.
+      // Many operations may refer to one wrong part.
       const keys = reported.get(at.node) ?? new Set();
       if (keys.has(at.key ?? '')) return;
       reported.set(at.node, keys.add(at.key ?? ''));
@@ -114,7 +114,7 @@ export function compileCustomOpenApiFile(
 function requireDocument(root: unknown, report: ForeignFile['report']): DocumentNode {
   const document = isNode(root) ? root : {};
   const stated = document['openapi'];
-  // Without quotes `3.0` is a number.
+  // Without quotes YAML reads `3.0` as a number.
   const version = typeof stated === 'number' ? stated.toFixed(1) : stated;
   const at = { node: document, key: 'openapi' in document ? 'openapi' : 'swagger' };
   if (typeof version !== 'string' || !supported.test(version))
@@ -130,7 +130,7 @@ function purposesOf(document: DocumentNode): Map<string, string> {
   return new Map(tags.toReversed());
 }
 
-/** Adds the details of one operation, and the endpoint and module that the catalog lacks for it. */
+/** Adds the details of one operation, and its endpoint and module if the catalog lacks them. */
 function joinOperation(read: UserDocument, operation: FoundOperation, layer: GrowingLayer): void {
   const { method, template, path, node, shared, nodePath, at } = operation;
   const { document, file, joined } = read;
@@ -157,7 +157,7 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
   joined.add(id);
 }
 
-/** Parameters under the names that the catalog has for their segments; others stand in no path. */
+/** Renames parameters to the catalog's names for the same segments; other parameters are in no path. */
 function renamed(fields: readonly Field[], from: readonly string[], to: readonly string[]): readonly Field[] {
   return fields.flatMap((field) => {
     const name = to[from.indexOf(field.name)];
@@ -172,7 +172,7 @@ function labelOf({ node, nodePath }: FoundOperation): string {
   return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
 }
 
-/** Ids of files begin with `own.`, so that none is taken for one of the reference. */
+/** Ids from files begin with `own.`, so that none equals an id of the reference. */
 function idOf({ node, method, path, nodePath }: FoundOperation): string {
   const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
   return `own.${slug(name)}`;
@@ -186,7 +186,7 @@ function slug(text: string): string {
   return (safe === '' ? 'operation' : safe).slice(0, 80);
 }
 
-/** The id of the first tag's module, by id or label; a new one when the catalog has none. */
+/** Id of the first tag's module, by id or label; a new one if the catalog has none. */
 function moduleOf(
   { file, purposes }: UserDocument,
   { node, nodePath }: FoundOperation,
@@ -196,7 +196,7 @@ function moduleOf(
   const label = oneLine(tag).slice(0, MAX_LABEL) || file;
   const known = layer.findModule(label);
   if (known) return known.id;
-  // The order number keeps ids apart whose letters are not of the Latin alphabet.
+  // The number separates labels without Latin letters, whose slugs are equal.
   const id = `own.${slug(label)}.${layer.moduleCount()}`;
   const module: Module = { id, label, purpose: oneLine(purposes.get(tag) ?? '') || label, file };
   layer.addModule(module);
@@ -210,7 +210,7 @@ function reportMany(operations: readonly FoundOperation[], report: ForeignFile['
   report(new CatalogDocumentError(first.nodePath, problem, first.at));
 }
 
-/** One problem for each PATCH, which calls cannot make. Nobody misses HEAD, OPTIONS and TRACE. */
+/** One problem for each PATCH, which calls cannot use. HEAD, OPTIONS and TRACE are ignored. */
 function patchProblems(paths: readonly FoundPath[]): readonly CatalogDocumentError[] {
   const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
   return paths.flatMap(({ path, holders }) => {
@@ -227,7 +227,7 @@ function segmentNames(path: string): readonly string[] {
   return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
 }
 
-/** The path with other names for its parameters. */
+/** Renames the parameters of a path. */
 function withNames(path: string, names: readonly string[]): string {
   const rest = names.values();
   return path
@@ -237,8 +237,8 @@ function withNames(path: string, names: readonly string[]): string {
 }
 
 /**
- * Whether a template can be called: rooted, whole-segment `{name}` parameters that differ, nothing a URL would rewrite. It
- * may end with a slash.
+ * Whether a template can be called: rooted, with distinct whole-segment `{name}` parameters and nothing that a URL
+ * would normalize. It may end with a slash.
  */
 function isCallableTemplate(template: string): boolean {
   const [root, ...segments] = template.split('/');
@@ -256,7 +256,7 @@ function isCallableTemplate(template: string): boolean {
   );
 }
 
-/** A parameter's name as the catalog takes it: letters, digits and underscores. */
+/** A parameter name with only letters, digits and underscores. */
 function safeName(name: string): string {
   const safe = name.replaceAll(/\W/g, '_');
   return /^\d/.test(safe) ? `_${safe}` : safe;

@@ -8,18 +8,18 @@ export interface CustomOpenApiFileText {
   /** Name shown to the user. */
   readonly name: string;
   readonly text: string;
-  /** Opens the folder of the file, for the other files that it refers to. */
+  /** Opens the file's folder, to read the other files that it refers to. */
   openFolder(): FileFolder;
 }
 
 export interface CompiledCustomOpenApiFiles<File> {
   readonly layer: CustomOpenApiLayer;
   readonly problems: readonly (PartProblem & { readonly file: File })[];
-  /** For each file, in their order: the other files that were read for it, and those that could not be. */
+  /** For each file, in order: the other files that it refers to, read or not. */
   readonly others: readonly (readonly OtherFile[])[];
 }
 
-/** The layer that files of the user's own make, in their order; what is wrong in one is left out and reported. */
+/** The layer of the user's files, in order; wrong parts are left out and reported. */
 export async function compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
   files: readonly File[],
 ): Promise<CompiledCustomOpenApiFiles<File>> {

@@ -1,13 +1,13 @@
 import type { Catalog, CustomOpenApiLayer, Endpoint, EndpointDetails, HttpMethod, Module } from '../types';
 
-/** What files add to a catalog, one operation after the other. Each question takes the same time, however many there are. */
+/** Additions of files to a catalog, one operation at a time. Each look-up takes constant time. */
 export interface GrowingLayer {
   readonly layer: CustomOpenApiLayer;
-  /** The endpoint with this method at a path of this shape: what its parameters are called does not matter. */
+  /** The endpoint with this method and path shape, whatever its parameter names. */
   findEndpoint(method: HttpMethod, path: string): Endpoint | undefined;
-  /** Finds by id or label, in any case. */
+  /** Finds by id or label, in any letter case. */
   findModule(name: string): Module | undefined;
-  /** The id itself, or with the first number behind it that makes it another one. */
+  /** The id, with the first number that makes it unique if needed. */
   freeId(id: string): string;
   moduleCount(): number;
   addModule(module: Module): void;

@@ -5,48 +5,48 @@ import { MAX_REFERENCE, percentDecoded } from '../compiler/followReference';
 import { type ParsedOpenApi, parseOpenApi } from './parseOpenApi';
 import type { NodeLines } from './readValue';
 
-/** Why a file that a `$ref` names is not read. */
+/** Why a file named by a `$ref` is not read. */
 export type Refusal = 'outside' | 'unreadable' | 'tooMuch';
 
-/** A file that another one refers to. Names are relative to the folder of the file that the setting names, with `/`. */
+/** A file that another one refers to. Names are relative to the folder of the file in the setting, with `/`. */
 export type OtherFile =
   | { readonly name: string; readonly refusal: Refusal }
   | {
       readonly name: string;
-      /** Without symbolic links: its own references are relative to this. */
+      /** Without symbolic links; its own references are relative to it. */
       readonly realName: string;
       readonly text: string;
     };
 
-/** The folder of one file that the setting names. Each opening reads the disk anew. */
+/** The folder of one file of the setting. Each opening reads the disk again. */
 export interface FileFolder {
-  /** Name of the file itself in it. */
+  /** Name of the file itself. */
   readonly ownName: string;
   read(name: string): Promise<OtherFile>;
 }
 
-/** A file's own document and all that it refers to, however far. */
+/** A file's document and all documents that it refers to, directly or not. */
 export interface Documents {
   readonly own: ParsedOpenApi;
-  /** Every other file that was asked for, in this order; on these and the own text all documents depend. */
+  /** All other requested files, in this order; the documents depend only on them and the file's own text. */
   readonly others: readonly OtherFile[];
   /** The document of a node. */
   documentOf(node: object): ParsedOpenApi;
-  /** The document that a `$ref` in a node names by its part before the `#`. Throws for one that is not read. */
+  /** The document named before the `#` of a `$ref` in a node. Throws for one that is not read. */
   find(node: DocumentNode, file: string, nodePath: string): ParsedOpenApi;
 }
 
-/** Other files that are asked for. */
+/** Most other files. */
 const MAX_OTHERS = 200;
 
-/** Parses a file, and every other one that a `$ref` in them names, nearest first. */
+/** Parses a file and all files that its `$ref`s name, nearest first. */
 export async function loadDocuments(text: string, folder: FileFolder): Promise<Documents> {
   const lines = new Map<object, NodeLines>();
   const own = parseOpenApi(text, folder.ownName, lines);
   const others: OtherFile[] = [];
-  /** By their names, and by those that lead to them. */
+  /** By name, and by the names of references to it. */
   const documents = new Map<string, ParsedOpenApi | Refusal | CatalogDocumentError>([[own.name, own]]);
-  // What is parsed meanwhile is visited later.
+  // The loop also visits nodes added during it.
   for (const [node, { document }] of lines) {
     const reference = isNode(node) ? node['$ref'] : undefined;
     if (typeof reference !== 'string' || reference.startsWith('#') || reference.length > MAX_REFERENCE)
@@ -80,7 +80,7 @@ export async function loadDocuments(text: string, folder: FileFolder): Promise<D
       const name = nameOf(from.name, file) ?? file;
       const found = documents.get(name) ?? 'outside';
       if (isParsed(found)) return found;
-      // Whatever else needs the file is told of the first.
+      // The first reference to a refused file reports it; others reuse the error.
       const error =
         found instanceof CatalogDocumentError
           ? found
@@ -95,7 +95,7 @@ function isParsed(found: unknown): found is ParsedOpenApi {
   return typeof found === 'object' && found !== null && 'root' in found;
 }
 
-/** The name of a file that another one refers to; undefined for an address, an absolute path and what leads out. */
+/** The resolved name of a referenced file; undefined for a URL, an absolute path and a path outside the folder. */
 function nameOf(from: string, file: string): string | undefined {
   const path = percentDecoded(file);
   if (/^\/|[\\:\0]/.test(path)) return undefined;

@@ -5,20 +5,20 @@ import type { NodeLocation } from '../compiler/documentNode';
 import { blankBrokenParts, MAX_LEVEL, breakJson } from './blankBrokenParts';
 import { type FileProblem, type NodeLines, readValue } from './readValue';
 
-/** A parsed text that still knows its lines. */
+/** A parsed text with line numbers. */
 export interface ParsedOpenApi {
   readonly name: string;
   /** Undefined for a text that is neither YAML nor JSON. */
   readonly root: unknown;
-  /** What was left out. */
+  /** Problems of the parts that were left out. */
   readonly problems: readonly FileProblem[];
-  /** The line, from 1, of a node of the parsed value. */
+  /** Line of a node, from 1. */
   lineOf(location: NodeLocation | undefined): number;
 }
 
 /**
- * Parses YAML, of which JSON is a part, into plain values with lines. A part that is neither is left out. `lines` gets
- * the nodes under the name of the document.
+ * Parses YAML, which includes JSON, into plain values with line numbers. Unparsable parts are left out. `lines` gets
+ * the nodes under the document's name.
  */
 export function parseOpenApi(text: string, name = '', lines = new Map<object, NodeLines>()): ParsedOpenApi {
   const read = createReader(name, lines);
@@ -55,7 +55,7 @@ function parse(text: string): Event[] | YAMLException {
   }
 }
 
-/** What is wrong with a part of a text, and the line in it. */
+/** The problem of a part of a text, with its line. */
 function faultOf(text: string): FileProblem | undefined {
   const parsed = parse(text);
   return Array.isArray(parsed) ? undefined : problemOf(parsed);

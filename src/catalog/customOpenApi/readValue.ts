@@ -14,7 +14,7 @@ import {
 
 import { isNode } from '../compiler/documentNode';
 
-/** Why a file or a part of it cannot be used, and where. */
+/** Why a file or a part of it cannot be used, with its location. */
 export interface FileProblem {
   /** One sentence without the file's name. */
   readonly problem: string;
@@ -22,7 +22,7 @@ export interface FileProblem {
   readonly line: number;
 }
 
-/** Where a mapping or list and the keys in it stand. Lines are counted from 1. */
+/** Lines of a mapping or list and of its keys, from 1. */
 export interface NodeLines {
   /** Name of the document. */
   readonly document: string;
@@ -32,21 +32,21 @@ export interface NodeLines {
 
 interface Frame extends NodeLines {
   readonly value: unknown[] | Record<string, unknown>;
-  /** The member whose value comes next. */
+  /** Key of the next value. */
   key?: string;
   keyLine: number;
-  /** The member is a merge key, `<<`. */
+  /** The key is a merge key, `<<`. */
   isMerge?: boolean;
-  /** What merge keys name, and their lines. */
+  /** Values of merge keys, with their lines. */
   merged?: { readonly value: unknown; readonly line: number }[];
 }
 
-/** Mappings and members that merge keys of one document may copy. */
+/** Most mappings and members that merge keys of one document may copy. */
 const MAX_MERGED = 100_000;
 
 /**
- * The first document of a parsed text as plain values. `lines` gets the lines of its nodes, under the document's name.
- * Aliases share what they name. What can have no value is left out and reported.
+ * The first document of a parsed text as plain values. `lines` gets its line numbers, under the document's name.
+ * Aliases share their value. Invalid values are left out and reported.
  */
 export function readValue(
   events: readonly Event[],
@@ -112,7 +112,7 @@ export function readValue(
   return root;
 }
 
-/** Copies the members that merge keys of a finished mapping name and that it does not have itself. */
+/** Copies the members of merge keys that a finished mapping lacks. */
 function createMerge(
   lines: ReadonlyMap<object, NodeLines>,
   report: (problem: FileProblem) => void,
@@ -146,10 +146,10 @@ function createMerge(
   };
 }
 
-/** Without a prototype no name means more than another. */
+/** Without a prototype, names such as `__proto__` are plain. */
 const emptyMapping = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
-/** The line of each offset, asked for in rising order. */
+/** Line of each offset; offsets must rise. */
 function createLineCounter(text: string): (offset: number) => number {
   const breaks = /\r\n?|\n/g;
   let line = 0;
@@ -163,10 +163,10 @@ function createLineCounter(text: string): (offset: number) => number {
   };
 }
 
-/** What a plain scalar may be beside text, in the order of the core schema of YAML 1.2. */
+/** Types of a plain scalar besides text, in the order of YAML 1.2's core schema. */
 const plainTags = [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag];
 
-/** The value that the core schema gives a scalar; what another tag would make of it is not known. */
+/** Value of a scalar in the core schema; other tags are not supported. */
 function scalarValue(event: ScalarEvent, text: string, source: string): unknown {
   const stated = fullName(text.slice(event.tagStart, event.tagEnd));
   const tag = plainTags.find(({ tagName }) => tagName === stated);

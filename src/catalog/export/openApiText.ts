@@ -5,19 +5,19 @@ import { mergeDetails } from '../mergeDetails';
 import type { Endpoint, EndpointDetails, ErrorCode, Field } from '../types';
 
 export interface OpenApiOptions {
-  /** Adds what public client libraries show, marked. */
+  /** Adds facts of public client libraries, marked. */
   readonly hints: boolean;
   readonly format: 'yaml' | 'json';
 }
 
-/** A part of an OpenAPI document. Members that are undefined do not get into its text. */
+/** A part of an OpenAPI document; undefined members are not written. */
 type Part = Readonly<Record<string, unknown>>;
 
 const description = 'Backend for online shops, called by shop servers over HTTP.';
 const hintNote =
   'Members marked x-hint are not stated by the API reference: public client libraries of the service, named in x-sources, send or read them.';
 
-/** The built-in catalog as the text of an OpenAPI 3.1 document. It names no server: the address is the shop's own. */
+/** The built-in catalog as OpenAPI 3.1 text. It names no server, since each shop has its own. */
 export function openApiText({ hints, format }: OpenApiOptions): string {
   const details = hints ? withHints() : referenceDetails;
   const document: Part = {
@@ -50,10 +50,10 @@ export function openApiText({ hints, format }: OpenApiOptions): string {
   return format === 'json' ? `${json}\n` : `${yamlLines(JSON.parse(json)).join('\n')}\n`;
 }
 
-/** A text that means itself in any version of YAML. */
+/** A text that needs no quotes in any version of YAML. */
 const plain = /^(?!(?:n|no|null|off|on|true|false|y|yes)$)[a-z][\w ,.()'/-]*(?<! )$/i;
 
-/** The lines of a JSON value as YAML, in which each scalar of JSON and each empty list or object is one as well. */
+/** A JSON value as YAML lines, with scalars and empty lists or objects in JSON. */
 function yamlLines(value: unknown): readonly string[] {
   if (!isBlock(value))
     return [typeof value === 'string' && plain.test(value) ? value : JSON.stringify(value)];
@@ -68,7 +68,7 @@ function yamlLines(value: unknown): readonly string[] {
   });
 }
 
-/** A list or an object that is not empty. */
+/** A non-empty list or object. */
 function isBlock(value: unknown): value is Part | unknown[] {
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0;
 }
@@ -93,7 +93,7 @@ function toPaths(details: typeof referenceDetails): Part {
   return Object.fromEntries(paths);
 }
 
-/** Parts of an operation that are simply absent where they are not shown. */
+/** Parts that the document omits if unknown. */
 const parts: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
 
 function toOperation({ id, moduleId, label, method }: Endpoint, details?: EndpointDetails): Part {
@@ -126,7 +126,7 @@ function toOperation({ id, moduleId, label, method }: Endpoint, details?: Endpoi
   };
 }
 
-/** An empty list says nothing, so it is left out. */
+/** Omits an empty list. */
 function unlessEmpty<T>(list: readonly T[]): readonly T[] | undefined {
   return list.length > 0 ? list : undefined;
 }
@@ -140,7 +140,7 @@ function toContent(fields: readonly Field[]): Part {
   return { 'application/json': { schema: { type: 'object', ...toMembers(fields) } } };
 }
 
-/** The description and the mark stand at the parameter itself, not at its schema. */
+/** Description and mark belong to the parameter, not to its schema. */
 function toParameter(where: 'path' | 'query', field: Field): Part {
   return {
     name: field.name,
@@ -152,7 +152,7 @@ function toParameter(where: 'path' | 'query', field: Field): Part {
   };
 }
 
-/** The members of an object as properties; what is optional for sure is listed too. */
+/** Members of an object as properties; members known to be optional are listed too. */
 function toMembers(fields: readonly Field[]): Part {
   const named = (required: boolean): readonly string[] =>
     fields.filter((field) => field.required === required).map(({ name }) => name);
@@ -175,7 +175,7 @@ function toMembers(fields: readonly Field[]): Part {
   };
 }
 
-/** A value without a known type has an open schema. */
+/** An unknown type leaves the schema open. */
 function typeOf({ type }: Field): string | undefined {
   return type === 'mixed' ? undefined : type;
 }
@@ -193,7 +193,7 @@ function toValues({ values, open }: Field): Part {
   return { oneOf: alternatives };
 }
 
-/** Marks what the reference does not state: the whole, or only the named parts of it. */
+/** Marks facts that the reference does not state: the whole field, or only the named parts. */
 function hintMembers({ origin, filled, sources = [] }: Pick<Field, 'origin' | 'filled' | 'sources'>): Part {
   const mark = origin === 'hint' || filled;
   return mark ? { 'x-hint': mark, 'x-sources': sources } : {};

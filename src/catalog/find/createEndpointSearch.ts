@@ -1,29 +1,29 @@
 import type { Endpoint, EndpointDetails, Field, Module } from '../types';
 
-/** An endpoint and what it can be found by. */
+/** An endpoint with its search terms. */
 export interface SearchEntry {
   readonly endpoint: Endpoint;
   readonly module: Module | undefined;
-  /** Adds the fields and the summary. */
+  /** Adds fields and summary to the search. */
   readonly details?: EndpointDetails;
 }
 
-/** Gives the entries that fit a typed text, best first; equal ones keep their order. */
+/** Returns the entries that match the typed text, best first; ties keep their order. */
 export type EndpointSearch = (typed: string) => readonly SearchEntry[];
 
 /** English text → its Korean. */
 type Korean = ReadonlyMap<string, string>;
 
-/** Stem → how much it says of each entry that has it. */
+/** Stem → weight for each entry that has it. */
 type Index = ReadonlyMap<string, ReadonlyMap<SearchEntry, number>>;
 
-/** Words that say nothing about an endpoint. */
+/** Words without meaning for the search. */
 const fillers = /^(?:(?!id|pw)[a-z]{1,2}|the|for|from)$/;
 const hangul = /\p{sc=Hangul}/u;
 const particle = /(?<=..)(?:으로|[을를이가은는의로])$/;
 const ending = /^(.{3,}?)(?:at)?(?:ions?|ings?|ed|e?s|e|(?<=.{5})als?|ly|ments?)?$/;
 
-/** `cancelled`, `cancels` and `cancellation` have one stem. */
+/** `cancelled`, `cancels` and `cancellation` share a stem. */
 function stemOf(word: string): string {
   if (hangul.test(word)) return word.replace(particle, '');
   return word
@@ -33,15 +33,15 @@ function stemOf(word: string): string {
 }
 
 /**
- * The words of a text or an identifier in lower case: `userGroups`, `user-groups` and `User groups` are the same, and so
- * is Hangul whole and in pieces, as macOS gives it.
+ * Words of a text or identifier in lower case: `userGroups`, `user-groups` and `User groups` are equal. Hangul is
+ * composed, since macOS decomposes it.
  */
 function wordsOf(text: string): readonly string[] {
   const spaced = text.normalize('NFC').replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
   return spaced.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
-/** Stem → stems of words for the same. */
+/** Stem → stems of synonyms. */
 type Mates = ReadonlyMap<string, ReadonlySet<string>>;
 
 function matesOf(lines: string): Mates {
@@ -53,10 +53,10 @@ function matesOf(lines: string): Mates {
   return mates;
 }
 
-/** UTF-16 units. Nobody types more, and a pasted text may be long. */
+/** UTF-16 units. Longer than any typed text; a pasted one may be very long. */
 const MAX_TYPED = 200;
 
-/** Makes the search of the entries, by English and Korean words at once. */
+/** Creates the search over the entries, in English and Korean at once. */
 export function createEndpointSearch(
   entries: readonly SearchEntry[],
   /** As in `searchWords`. */
@@ -94,7 +94,10 @@ export function createEndpointSearch(
   };
 }
 
-/** Korean needs no spaces and adds particles and endings: gives the known words of a text, and all where none is known. */
+/**
+ * Splits Korean, which needs no spaces and adds particles and endings, into known words; returns the whole text if none
+ * is known.
+ */
 function cutterOf(stems: readonly string[]): (text: string) => string {
   const korean = stems.filter((stem) => hangul.test(stem) && stem.length > 1);
   const known = new RegExp(korean.sort((one, other) => other.length - one.length).join('|'), 'g');
@@ -105,7 +108,7 @@ function cutterOf(stems: readonly string[]): (text: string) => string {
     });
 }
 
-/** Of equal endpoints reads go first: of one record, or of all where many are named. */
+/** Breaks ties: reads first; of one entity, or of all for a plural. */
 function preference({ endpoint: { label } }: SearchEntry, typed: string): number {
   if (label === 'List') return /[^su]s\b/.test(typed) ? 2 : 1;
   return label === 'Detail' ? 1.2 : 0;
@@ -114,11 +117,11 @@ function preference({ endpoint: { label } }: SearchEntry, typed: string): number
 /** A part of a typed text. */
 interface Part {
   readonly stem: string;
-  /** The words that it joins. */
+  /** The joined words. */
   readonly words: readonly string[];
 }
 
-/** Joins words that are known as one, such as `sign up`. */
+/** Joins words that form a known one, such as `sign up`. */
 function joinWords(words: readonly string[], stems: readonly string[]): readonly Part[] {
   const [first] = words;
   if (first === undefined) return [];
@@ -131,7 +134,7 @@ function joinWords(words: readonly string[], stems: readonly string[]): readonly
   return fillers.test(joined.words.join('')) ? rest : [joined, ...rest];
 }
 
-/** The stems that a part may mean, each with how close it is, from 0 to 1. */
+/** Stems that a part may mean, each with its closeness from 0 to 1. */
 function nearTo(
   { stem, words }: Part,
   stems: readonly string[],
@@ -149,7 +152,7 @@ function nearTo(
         for (const mate of mates.get(one) ?? []) raise(near, mate, closeness * 0.9);
         raise(near, one, closeness);
       }
-  // What is joined may be meant as single words.
+  // Joined words may also be meant separately.
   if (words.length > 1) for (const word of words) raise(near, stemOf(word), loose);
   return near;
 }
@@ -181,7 +184,7 @@ function indexOf(entries: readonly SearchEntry[], korean: Korean): Index {
   return index;
 }
 
-/** One word of several says less than the only one, and one of a sentence little. */
+/** A single word weighs most; one of several less, and one of a sentence little. */
 function sharesOf(text: string): readonly (readonly [stem: string, share: number])[] {
   const words = wordsOf(text);
   const { length } = words;

@@ -1,7 +1,7 @@
 /**
- * A part of a pasted text that its call leaves out. `name` is an option, a header or an item as written, never a value:
- * values may be secret. `body`: a part of the body; `noJson`: the body as a whole, since it is no JSON; `readBody`: the body
- * of a read; `words`: anything else.
+ * A part of a pasted text that its call omits. `name`: an option, header or item as written, never a value, which may
+ * be secret. `body`: a part of the body. `noJson`: the whole body, which is no JSON. `readBody`: the body of a read.
+ * `words`: anything else.
  */
 export interface LeftOut {
   readonly kind: 'option' | 'header' | 'body' | 'noJson' | 'readBody' | 'words';
@@ -10,7 +10,7 @@ export interface LeftOut {
 
 export const otherWords: LeftOut = { kind: 'words', name: '' };
 
-/** Headers that clients add by themselves, and credentials, which a call takes from its environment. */
+/** Headers that clients add themselves, and credentials, which a call takes from its environment. */
 const quietHeaders =
   /^:?(?:(?:proxy-)?authorization|cookie|accept(?:-.*)?|authority|cache-control|connection|content-length|dnt|host|if-none-match|keep-alive|method|origin|path|pragma|priority|referer|scheme|sec-.*|te|traceparent|transfer-encoding|upgrade-insecure-requests|user-agent|x-requested-with)$/i;
 
@@ -20,7 +20,7 @@ export function leftHeader(name: string, value: string): readonly LeftOut[] {
   return isJson || quietHeaders.test(name) ? [] : [{ kind: 'header', name }];
 }
 
-/** The same for a header as a line, `Name: value`, or `Name;` for an empty one; any other text is left out as `other`. */
+/** The same for a header line, `Name: value`, or `Name;` for an empty one; any other text is `other`. */
 export function leftHeaderLine(line: string, other: LeftOut): readonly LeftOut[] {
   const [, name, value = ''] = /^\s*([\w!#$%&'*+.^|~-]+)\s*[:;]([^]*)$/.exec(line) ?? [];
   if (name !== undefined) return leftHeader(name, value);

@@ -1,7 +1,7 @@
 import type { Catalog } from '../types';
 import type { EndpointSearch } from './createEndpointSearch';
 
-/** The search of a catalog as it is now. Its code and the words are loaded with it. */
+/** The search of the current catalog. Loads its code and words. */
 export async function loadEndpointSearch(
   catalog: Pick<Catalog, 'modules' | 'endpoints' | 'loadDetails' | 'loadKorean'>,
   options: { readonly hints: boolean },

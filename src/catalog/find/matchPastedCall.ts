@@ -6,39 +6,39 @@ import type { LeftOut } from './leftOut';
 import { readPastedCall, type PastedCall } from './readPastedCall';
 import { looksOpen, readPastedValue } from './readPastedValue';
 
-/** An endpoint with the values that a pasted text holds for it. */
+/** An endpoint with its values from a pasted text. */
 export interface FoundCall {
   readonly endpoint: Endpoint;
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];
   /** JSON text. */
   readonly body?: string;
-  /** Names of parameters that the text has without a value that can be sent, such as `{id}`. */
+  /** Names of parameters without a usable value in the text, such as `{id}`. */
   readonly open?: readonly string[];
-  /** What the call does not take of the text. */
+  /** Parts of the text that the call omits. */
   readonly left?: readonly LeftOut[];
-  /** The host and port that the text names. */
+  /** Host and port in the text. */
   readonly host?: string | undefined;
-  /** Some of it is repaired, or read in one of several ways. */
+  /** Part of it was repaired, or has several readings. */
   readonly isGuessed?: boolean;
 }
 
 const allMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 const version = '/v1';
-/** Stands for a value that is asked for. */
+/** Marks a value to ask for. */
 const OPEN = '{}';
 const origin =
   /^(?:([a-z][a-z\d+.-]*:)\/\/([^/]*)|((?:localhost|[\w-]+(?:\.[\w-]+)+)(?::\d*)?|[\w-]+:\d+)(?=\/))/i;
 
 /**
- * The endpoints that a pasted URL, path, request line, line of a log or command calls: one for each method that fits when
- * it names none. The call goes to the chosen environment, whatever host the text names.
+ * Endpoints called by a pasted URL, path, request line, log line or command; without a method, one for each that fits.
+ * The call goes to the chosen environment, whatever host the text names.
  */
 export function matchPastedCall(endpoints: readonly Endpoint[], text: string): readonly FoundCall[] {
   const pasted = readPastedCall(text);
   if (!pasted) return [];
   const whole = withoutTail(pasted.address);
-  // `#{id}` is a variable of Ruby.
+  // `#{id}` is a Ruby variable.
   const [address = ''] = whole.split(/#(?!\{)/);
   const [location = '', ...search] = address.split('?');
   const query = readQuery(search.join('?'));
@@ -66,15 +66,15 @@ export function matchPastedCall(endpoints: readonly Endpoint[], text: string): r
     if (found.length === 0) continue;
     const reads = found.filter(({ endpoint }) => endpoint.method === 'GET');
     if (named !== undefined || reads.length === 0) return found;
-    // A query of an address alone is a list's: what writes takes its values in the body.
+    // A query suggests a list: writes take their values in the body.
     if (rest.query.length > 0) return reads;
-    // A whole URL was copied where it was read, and nothing is created there; what it names may be meant to be changed.
+    // A whole URL was copied from something that was read, so it is no POST; its entity may be meant to be changed.
     return start === '' ? found : found.filter(({ endpoint }) => endpoint.method !== 'POST');
   }
   return [];
 }
 
-/** The name of a parameter in its own place is a placeholder. */
+/** A parameter whose value is its own name is a placeholder. */
 function isKnown([name, value]: FoundCall['query'][number]): boolean {
   return value !== OPEN && value.toLowerCase() !== name;
 }
@@ -101,7 +101,7 @@ function bodyOf(
   return isJson(body) ? { body, left } : { left: [...left, { kind: 'noJson', name: '' }] };
 }
 
-/** Without what the text around an address left at its end. */
+/** Removes trailing characters of the surrounding text. */
 function withoutTail(address: string): string {
   const last = address.split(/[/=&]/).at(-1) ?? '';
   if (looksOpen(last)) return address;
@@ -111,14 +111,14 @@ function withoutTail(address: string): string {
   return address.slice(0, end);
 }
 
-/** undefined: a placeholder stands for it. */
+/** undefined: a placeholder. */
 function hostOf(protocol: string, authority = ''): string | undefined {
   return looksOpen(authority) ? undefined : parseUrl(`${protocol}//${authority}`)?.host;
 }
 
 /**
- * The pathnames that a location may mean, the likeliest first: a base path or the version may stand before or lack, and
- * so may the slash at the end.
+ * Possible pathnames of a location, most likely first: a base path or version may be present or missing, as may a final
+ * slash.
  */
 function pathnames(location: string): readonly string[] {
   const bare = location.replace(/(?<!\/)\/+$/, '');

@@ -1,7 +1,7 @@
 /**
- * What an option says about the call. `json` joins other data as it is; `headers` are a hash table of PowerShell; `part` and
- * `PUT` send a form or a file, which is left out; `left` matters to the request and is left out; `other` says how the program
- * connects, signs in or prints.
+ * Meaning of an option. `json` joins other data unchanged; `headers`: a hash table of PowerShell; `part` and `PUT` send
+ * a form or file, which is omitted. `left` affects the request but is omitted; `other` is about connection, sign-in or
+ * output.
  */
 export type OptionRole =
   | 'method'
@@ -25,17 +25,17 @@ type FlagRole = (typeof flags)[number];
 /** Roles of options without a value. */
 export const flagRoles: ReadonlySet<string> = new Set(flags);
 
-/** A program that makes calls. */
+/** A program that sends requests. */
 export interface ShellProgram {
   readonly word: RegExp;
-  /** How its options are written. `cmdlet`: one dash and a name; `items`: besides options, words such as `name=value`. */
+  /** Style of its options. `cmdlet`: one dash and a name; `items`: also words such as `name=value`. */
   readonly style: 'letters' | 'items' | 'cmdlet';
   readonly options: ReadonlyMap<string, OptionRole>;
 }
 
 /**
- * `options`: names without dashes, by role. An unknown option is left out and has no value. So `other` and `flag` need only
- * the options that people paste, and those whose value may hold a slash, as an address does.
+ * `options`: names without dashes, by role. An unknown option is omitted and has no value. So `other` and `flag` need
+ * only common options, and those whose value may contain a slash, as a URL does.
  */
 function toProgram(
   names: string,
@@ -92,7 +92,7 @@ const programs: readonly ShellProgram[] = [
     other: 'A a auth auth-type bearer cert cert-key o output p P pretty print proxy s session timeout verify',
     flag: '4 6 b body check-status d download F follow h headers I ignore-stdin j json m q quiet S stream v verbose',
   }),
-  // Names in lower case; the first that begins with what was written is meant.
+  // Lower-case names; a prefix means the first name that begins with it.
   toProgram(cmdletNames, 'cmdlet', {
     method: 'method custommethod',
     address: 'uri',
@@ -106,12 +106,12 @@ const programs: readonly ShellProgram[] = [
   }),
 ];
 
-/** The program that a word of a command names. */
+/** The program named by a word of a command. */
 export function programOf(word: string): ShellProgram | undefined {
   return programs.find((program) => program.word.test(word));
 }
 
-/** What an option says, by its name without dashes; undefined for an unknown one. */
+/** Role of an option by its name without dashes; undefined if unknown. */
 export function roleOf({ options, style }: ShellProgram, name: string): OptionRole | undefined {
   if (style !== 'cmdlet') return options.get(name) ?? (name.startsWith('no-') ? 'flag' : undefined);
   const wanted = name.toLowerCase();

@@ -5,20 +5,20 @@ import { readShellCall, withQuery, type ShellCall } from './readShellCall';
 import { shellCommands } from './shellCommands';
 import { toPosixShell } from './toPosixShell';
 
-/** A request as a pasted text holds it, without what the text does not say. */
+/** A request from a pasted text; parts missing in the text are absent. */
 export interface PastedCall extends Partial<Omit<ShellCall, 'address'>>, Pick<ShellCall, 'address'> {
-  /** Some of it cannot be meant as it is written. */
+  /** Part of it was invalid and was repaired. */
   readonly isRepaired?: boolean;
 }
 
-/** Reads a request out of pasted text; undefined when it holds none. No value of a header is read, so no token is. */
+/** Reads a request from pasted text; undefined if there is none. Header values, and so tokens, are never read. */
 export function readPastedCall(pasted: string): PastedCall | undefined {
-  // A span of code, of Markdown.
+  // A code span of Markdown.
   const text = pasted.replace(/^\s*`+([^`]+)`+\s*$/, '$1');
   return readFetch(text) ?? readCommand(text) ?? readLink(text) ?? readRequestLine(text) ?? readAddress(text);
 }
 
-/** UTF-16 units. Nobody pastes more, and the words of much more take more stack than there is. */
+/** UTF-16 units. Longer than any real command; many more words overflow the stack. */
 const MAX_COMMAND = 1_000_000;
 
 function readCommand(pasted: string): PastedCall | undefined {
@@ -37,7 +37,7 @@ function readCommand(pasted: string): PastedCall | undefined {
 }
 
 const fetchCall = /(?:^|[\s=(.])fetch\(\s*(["'`])((?:(?!\1)[^\\]|\\[^])*)\1\s*(,?)([^]*)$/;
-/** Options of `fetch` that browsers copy and that do not matter to the request. */
+/** Options of a copied `fetch` that do not affect the request. */
 const quietOptions = /^(?:cache|credentials|keepalive|mode|priority|redirect|referrer|referrerPolicy)$/;
 
 /** `fetch("…", { … })`, as browsers copy it. */
@@ -48,7 +48,7 @@ function readFetch(text: string): PastedCall | undefined {
   if (comma === '') return { method: 'GET', address };
   const scan = scanJson(rest);
   const json = rest.slice(0, scan.ok ? rest.length : scan.offset);
-  // Code that is no JSON may say anything.
+  // Code that is not JSON may mean anything.
   if (!/^\s*\{/.test(json) || !isJson(json)) {
     const [, method] = /\bmethod["']?\s*:\s*["'`](\w+)/.exec(rest) ?? [];
     return { method, address, left: [otherWords] };
@@ -77,22 +77,22 @@ function readLink(pasted: string): PastedCall | undefined {
 }
 
 const verb = '(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)';
-/** In capitals anywhere, otherwise where the text begins. */
+/** Upper case anywhere, any case at the beginning. */
 const requestLine = new RegExp(
   String.raw`^([^]*?)(?<![^"'\x60([|\s*])${verb}[*"'\x60]*\s+["'\x60<]?((?:\{\{[^{}\n]{0,80}\}\}|<[\w -]{1,80}>|\x60[\w .-]{1,80}\x60|[^\s"'\x60<>])+)(?:\s*HTTP\/[\d.]+)?["'\x60>*\])]*([^]*)$`,
 );
 const firstLine = new RegExp(`^\\s*${verb}\\s`, 'i');
 
-/** Begins a body below headers; a box of one line has blanks for breaks. */
+/** Separates headers and body; a one-line box replaces line breaks by blanks. */
 const bodyStart = /\n\r?\n|\s\s(?![\w-]+:\s)|\s(?:[[{](?!\{)|<\s)/;
 
-/** A request line of HTTP with more of its query, headers and a body below it, or a line of an access log. */
+/** An HTTP request line, with the rest of its query, headers and body below, or a line of an access log. */
 function readRequestLine(pasted: string): PastedCall | undefined {
   const text = pasted.replace(firstLine, (start) => start.toUpperCase());
   const [, before = '', method, written = '', after = ''] = requestLine.exec(text) ?? [];
   if (!written.includes('/')) return undefined;
   const address = written.replace(/:$/, '');
-  // The status: what else the line of a log holds is no part of the request.
+  // The status: the rest of a log line is no part of the request.
   if (/^[\s:|→-]{0,5}[1-5]\d\d(?:\s|$)/.test(after)) return { method, address };
   const [own = '', ...next] = after.split(/(?<!\S)###/);
   const [query = ''] = /^(?:\s+[?&][^\s=]+=\S*)*/.exec(own) ?? [];
@@ -117,7 +117,7 @@ function readRequestLine(pasted: string): PastedCall | undefined {
   };
 }
 
-/** An address and nothing else, perhaps in quotes. */
+/** A URL or path alone, perhaps in quotes. */
 function readAddress(text: string): PastedCall | undefined {
   const address = text
     .trim()

@@ -1,25 +1,28 @@
-/** A value of a pasted text. */
+/** A value from a pasted text. */
 interface PastedValue {
-  /** undefined: a placeholder, or bytes of an unknown character set; it is asked for. */
+  /** undefined: a placeholder, or bytes in an unknown character set; the user is asked. */
   readonly value: string | undefined;
   /** The character set is a guess. */
   readonly isGuessed: boolean;
 }
 
-/** Stands for a value as a whole: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `your_id`, `GROUP_ID`, `xxx`. */
+/** Placeholder for a whole value: `:id`, `<id>`, `[user_group_id]`, `%ID%`, `YOUR_ID`, `your_id`, `GROUP_ID`, `xxx`. */
 const isPlaceholder =
   /^(?::[A-Za-z_][\w-]*|<.*>|\[[\w .:-]+\]|%[A-Za-z_]\w*%|YOUR[ _-].*|[Yy]our[_-]\w*[Ii][Dd]|[A-Z]+(?:_[A-Z]+)*_ID|[xX]{3}[xX_-]*)$/;
-/** Stands for a part of a value: `{id}`, `{{id}}`, `${id}`, `$(id)`, `$env:ID`, `` `id` ``; or a part that is cut off or hidden. */
+/**
+ * Placeholder for a part of a value: `{id}`, `{{id}}`, `${id}`, `$(id)`, `$env:ID`, `` `id` ``; or a part cut off or
+ * hidden.
+ */
 const holdsPlaceholder = /\{[^{}"]*\}|\$[({A-Za-z_]|\x60|\.{3}$|…|\*{3}|•{3}/;
 
 export function looksOpen(text: string): boolean {
   return isPlaceholder.test(text) || holdsPlaceholder.test(text);
 }
 
-/** Stands for bytes that are no text. */
+/** Replaces undecodable bytes. */
 const NO_TEXT = '\uFFFD';
 
-/** Decodes a value of an address, as it is written there. */
+/** Decodes a value from a URL. */
 export function readPastedValue(written: string): PastedValue {
   if (looksOpen(written)) return { value: undefined, isGuessed: false };
   let isGuessed = false;
@@ -31,7 +34,7 @@ export function readPastedValue(written: string): PastedValue {
     const korean = new TextDecoder('euc-kr').decode(bytes);
     return /^[\0-\x7f가-힣]*$/.test(korean) ? korean : NO_TEXT;
   });
-  // An escaped dollar is no variable.
+  // An escaped dollar begins no variable.
   const isOpen = value !== written && !written.includes('%24') && looksOpen(value);
   return { value: isOpen || value.includes(NO_TEXT) ? undefined : value, isGuessed };
 }

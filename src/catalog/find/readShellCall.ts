@@ -2,16 +2,16 @@ import { isJson } from '../../json/isJson';
 import { leftHeader, leftHeaderLine, otherWords, type LeftOut } from './leftOut';
 import { flagRoles, programOf, roleOf, type OptionRole, type ShellProgram } from './programOf';
 
-/** What a command of curl, wget, HTTPie or PowerShell sends. */
+/** The request of a curl, wget, HTTPie or PowerShell command. */
 export interface ShellCall {
   readonly method: string;
-  /** As written, with what options and items add to its query. */
+  /** As written, plus query parts from options and items. */
   readonly address: string;
   readonly body: string | undefined;
   readonly left: readonly LeftOut[];
 }
 
-/** Reads the first call of a command; undefined when its words make none. */
+/** Reads the first call of a command; undefined if there is none. */
 export function readShellCall(words: readonly string[]): ShellCall | undefined {
   const start = words.findIndex((word) => programOf(word));
   const program = programOf(words[start] ?? '');
@@ -43,20 +43,20 @@ export function readShellCall(words: readonly string[]): ShellCall | undefined {
   return { method, address: withQuery(address.value.replace(/^:/, 'localhost:'), query), body, left };
 }
 
-/** An address with more parts of its query. */
+/** Appends query parts to a URL. */
 export function withQuery(address: string, parts: readonly string[]): string {
   if (parts.length === 0) return address;
   const [start = ''] = address.split(/#(?!\{)/, 1);
   return `${start}${start.includes('?') ? '&' : '?'}${parts.join('&')}`;
 }
 
-/** What an option or an item adds to a call. */
+/** Part of a call from one option or item. */
 interface CallPart {
   readonly method?: string;
   readonly query?: string;
   /** With the sign that joins it to other data. */
   readonly data?: string;
-  /** Of a body in JSON. */
+  /** Member of a JSON body. */
   readonly member?: string;
   readonly left?: readonly LeftOut[];
 }
@@ -85,7 +85,7 @@ function readOption({ role, name, value }: Option): CallPart {
   return role === undefined || role === 'left' || role === 'nextCall' ? { left: [option] } : {};
 }
 
-/** By the rules of HTTPie; the first separator counts. */
+/** By HTTPie's rules; the first separator counts. */
 function readItem(text: string, isForm: boolean): CallPart {
   const [, name = '', sign, value = ''] = /^([^:=@;]+)(:=@|==@|=@|:=|==|[=@:;])([^]*)$/.exec(text) ?? [];
   if (sign === undefined) return { left: [otherWords] };
@@ -100,16 +100,16 @@ function readItem(text: string, isForm: boolean): CallPart {
     : { left: [{ kind: 'body', name: `${name}${sign}…` }] };
 }
 
-/** An option of a command, or another word as its address. */
+/** An option of a command; another word counts as its URL. */
 interface Option {
-  /** undefined: the option is unknown. */
+  /** undefined: unknown option. */
   readonly role: OptionRole | undefined;
   /** As written, with its dashes. */
   readonly name: string;
   readonly value: string;
 }
 
-/** By the rules of curl: letters may share a word, and the last of them may have its value there, too. */
+/** By curl's rules: letters may share a word, whose rest may be the last one's value. */
 function* readOptions(words: readonly string[], program: ShellProgram): Generator<Option> {
   const rest = words.values();
   for (const word of rest) {
@@ -118,7 +118,7 @@ function* readOptions(words: readonly string[], program: ShellProgram): Generato
     else if (dashes === undefined) yield { role: 'address', name: '', value: word };
     else {
       const [, long = '', ofLong] = /^([^:=]*)(?:[:=]([^]*))?/.exec(text) ?? [];
-      // Programs that write texts turn one or both dashes into a longer one.
+      // Text editors turn one or two dashes into a longer one.
       const isLong = dashes === '-' ? program.style === 'cmdlet' : dashes === '--' || roleOf(program, long);
       for (const [index, name] of (isLong ? [long] : text.split('')).entries()) {
         const role = roleOf(program, name);
@@ -133,7 +133,7 @@ function* readOptions(words: readonly string[], program: ShellProgram): Generato
   }
 }
 
-/** A value as `--data-urlencode` sends it, `name=content`; undefined: the content of a file. */
+/** A value as `--data-urlencode` sends it, `name=content`; undefined for a file's content. */
 function encoded(value: string): string | undefined {
   const at = value.indexOf('=');
   if (at < 0 && value.includes('@')) return undefined;
@@ -141,7 +141,7 @@ function encoded(value: string): string | undefined {
   return at > 0 ? `${value.slice(0, at)}=${content}` : content;
 }
 
-/** A dollar stays: it may begin a variable. */
+/** Keeps the dollar, which may begin a variable. */
 function encodedText(text: string): string {
   return String(new URLSearchParams([['', text]]))
     .slice(1)
@@ -150,7 +150,7 @@ function encodedText(text: string): string {
 
 const hashPair = /(?<![\w:-])(["']?)([\w:-]+)\1\s*=\s*("(?:[^"`]|`[^]|"")*"|'[^']*'|[^\s;}]+)/g;
 
-/** The headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`; anything else is left out as `other`. */
+/** Headers of a hash table such as `@{ "X-Shop" = "a"; Accept = "b" }`; anything else is `other`. */
 function leftHeadersOf(table: string, other: LeftOut): readonly LeftOut[] {
   if (!table.startsWith('@{')) return [other];
   return Array.from(table.matchAll(hashPair), ([, , name = '', value = '']) =>

@@ -1,7 +1,7 @@
 /**
- * Words for the same thing, a line for each; a word may be in several lines. The lines above the empty one are what people
- * call the methods, and the operations that most modules have. English words have their spaces left out, and their
- * inflections where the stem is the same. Every line has a word of the API, such as the id of an endpoint.
+ * Synonyms, one group a line; a word may be in several lines. Lines above the empty one hold words for methods and for
+ * operations of most modules. English words have no spaces, and no inflections with the same stem. Every line has a
+ * word of the API, such as part of an endpoint id.
  */
 export const searchWords = `get read show view fetch retrieve lookup find search check 조회 보기 보여 확인 찾기 찾아 검색 가져오
 post create add new make register issue invite 만들 만드 추가 등록 생성 신규 새로 발행 발급 작성 넣기 넣어 초대

@@ -1,45 +1,45 @@
 import { programNames } from './programOf';
 
-/** A word of a shell command. Offsets are UTF-16 units of the whole text. */
+/** A word of a shell command. Offsets: UTF-16 units of the whole text. */
 export interface ShellWord {
-  /** Without quotes and escapes; variables as they are written. */
+  /** Without quotes and escapes; variables as written. */
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** What stands between its quotes, and outside of them. */
+  /** Its quoted and unquoted pieces. */
   readonly pieces: readonly { readonly start: number; readonly end: number }[];
 }
 
-// A quote or bracket without an end reaches to the end of the text or the line: nothing is looked at twice.
+// An unclosed quote or bracket extends to the end of the text or line, so that nothing is scanned twice.
 const quoted = (quote: string): string =>
   String.raw`${quote}([^${quote}\\]*(?:\\[^][^${quote}\\]*)*)${quote}?`;
 const quotes = String.raw`\$${quoted("'")}|${quoted('"')}|'([^']*)'?`;
 const variable = String.raw`\$\{[^}\n]*\}?|\$\((?:[^)\n"]+|"[^\n"]*"?)*\)?`;
 const comment = String.raw`#(?<=(?:^|[\s;|&(])#)[^\n]*`;
-/** An `&` inside an address without quotes. A shell ends the command there, which nobody means. */
+/** An `&` inside an unquoted URL. A shell would end the command there, which nobody means. */
 const ampersand = String.raw`&(?<=[^\s&]&)(?=[\w.%-]+=)`;
-/** By a backslash, or as the shells of Windows do it. */
+/** With a backslash, or the sign of a Windows shell. */
 const continuedLine = String.raw`\n(?<=(?:\\|\s[\^\x60])\r?\n)`;
 
-/** Up to what ends a command; in one piece, since most commands of a script are not looked at. */
+/** Text up to the end of a command; in one match, since most commands of a script are skipped. */
 const command = new RegExp(
   String.raw`(?:${comment}|\\[^]|${continuedLine}|${variable}|${quotes}|${ampersand}|[^;|&\n"'\\$#]+|[$#\\])+`,
   'g',
 );
-/** Where a command writes to, `2>/dev/null`; `> curl` is a prompt. */
+/** Redirection of output, `2>/dev/null`; `> curl` is a prompt. */
 const redirection = String.raw`(?:(?<!\S)\d)?>>?(?!\s*(?:${programNames})\b)(?:[ \t]*[^\s;|&()<>"'\\$]+)?`;
-/** What stands between words, or a part of one. A box of one line takes the break out of a continued line. */
+/** A separator of words, or a part of one. A one-line box removes the break of a continued line. */
 const part = new RegExp(
   String.raw`(${comment}|${redirection}|\\\s+|(?<!\S)[\^\x60\\](?!\S))|${quotes}|(?:\\\S|${variable}|${ampersand}|<\w[\w-]*>|[^\s;|&()<>"'\\$]+|\$(?!')|\\$)+`,
   'g',
 );
-/** A command with more is none: its quotes were misread. */
+/** With more words, quotes were misread. */
 const MAX_WORDS = 200;
 const ansiEscape = /\\(?:u([\da-f]{1,4})|x([\da-f]{1,2})|([^]))/gi;
-/** What escaped letters stand for. */
+/** Characters of escaped letters. */
 export const escapedLetters: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t' };
 
-/** The words of each command of a shell text that holds the wanted text, in linear time. */
+/** Words of each command of a shell text that contains the wanted text, in linear time. */
 export function* shellCommands(source: string, wanted: string): Generator<readonly ShellWord[]> {
   let next = source.indexOf(wanted);
   for (const { 0: whole, index } of source.matchAll(command)) {

@@ -2,15 +2,15 @@ import { typoDistance } from '../../base/typoDistance';
 import { publicPaths } from '../generated/publicPaths';
 import type { Endpoint } from '../types';
 
-/** Stands in a segment for a part that is known only when the program runs. */
+/** Part of a segment that is known only at run time. */
 export const UNKNOWN = '\uE000';
 
-/** What one segment should be in place of what it is. */
+/** A change that corrects one segment. */
 export interface SegmentChange {
   readonly index: number;
-  /** Absent: it is too much. */
+  /** Absent: remove the segment. */
   readonly text?: string;
-  /** A value is meant, by this name. */
+  /** Name of the parameter, if a value is missing. */
   readonly parameter?: string;
 }
 
@@ -21,9 +21,9 @@ interface NearPath {
 }
 
 export interface TemplateMatch<Route = Endpoint> {
-  /** All operations of the path. Empty: none fits. */
+  /** All operations of the path. Empty if none fits. */
   readonly endpoints: readonly Route[];
-  /** With no endpoint: the paths that were probably meant, the likeliest first. */
+  /** Without an endpoint: the paths that were probably meant, most likely first. */
   readonly near: readonly NearPath[];
 }
 
@@ -34,19 +34,19 @@ interface Template<Route> {
 }
 
 const MAX_DISTANCE = 2;
-/** What other services call their operations. No id is such a word: those of the service have 24 hexadecimal digits. */
+/** Operation names of other services. No id is such a word: the service's ids have 24 hexadecimal digits. */
 const operation =
   /^(?:list|all|details?|info|view|get|create|new|add|update|edit|modify|delete|remove|search|find)$/i;
-/** In the place of an id: another call of the service, such as `export` or `delete-user`, or a name for an id. */
+/** A word in place of an id: another call of the service, such as `export` or `delete-user`, or a name for an id. */
 const word = /^[a-z]{2,}(?:-[a-z]+)*$/;
 const partsOfPublicPaths = publicPaths.map((path) => path.split('/'));
 
-/** Finds the endpoints of paths; remembers results, since source files repeat their paths. */
+/** Finds the endpoints of paths; caches results, since source files repeat their paths. */
 export class TemplateMatcher<Route extends Pick<Endpoint, 'path'>> {
   readonly #templates: readonly Template<Route>[];
   readonly #found = new Map<string, TemplateMatch<Route>>();
 
-  /** `others`: paths of the service that no endpoint has; they are no mistakes. */
+  /** `others`: paths of the service without an endpoint; they are no mistakes. */
   constructor(
     endpoints: readonly Route[],
     private readonly others: readonly (readonly string[])[] = partsOfPublicPaths,
@@ -88,7 +88,7 @@ function fittingTemplates<Route>(
   );
 }
 
-/** The templates in which no word stands in the place of an id. */
+/** Templates without a word in place of an id. */
 function withoutWords<Route>(
   templates: readonly Template<Route>[],
   segments: readonly string[],
@@ -96,7 +96,7 @@ function withoutWords<Route>(
   return templates.filter(({ parts }) => !parts.some((part, index) => isWord(part, segments[index])));
 }
 
-/** The path without the words for operations in it. */
+/** The path without operation words. */
 function withoutOperations(
   templates: readonly Template<unknown>[],
   segments: readonly string[],
@@ -112,7 +112,7 @@ function withoutOperations(
   return { path: found.path, changes: [...changes, ...dropped] };
 }
 
-/** Templates with a literal come before those with a parameter in its position. */
+/** Literal segments come before parameters at the same position. */
 function templatesOf<Route extends Pick<Endpoint, 'path'>>(
   endpoints: readonly Route[],
 ): readonly Template<Route>[] {
@@ -135,7 +135,7 @@ function templatesOf<Route extends Pick<Endpoint, 'path'>>(
 function fits(part: string, segments: readonly string[], index: number): boolean {
   const segment = segments[index] ?? '';
   if (part.startsWith(':')) return segment !== '' && !isOperation(part, segment);
-  // Programs often append a query string to the last segment. Behind a slash it would be a value.
+  // Programs often append a query to the last segment. After a slash it would be a value.
   const isLast = part !== '' && index === segments.length - 1;
   return segment === part || (isLast && segment === part + UNKNOWN);
 }

@@ -1,10 +1,10 @@
 import { cmdletNames, programNames } from './programOf';
 import { escapedLetters } from './shellCommands';
 
-/** A pasted command in the words of a POSIX shell. */
+/** A pasted command in POSIX shell syntax. */
 interface TranslatedText {
   readonly text: string;
-  /** It cannot be meant as it is written. */
+  /** The command was invalid and was repaired. */
   readonly isRepaired: boolean;
 }
 
@@ -13,23 +13,23 @@ const firstProgram = new RegExp(
   'i',
 );
 
-/** Translates a command of the command prompt or of PowerShell, and one whose quotes a chat made typographic. */
+/** Translates a command of the Windows command prompt or PowerShell, and one with typographic quotes from a chat. */
 export function toPosixShell(pasted: string): TranslatedText {
   const straight = pasted.replace(typographic, straightened);
   const [, cmdlet] = firstProgram.exec(straight) ?? [];
   if (cmdlet !== undefined || /\s`\s*(?:[\n-]|$)/.test(straight))
     return { text: fromPowerShell(straight), isRepaired: straight !== pasted };
-  // Firefox doubles the quotes in an argument for the command prompt.
+  // Firefox doubles quotes in an argument for the command prompt.
   const text = /"[[{]\s*""/.test(straight) ? straight.replace(/""(?=\S)|(?<=\S)""/g, '\\"') : straight;
   const isRepaired = text !== pasted;
   if (/\s\^"https?:/i.test(text)) return { text: fromCommandPrompt(text), isRepaired };
-  // Older browsers left the quotes themselves without carets. Single quotes quote nothing at the command prompt.
+  // Older browsers put no carets before quotes. Single quotes have no meaning in the command prompt.
   if (!/\s'/.test(text) && /\^%\^|\^\\\^"|"https?:[^\s"]*\^[&%]/.test(text))
     return { text: fromCommandPrompt(text), isRepaired: true };
   return { text, isRepaired };
 }
 
-// A quote without an end reaches to the end of the text: nothing is looked at twice.
+// An unclosed quote extends to the end of the text, so that nothing is scanned twice.
 const typographic = /'[^']*'?|"(?:[^"\\]|\\[^])*"?|(?<![^\s=(:,])(?:“([^“”]*)”|‘([^‘’]*)’)/g;
 
 function straightened(whole: string, double: string | undefined, single: string | undefined): string {
@@ -41,7 +41,7 @@ function quoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-/** `^` escapes what follows; a break in a value is doubled. */
+/** `^` escapes the next character; a line break in a value is doubled. */
 function fromCommandPrompt(text: string): string {
   return text
     .replace(/ \^\r?\n/g, ' ')
@@ -51,7 +51,7 @@ function fromCommandPrompt(text: string): string {
 
 const double = String.raw`"(?:[^"\x60]|\x60[^]|"")*`;
 const single = String.raw`'(?:[^']|'')*`;
-/** As browsers write a body: `([System.Text.Encoding]::UTF8.GetBytes("…"))`. */
+/** A body as browsers write it: `([System.Text.Encoding]::UTF8.GetBytes("…"))`. */
 const bytes = new RegExp(String.raw`\(\[[\w.]+\]::UTF8\.GetBytes\((${double}")\)\)`, 'g');
 const within = String.raw`[^(){}"'\x60]|\x60[^]|${double}"|${single}'`;
 const powerShellPart = new RegExp(
@@ -59,7 +59,7 @@ const powerShellPart = new RegExp(
   'g',
 );
 
-/** Back-ticks escape, quotes are doubled inside of quotes; a hash table or an expression is one word. */
+/** Back-ticks escape, and quotes are doubled inside quotes; a hash table or expression is one word. */
 function fromPowerShell(text: string): string {
   return text
     .replace(bytes, '$1')
