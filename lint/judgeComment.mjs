@@ -7,6 +7,7 @@ export const plainFolders = [
   'src/sessions/',
   'src/catalog/',
   'src/json/',
+  'src/code/',
 ];
 
 /** More words than this, and a sentence is read twice. */

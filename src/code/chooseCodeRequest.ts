@@ -31,13 +31,13 @@ interface ChooseCodeDeps extends FinishedCallDeps {
   readonly requests: Pick<RequestDocuments, 'parse'>;
   readonly recents: Pick<RecentValues, 'list'>;
   readonly settings: () => { readonly hints: boolean };
-  /** The request document of the URI, or of the active editor without one. */
+  /** The request document with this URI, or in the active editor. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
 }
 
 /**
- * The request of a result, history row, request document or endpoint, or the read of a user group. Asks when argument and
- * active editor name none.
+ * The request of a result, history row, request document or endpoint, or the read of a user group. Asks if neither the
+ * argument nor the active editor names one.
  */
 export type ChooseCodeRequest = (
   argument: unknown,
@@ -73,8 +73,8 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
 }
 
 /**
- * Asks for the language and library to write a request in, those of `language` first. `isOfLanguage`: offers those alone
- * where there are any, and takes the only one without asking.
+ * Asks for language and library of the code, with those of `language` first. `isOfLanguage`: offers only those, if
+ * there are any, and does not ask if there is only one.
  */
 export async function chooseTarget(
   { input, settings }: Pick<ChooseCodeDeps, 'settings'> & { readonly input: Pick<UserInput, 'pick'> },
@@ -87,7 +87,7 @@ export async function chooseTarget(
 ): Promise<SnippetTarget> {
   const { title, language, isOfLanguage = false } = options;
   const ofSdk = settings().hints ? sdkTargets.filter((target) => target.canWrite?.(request)) : [];
-  // Each behind the others of its language.
+  // Groups the targets by language.
   const all = snippetTargets.flatMap((target, index) =>
     snippetTargets[index + 1]?.language === target.language
       ? [target]
@@ -110,7 +110,7 @@ export async function chooseTarget(
   );
 }
 
-/** The code that a writer of the target gives; throws `UserError` where its language cannot hold the request. */
+/** Runs a target's writer; throws `UserError` if the language cannot express the request. */
 export async function explainUnwritableCode(target: SnippetTarget, code: Promise<string>): Promise<string> {
   try {
     return await code;
@@ -138,7 +138,7 @@ function ofDocument(
   return codeOf(deps, requireEndpoint(deps.catalog, endpointId), values, deps.environments.current, options);
 }
 
-/** The read of a user group, in the environment that it is listed in. */
+/** The read of a user group, in the environment of its list. */
 function ofUserGroup(
   deps: ChooseCodeDeps,
   { id, environmentName }: { readonly id: string; readonly environmentName: string },
@@ -150,8 +150,8 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint: with the pasted values, else those sent last, but not in a command. Other parameters
- * stay as names, and those of a write: nobody chose to write what was only read before.
+ * The request of a found endpoint, with the pasted values, else those sent last, except in a command. Other parameters
+ * keep their names, as do all parameters of a write: nobody chose to write an entity that was only read before.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,
@@ -191,8 +191,8 @@ function codeOf(
 }
 
 /**
- * The request of a finished call, for code. Values that the history did not keep stay as their names, such as
- * `:user_group_id`; throws `UserError` when it did not keep the body.
+ * The code request of a finished call. Values that the history did not store stay as names, such as `:user_group_id`;
+ * throws `UserError` if it did not store the body.
  */
 function callCode(
   catalog: Pick<Catalog, 'findEndpoint'>,
@@ -223,12 +223,12 @@ function callCode(
   );
 }
 
-/** What code for the endpoint sends as credential. */
+/** Credential options of code for the endpoint. */
 function codeOptions(endpointId: string, withKeys = false): CodeOptions {
   return { token: needsToken(endpointId), withKeys };
 }
 
-/** Throws `UserError` when the history did not keep the body of the call. */
+/** Throws `UserError` if the history did not store the call's body. */
 function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
   throw new UserError(l10n.t('The body of this call was not kept: it is too large, or no JSON.'), [

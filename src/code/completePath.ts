@@ -6,23 +6,23 @@ import type { FoundPaths } from './paths/findPaths';
 import { readAddress } from './paths/readAddress';
 import type { TextEdit } from './replaceSecret';
 
-/** One path that fits what is typed so far. */
+/** A path that matches the typed text. */
 export interface PathCompletion {
   /** Template, such as `/v1/user-groups/:user_group_id`. */
   readonly path: string;
-  /** The operations on it. */
+  /** Operations of the path. */
   readonly endpoints: readonly Endpoint[];
-  /** What replaces the range: texts, and names of values that the user fills in. */
+  /** Replacement of the range: texts, and names of values that the user fills in. */
   readonly pieces: readonly (string | ValuePiece)[];
-  /** Offset up to which they replace what is there. */
+  /** End offset of the replaced range. */
   readonly end: number;
-  /** At the start of the string, so that it reads values in its text. */
+  /** Edits at the start of the string that make it interpolate. */
   readonly edits: readonly TextEdit[];
 }
 
 /**
- * Paths for the string under the cursor, with the offset where the segment begins that is being typed. Undefined outside
- * strings that begin with `/v1/` or with a known base URL before it.
+ * Paths for the string at the cursor, with the offset of the segment being typed. Undefined outside strings that begin
+ * with `/v1/`, perhaps after a known base URL.
  */
 export function completePath(
   { source, addresses, known }: FoundPaths,
@@ -40,7 +40,7 @@ export function completePath(
   const { valueOf, whole, quotes } = interpolationAt(source, { start: offset, end });
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
-    // What follows the cursor may stand in another string.
+    // The text after the cursor may be in another string.
     start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
     items: [...templates].flatMap((template): PathCompletion[] => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);
@@ -49,7 +49,7 @@ export function completePath(
       const item = { path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), valueOf) };
       const takesValues = item.pieces.some((piece) => typeof piece !== 'string');
       if (!whole || !quotes || !takesValues) return [{ ...item, end, edits: [] }];
-      // VS Code does not move a second edit that begins at the cursor, so the last quote is part of this one.
+      // VS Code does not move a second edit that begins at the cursor, so this one includes the last quote.
       const pieces = [...item.pieces, text.slice(end, whole.contentEnd) + quotes.close];
       return [{ ...item, pieces, end: whole.end, edits: [quotes.open] }];
     }),
@@ -62,7 +62,7 @@ function indexAt({ text, offsetOf }: AddressText, offset: number): number {
   return index;
 }
 
-/** Finished segments must fit; the editor filters by the one that is being typed. */
+/** Finished segments must match; VS Code filters by the one being typed. */
 function continues(parts: readonly string[], typed: readonly string[]): boolean {
   if (parts.length < typed.length) return false;
   return typed.slice(0, -1).every((segment, index) => {

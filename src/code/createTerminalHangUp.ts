@@ -2,9 +2,9 @@ import type { Disposable } from '../base/disposable';
 
 /** A terminal that holds a token or keys. */
 interface HandedTerminal extends Disposable {
-  /** Of its shell; undefined if none started. */
+  /** Process id of the shell; undefined if none started. */
   readonly processId: PromiseLike<number | undefined>;
-  /** Its shell ended before the window did. */
+  /** The shell ended before the window closed. */
   hasExited(): boolean;
 }
 
@@ -13,21 +13,21 @@ export interface TerminalHangUp extends Disposable {
 }
 
 /**
- * Ends the terminals that hold a token or keys when this window ends. A closed window disposes of none in time, and VS
- * Code keeps shells over a reload; `hangUp` reaches the shell itself, which ends its programs.
+ * Ends terminals that hold a token or keys when this window closes. VS Code disposes of none in time, and keeps shells
+ * over a reload. `hangUp` signals the shell itself, which ends its programs.
  */
 export function createTerminalHangUp(hangUp: (processId: number) => void): TerminalHangUp {
   const terminals = new Map<HandedTerminal, number | undefined>();
   let hasEnded = false;
   const end = (terminal: HandedTerminal): void => {
     const processId = terminals.get(terminal);
-    // After its end the id may be that of another process.
+    // After its end, the process id may belong to another process.
     if (processId === undefined || terminal.hasExited()) return;
     terminals.delete(terminal);
     try {
       hangUp(processId);
     } catch {
-      // The shell is gone, or the system knows no such signal.
+      // The shell is gone, or the system lacks this signal.
     }
   };
   return {

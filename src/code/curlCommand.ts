@@ -10,8 +10,8 @@ const basicUser: readonly Piece[] = [
 ];
 
 /**
- * A request as a curl command that sends the same bytes; in a shell of Windows the same JSON. Throws `RangeError` for what
- * the shell cannot pass on.
+ * A request as a curl command that sends the same bytes; in a Windows shell, the same JSON. Throws `RangeError` if the
+ * shell cannot pass it on.
  */
 export function curlCommand(
   { method, url, headers, body }: CodeRequest,

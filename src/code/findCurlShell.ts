@@ -2,25 +2,25 @@ import { isJson } from '../json/isJson';
 import type { Piece } from './snippets/codeRequest';
 import { literals, unicodeEscape } from './snippets/literals';
 
-/** How a command is written for one shell. */
+/** Syntax of commands in one shell. */
 export interface CurlShell {
   readonly program: string;
-  /** Ends a line that goes on. */
+  /** Line continuation. */
   readonly lineEnd: string;
-  /** One word that the shell expands to exactly the pieces. Throws `RangeError` for what no word can hold. */
+  /** A word that the shell expands to exactly the pieces. Throws `RangeError` for text that no word can hold. */
   readonly word: (pieces: readonly Piece[]) => string;
-  /** Stands before curl and sends it the body. Absent: the body is a word. */
+  /** Pipes the body into curl. Absent: the body is a word. */
   readonly piped?: (body: readonly Piece[]) => string;
 }
 
-/** The shell of a terminal, by its program: `/bin/bash`, `C:\…\powershell.exe`. Any other one reads POSIX commands. */
+/** The shell by its program: `/bin/bash`, `C:\…\powershell.exe`. Others get POSIX commands. */
 export function findCurlShell(program: string): CurlShell {
   const [, name = '', extension = ''] = /([^\\/.]*)(\.exe)?$/i.exec(program) ?? [];
   if (/^(?:pwsh|powershell)$/i.test(name)) return powershell(extension === '' ? 'curl' : 'curl.exe');
   return /^cmd$/i.test(name) ? cmd : posix;
 }
 
-/** Inside double quotes these characters stand for themselves, in interactive shells too. */
+/** Characters without meaning inside double quotes, in interactive shells too. */
 const PLAIN = /^[\w\s:/?=&.,%~+@#-]*$/;
 
 /** One word of a POSIX shell. Throws `RangeError` for NUL, which no argument can hold. */
@@ -52,7 +52,7 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
-/** The pieces of a word. Throws `RangeError` for what the shells of Windows do not pass on as it is. */
+/** The pieces of a word. Throws `RangeError` for text that Windows shells change. */
 function printable(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
     throw new RangeError('a word holds printable ASCII without quotes');
@@ -63,7 +63,7 @@ const inCmd = (pieces: readonly Piece[]): string =>
   pieces.map((piece) => ('text' in piece ? piece.text : `%${piece.variable}%`)).join('');
 
 /**
- * Versions of PowerShell pass quotes in a word differently, so that the body goes through a pipe, in ASCII. Windows
+ * Versions of PowerShell pass quotes in a word differently, so the body goes through a pipe, in ASCII. Windows
  * PowerShell has another command called `curl`.
  */
 const powershell = (program: string): CurlShell => ({
@@ -80,7 +80,7 @@ const powershell = (program: string): CurlShell => ({
   },
 });
 
-/** In `cmd` a quote begins or ends what is quoted, whatever stands before it. */
+/** In `cmd` a quote always begins or ends quoting, whatever precedes it. */
 const cmd: CurlShell = {
   program: 'curl.exe',
   lineEnd: ' ^',
@@ -88,10 +88,12 @@ const cmd: CurlShell = {
   piped: (body) => `echo ${inCmd(asciiJson(body, /\\"|[^ -~]|%/g))}| `,
 };
 
-/** Stands for a variable while a text is rewritten; JSON cannot hold it. */
+/** Replaces a variable while a text is rewritten; JSON cannot contain it. */
 const VARIABLE = '\u0001';
 
-/** The same JSON in one line, with escapes for what `unsafe` finds in its texts. Throws `RangeError` for what is no JSON. */
+/**
+ * The same JSON in one line, with escapes for matches of `unsafe` in its texts. Throws `RangeError` for invalid JSON.
+ */
 function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
   const variables = body.filter((piece) => 'variable' in piece);
   const text = body.map((piece) => ('text' in piece ? piece.text : VARIABLE)).join('');

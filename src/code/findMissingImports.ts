@@ -1,17 +1,17 @@
 import type { SnippetTarget } from './snippets/snippetTargets';
 import { usesRequire } from './snippets/writeStatements';
 
-/** Import lines that a source file lacks, and the offset before which they go. */
+/** Import lines that a source file lacks, and the offset to insert them at. */
 export interface MissingImports {
   readonly offset: number;
   readonly lines: readonly string[];
 }
 
 interface ImportRules {
-  /** What must stay before every import: interpreter, licence, directives, docstring, imports from the future. */
+  /** Text that must stay before every import: interpreter, licence, directives, docstring, `__future__` imports. */
   readonly head: RegExp;
   readonly firstImport: RegExp;
-  /** Matches up to the position of the new line in a list of imports in brackets. */
+  /** Matches up to the new line's position in a bracketed list of imports. */
   readonly block?: RegExp;
 }
 
@@ -28,7 +28,7 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
   go: {
     head: /^(?:[^]*?^package [^\n]*\n(?:[^\S\n]*\n)?)?/m,
     firstImport: /^import\b/m,
-    // The names are in the order of the alphabet, and "os" comes after what begins with a to n.
+    // Names are in alphabetical order, so "os" follows names from a to n.
     block: /^import \(\s*\n(?:[^\S\n]*"[a-n][^\n]*\n)*/m,
   },
   dart: {
@@ -38,8 +38,8 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
 };
 
 /**
- * Which of the target's imports the text lacks, and where they go: before the first import of the file, else below
- * its head. A script that has no `import`, but `require` or the name or package of such a script, gets `require`.
+ * The target's imports that the text lacks, and their offset: before the file's first import, else below its head. A
+ * script gets `require` if it has no `import`, but `require` or a CommonJS name or package.
  */
 export function findMissingImports(
   text: string,
@@ -69,7 +69,7 @@ function isThere(text: string, line: string, language: string): boolean {
   const name = /^import (\w+)/.exec(line)?.[1];
   if (language === 'go') return /^import\s+(?:\([^)]*?\s)?"os"/m.test(text);
   if (name === undefined) return text.replaceAll('"', "'").includes(line);
-  // An import inside a function is of no use outside it.
+  // An import inside a function has no effect outside.
   const start = language === 'python' ? '^' : String.raw`^\s*`;
   return new RegExp(
     String.raw`${start}import\s(?:[^\n'"#{]*[\s,])?${name}\b|\b${name}\s*=\s*require\(`,
@@ -77,7 +77,7 @@ function isThere(text: string, line: string, language: string): boolean {
   ).test(text);
 }
 
-/** How the one name of an import line, such as `import { a } from 'b'`, may be imported already, also beside others. */
+/** Matches other imports of the same name as in `import { a } from 'b'`, also beside other names. */
 function namedImport(line: string): RegExp | undefined {
   const [, own = '', from = ''] = /^import \{ (\w+) \} from '(.+)'$/.exec(line) ?? [];
   if (own)

@@ -2,16 +2,16 @@ import type { SentCall } from '../calls/sentCall';
 import { decodeSegment } from '../catalog/matchOperation';
 import type { TextSpan } from './source/readSource';
 
-/** A word of a source text, and what to write in its stead. */
+/** A word of a source text with its replacement. */
 export interface WordChange extends TextSpan {
   readonly from: string;
   readonly to: string;
 }
 
-/** From the start of its line a call names its method within so many characters. */
+/** A call names its method within this many characters of its line's start. */
 const CALL_LENGTH = 300;
 
-/** Where a source text holds words of a path that no endpoint has: the first one of each line with most of them. */
+/** Words of a path without an endpoint in a source text: on each line with most of them, the first. */
 export function findSentWords(text: string, { path }: SentCall): readonly TextSpan[] {
   const words = segmentsOf(path).filter((word) => /^(?!undefined$|null$|nan$)[a-z][a-z_-]+$/i.test(word));
   if (words.length === 0) return [];
@@ -31,14 +31,14 @@ export function findSentWords(text: string, { path }: SentCall): readonly TextSp
   return lines.filter(({ count }) => count === most);
 }
 
-/** How much of what was sent a line of source holds: values of path and query, and all else where no endpoint is known. */
+/** Number of sent values on a line of source: of path and query, and everything else if the endpoint is unknown. */
 export function rankLine(line: string, { method, path, query, endpoint }: SentCall): number {
   const known = ['', ...(endpoint ? endpoint.path.split('/') : [])];
   const sent = [...segmentsOf(path), ...new URLSearchParams(query).values(), ...(endpoint ? [] : [method])];
   return sent.filter((word) => !known.includes(word) && patternOf(word).test(line)).length;
 }
 
-/** The one word that makes a call the one that was meant, where its source holds it. */
+/** The change of one word that corrects the call, if the source contains it. */
 export function changeToMeant(text: string, lineStart: number, sent: SentCall): WordChange | undefined {
   const [from, to] = wrongWord(sent) ?? [];
   const found =
@@ -64,7 +64,7 @@ function wrongWord({ method, path, meant }: SentCall): readonly [from: string, t
   return method === meant.method ? undefined : [method, meant.method];
 }
 
-/** Decoded, without empty ones and the version. */
+/** Decoded, without empty segments and the version. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .split('/')
@@ -72,7 +72,7 @@ function segmentsOf(path: string): readonly string[] {
     .map((segment) => decodeSegment(segment) ?? segment);
 }
 
-/** A word that is no part of a longer one, a method in any case; a path without its version that has none before it. */
+/** A whole word, a method in any case; a path without version, and with none before it. */
 function patternOf(word: string): RegExp {
   const before = word.startsWith('/') ? 'v1' : '[\\p{L}\\p{N}_-]';
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

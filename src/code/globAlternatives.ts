@@ -1,7 +1,7 @@
 /** Each group multiplies the globs. */
 const MAX_GROUPS = 4;
 
-/** The globs without braces that one with braces stands for; none of too many. VS Code's search knows no nested groups. */
+/** Expands the braces of a glob; empty if there are too many. VS Code's search supports no nested groups. */
 export function globAlternatives(glob: string): readonly string[] {
   if ((glob.match(/\{/g)?.length ?? 0) > MAX_GROUPS) return [];
   const group = /\{([^{}]*)\}/.exec(glob);

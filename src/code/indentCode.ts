@@ -1,13 +1,13 @@
 export interface Indentation {
-  /** What stands before the cursor's line. */
+  /** Indentation of the cursor's line. */
   readonly base: string;
   /** One level: a tab, or spaces. */
   readonly unit: string;
 }
 
-/** Indents code for where it is inserted, except for its first line, which goes to the cursor. */
+/** Indents code for insertion, except its first line, which goes to the cursor. */
 export function indentCode(code: string, { base, unit }: Indentation): string {
-  // Levels are counted by comparing lines: writers mix steps of two and of four.
+  // Levels are found by comparing lines: writers mix steps of two and four.
   const open: number[] = [];
   return code
     .split('\n')

@@ -2,7 +2,7 @@ import type { CodeLanguage, CodeLanguageId } from './source/codeLanguages';
 import { stringAround, type Source, type SourceString, type TextSpan } from './source/readSource';
 import type { TextEdit } from './replaceSecret';
 
-/** A placeholder that the user replaces, with what the language puts around it. */
+/** A placeholder for the user, with the language's syntax around it. */
 export interface ValuePiece {
   readonly name: string;
   readonly before: string;
@@ -10,12 +10,12 @@ export interface ValuePiece {
   readonly after: string;
 }
 
-/** How a value is written into the string around a piece of a path. */
+/** Syntax for a value in a string with a piece of a path. */
 interface Interpolation {
   readonly valueOf: (name: string) => ValuePiece;
-  /** The string, unless the path ends outside of it: then several are joined. */
+  /** The string; undefined if the path spans several joined strings. */
   readonly whole: SourceString | undefined;
-  /** What the string needs first. */
+  /** Changes that make the string interpolate first. */
   readonly quotes: InterpolatingQuotes | undefined;
 }
 
@@ -46,22 +46,22 @@ function interpolated(name: string, language: CodeLanguage): ValuePiece {
   return { name, before: whole.slice(0, at), shown, after: whole.slice(at + shown.length) };
 }
 
-/** A parameter's name in the manner of the language. */
+/** A parameter's name in the language's naming style. */
 function variableName(name: string, { id }: CodeLanguage): string {
   if (id === 'shell') return name.toUpperCase();
   if (id === 'python' || id === 'ruby' || id === 'php' || id === 'http') return name;
   return name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** What makes a plain string one that takes values in its text. */
+/** Changes that make a plain string interpolate. */
 interface InterpolatingQuotes {
-  /** At its begin. */
+  /** At its beginning. */
   readonly open: TextEdit;
-  /** In place of its last quote. */
+  /** Replaces its last quote. */
   readonly close: string;
 }
 
-/** Undefined where the language has no such strings, or it would change what the string says. */
+/** Undefined if the language has no interpolation, or the change would alter the string's content. */
 function interpolatingQuotes(
   text: string,
   { start, end, contentStart, contentEnd }: SourceString,
@@ -81,7 +81,7 @@ function interpolatingQuotes(
   if (id === 'python') return /[bBuU]/.test(open) ? undefined : prefixed('f');
   if (id === 'csharp') return open.startsWith("'") ? undefined : prefixed('$');
   if (id === 'php' || id === 'ruby') return /["\\$#]/.test(content) ? undefined : quoted('"');
-  // An attribute of JSX and the name of a member take no template.
+  // A JSX attribute or a member's name cannot be a template.
   const isNoValue = /\w=$/.test(text.slice(start - 2, start)) || /^\s*:/.test(text.slice(end, end + 20));
   return id !== 'javascript' || isNoValue || /`|\$\{/.test(content) ? undefined : quoted('`');
 }

@@ -1,4 +1,4 @@
-/** Whether a package.json says that its scripts are of the older kind of modules. Without a word Node looks at the script. */
+/** Whether a package.json makes its scripts CommonJS modules. Without `type`, Node looks at the script. */
 export function isCommonJsPackage(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text);

@@ -1,9 +1,9 @@
-/** In characters. To read such a file takes as long as to read a hundred others. */
+/** In characters. Reading one such file takes as long as a hundred others. */
 const LARGE = 100_000;
-/** Files that are read from the disk together. */
+/** Files read from disk at once. */
 const AT_ONCE = 20;
 
-/** Loads files in their order, but large ones after all others. */
+/** Loads files in order, large ones last. */
 export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>(
   uris: readonly Uri[],
   load: (uri: Uri) => Promise<Loaded | undefined>,
@@ -13,7 +13,7 @@ export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>
     const some = queue.slice(at, at + AT_ONCE);
     for (const [index, loaded] of (await Promise.all(some.map(load))).entries()) {
       const isLate = at + index >= uris.length;
-      // Loaded again later: many of them together would fill the memory.
+      // Loaded again later: many of them at once would fill the memory.
       if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
       else yield loaded;
     }

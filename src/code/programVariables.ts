@@ -2,12 +2,12 @@ import type { Connection } from '../environments/types';
 import { basicCredential } from '../http/clientKeys';
 import { environmentVariables } from './environmentVariables';
 
-/** What a terminal adds to its environment; null: what the editor itself was started with does not reach it. */
+/** Variables of a terminal; null removes a variable inherited from VS Code. */
 export type ProgramVariables = Readonly<Record<string, string | null>>;
 
 /**
- * The variables that our code reads, for one environment and level. Those of the other way to authorize are taken away,
- * so that no program mixes two services; the sandbox takes both. Undefined: nobody is signed in.
+ * The variables that our code reads, for one environment and level. Those of the other credential are removed, so that
+ * no program mixes two services; the sandbox accepts both. Undefined: signed out.
  */
 export function programVariables({
   credential,

@@ -8,14 +8,14 @@ export interface TextEdit extends TextSpan {
   readonly text: string;
 }
 
-/** A live secret in a text, and the environment variable that is to stand for it, if one can. */
+/** A live secret in a text, with the environment variable that can replace it, if any. */
 export interface FoundSecret extends TextSpan {
   readonly variable: SecretVariable | undefined;
 }
 
 /**
- * The edits that put an environment variable in place of a secret in a string of the source, and add the import that
- * reading it takes. Empty when the secret stands elsewhere, such as in a comment.
+ * Edits that replace a secret in a string of the source by an environment variable, and add the import for it. Empty if
+ * the secret is elsewhere, such as in a comment.
  */
 export function replaceSecret(source: Source, secret: FoundSecret): readonly TextEdit[] {
   const { text, language } = source;
@@ -41,7 +41,7 @@ function missingImport(text: string, { id, environmentImport }: CodeLanguage): r
   return lines.map((line) => ({ start: offset, end: offset, text: `${line}\n` }));
 }
 
-/** In single quotes the shell reads no variable: they are closed before it and opened again behind it. */
+/** The shell expands no variable in single quotes: they are closed before it and reopened after it. */
 function inShell(text: string, start: number, variable: SecretVariable): string {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];

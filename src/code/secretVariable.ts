@@ -1,7 +1,7 @@
 import { basicCredential, type ClientKeys } from '../http/clientKeys';
 import { secretForms } from '../http/redaction/secretForms';
 
-/** The environment variable that code reads a secret of a session from, as snippets and curl do; one is of assistants. */
+/** The environment variable for a secret, as in snippets and curl. */
 export type SecretVariable =
   | 'COMMERCE_API_ASSISTANT'
   | 'COMMERCE_API_TOKEN'
@@ -10,8 +10,8 @@ export type SecretVariable =
   | 'COMMERCE_API_KEYS_BASE64';
 
 /**
- * The variable for a live secret that was found in code, in any of its forms; what is none of the `keys` is a token.
- * undefined for both keys with a colon between them: no variable holds them so.
+ * Variable for a live secret found in code, in any form; one that is not in `keys` is a token. Undefined for both keys
+ * joined by a colon: no variable holds them so.
  */
 export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {
   const stands = (secret: string): boolean => secretForms(secret).includes(found);

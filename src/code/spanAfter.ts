@@ -6,7 +6,7 @@ interface TextChange {
   readonly text: string;
 }
 
-/** The span after a change before or behind it; undefined after a change inside it. Offsets in UTF-16 units. */
+/** The span after a change before or after it; undefined if the change is inside. Offsets in UTF-16 units. */
 export function spanAfter(
   span: TextSpan,
   { rangeOffset, rangeLength, text }: TextChange,

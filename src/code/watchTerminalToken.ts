@@ -13,12 +13,12 @@ export interface WatchedTerminal {
   readonly name: string;
   readonly environment: Environment;
   readonly level: Level;
-  /** What its programs send: the token, or both keys as one text. */
+  /** The credential of its programs: the token, or both keys as one text. */
   readonly secret: string;
   isOpen(): boolean;
 }
 
-/** Says once that a terminal holds a token or keys that the session no longer has. A program there goes on all the same. */
+/** Reports once that a terminal holds a token or keys that the session no longer has. Its programs keep running. */
 export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTerminal): void {
   const { name, environment, level, secret } = terminal;
   const subscription = deps.sessions.onDidChange(() => void look());
@@ -32,7 +32,7 @@ export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTer
     if (!terminal.isOpen()) end();
     if (!isWatched()) return;
     const state = await readSession(deps.sessions, environment, level);
-    // A storage that does not answer says nothing about the session.
+    // If the storage fails, the session is unknown.
     if (state.kind === 'signedOut' && state.reason !== undefined) return;
     const now = state.kind === 'signedIn' ? secretOf(state.credential) : undefined;
     if (now === secret || !isWatched()) return;
@@ -50,11 +50,11 @@ export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTer
       ],
     );
   };
-  // What changed while the terminal opened was not heard.
+  // Changes while the terminal opened were missed.
   void look();
 }
 
-/** What a credential sends, as one text to compare. */
+/** A credential as one text to compare. */
 export function secretOf({ token, keys }: { readonly token?: string; readonly keys?: object }): string {
   return token ?? JSON.stringify(keys);
 }

@@ -1,19 +1,19 @@
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { HttpMethod } from '../../catalog/types';
 
-/** Ends a base address that does not say whether the version follows; it is taken to, where the code goes on without. */
+/** Marks a base URL without `/v1`; if the path behind has none either, `/v1` is assumed. */
 export const OPEN_VERSION = '\uE001';
 export const VERSION = '/v1';
-/** As a name of its own may hold it. */
+/** Value of a name that holds only the version. */
 export const BARE_VERSION = 'v1';
 
 const braced = String.raw`\{(?:[^{}]|\{[^{}]*\})*\}`;
 
-/** What the languages and their frameworks put in place of a value: `${id}`, `{id}`, `{$id}`, `#{id}`, `$id`, `%s`, `:id` … */
+/** Placeholders of languages and frameworks: `${id}`, `{id}`, `{$id}`, `#{id}`, `$id`, `%s`, `:id` … */
 const placeholder = new RegExp(
   [
     String.raw`[$#]${braced}`,
-    // Not closed before the end of the string, because a string inside of it ended that.
+    // Unclosed, because a string inside it ended the outer string.
     String.raw`[$#]\{[^}]*$`,
     String.raw`\{\{[^{}]*\}\}`,
     String.raw`\{[^{}]*\}`,
@@ -26,37 +26,37 @@ const placeholder = new RegExp(
   'g',
 );
 
-/** A host that holds a variable, with the protocol before it: `https://{{host}}`. */
+/** A protocol and a host that contains a variable: `https://{{host}}`. */
 const openHost = /^https?:\/\/(?=[^/{}]*\{\{)[^/]*/i;
 
 /** A string of the source with `UNKNOWN` for each placeholder. */
 export interface AddressText {
   readonly text: string;
-  /** Where a character of `text` stands in the source; its length gives the end. */
+  /** Source offset of a character of `text`; its length gives the end. */
   readonly offsetOf: (index: number) => number;
-  /** Up to here `text` is what a name stands for, and cannot be edited where it is used. */
+  /** Length of the prefix that comes from a variable, and so cannot be edited here. */
   readonly named: number;
-  /** The version was added to what is written. */
+  /** The version is not in the source; it was added. */
   readonly isOpen: boolean;
 }
 
 interface Run {
-  /** In the address text. */
+  /** Index in the address text. */
   readonly index: number;
-  /** In the source. */
+  /** Offset in the source. */
   readonly offset: number;
 }
 
-/** What an expression stands for; undefined: not known. */
+/** Value of an expression; undefined if unknown. */
 export type ValueOf = (expression: string) => string | undefined;
 
 export class AddressTextBuilder {
   #text = '';
-  /** What was added last; asking it, and not the whole text, keeps the work in proportion to the text. */
+  /** Last added text. Checking it instead of the whole text keeps the time linear. */
   #last = '';
   readonly #runs: Run[] = [];
   #end = 0;
-  /** What names at the beginning stand for, until text follows. */
+  /** Value of the names at the beginning, until text follows. */
   #base = '';
   #isRelative = false;
   #named = 0;
@@ -67,14 +67,14 @@ export class AddressTextBuilder {
     this.#valueOf = valueOf;
   }
 
-  /** Begins with a base address that is not written there; one slash joins it to what is. */
+  /** Begins with a base URL from elsewhere; one slash joins it to the text. */
   addBase(base: string): this {
     this.#base = base;
     this.#isRelative = base !== '';
     return this;
   }
 
-  /** Adds `source.slice(start, end)`, with its placeholders made unknown. */
+  /** Adds `source.slice(start, end)` with `UNKNOWN` for placeholders. */
   add(source: string, start: number, end: number): this {
     const [host] = (this.#text === '' && openHost.exec(source.slice(start, end))) || [];
     if (host !== undefined && this.#valueOf(host) !== undefined)
@@ -92,7 +92,7 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds what an expression stands for: an address at the beginning, a path behind one, else unknown. */
+  /** Adds the value of an expression: a URL at the beginning, a path after one, else unknown. */
   addValue(expression: string, start: number, end: number): this {
     const value = this.#text === '' ? this.#valueOf(expression) : undefined;
     const isVersion = value === BARE_VERSION && this.#base.endsWith('/');
@@ -109,7 +109,7 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds a segment of the path that stands elsewhere. */
+  /** Adds a path segment from elsewhere. */
   addSegment(text = UNKNOWN, offset = 0): this {
     this.#addText(this.#last.endsWith('/') ? text : `/${text}`, offset);
     return this;
@@ -135,9 +135,9 @@ export class AddressTextBuilder {
   }
 
   #addText(text: string, offset: number): void {
-    // Values beside each other are one.
+    // Adjacent values count as one.
     if (text === '' || (text === UNKNOWN && this.#last.endsWith(UNKNOWN))) return;
-    // The version may follow by a name.
+    // A name may add the version.
     if (text === '/' && this.#base.endsWith(OPEN_VERSION)) {
       this.#base += text;
       return;
@@ -148,7 +148,7 @@ export class AddressTextBuilder {
     this.#last = text;
   }
 
-  /** Puts the base before the text that follows it. */
+  /** Puts the base URL before the next text. */
   #addBase(next: string, offset: number): void {
     if (this.#base === '') return;
     const [base = '', path] = this.#base.split(OPEN_VERSION);
@@ -164,16 +164,16 @@ export class AddressTextBuilder {
   }
 }
 
-/** A text of the source that may be an address, with the method where the source states it. */
+/** A text of the source that may be an address, with its method if stated. */
 export interface SourceAddress {
   readonly address: AddressText;
-  /** The string or word, with its quotes. */
+  /** The string or word, including quotes. */
   readonly start: number;
   readonly end: number;
   readonly method?: HttpMethod | 'OTHER';
 }
 
-/** A method of the catalog; `OTHER` for one that no endpoint has. */
+/** A method of the catalog; `OTHER` for one that no endpoint uses. */
 export function toMethod(word: string): HttpMethod | 'OTHER' {
   const upper = word.toUpperCase();
   return upper === 'GET' || upper === 'POST' || upper === 'PUT' || upper === 'DELETE' ? upper : 'OTHER';

@@ -3,21 +3,21 @@ import { frameBefore } from './frameBefore';
 const BEHIND = 600;
 const MAX_LEVELS = 6;
 
-/** A line may end inside of an expression where an operator ends it or begins the next. */
+/** An expression continues on the next line after or before an operator. */
 const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\n(?=\s*[?:|.&+]))*`;
 const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?(?:<[^=;{}\n]{1,60}>)?|\s*\(\))?`;
 const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
 const owner = String.raw`(?:([\w-]*\w)(?:\.|->)(?:\w+\.)?)?`;
-/** Of Go: a second value, which says whether the first is there. */
+/** In Go: a second value, which says whether the first is valid. */
 const second = String.raw`(?:,\s*(?:_|e|err|ok)(?=\s*:?=))?`;
 const assignment = new RegExp(
   String.raw`${owner}([\w-]*\w)["'\]?]*${second}${type}\s*${operator}\s*(${expression})$`,
 );
-/** `{ API_URL: base = "https://…" }` of JavaScript: a member that is called otherwise here. */
+/** `{ API_URL: base = "https://…" }` in JavaScript: a member with another local name. */
 const renamed = /[{,]\s*\w+\s*:\s*([a-z]\w*)\s*=\s*$/;
-/** `define('NAME',`, `getenv("NAME",`; `base_uri` of a class of Ruby. */
+/** `define('NAME',`, `getenv("NAME",`; `base_uri` of a Ruby class. */
 const named = /(?:["'](\w+)["']\s*,|\b(base_uri))\s*$/;
-/** Name a base address for the annotations of calls, or for requests that are made without one. */
+/** Declarations of a base URL for annotated calls, or for requests without one. */
 const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['HttpExchange', /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$/],
   ['Retrofit', /\bRetrofit\b|@RestApi$|\bRestService\.For(?:<\w+>)?$/],
@@ -26,25 +26,25 @@ const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
 /** `@Value("${…}") String name`, `with Client(BASE) as name`: the name follows. */
 const following = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)|^[^\n]{0,80}?\)\s+as\s+(\w+)/;
 
-/** A name that is given what stands at a position. */
+/** A name that is assigned the value at a position. */
 export interface AssignedName {
   readonly name: string;
-  /** Nothing stands between the two. */
+  /** The value directly follows the name. */
   readonly isDirect: boolean;
-  /** No bracket stands between the two. */
+  /** No bracket is between name and value. */
   readonly isNear: boolean;
-  /** The name is given the value, a choice with it, or a client that is made of it. */
+  /** The name is assigned the value, a choice that includes it, or a client built from it. */
   readonly isLikely: boolean;
 }
 
-/** What addresses and clients are called, and what makes them. */
+/** Names of addresses and clients, and of functions that make them. */
 export const likely =
   /base|ur[il]|api|host|endpoint|client|http|axios|root|server|origin|address|session|conn|rest|dio|create|extend|builder|\bnew\b|^[A-Z]\w*$/i;
 
-/** Before a value: a name with its owner and its type. */
+/** Longest text before a value: a name with its owner and type. */
 const MAX_HEAD = 200;
 
-/** Where the name may begin that is given what ends a piece of text: not far before the value, which some signs end. */
+/** Earliest start of the name assigned at the end of a text: near the value, and after certain signs. */
 function headOf(written: string): number {
   let at = written.length - 1;
   for (; at >= 0; at -= 1) {
@@ -61,7 +61,7 @@ function headOf(written: string): number {
   return Math.max(0, written.slice(0, Math.max(0, at)).trimEnd().length - MAX_HEAD);
 }
 
-/** The names that get what stands at `at`, the nearest first: of variables, members, options, and what is made of them. */
+/** Names assigned the expression at `at`, nearest first: variables, members, options, and objects built from it. */
 export function assignedNames(text: string, at: number, end = at): readonly AssignedName[] {
   const names: AssignedName[] = [];
   const from = Math.max(0, at - BEHIND);

@@ -12,27 +12,27 @@ import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 
 /** A path of the API in a source text, from `/v1` to its end, without a query; or a call of the SDK. */
 export interface PathMatch extends TextSpan {
-  /** How the SDK names the call, where no path stands there. */
+  /** The SDK's call, if there is no path. */
   readonly sdk?: SdkCall;
-  /** The operation that the call around it makes; all operations of the path when the method is not known or has none. */
+  /** The operation of the call around it; all operations of the path if the method is unknown or unused. */
   readonly endpoints: readonly Endpoint[];
-  /** The call uses a method that no operation of the path has. */
+  /** The call's method has no operation on this path. */
   readonly isOtherCall: boolean;
 }
 
-/** A path under `/v1` that no endpoint has, with what was probably meant, the likeliest first. */
+/** A path under `/v1` without an endpoint, with the paths that were probably meant, most likely first. */
 interface NearMiss extends TextSpan {
   readonly fixes: readonly PathFix[];
 }
 
-/** What makes a path one of the API. */
+/** A correction to a path of the API. */
 export interface PathFix {
-  /** The template of the path. */
+  /** The path's template. */
   readonly path: string;
   readonly edits: readonly TextEdit[];
 }
 
-/** What code help knows of a source text. */
+/** Calls and paths that code help found in a source text. */
 export interface FoundPaths {
   readonly source: Source;
   readonly known: KnownPaths;
@@ -41,13 +41,13 @@ export interface FoundPaths {
   readonly nearMisses: readonly NearMiss[];
 }
 
-/** What makes an address one of the API. */
+/** The endpoints and base URLs that identify a path. */
 export interface KnownPaths {
   readonly endpoints: readonly Endpoint[];
   readonly bases: KnownBases;
 }
 
-/** Finds the paths of the API in a source text, in time linear in its length. */
+/** Finds paths of the API in a source text, in linear time. */
 export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths> {
   const matcher = new TemplateMatcher(known.endpoints);
   const addresses = yield* scanAddresses(source, known.bases);
@@ -75,7 +75,7 @@ export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths>
   return { source, known, addresses, matches, nearMisses };
 }
 
-/** The one operation of the method; without one, those of the most literal path. */
+/** The operation of the method; without a method, the operations of the most literal path. */
 function chosen(
   endpoints: readonly Endpoint[],
   method: string | undefined,
@@ -87,16 +87,13 @@ function chosen(
   return { endpoints: literal, isOtherCall: method !== undefined && method !== 'GET' };
 }
 
-/** Where a path stands. */
+/** Location of a path. */
 interface PathLocation {
   readonly address: AddressText;
   readonly path: AddressPath;
 }
 
-/**
- * Changes segments of a path in its source. Undefined: what should be changed does not stand there, but where a name is
- * given its value.
- */
+/** Edits that change segments of a path in the source. Undefined if the text is not here, but comes from a variable. */
 function pathEdits(
   source: Source,
   changes: readonly SegmentChange[],
@@ -116,7 +113,7 @@ function pathEdits(
   return edits.sort((one, other) => one.start - other.start);
 }
 
-/** Puts a value in place of a word, in a string that takes values. */
+/** Replaces a word by a value, in a string that interpolates. */
 function valueEdits(
   source: Source,
   span: TextSpan,

@@ -1,15 +1,15 @@
-/** Functions that only make an address of a string: the method is in the call around them. */
+/** Functions that only build an address from a string: the method belongs to the call around them. */
 export const wrapping =
   /(?<![.\w>])(?:new\s+|URI::)?(?:java\.net\.)?(?:\w*endpoint|\w*ur[il](?:\.(?:create|parse|https?))?|urljoin|(?:fmt\.|string\.)?s?(?:printf|format)|httpurl\.(?:parse|get))$/i;
 
-/** What stands before a position in the call or list of members that surrounds it. */
+/** Text before a position in the surrounding call or list of members. */
 export interface CallFrame {
-  /** Where the bracket opens; -1: none does in this statement. */
+  /** Offset of the opening bracket; -1 if the statement has none. */
   readonly open: number;
-  /** What is called, up to the bracket, such as `axios.put`. */
+  /** The called expression before the bracket, such as `axios.put`. */
   readonly callee: string;
   readonly calleeStart: number;
-  /** From the bracket, or the begin of the statement, to the position, without what is in brackets there. */
+  /** Text from the bracket, or the statement's beginning, to the position, without bracketed parts. */
   readonly siblings: string;
 }
 
@@ -18,7 +18,7 @@ const closers = ')]}';
 const MAX_CALLEE = 80;
 const callee = /(?:new\s+)?[\w.$:>@!?-]*(?:\s+\.\w+)?(?:<[^()]{0,60}>)?\s*$/;
 
-/** Looks back from `at`, not beyond `from`. */
+/** Scans back from `at` to `from` at most. */
 export function frameBefore(text: string, at: number, from: number): CallFrame {
   let depth = 0;
   let siblings = '';

@@ -6,19 +6,22 @@ import { frameBefore, wrapping } from './frameBefore';
 const BEHIND = 400;
 const AHEAD = 800;
 const LATER = 300;
-/** Of one address, by its name. */
+/** Most calls checked for one address, by its name. */
 const MAX_CALLS = 4;
 /** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 
-/** `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`, `Net::HTTP::Put.new`, `@PUT`, `HttpPost`, `MapPost`. */
+/**
+ * Method names as suffixes: `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`, `Net::HTTP::Put.new`,
+ * `@PUT`, `HttpPost`, `MapPost`.
+ */
 const suffix =
   '(?:Async|Mapping|(?:From|As)?Json(?:Async)?|(?:String|Stream|ByteArray)Async|_async|Form|Url|For(?:Object|Entity|Location))?';
 const namedCallee = ignoringCase(
   String.raw`(?:[.>:@]_?|\b(?:Http|Map|_)?)${verbs}${suffix}(?:<[^()]{0,60}>)?(?:\.new)?$`,
 );
-/** `webClient.post().uri`, as the siblings of what follows. */
+/** `webClient.post().uri`, in the siblings. */
 const earlierInChain = ignoringCase(String.raw`\.${verbs}\(\)[.\w()\s]*\.ur[il]$`);
 const earlierMethod = ignoringCase(String.raw`\.method\([\w.\s"']{0,30}\b${verbs}["']?\s*\)\s*\.ur[il]$`);
 
@@ -38,15 +41,18 @@ const chainPatterns = [
   String.raw`^\.\s*${verbs}${suffix}\(`,
   String.raw`^\.\s*(?:method|send_request)\(\s*(?:["']|[\w.]*Method\.)${verbs}\b`,
 ].map(ignoringCase);
-/** A block behind the call. */
+/** A block after the call. */
 const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMethod\.${verbs}`)];
-/** Of .NET: a request reads unless it is sent otherwise: `client.PostAsync(request)`, `request.Method = Method.Put`. */
+/**
+ * .NET: a request is a read unless sent with another method: `client.PostAsync(request)`, `request.Method =
+ * Method.Put`.
+ */
 const restRequest = /\bRestRequest$/;
 const sending = ignoringCase(String.raw`\.(?:Execute)?${verbs}(?:Async)?(?:<[^()]{0,60}>)?\(\s*\w*req`);
-/** In a statement that follows. */
+/** In a later statement. */
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
-/** A source text, and what in it is called as a function and reads by default, besides those of the libraries. */
+/** A source text, with its own functions that read by default, besides those of libraries. */
 export interface MethodSource extends Source {
   readonly readers: ReadonlySet<string>;
 }
@@ -55,19 +61,19 @@ export interface MethodSource extends Source {
 const instance =
   /(?<![\w$])([\w$]+)\s*=\s*(?:(?:ky|got|axios|ofetch|\$fetch)\.(?:create|extend)|createFetch)\(/g;
 
-/** What is called as a function in a text and reads by default; in linear time. */
+/** Functions of a text that read by default; in linear time. */
 export function readersOf({ text, language }: Source): ReadonlySet<string> {
   const found = language.id === 'javascript' ? [...text.matchAll(instance)] : [];
   return new Set(found.map(([, name = '']) => name));
 }
 
-/** The method of the call around a string, undefined where the source does not say it; reads a bounded piece of text. */
+/** The method of the call around a string, undefined if unknown; reads a bounded piece of text. */
 export function guessMethod(source: MethodSource, span: TextSpan): HttpMethod | 'OTHER' | undefined {
   const verb = verbAround(source, span) ?? verbOfName(source, span);
   return verb === undefined ? undefined : toMethod(verb);
 }
 
-/** Of Ktor: adds to the address of the call whose block it stands in. */
+/** Ktor: adds to the address of the call around the block. */
 const inBlock = /^(?:url\.)?(?:append(?:Encoded)?PathSegments?|path|takeFrom)$/;
 
 function verbAround(source: MethodSource, { start, end }: TextSpan): string | undefined {
@@ -110,11 +116,11 @@ function verbAround(source: MethodSource, { start, end }: TextSpan): string | un
   );
 }
 
-/** `const url = new URL(`, `url :=`: what gets the address, by a name that says what it is. */
+/** `const url = new URL(`, `url :=`: the variable of an address, by a name that suggests one. */
 const naming =
   /\b(\w*(?:ur[il]|endpoint|address|path)\d*)\s*(?::\s*\w+\s*)?:?=\s*(?:(?:new\s+)?[\w.:]+\(\s*){0,2}$/i;
 
-/** The method of the calls that take the address by its name; undefined where they have several. */
+/** The method of calls that take the address by name; undefined if they differ. */
 function verbOfName(source: MethodSource, { start, end }: TextSpan): string | undefined {
   const { text } = source;
   const [, name] = naming.exec(text.slice(Math.max(0, start - LINK), start)) ?? [];
@@ -140,7 +146,7 @@ function firstOf(patterns: readonly RegExp[], text: string): string | undefined 
   return undefined;
 }
 
-/** Read by default what they are given. */
+/** Functions that read their argument by default. */
 const reading = /(?:\b(?:fetch|axios|ky|got|ofetch)|\buse\w*Fetch)$/;
 
 /** Whether the call is a read by default and names no other method. */
@@ -164,25 +170,25 @@ function reads(
   );
 }
 
-/** Up to where another path or a blank line begins. */
+/** Text up to the next path or blank line. */
 function nextStatements(text: string): string {
   const stop = /\n\s*\n|\/v1\//.exec(text);
   return stop ? text.slice(0, stop.index) : text;
 }
 
-/** What follows a position in the call that surrounds it. */
+/** Text after a position in the surrounding call. */
 interface CallRest {
-  /** Up to the end of the call, without what is nested deeper than one bracket. */
+  /** Up to the end of the call, without brackets nested more than once. */
   readonly args: string;
-  /** The beginnings of the calls that are chained behind it, such as `.POST(body)`. */
+  /** Beginnings of calls chained after it, such as `.POST(body)`. */
   readonly links: readonly string[];
-  /** From the bracket that ends the call; empty when the text that is looked at ends before. */
+  /** From the closing bracket of the call; empty if it is beyond the scanned text. */
   readonly end: string;
 }
 
 const LINK = 60;
 const quotes = '"\'`';
-/** Bounded, because a string that is not closed is tried from each of its quotes. */
+/** Bounded, because an unclosed string is tried from each of its quotes. */
 const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
 
 function stringAt(text: string, index: number): string | undefined {
@@ -191,7 +197,7 @@ function stringAt(text: string, index: number): string | undefined {
   return string.exec(text)?.[0];
 }
 
-/** What follows in `text`; `wrappers` more brackets than that of the call are open there. */
+/** Reads the rest of the call in `text`; `wrappers`: number of open brackets besides the call's own. */
 function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
   let depth = 0;
   let open = wrappers + 1;
@@ -210,7 +216,7 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
       } else depth -= 1;
     }
     if (end < 0 && depth <= 1) args += piece;
-    // What else makes the address, such as its base, is no argument of the call.
+    // Other parts of the address, such as its base, are no arguments of the call.
     if (depth === 0 && piece === ')' && end < 0 && open > 0 && open <= wrappers) args = '';
     if ('([{'.includes(piece)) depth += 1;
     if (depth > 0) continue;
@@ -222,10 +228,10 @@ function restAfter(text: string, wrappers: number, isCall: boolean): CallRest {
   return { args, links, end: end < 0 ? '' : text.slice(end, end + LINK) };
 }
 
-/** How a comment begins, unlike a regular expression. */
+/** Beginning of a comment, not of a regular expression. */
 const comment = /^(?:\/[/*]|#|=begin)/;
 
-/** A piece of source text without the comments in it. */
+/** A piece of source without comments. */
 function withoutComments({ text, others }: Source, from: number, to: number): string {
   let kept = '';
   let at = from;

@@ -7,18 +7,18 @@ import type { ImpliedBase } from './joinChain';
 
 const BEHIND = 400;
 const BEHIND_CALL = 160;
-/** They answer requests. */
+/** Objects of servers, which receive requests. */
 const answering = /^(?:app|server|router|express|fastify|koa)$/i;
-/** A handler behind the path: the call answers requests. */
+/** A handler after the path: the call defines a server route. */
 const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
-/** Of React: reads what a function that follows makes of the path. */
+/** React: a function that follows builds the path. */
 const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
-/** A member of an object that is given its `baseQuery` once, as Redux does. */
+/** A member of an object with a shared `baseQuery`, as in Redux. */
 const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;
-/** Put an address together from its parts. */
+/** Functions that join parts of an address. */
 const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
 
-/** The base address that the call around a path adds to it; undefined where the source does not show that it is ours. */
+/** The base URL that the call around a path adds; undefined unless the source shows that it is ours. */
 export function impliedBase(
   { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
@@ -39,7 +39,7 @@ export function impliedBase(
   if (joined) return joined;
   const option = optionBase(text.charAt(open) === '{' ? siblings : undefined, behind, values);
   if (option) return option;
-  // Members and functions that only make an address of the text belong to the call around them.
+  // Members and functions that only build an address belong to the call around them.
   const isWrapping = (): boolean => wrapping.test(callee) && values.baseOf(callee) === undefined;
   const isMember = (): boolean =>
     '{['.includes(text.charAt(open)) && !(language === 'kotlin' && blockOfCall.test(callee));
@@ -62,7 +62,7 @@ const hostOption = /\bhost(?:name)?["']?\s*(?::|=>?)\s*["'`]((?:[\w-]+\.)+\w+|lo
 /** `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
 const hostText = /(?:^|["'`])(?:https?:\/\/)?((?:[\w-]+\.)+\w+|localhost)/i;
 
-/** Whether a path is called on another address: that of its client, such as the payment gateway's, or one beside it. */
+/** Whether a path is called on another host: its client's, such as the payment gateway's, or one beside it. */
 export function isForeignCall(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -86,10 +86,10 @@ export function isForeignCall(
 
 /** `client.get { url("orders") }`. */
 const blockOfCall = /\.(?:get|post|put|patch|delete|request)$/;
-/** In such a block: `url(BASE)`, `takeFrom(BASE)`, `host = "…"`. */
+/** Base URLs inside such a block: `url(BASE)`, `takeFrom(BASE)`, `host = "…"`. */
 const baseInBlock = /\b(?:host\s*=\s*"([\w.-]+)|(?:takeFrom|url)\(\s*([^()\n]+?)\s*\))/;
 
-/** The base of a call that the address is made inside of: `client.get().uri(builder -> …)`, `client.get { url { … } }`. */
+/** The base URL of the call around a builder: `client.get().uri(builder -> …)`, `client.get { url { … } }`. */
 function baseAround(
   text: string,
   at: number,
@@ -120,7 +120,7 @@ function plain(base: string | undefined): ImpliedBase | undefined {
   return base === undefined ? undefined : { base, segments: [] };
 }
 
-/** Builders of addresses take one segment after the other. */
+/** Address builders that take one segment after the other. */
 const segmentNames = '(?:(?:add|Append)?PathSegments?|(?:Join)?Path|concat|append)';
 const segmentCall = new RegExp(String.raw`\b${segmentNames}$`, 'i');
 const segment = new RegExp(
@@ -137,7 +137,7 @@ function segmentsIn(behind: string): readonly string[] {
   return segments;
 }
 
-/** A base that follows the path, by its name or as an address. */
+/** A base URL after the path, by name or literal. */
 const given =
   /^["'`]?\s*,\s*(?:([\w$@.>:[\]"'-]+)(?:\s*\+\s*["'`]\/["'`])?|["'`](https?:\/\/[^\s"'`]{1,160})["'`])\s*\)/;
 
@@ -152,18 +152,20 @@ function joinedBase(
   const before = /^([^,]+),$/.exec(siblings.trim())?.[1]?.trim();
   const [, name, literal = name] = (siblings.trim() === '' && given.exec(behind)) || [];
   const expression = before ?? literal;
-  // What is in brackets is left out of the siblings.
+  // The siblings omit bracketed text.
   const base = expression === undefined ? undefined : valueIn(values)(expression.replace(/\(\)$/, ''));
   if (base === undefined || !values.kindOf(base).startsWith('ours')) return undefined;
   return { base, segments: before === undefined ? [] : segmentsIn(behind) };
 }
 
-/** The option of a call that gives its base address, by its name or as an address. */
+/** Option of a call with its base URL, by name or literal. */
 const baseOption =
   /\b(?:base|prefix)_?ur[il]["']?\s*(?::|=>)\s*(?:([\w$.]+)|["'`](https?:\/\/[^\s"'`]{1,160})["'`])/i;
 const optionsBehind = /^["'`]?\s*,\s*[{[]([^{}[\]]*)/;
 
-/** `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`; `siblings` only of the latter. */
+/**
+ * `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`; `siblings` only for the latter.
+ */
 function optionBase(
   siblings: string | undefined,
   behind: string,
@@ -176,11 +178,11 @@ function optionBase(
   return base !== undefined && values.isBase(base) ? plain(base) : undefined;
 }
 
-/** What stands before an opening bracket: names and calls, joined by dots. */
+/** The expression before an opening bracket: names and calls joined by dots. */
 function expressionBefore(text: string, open: number): string {
   const from = Math.max(0, open - BEHIND);
   let depth = 0;
-  // A block follows with a space.
+  // A space precedes a block.
   while (text.charAt(open - 1) === ' ') open -= 1;
   let index = open - 1;
   for (; index >= from; index -= 1) {
@@ -203,12 +205,12 @@ function expressionBefore(text: string, open: number): string {
   return text.slice(isText ? index : index + 1, open).trim();
 }
 
-/** Stands for the brackets of a call. */
+/** Replaces the brackets of a call. */
 const CALL = '\uE002';
 const bracket = /\([^()]*\)|\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}/g;
 const verb = /^(?:get|post|put|patch|delete)$/;
 
-/** The base address of what is called: a client, a function or a method of the file that is known to use it. */
+/** Base URL of a callee: a client, or a function or method of the file that is known to use one. */
 function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValues): string | undefined {
   if (/^@[A-Z]/.test(callee)) return values.baseOf(/^@[A-Z]+$/.test(callee) ? 'Retrofit' : 'HttpExchange');
   const literal = /^["'][^"']*["']/.exec(callee)?.[0] ?? '';
@@ -234,7 +236,7 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
     const name = link.replace(CALL, '');
     if (answering.test(name)) return undefined;
     const base = values.baseOf(name) ?? (link === name ? undefined : baseInCall(inner, values));
-    // What is called on a client is the client, still.
+    // The result of a call on a client counts as the client.
     if (base !== undefined || link === name) return base;
   }
   return baseInCall(literal, values);

@@ -3,23 +3,23 @@ import type { Source } from '../source/readSource';
 import type { ImportedName, KnownBases } from './readAddress';
 import { readNames } from './readNames';
 
-/** A file that a source takes names from. */
+/** A file that a source imports. */
 export interface SourceImport {
   readonly language: ImportingLanguage;
-  /** Where the file may be, relative to the folder of the source; the first that exists counts. */
+  /** Possible files, relative to the source's folder; the first that exists counts. */
   readonly candidates: readonly string[];
-  /** Names of the file and what they are called here; undefined: all of them, under their own names. */
+  /** Exported name → local name; undefined: all names, unchanged. */
   readonly names: ReadonlyMap<string, string> | undefined;
-  /** What all of the file, or its default, is called here. */
+  /** Local name of the whole file or its default export. */
   readonly whole?: string | undefined;
-  /** What the source reads of imported objects: `baseUrl` of `config.baseUrl`. */
+  /** Members read from imported objects: `baseUrl` of `config.baseUrl`. */
   readonly members: ReadonlySet<string>;
 }
 
 const MAX_IMPORTS = 20;
 
 interface ImportSyntax {
-  /** Groups `names` or none, and `path`. */
+  /** Groups: `names` (optional) and `path`. */
   readonly pattern: RegExp;
   readonly candidates: (path: string) => readonly string[];
 }
@@ -51,7 +51,7 @@ const syntaxes: Readonly<Record<ImportingLanguage, ImportSyntax>> = {
   },
 };
 
-/** The files of the user's own that a source takes names from; in linear time. */
+/** The user's files that a source imports; in linear time. */
 export function* findImports({ text, language: { id: language } }: Source): Steps<readonly SourceImport[]> {
   if (language !== 'javascript' && language !== 'python') return [];
   const syntax = syntaxes[language];
@@ -86,7 +86,7 @@ function membersOf(text: string, names: readonly string[]): ReadonlySet<string> 
   return new Set(plain === '' ? [] : [...text.matchAll(read)].map(([, member = '']) => member));
 }
 
-/** `a, b as c, d: e` as pairs of the name there and the name here. */
+/** `a, b as c, d: e` as pairs of exported and local name. */
 function readList(list: string): ReadonlyMap<string, string> {
   return new Map(
     list.split(',').flatMap((item) => {
@@ -97,7 +97,7 @@ function readList(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** What a source gets of a file that it imports, as read: names of base addresses of ours; in linear time. */
+/** Base URLs of ours among the names imported from a file already read; in linear time. */
 export function* importedNames(
   imported: Source,
   { names, members }: SourceImport,

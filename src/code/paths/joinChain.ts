@@ -2,20 +2,20 @@ import type { Source, SourceString } from '../source/readSource';
 import { AddressTextBuilder, type SourceAddress, type ValueOf } from './addressText';
 
 const MAX_GAP = 200;
-/** How far before a string the expressions are looked for that it is added to. */
+/** Farthest distance, in characters, of expressions joined before a string. */
 const BEHIND = 120;
 const AHEAD = 80;
 
-/** How a language joins strings. */
+/** String concatenation in one language. */
 export interface Joint {
-  /** Between two strings; the first group is what stands there. */
+  /** Between two strings; the first group is the expression there. */
   readonly between: RegExp;
-  /** One or more expressions before the first string. */
+  /** Expressions before the first string. */
   readonly before: RegExp;
   readonly after: RegExp;
 }
 
-/** Brackets with at most one level of others in them. */
+/** Brackets nested at most once. */
 const round = String.raw`\((?:[^()\n]|\([^()\n]*\))*\)`;
 const brackets = String.raw`(?:${round}|\[[^\][\n]*\])*`;
 const plusExpression = String.raw`(?:[\w$@.][\w$@#!?:>.-]*${brackets}|${round})!?(?:\.\w+${brackets})*`;
@@ -37,7 +37,7 @@ export function jointOf({ language }: Source): Joint {
   return language.program?.joint === 'dot' ? dot : plus;
 }
 
-/** The strings that are joined with the one at `index`, at most a few before it, which may hold the base URL. */
+/** Strings joined with the one at `index`, including a few before it, which may hold the base URL. */
 export function chainAround(
   { text, strings }: Source,
   index: number,
@@ -61,21 +61,21 @@ function isJoined(
   return between.test(text.slice(left.end, right.start));
 }
 
-/** The base address that a call adds to a path. */
+/** The base URL that a call adds to a path. */
 export interface ImpliedBase {
   readonly base: string;
-  /** Further segments of the path, as they are written: texts in quotes and expressions. */
+  /** Further path segments as written: quoted texts and expressions. */
   readonly segments: readonly string[];
 }
 
-/** What stands before the first string and is added to it; its start is that of the whole expression. */
+/** Expressions joined before the first string; starts with the first of them. */
 interface Leading {
   readonly start: number;
   readonly expressions: readonly string[];
 }
 
 function leadingOf(text: string, start: number, joint: Joint): Leading {
-  // Most strings are joined with nothing.
+  // Most strings are not joined.
   const last = text
     .slice(Math.max(0, start - BEHIND), start)
     .trimEnd()
@@ -88,18 +88,18 @@ function leadingOf(text: string, start: number, joint: Joint): Leading {
   return { start: from + found.index, expressions: [...parts].map(([part]) => part) };
 }
 
-/** What is known about joined strings. */
+/** Known values in joined strings. */
 interface ChainValues {
-  /** What expressions in them stand for. */
+  /** Values of expressions. */
   readonly resolve?: ValueOf;
   readonly implied?: ImpliedBase;
 }
 
-/** A placeholder that takes the first value behind the string. */
+/** A placeholder for the first value after the string. */
 const positional = /^(?:%[sv]|\{0?\})$/;
 const firstArgument = /^["'`]*\s*(?:,|\.format\(|%\s*\(?)\s*([\w$@.:>-]+(?:\[["'\w]*\])?)/;
 
-/** One expression of joined strings, as the address that it makes. */
+/** Joined strings as one address. */
 export function joinChain(
   text: string,
   chain: readonly SourceString[],

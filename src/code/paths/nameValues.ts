@@ -2,26 +2,26 @@ import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import { BARE_VERSION, OPEN_VERSION } from './addressText';
 import type { KnownBases } from './readAddress';
 
-/** What a value is: the path behind a base of ours, another address, or the beginning of a path. */
+/** Kind of a value: the path after one of our base URLs, another host, or the beginning of a path. */
 type Kind = 'foreign' | 'path' | `ours${string}`;
 
-/** Words of the languages, numbers and single small letters are no names of addresses. */
+/** Keywords, numbers and single small letters are no names of addresses. */
 const small = /^[^A-Z]$/;
 const noName =
   /^(?:\d.*|async|await|return|const|new|this|self|default|string|export|process|os|env|environ|require)$/i;
 
-/** What the names in a source text stand for: base addresses with what follows them, and paths. */
+/** Values of the names in a source text: base URLs with the path after them, and paths. */
 export class NameValues {
-  /** By which a method calls the others of its object. */
+  /** Names by which a method accesses its own object. */
   readonly ownNames = new Set(['this', 'self', 'super', 'static', 'cls', 'class']);
   readonly #bases: KnownBases;
-  /** Functions: what calls give is not what they stand for. */
+  /** Names of functions: their value is not their result. */
   readonly functions = new Set<string>();
-  /** What the calls add that a class of the source has from a client: `class Shop(Session)`, `self.get("/orders")`. */
+  /** Base URL that a class inherits from a client: `class Shop(Session)`, `self.get("/orders")`. */
   inherited: string | undefined;
-  /** Undefined: different values are given to the name. */
+  /** Undefined: the name has different values. */
   readonly #values = new Map<string, string | undefined>();
-  /** Names whose value the next one replaces. */
+  /** Names whose value is replaced by the next one. */
   readonly #weak = new Set<string>();
 
   constructor(bases: KnownBases) {
@@ -33,8 +33,8 @@ export class NameValues {
   }
 
   /**
-   * A name with two values that differ in more than the host stands for none of them. A value that `isWeak` counts if the
-   * name has no other.
+   * Sets a name's value; values that differ in more than the host cancel out. An `isWeak` value counts if there is no
+   * other.
    */
   give(name: string, value: string, isWeak = false): void {
     if (small.test(name) || noName.test(name)) return;
@@ -49,7 +49,7 @@ export class NameValues {
     else if (!value.startsWith(UNKNOWN) && this.kindOf(known) !== this.kindOf(value)) this.forget(name);
   }
 
-  /** The name may stand for anything. */
+  /** Marks a name's value as unknown. */
   forget(name: string): void {
     this.#weak.delete(name);
     this.#values.set(name, undefined);
@@ -59,7 +59,7 @@ export class NameValues {
     return this.#values.get(name);
   }
 
-  /** The value of a name that stands for a base address of ours, and nothing behind it. */
+  /** The value of a name that is exactly one of our base URLs. */
   baseOf(name: string): string | undefined {
     const value = this.#values.get(name);
     return value !== undefined && this.isBase(value) ? value : undefined;
@@ -69,7 +69,7 @@ export class NameValues {
     return /^ours(?:\/v1)?$/.test(this.kindOf(value));
   }
 
-  /** Whether a base address of ours is of the host, at any port. */
+  /** Whether one of our base URLs has the host, at any port. */
   isOurHost(host: string): boolean {
     return [...this.#bases.urls].some((url) => new URL(url).hostname === host.toLowerCase());
   }
@@ -84,7 +84,7 @@ export class NameValues {
   }
 }
 
-/** The base URL of ours that an address begins with. */
+/** Our base URL at the beginning of an address. */
 function ownUrl(value: string, { urls }: KnownBases): string | undefined {
   const lower = value.toLowerCase();
   return [...urls].find(

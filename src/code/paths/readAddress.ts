@@ -2,41 +2,41 @@ import { parseUrl } from '../../base/parseUrl';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import type { AddressText } from './addressText';
 
-/** The API path inside an address; indexes into the address text. */
+/** The API path in an address; indexes refer to the address text. */
 export interface AddressPath {
   readonly start: number;
   readonly end: number;
-  /** Without the leading empty one. */
+  /** Without the empty first one. */
   readonly segments: readonly string[];
-  /** Stated before the path, as in `"GET /v1/users"`. */
+  /** Method stated before the path, as in `"GET /v1/users"`. */
   readonly method?: string;
 }
 
-/** A name of another file that stands for a base address of ours, as a source that imports it calls it. */
+/** A name imported from another file whose value is one of our base URLs, under its local name. */
 export interface ImportedName {
   readonly name: string;
   readonly value: string;
   readonly isFunction: boolean;
 }
 
-/** Base URLs of the environments, as the recogniser compares them. */
+/** Base URLs of the environments, normalized for comparison. */
 export interface KnownBases {
   /** `https://host[:port]/path`, lower case up to the path, without a trailing slash. */
   readonly urls: ReadonlySet<string>;
-  /** Their paths, without the empty one. */
+  /** Their non-empty paths. */
   readonly paths: readonly string[];
-  /** What the source imports. */
+  /** Imports of the source. */
   readonly imported?: readonly ImportedName[];
 }
 
 const stated = /^([A-Z]{3,7}) (?=\S)/;
-/** Characters that no address holds. Checked first, so that the pattern below takes linear time. */
+/** Characters that no address contains. Checked first, so that the next pattern takes linear time. */
 const foreign = /[\s"'`\\,;|<>*^]/;
 const address = new RegExp(
   String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^]*)?)$`,
 );
 
-/** Reads base URL and path of an address. Undefined when it is of another host, or holds more than an address. */
+/** Reads base URL and path of an address. Undefined for another host, or for text that is more than an address. */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);
   const from = method?.[0].length ?? 0;
@@ -58,13 +58,13 @@ function isKnown(base: string, bases: KnownBases): boolean {
   const own = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base);
   const [, start = '', path = ''] = own ?? [];
   const isPath = path === '' || bases.paths.includes(path);
-  // A base URL that the program puts together is not known: only the path after it can rule it out.
+  // A base URL computed at run time is unknown: only the path can rule it out.
   if (start === '' || start === UNKNOWN) return isPath;
   if (/^https?:\/\/.$/i.test(start) && start.endsWith(UNKNOWN)) return isPath;
   return bases.urls.has(start.toLowerCase() + path);
 }
 
-/** Base URLs made ready for comparison. */
+/** Normalizes base URLs for comparison. */
 export function knownBases(baseUrls: readonly string[]): KnownBases {
   const parsed = baseUrls.flatMap((url) => parseUrl(url) ?? []);
   const pathOf = (url: URL): string => url.pathname.replace(/\/$/, '');

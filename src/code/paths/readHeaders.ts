@@ -1,12 +1,12 @@
 import type { Steps } from '../../base/doInTurns';
 
-/** Where a function or a class begins. */
+/** Start of a function or class. */
 export interface Header {
   readonly offset: number;
   readonly indent: number;
   readonly name: string;
   readonly isClass: boolean;
-  /** What a method of Go calls its object. */
+  /** Receiver's name of a Go method. */
   readonly receiver?: string;
 }
 
@@ -21,7 +21,7 @@ const functionHeaders = [
   /^\s*(?!(?:return|await|new|throw|yield|else)\b)(?:[\w<>[\],?]+\s+)*()(\w+)\s*\([^"'`()]*\)\s*(?:\{\s*return\b|=>(?!\s*\{))/,
 ];
 
-/** The functions and classes of a source text, in order; in linear time. */
+/** Functions and classes of a source text, in order; in linear time. */
 export function* readHeaders(text: string): Steps<readonly Header[]> {
   const headers: Header[] = [];
   let offset = 0;
@@ -47,7 +47,7 @@ export function* readHeaders(text: string): Steps<readonly Header[]> {
 
 const MAX_HEADERS = 200;
 
-/** The function and the class around a position, by their indentation. */
+/** Functions and classes around a position, by indentation. */
 export function headersAround(text: string, headers: readonly Header[], at: number): readonly Header[] {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const indent = /^[ \t]*/.exec(text.slice(start, start + MAX_LINE))?.[0].length ?? 0;

@@ -9,16 +9,16 @@ import { NameValues } from './nameValues';
 import type { KnownBases } from './readAddress';
 import { headersAround, readHeaders, type Header } from './readHeaders';
 
-/** Longer ones are no addresses. */
+/** Longest address, in characters. */
 const MAX_LENGTH = 200;
-/** Enough for names of names of names. */
+/** Enough for names that refer to names that refer to names. */
 const MAX_ROUNDS = 4;
 const MAX_NAMES = 200;
 const address = /^(?:https?:\/\/|\/|[$#{%]|v1$)/i;
 const local = /^https?:\/\/(?:localhost|127\.|10\.|\[)/i;
 const literalHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:\/|$)/i;
 
-/** Whether anything in the text could be a base address of ours. */
+/** Whether the text may contain one of our base URLs. */
 export function mayHoldBase(text: string, { urls, imported = [] }: KnownBases): boolean {
   return (
     imported.length > 0 ||
@@ -31,7 +31,7 @@ function hostOf(url: string): string {
   return url.replace(/^\w+:\/\//, '').replace(/\/.*/, '');
 }
 
-/** What an expression stands for, by the names in it or an address that it falls back to. */
+/** Value of an expression, by its names or by its fallback URL. */
 export function valueIn(values: NameValues): ValueOf {
   return (expression) => {
     for (const name of namesIn(expression)) {
@@ -40,13 +40,13 @@ export function valueIn(values: NameValues): ValueOf {
     }
     const literal = /https?:\/\/[^\s"'`})]+/i.exec(expression)?.[0];
     if (literal !== undefined) return baseIn(literal, values);
-    // A function may be given what reads the variable: `str(os.environ["NAME"])`.
+    // A function may wrap the variable: `str(os.environ["NAME"])`.
     const { baseUrl } = environmentVariables;
     return /["'`]/.test(expression) && expression.includes(baseUrl) ? values.valueOf(baseUrl) : undefined;
   };
 }
 
-/** The base address of ours that an address is, without more. */
+/** Our base URL, if the address is exactly one. */
 export function baseIn(text: string, values: NameValues): string | undefined {
   const kind = values.kindOf(text);
   if (kind === 'ours') return text.replace(/\/$/, '') + OPEN_VERSION;
@@ -54,8 +54,8 @@ export function baseIn(text: string, values: NameValues): string | undefined {
 }
 
 /**
- * What a name stands for that is given an address; undefined: nothing that is known. One of this computer often stands in
- * for another, unless it `isFixed`.
+ * Value of a name that is assigned an address; undefined if unknown. A localhost URL often replaces another one, unless
+ * it `isFixed`.
  */
 export function valueOfAddress(
   { text, named, isOpen }: AddressText,
@@ -70,7 +70,7 @@ export function valueOfAddress(
   return text.startsWith(UNKNOWN) && named === 0 ? undefined : (baseIn(text, values) ?? text);
 }
 
-/** What a source text may name without saying what it stands for: the variable that our snippets use, and imports. */
+/** Names with known values that need no assignment: the variable of our snippets, and imports. */
 export function knownValues(text: string, bases: KnownBases): NameValues {
   const values = new NameValues(bases);
   if (text.includes(environmentVariables.baseUrl))
@@ -82,11 +82,11 @@ export function knownValues(text: string, bases: KnownBases): NameValues {
   return values;
 }
 
-/** Reads what the names of a source text stand for; in linear time. */
+/** Reads the values of the names in a source text; in linear time. */
 export function* readNames(source: Source, bases: KnownBases): Steps<NameValues> {
   const { text, strings } = source;
   const values = knownValues(text, bases);
-  // Without any address no name stands for one.
+  // Without any URL no name has one.
   if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
   const candidates: number[] = [];
   for (const [index, { contentStart, contentEnd }] of strings.entries()) {
@@ -111,12 +111,12 @@ export function* readNames(source: Source, bases: KnownBases): Steps<NameValues>
   return values;
 }
 
-/** A class that is a client by what it extends, and what its base address is called. */
+/** A class that is a client by its base class, and its name for the base URL. */
 const clientClass =
   /\bclass\s+(\w+)\b[^\n{]{0,80}?(?:[(<:,]\s*|\bextends\s+)(?:\w+(?:\.|::|\\))*\w*(?:Session|Client|Axios|DataSource)\b/g;
 const baseName = /^(?:base|prefix)_?ur[il]$/i;
 
-/** Gives the value of a position to the function and the class around it. */
+/** Assigns the value at a position to the function and class around it. */
 type Holders = (at: number, value: string, values: NameValues) => Steps<void>;
 
 function createHolders(text: string): Holders {
@@ -148,7 +148,7 @@ function* readLiterals(
     const chain = strings.slice(first, last + 1);
     const { address: made, start, end } = joinChain(text, chain, joint, { resolve: valueIn(values) });
     const isNamed = made.named > 0 || !made.text.startsWith(UNKNOWN);
-    // A path that is not known follows.
+    // An unknown path follows.
     const whole = baseIn(made.text.replace(/\/?\uE000$/, ''), values);
     if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) {
       yield* holders(start, whole, values);
@@ -157,7 +157,7 @@ function* readLiterals(
     const fixed = valueOfAddress(made, values, true);
     if (fixed === undefined) continue;
     const value = valueOfAddress(made, values);
-    // What follows the brackets around an address that is fallen back to belongs to what the names outside stand for.
+    // In `(env.X ?? 'https://…') + '/a'`, `/a` belongs to the outer variable.
     const isInner = followed.test(text.slice(end, end + 60));
     const names = assignedNames(text, start, end).filter(({ isNear }) => isNear || !isInner);
     if (value === undefined) {
@@ -171,29 +171,31 @@ function* readLiterals(
   }
 }
 
-/** What follows a name that is given a value there. */
+/** Text after a name that is assigned there. */
 const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
-/** Up to the quote of a path that follows, behind calls such as `.rstrip("/")`. */
+/** Up to the quote of the next path, after calls such as `.rstrip("/")`. */
 const joint = String.raw`(?:\??\.\w+(?:\([^()\n]{0,80}\))?)*[)!]*\s*[+.]\s*[$f]?["'\x60]\/?\w`;
-/** The path goes on behind the name, or is given to it. */
+/** The path continues after the name, or is an argument of it. */
 const continued =
   /^(?:\.\w+\b)*[\])}!]*(?:\/?[\w-]|\/[$#{]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
-/** What is taken where a variable is not set. */
+/** The fallback of an unset variable. */
 const fallback = String.raw`(?:,|\?\?|\|\||\?:|or\b)\s*(?:\w+:\s*)?(?:["'\x60][^"'\x60\n]{0,160}["'\x60]|[\w.$]{1,60})`;
-/** The same behind brackets: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`. */
+/**
+ * A path after brackets: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
+ */
 const continuedBehind = new RegExp(
   String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/(?!v1["'\x60]))`,
 );
-/** Behind an address in brackets, which is fallen back to. */
+/** Text after a bracketed fallback URL. */
 const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
-/** Of a line, what stands before a name. */
+/** Longest text before a name on its line. */
 const MAX_LINE = 100;
 const inPlaceholder = /[$#{][^}\s]*$/;
 const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
 const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
 
-/** Follows the names to others that are given their values, and to the functions and classes that use them. */
+/** Propagates values of names to other names, and to functions and classes that use them. */
 function* readMentions(
   source: Source,
   fresh: readonly string[],
@@ -230,7 +232,7 @@ function* readMentions(
   }
 }
 
-/** A member that is named behind a name says more than the name. */
+/** A member after a name is more specific than the name. */
 function memberOf(text: string, end: number): string {
   return /^\??(?:\.|->)(\w+)/.exec(text.slice(end, end + 60))?.[1] ?? '';
 }
@@ -241,7 +243,7 @@ interface Mention {
   readonly end: number;
 }
 
-/** Where names stand in the code and in the placeholders of strings, in order. */
+/** Offsets of names in the code and in placeholders of strings, in order. */
 function* mentionsOf({ text, strings }: Source, names: readonly string[]): Steps<readonly Mention[]> {
   const mention = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
   const found: Mention[] = [];
@@ -267,9 +269,9 @@ function* mentionsOf({ text, strings }: Source, names: readonly string[]): Steps
   return found;
 }
 
-/** Whether what is assigned may be another address, such as one of the environment. */
+/** Whether the assigned value may be another address, such as one from the environment. */
 function isGivenOther(text: string, end: number, values: NameValues): boolean {
-  // A line goes on with the operator that begins the next, and behind an opening bracket.
+  // A line continues before an operator on the next line, and after an opening bracket.
   const [right = ''] = text
     .slice(end, end + 200)
     .replace(assigned, '')
@@ -280,18 +282,18 @@ function isGivenOther(text: string, end: number, values: NameValues): boolean {
   return !(right.match(/[\w-]+/g) ?? []).some((word) => values.valueOf(word) !== undefined);
 }
 
-/** Calls that leave an address what it is. */
+/** Calls that do not change an address. */
 const trimming =
   /(?:\.|->)(?:\w*strip|trim\w*|to_?s\w*|String|orEmpty|remove\w+|toHttpUrl|replace\w*|chomp|href)(?:\([^()]*\))?$/i;
 const index = /(?:\[\s*(?:(["'`:]?)([\w.-]+)\1?)?[^\][]*\]|\(\s*(?:(["'`])([\w.-]+)\3)?[^()]*\))$/;
-/** What is longer names nothing, and takes long to look through from its end. */
+/** Longer text names nothing, and is slow to scan from its end. */
 const MAX_EXPRESSION = 500;
 
-/** The names that may say what an expression is, the nearest first: `config.env["BASE"]` is `BASE` or `env`. */
+/** Names that may identify an expression, nearest first: `config.env["BASE"]` is `BASE` or `env`. */
 function namesIn(expression: string): readonly string[] {
   if (expression.length > MAX_EXPRESSION) return [];
   let rest = expression.replace(/^[$#%]?\{+\s*\$?|\}+$/g, '').trim();
-  // Behind `||` and the like stands what is taken else.
+  // The fallback follows `||` and the like.
   rest = rest.split(/\s*(?:\|\||\?\?|\?:|:-|\bor\b)/, 1)[0]?.replace(/[!?]+$/, '') ?? '';
   while (trimming.test(rest)) rest = rest.replace(trimming, '');
   const names: string[] = [];

@@ -15,7 +15,10 @@ import { chainAround, joinChain, jointOf } from './joinChain';
 import type { KnownBases } from './readAddress';
 import { mayHoldBase, readNames, valueIn, baseIn, knownValues, valueOfAddress } from './readNames';
 
-/** Every string, word or request line that holds `/v1`, or a path behind a base that does, with concatenations joined; in linear time. */
+/**
+ * Every string, word or request line with `/v1`, or with a path after a base URL with `/v1`. Concatenations are joined;
+ * linear time.
+ */
 export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonly SourceAddress[]> {
   const { text, language, strings } = source;
   const isNamed = mayHoldBase(text, bases);
@@ -43,7 +46,7 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
     const { first, last } = chainAround(source, index, joint);
     const chain = strings.slice(first, last + 1);
     const joined = joinChain(text, chain, joint, { resolve });
-    // A path to which the call around it adds the base address, unless expressions stand before it.
+    // A path that gets its base URL from the call around it, unless expressions precede it.
     const isAlone = !holdsVersion && joined.address.named === 0 && joined.start === chain[0]?.start;
     const implied = isAlone ? impliedBase(source, joined, values) : undefined;
     const isForeign = joined.address.text.startsWith(VERSION) && isForeignCall(text, joined, values);
@@ -53,10 +56,10 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
   return found;
 }
 
-/** A longer string is no address. */
+/** Longest address, in characters. */
 const MAX_ADDRESS = 4000;
 const MAX_PATH = 200;
-/** How a path may begin: with a base, or with one of its words. */
+/** Beginning of a path: a base URL, or a known first word. */
 const path = /^(?:[$#{%]|\/?[a-z][\w-]*(?:[/?$#{%:]|$)|\/$)/;
 
 function isPath(text: string, { contentStart, contentEnd }: SourceString): boolean {
@@ -69,7 +72,7 @@ const requestLine =
 interface HttpLine {
   readonly line: string;
   readonly offset: number;
-  /** The first line of a part that is no comment and no variable. */
+  /** First line of a part that is no comment and no variable. */
   readonly isStart: boolean;
   /** A line of a curl command that is a request. */
   readonly isCommand: boolean;
@@ -91,7 +94,7 @@ function* httpLines(text: string): Generator<HttpLine> {
   }
 }
 
-/** The requests of an `.http` file in order: request lines and curl commands. */
+/** Requests of an `.http` file in order: request lines and curl commands. */
 function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<readonly SourceAddress[]> {
   const found: SourceAddress[] = [];
   for (const { line, offset, isStart } of httpLines(text)) {
@@ -108,7 +111,7 @@ function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<re
   return found.sort((one, other) => one.start - other.start);
 }
 
-/** The text of an `.http` file with blanks in place of all but the curl commands that are its requests. */
+/** The text of an `.http` file with everything blank except the curl commands that are requests. */
 export function* curlCommands(text: string): Steps<string> {
   const lines: string[] = [];
   for (const { line, isCommand } of httpLines(text)) {
@@ -121,7 +124,7 @@ export function* curlCommands(text: string): Steps<string> {
 const HEADERS = 400;
 const hostHeader = /\nhost:[ \t]*((?:[\w-]+\.)+[\w:-]+|localhost\S*)/i;
 
-/** Whether the header `Host` below a request line names another host than ours. */
+/** Whether the header `Host` below a request line names another host. */
 function isOfOtherHost(below: string, resolve: ValueOf): boolean {
   const [, host] = hostHeader.exec(below.split(/\n\s*\n/, 1)[0] ?? '') ?? [];
   return host !== undefined && ['https', 'http'].every((protocol) => !resolve(`${protocol}://${host}`));
@@ -130,7 +133,7 @@ function isOfOtherHost(below: string, resolve: ValueOf): boolean {
 /** `NAME=` of an assignment and `--url=` of an option. */
 const prefix = /^(?:\w+=|--?[\w-]+=)/;
 
-/** The words of a shell script that may be paths, quotes taken off, with the method that their command uses. */
+/** Words of a shell script that may be paths, without quotes, with the method of their command. */
 export function* scanShell(
   text: string,
   { wanted = VERSION, resolve }: { readonly wanted?: string; readonly resolve?: ValueOf } = {},
@@ -164,17 +167,17 @@ function addressOf(
   return builder.build();
 }
 
-/** What is given to a name: `export BASE="…"`, `BASE=…`. */
+/** An assignment: `export BASE="…"`, `BASE=…`. */
 const shellAssignment = /(?<=^|[\s;&|])(\w+)=(?:"([^"\n]*)"|'([^'\n]*)'|([^\s;&|"']+))/g;
-/** `: "${BASE:=…}"` gives a value where there is none. */
+/** `: "${BASE:=…}"` assigns a default. */
 const defaulted = /"?\$\{(\w+):=([^{}"\n]{1,200})\}"?/g;
 const MAX_LENGTH = 200;
 
-/** `api() { curl "$BASE$1"; }`: a function of a script that adds its arguments to a base address. */
+/** `api() { curl "$BASE$1"; }`: a function that appends its arguments to a base URL. */
 const shellFunction = /^[ \t]*(?:function[ \t]+)?([\w-]+)[ \t]*(?:\(\))?[ \t]*\{([^]{0,600}?)\}[ \t]*$/gm;
 const appended = /(?<=[\s"'=])((?:https?:\/\/|\$)[^\s"']{1,200}?)\/?\$(?:\w+|\{\w+\}|@)(?=[\s"'])/;
 
-/** What the variables of a script stand for; in linear time. */
+/** Values of the variables of a script; in linear time. */
 function* shellNames(text: string, bases: KnownBases): Steps<ValueOf> {
   const values = knownValues(text, bases);
   const valueOf = valueIn(values);
@@ -197,12 +200,12 @@ function* shellNames(text: string, bases: KnownBases): Steps<ValueOf> {
 
 const httpVariable = /^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm;
 const usedVariable = /\{\{\s*([\w.-]+)\s*\}\}/g;
-/** Enough for variables of variables of variables. */
+/** Enough for variables in variables in variables. */
 const MAX_ROUNDS = 4;
 /** `api.example`, without its protocol. */
 const bareHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
 
-/** What the variables of an `.http` file stand for, also within other variables. The last text of a variable counts. */
+/** Values of the variables of an `.http` file, also inside other variables. The last assignment counts. */
 function* httpNames(text: string, bases: KnownBases): Steps<ValueOf> {
   const values = knownValues(text, bases);
   const otherwise = valueIn(values);

@@ -25,19 +25,19 @@ interface Program {
   readonly code: string;
   readonly form: NameForm;
   readonly scopes: NameScopes;
-  /** Lists of parameters. */
+  /** Parameter lists. */
   readonly lists: Set<Scope>;
-  /** Where values begin that a declaration gives. */
+  /** Start offsets of values in declarations. */
   readonly values: Set<number>;
 }
 
-/** Where a body of a language without brackets begins. */
+/** Head of a body in a language without brackets. */
 const rubyHead = /(?:class|module|def)\b|let!?\(:\w+\)[ \t]*do\b/y;
 const rubyBreak = /^(?:rescue|ensure|else|when)\b/;
 const assigned =
   /(?<![\w$.@>:\])])(?<path>@{0,2}\$?\w+(?:(?:\??\.|->|::)\$?\w+){0,5})\s*(?:\?\?|\|\|)?=(?![=>~])\s*/g;
 
-/** Gathers the names of a file of a language that declares them by `nameForms`, in time linear in its text. */
+/** Collects the names of a file in a language with `nameForms`, in linear time. */
 export function* bindDeclaredNames(source: Source, code: string, dialect: SdkDialect): Steps<NameScopes> {
   const form = nameForms[source.language.id];
   if (!form) return new NameScopes([]);
@@ -62,14 +62,14 @@ function* bindImports({ source, code, form, scopes }: Program, dialect: SdkDiale
   const classes = dialect.classes.map((name) =>
     (form.imported ? `${home}.${name}` : `${home}${name}`).replaceAll('::', '.'),
   );
-  // A whole name needs no import.
+  // A fully qualified name needs no import.
   for (const name of classes) scopes.addTo(undefined, name, { thing: 'class' });
   if (!form.imported) return;
   for (const { groups = {}, 0: whole, index } of yield* matchesOf(form.imported, code)) {
     yield;
     const { path: written = '', list, here = groups['as'] } = groups;
     const at = index + whole.indexOf(written, whole.indexOf('"'));
-    // The content of strings is blank in `code`.
+    // In `code` the content of strings is blank.
     const named = source.text.slice(at, at + written.length);
     const path = named.replace(/^\\|\\$/g, '').replaceAll('\\', '.');
     if (source.language.id === 'go') add(named, here ?? (named === home ? 'bootpay' : undefined));
@@ -95,7 +95,7 @@ function* bindClasses(program: Program): Steps<void> {
     const end = tail?.end ?? behind;
     const body = form.isIndented ? scopes.startingAt(index) : bracketAt(source, end - 1);
     if (body && scopes.classes.has(body)) continue;
-    // A companion is the class around it.
+    // A companion object counts as the class around it.
     const outer = name === undefined ? scopes.classAround(index) : undefined;
     const own =
       outer ??
@@ -135,7 +135,7 @@ function* bindFunctions(program: Program): Steps<void> {
       isGetter: false,
       isFixture: false,
     };
-    // What is known in an expression is known around it here.
+    // A name known in an expression also counts around it here.
     const scope = body ?? list?.outer;
     if (body) scopes.functions.set(body, own);
     for (const at of own.returns) program.values.add(at);
@@ -183,7 +183,7 @@ function bindParameters(
   }
 }
 
-/** Declarations, assignments, and names that are given what is not known. */
+/** Declarations, assignments, and names with unknown values. */
 function* bindValues(
   { source, code, form, scopes, lists, values }: Program,
   dialect: SdkDialect,
@@ -224,7 +224,7 @@ function* bindValues(
       else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
       else scopes.assign(index, first, { at });
     } else if (own && members.length === 1) addBinding(own.members, member, { at });
-    // Where names have types, members of an object have theirs.
+    // In typed languages, members of an object have types too.
     else if (!form.isTyped || /^[A-Z]/.test(first))
       scopes.assign(index, [first, ...members.map(memberName)].join('.'), { at });
   }
@@ -246,7 +246,7 @@ function* bindValues(
   }
 }
 
-/** The name of a member, which PHP writes with its sign in some forms only. */
+/** Name of a member; PHP writes its sign only in some forms. */
 function memberName(name: string): string {
   return name.replace(/^\$/, '');
 }

@@ -35,7 +35,7 @@ const inner = /\bfor[ \t]+([\w, \t()]{1,100}?)[ \t]+in\b|\blambda[ \t]+([\w, \t*
 const getter = /@[\w.]*property\b/;
 const fixture = /@(?:\w+\.)?fixture\b/;
 
-/** Gathers the names of a file of Python, in time linear in its text. */
+/** Collects the names of a Python file, in linear time. */
 export function* bindPythonNames(
   source: Source,
   code: string,
@@ -63,7 +63,7 @@ export function* bindPythonNames(
     if (result) scopes.functionAround(start)?.returns.push(result.end);
     else bindStatement(python, start, elsewhere);
   }
-  // Names of comprehensions and lambdas are known in their block here.
+  // Names of comprehensions and lambdas count in their whole block here.
   for (const { 1: names, 2: parameters, index } of yield* matchesOf(inner, code)) {
     yield;
     for (const name of (names ?? parameters ?? '').match(/\w+/g) ?? [])

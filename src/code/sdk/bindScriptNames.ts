@@ -20,7 +20,7 @@ import {
 import { matchesOf } from './codeText';
 import type { SdkDialect } from './sdkDialects';
 
-/** What the files of the folder give, by the names that the source has for it. */
+/** Exports of the folder's files, by their local names in the source. */
 export type ImportedThings = ReadonlyMap<string, Thing>;
 
 interface Script {
@@ -44,13 +44,13 @@ const assignment = new RegExp(
   String.raw`(?<![\w$.\])#?])(#?[\w$]+(?:\??\.#?[\w$]+){0,5})\s*[?!]?(?::(${typeText}))?\s*(?:\?\?=|\|\|=|=)(?![=>])`,
   'g',
 );
-/** No type that a function gives. */
+/** An untyped parameter, not a return type. */
 const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>)/g;
 const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;,\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
 const exported = /\bexport\s+default\s+/g;
 
-/** Gathers the names of a file of JavaScript or TypeScript, in time linear in its text. */
+/** Collects the names of a JavaScript or TypeScript file, in linear time. */
 export function* bindScriptNames(
   source: Source,
   code: string,
@@ -66,7 +66,7 @@ export function* bindScriptNames(
   return script.scopes;
 }
 
-/** Classes, and the types that state what an object holds. */
+/** Classes, and types that describe an object. */
 function* bindClasses({ source, code, scopes }: Script): Steps<void> {
   for (const { 0: whole, 1: name, 2: base, index } of yield* matchesOf(classHead, code)) {
     yield;
@@ -80,7 +80,7 @@ function* bindClasses({ source, code, scopes }: Script): Steps<void> {
   }
 }
 
-/** Functions with their parameters, then what each returns. */
+/** Functions with their parameters, then their return values. */
 function* bindFunctions(script: Script): Steps<void> {
   const { source, code, scopes } = script;
   for (const bracket of source.brackets) {
@@ -126,7 +126,7 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
       for (const name of wordsIn(source, code, open)) scopes.addTo(body, name, { thing: undefined });
     const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
     if (pattern) {
-      // A type that stands there member by member, or by its name.
+      // An inline or named type.
       const types = text.slice(pattern.end - item.start);
       const [stated = '', named] = /^\s*:\s*([\w$.]+)/.exec(types) ?? [];
       const namedAt = pattern.end + stated.length - (named?.length ?? 0);
@@ -159,7 +159,7 @@ function* bindImports({ code, scopes }: Script, dialect: SdkDialect, things: Imp
       const thing = isSdk ? (dialect.classes.includes(member) ? 'class' : undefined) : things.get(name);
       scopes.addTo(undefined, name, { thing });
     }
-    // Of a package in CommonJS the default may be all of it.
+    // In CommonJS the default may be the whole package.
     for (const [, name = ''] of clause.replace(/\{[^{}]*\}/, '').matchAll(/(?:\*\s+as\s+)?([\w$]+)/g))
       scopes.addTo(undefined, name, { thing: isSdk ? 'package' : things.get(name) });
   }
@@ -213,7 +213,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     yield;
     if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) continue;
     const holder = innermost(source.brackets, index);
-    // A value that a parameter has where none is given.
+    // A parameter's default value.
     if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
     const binding: Binding = { at: index + whole.length, type: typeSpan(whole, index, type) };
     const [first = '', ...members] = written.replaceAll('?', '').split('.');
@@ -237,7 +237,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     scopes.addTo(undefined, 'default', { at: index + word.length });
 }
 
-/** The names of `{ a, b: c, d: { e }, f = 1 }` with the members that they are given. */
+/** Names of `{ a, b: c, d: { e }, f = 1 }`, with the members assigned to them. */
 function namesIn(list: string): readonly { readonly name: string; readonly member: string }[] {
   const inner = [...list.matchAll(/([\w$]+)\s*:\s*\{([^{}]*)\}/g)].flatMap(([, outer = '', names = '']) =>
     namesIn(names).map(({ name, member }) => ({ name, member: `${outer}.${member}` })),

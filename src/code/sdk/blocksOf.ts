@@ -4,12 +4,12 @@ import type { Source } from '../source/readSource';
 import { matchesOf } from './codeText';
 import { innermost, type Scope } from './nameScopes';
 
-/** The body of a function or a class, from its head on. */
+/** The body of a function or class, from its head on. */
 interface Block extends Scope {
   end: number;
   readonly indent: number;
   readonly outer: Block | undefined;
-  /** Where its last statement begins. */
+  /** Start of its last statement. */
   last?: number;
 }
 
@@ -20,7 +20,7 @@ interface Statement {
 
 const line = /^([ \t]*)(?=[^\s#])/gm;
 
-/** Where lines begin that continue no bracket. */
+/** Starts of lines that continue no bracket. */
 export function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
   const found: Statement[] = [];
   for (const { 0: indent, index } of yield* matchesOf(line, code)) {
@@ -31,7 +31,7 @@ export function* statementsOf({ brackets }: Source, code: string): Steps<readonl
   return found;
 }
 
-/** The blocks of a text, in order. `head` is sticky; `middle`: a line that divides a block and does not end it. */
+/** The blocks of a text, in order. `head` is sticky; `middle`: a line that divides a block without ending it. */
 export function* blocksOf(
   code: string,
   statements: readonly Statement[],

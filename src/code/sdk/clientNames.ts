@@ -15,16 +15,16 @@ import {
 import { givesClient, handsOut, wrapsType, type SdkDialect } from './sdkDialects';
 import type { SdkCall, SdkNames } from './sdkNames';
 
-/** A call of the SDK in a source: from its module, or the name that holds the module, to the end of its name. */
+/** A call of the SDK in a source: from its module, or the variable that holds it, to the end of the call's name. */
 export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
-  /** Where the bracket of its arguments opens; undefined: it has none. */
+  /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** The module that the source leaves out, without which the SDK has no such call: `requestIng`. */
+  /** The module missing in the source, without which the SDK has no such call: `requestIng`. */
   readonly leftOut?: string;
 }
 
-/** What is read of a source to know what its names stand for. */
+/** Input for the values of a source's names. */
 export interface SdkSource {
   readonly source: Source;
   /** Its text without strings and comments. */
@@ -39,7 +39,7 @@ interface Chain {
   readonly end: number;
 }
 
-/** Names that are given names that are given …: more are not followed. */
+/** Longest chain of names that is followed. */
 const MAX_STEPS = 12;
 const MAX_OPERANDS = 6;
 const MAX_LINKS = 40;
@@ -59,7 +59,7 @@ const cast = /\s+(?:as|satisfies)\s+([\w$.<>[\]| ]+)/y;
 const nothing = /^(?:null|undefined|None|nil|void)$/;
 const typeName = /[\w$.\\]*[\w$]/g;
 
-/** What the names and expressions of one source stand for. */
+/** Values of names and expressions of one source. */
 export class ClientNames {
   readonly #at: SdkSource;
   readonly #known = new Map<object, Thing | undefined>();
@@ -70,7 +70,7 @@ export class ClientNames {
     this.#at = at;
   }
 
-  /** What an expression stands for: one of its operands, where no two of them differ. */
+  /** Value of an expression; that of its operands, if they agree. */
   value(start: number): Thing | undefined {
     let things: (Thing | undefined)[] = [];
     let at = start;
@@ -83,7 +83,7 @@ export class ClientNames {
       if (!next) break;
       const sign = next.groups[0]?.trim();
       if (sign === ':' && !isChoice) break;
-      // What is fallen back from may be a cache that nobody can read here.
+      // Before a fallback there may be a cache, whose value is unknown.
       if (next.groups[1]) things = things.filter((one) => one !== undefined);
       else if (sign === '?' || sign?.endsWith('=')) {
         things = [];
@@ -94,7 +94,7 @@ export class ClientNames {
     return oneOf(things);
   }
 
-  /** What a name, its members and calls stand for. `onCall`: is given each call of the SDK among them. */
+  /** Value of a name with its members and calls. `onCall`: gets each call of the SDK in it. */
   chain(start: number, onCall?: (found: FoundSdkCall) => void): Chain {
     const { source } = this.#at;
     let at = this.#match(prefix, start)?.end ?? start;
@@ -142,25 +142,25 @@ export class ClientNames {
     return { thing, end };
   }
 
-  /** What a name stands for, which may be a call without brackets, or with a block: `.apply { … }`. */
+  /** Value of a name that may be a call without brackets, or one with a block: `.apply { … }`. */
   #bare(thing: Thing | undefined, end: number): Thing | undefined {
     if (thing !== 'maker' || this.#match(call, end)) return thing;
     return this.#at.dialect.hasBareCalls || this.#match(block, end) ? 'client:' : thing;
   }
 
-  /** The names of the file itself. */
+  /** Names of the file. */
   get names(): readonly string[] {
     return this.#at.scopes.fileNames;
   }
 
-  /** What a name of the file is for others. */
+  /** Value of an exported name for other files. */
   exported(name: string): Thing | undefined {
     const given = this.#named(`exports.${name}`, 0) ?? this.#named(`module.exports.${name}`, 0);
     const member = this.#member(this.#named('module.exports', 0), name);
     return this.#portable(given ?? member ?? this.#named(name, 0));
   }
 
-  /** What all of the file is for others: its default, else an object with its names. */
+  /** Value of the whole file for others: its default export, else an object with its names. */
   exportedWhole(): Thing | undefined {
     const all = ownClass(undefined);
     for (const name of this.names.map((each) => each.replace(/^(?:module\.)?exports\./, '')))
@@ -171,7 +171,7 @@ export class ClientNames {
       : all.instance;
   }
 
-  /** A thing with all that it needs of this file. */
+  /** A thing with everything that it needs from this file. */
   #portable(thing: Thing | undefined): Thing | undefined {
     if (typeof thing !== 'object') return thing === 'nothing' ? undefined : thing;
     if ('open' in thing) return undefined;
@@ -186,10 +186,10 @@ export class ClientNames {
     return 'of' in thing ? copy.instance : copy;
   }
 
-  /** What a value stands for that something else gives. */
+  /** Value of a name with these bindings. */
   thingOf(bindings: readonly Binding[]): Thing | undefined {
     const isTyped = this.#at.scopes.form.isTyped && bindings.some((each) => 'type' in each && each.type);
-    // Whatever it is given later is of its type.
+    // Later assignments have the declared type.
     const read = isTyped ? bindings.filter((each) => !('at' in each) || each.type) : bindings;
     return this.#once(bindings, () => oneOf(read.map((binding) => this.#bound(binding))));
   }
@@ -223,14 +223,14 @@ export class ClientNames {
     return { thing: called ?? this.#named(name, at), end, path: name };
   }
 
-  /** A name, also one with members: `app.locals.commerce`. */
+  /** Value of a name, perhaps with members: `app.locals.commerce`. */
   #named(name: string, at: number): Thing | undefined {
     const { scopes } = this.#at;
     const bindings = this.#spelled(name, (each) => scopes.find(each, at));
     return bindings && this.thingOf(bindings);
   }
 
-  /** Where a name alone may be a call, it may name a function, or a field that is read by one. */
+  /** In a language with bare calls, a name may be a function, or a field read by one. */
   #spelled<Found>(name: string, find: (name: string) => Found | undefined): Found | undefined {
     const found = find(name);
     return found || !this.#at.dialect.hasBareCalls ? found : (find(`${name}()`) ?? find(`@${name}`));
@@ -250,7 +250,7 @@ export class ClientNames {
   #member(thing: Thing | undefined, name: string): Thing | undefined {
     const { dialect, names } = this.#at;
     if ((thing === 'package' || thing === 'class') && dialect.makers?.test(name)) return 'maker';
-    // `Client::class`, as a container is asked for it.
+    // `Client::class`, as passed to a container.
     if (thing === 'class') return name === 'class' ? 'class' : undefined;
     if (thing === 'package') {
       if (dialect.classes.includes(name)) return 'class';
@@ -337,10 +337,10 @@ export class ClientNames {
     return stated ?? value;
   }
 
-  /** What a name of a type stands for: each word of the type is one that only wraps it. */
+  /** Value of a type; all its words must be wrappers except one. */
   #typed({ start, end }: TextSpan): Thing | undefined {
     const written = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
-    // What a type takes says nothing of what it is, unless it only wraps that.
+    // Type arguments do not identify a type, unless it only wraps them.
     const text = written.replace(/([\w$.]*[\w$])<[^<>]*>/g, (whole, name: string) =>
       wrapsType.test(name) ? whole : name.padEnd(whole.length),
     );
@@ -351,7 +351,7 @@ export class ClientNames {
     return oneOf(things);
   }
 
-  /** What a value of a type is, of which a name stands there. */
+  /** Value of a named type. */
   #typeOf(name: string, at: number): Thing | undefined {
     const [first = '', ...members] = name.split('.');
     const thing =
@@ -373,7 +373,7 @@ export class ClientNames {
     return found && { thing: this.#typed({ start: found.end - length, end: found.end }), end: found.end };
   }
 
-  /** Reads what a thing stands for once; while it is read, it is nothing. */
+  /** Reads a value once; during the read it is unknown. */
   #once(key: object, read: () => Thing | undefined): Thing | undefined {
     if (this.#known.has(key)) return this.#known.get(key);
     if (this.#steps >= MAX_STEPS) return undefined;
@@ -402,7 +402,7 @@ function isOwnClass(thing: Thing | undefined): thing is OwnClass {
   return typeof thing === 'object' && 'members' in thing;
 }
 
-/** Where in a client a thing is: `userGroup`; empty for the client itself. */
+/** Path of a thing within a client: `userGroup`; empty for the client itself. */
 function pathOf(thing: Thing | undefined): string | undefined {
   return typeof thing === 'string' && thing.startsWith('client:') ? thing.slice('client:'.length) : undefined;
 }
@@ -411,7 +411,7 @@ function joined(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The one thing among several; undefined where two of them differ, or one is not known. */
+/** The single thing; undefined if two differ or one is unknown. */
 function oneOf(things: readonly (Thing | undefined)[]): Thing | undefined {
   const known = new Set(things.filter((thing) => thing !== 'nothing'));
   if (known.size === 0) return things.length > 0 ? 'nothing' : undefined;

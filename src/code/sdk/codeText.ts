@@ -2,8 +2,8 @@ import type { Steps } from '../../base/doInTurns';
 import type { Source, TextSpan } from '../source/readSource';
 
 /**
- * The text of a source with its comments blank, and its strings too but for those whose content is `kept`; each character
- * at its offset. A string and a regular expression keep quotes, so that they still end what stands before them.
+ * The source with comments blank, and strings too unless their content is in `kept`; offsets stay. Strings and regular
+ * expressions keep their quotes, as ends of the text before them.
  */
 export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
   const parts: string[] = [];
@@ -40,13 +40,13 @@ function isExpression(text: string, { start }: TextSpan): boolean {
 }
 
 const PART = 16_384;
-/** No pattern of this folder looks further ahead, or back. */
+/** Farthest look-ahead and look-behind of this folder's patterns. */
 const AHEAD = 1_000;
 const BEHIND = 40;
 
 /**
- * Gives the matches of a pattern with `g`, part by part: one search through a long text would take too long, and all
- * matches of one too much memory.
+ * Matches of a pattern with `g`, part by part: one search of a long text takes too long, and all matches at once too
+ * much memory.
  */
 export function* eachMatch(
   pattern: RegExp,

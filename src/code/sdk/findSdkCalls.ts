@@ -12,14 +12,14 @@ import type { Thing } from './nameScopes';
 import { sdkDialects } from './sdkDialects';
 import { sdkNames } from './sdkNames';
 
-/** Words before an expression that is found without them. */
+/** Keywords before an expression that are not part of it. */
 const notRoot = /^(?:await|yield|async|return|new|typeof|if|in|of|and|or|not|else|case|print)$/;
-/** Where an expression may begin that holds a call: a name or a bracket, with members behind it. */
+/** Start of an expression that may hold a call: a name or bracket, followed by members. */
 const root =
   /(?:\bnew\s+)?(?<![\w$.@\u0080-\uffff]|->|::)(?:@{0,2}[A-Za-z_$\u0080-\uffff][\w$\u0080-\uffff]*|(?<![)\]]\s{0,3})\()/g;
 const followed = /[\s\\]*(?:[.?!&(]|->|::|<)/y;
 
-/** Finds the calls of the backend SDK in a source text, in time linear in its length. */
+/** Finds calls of the backend SDK in a source text, in linear time. */
 export function* findSdkCalls(source: Source, things: ImportedThings): Steps<readonly FoundSdkCall[]> {
   const read = yield* readClientNames(source, things);
   if (!read) return [];
@@ -37,7 +37,7 @@ const binders: Partial<Record<CodeLanguageId, typeof bindScriptNames>> = {
   python: bindPythonNames,
 };
 
-/** undefined: nothing in the source makes a client. */
+/** undefined: the source creates no client. */
 function* readClientNames(
   source: Source,
   things: ImportedThings,
@@ -51,13 +51,13 @@ function* readClientNames(
   return { clients: new ClientNames({ source, code, dialect, names, scopes }), code };
 }
 
-/** Whether a text holds what may be a call of the SDK: only then is it worth reading what it imports. */
+/** Whether a text may call the SDK: only then its imports are read. */
 export function mayCallSdk({ text, language }: Pick<Source, 'text' | 'language'>): boolean {
   const modules = [...(sdkNames(language.id)?.modules ?? [])].map((name) => name.replace(/^.*\./, ''));
   return modules.length > 0 && new RegExp(`\\b(?:${modules.join('|')})\\s*\\??\\.\\s*\\w+\\s*\\(`).test(text);
 }
 
-/** What a file gives to a source that imports it, by the names that the source has for it. */
+/** Exports of a file for a source that imports it, by their local names there. */
 export function* exportedThings(
   imported: Source,
   { names, whole }: SourceImport,
@@ -65,7 +65,7 @@ export function* exportedThings(
   const read = yield* readClientNames(imported, new Map());
   if (!read) return [];
   const wanted: (readonly [string, string])[] = [...(names ?? [])];
-  // Without a list, Python's names are those of the file.
+  // A Python import without a list imports all names.
   if (!names && whole === undefined) wanted.push(...read.clients.names.map((name) => [name, name] as const));
   const things = wanted.map(([there, here]) => [here, read.clients.exported(there)] as const);
   if (whole !== undefined) things.push([whole, read.clients.exportedWhole()]);

@@ -4,20 +4,20 @@ import type { Source, TextSpan } from '../source/readSource';
 import { ValueReader } from '../written/valueReader';
 import type { FoundSdkCall } from './clientNames';
 
-/** A call that no version of the backend SDK can carry out as it is written. */
+/** A call that no version of the backend SDK can execute as written. */
 export interface SdkMistake extends TextSpan {
-  /** An object in the stead of an id, or a call without the module that holds it. */
+  /** An object instead of an id, or a call without its module. */
   readonly kind: 'object' | 'module';
-  /** The id that the call takes, or the call with its module. */
+  /** The id parameter, or the call with its module. */
   readonly right: string;
-  /** Empty where the source does not tell what the right call is. */
+  /** Empty if the source does not show the correct call. */
   readonly edits: readonly TextEdit[];
 }
 
-/** In other languages types refuse an object where a text is expected. */
+/** Untyped languages; in others the compiler rejects an object in place of a text. */
 const untyped: ReadonlySet<CodeLanguageId> = new Set(['javascript', 'python', 'php', 'ruby']);
 
-/** The two mistakes with calls of the SDK that are certain; other methods may be ones that the hints do not know. */
+/** The two mistakes in calls of the SDK that are certain; other methods may be missing in the hints. */
 export function findSdkMistakes(source: Source, calls: readonly FoundSdkCall[]): readonly SdkMistake[] {
   if (!untyped.has(source.language.id)) return [];
   return calls.flatMap((found) => {
@@ -26,7 +26,7 @@ export function findSdkMistakes(source: Source, calls: readonly FoundSdkCall[]):
   });
 }
 
-/** `orderSubscription.pause(…)`, which stands in `orderSubscription.requestIng`. */
+/** `orderSubscription.pause(…)`, which is in `orderSubscription.requestIng`. */
 function missingModule({ text }: Source, { call, start, end, leftOut = '' }: FoundSdkCall): SdkMistake {
   const at = end - (/[\w$]+$/.exec(text.slice(start, end))?.[0].length ?? 0);
   const link = text.slice(start, at).trimEnd().endsWith('->') ? '->' : '.';
@@ -39,7 +39,7 @@ function missingModule({ text }: Source, { call, start, end, leftOut = '' }: Fou
   };
 }
 
-/** `detail({ user_group_id: id })`, which asks for `/v1/user-groups/[object Object]`. */
+/** `detail({ user_group_id: id })`, which requests `/v1/user-groups/[object Object]`. */
 function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake | undefined {
   const names = call.takes.flatMap((take) => /^(?:path|query|body):(\w+)/.exec(take)?.[1] ?? []);
   const [right] = names;
@@ -53,7 +53,7 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   const members = reader.readList(bracket)?.items ?? [];
   const given = names.map((name) => members.find((member) => isNamed(member.name ?? textOf(member), name)));
   const known = given.filter((member) => member !== undefined);
-  // All that the object holds is named in the right order, or nothing is changed.
+  // Edits only if every member of the object is known, in the right order.
   const isWhole = known.length === members.length && given.slice(0, known.length).every(Boolean);
   const text = known.map(({ valueStart, end }) => source.text.slice(valueStart, end).trim()).join(', ');
   return { start, end, kind: 'object', right, edits: isWhole && text !== '' ? [{ start, end, text }] : [] };
@@ -63,7 +63,7 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   }
 }
 
-/** Also `userGroupId` and `id` are names of `user_group_id`. */
+/** `userGroupId` and `id` also name `user_group_id`. */
 function isNamed(written: string, name: string): boolean {
   const bare = (text: string): string => text.replaceAll('_', '').toLowerCase();
   return bare(written) === bare(name) || (written === 'id' && name.endsWith('_id'));

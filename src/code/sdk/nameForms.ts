@@ -1,34 +1,34 @@
 import type { CodeLanguageId } from '../source/codeLanguages';
 
 /**
- * How a language declares names. All patterns are global; those of heads end where brackets begin. Groups: `name` or `names`,
- * `type` (what a value is), `sign` (a value follows), `field` (a parameter that is also a member of the class).
+ * Declarations in one language. All patterns are global; those of heads end at the opening bracket. Groups: `name` or
+ * `names`, `type` (of a value), `sign` (a value follows), `field` (a parameter that is also a member of the class).
  */
 export interface NameForm {
-  /** Groups: `path`, `list` (in braces behind it), `here` (its name in the file). */
+  /** Groups: `path`, `list` (in braces after it), `here` (local name). */
   readonly imported?: RegExp;
   readonly classHead: RegExp;
-  /** What stands between the head of a class, with its parameters, and behind the bracket of its body; sticky. */
+  /** Text between the head of a class, with its parameters, and its body, including the bracket; sticky. */
   readonly classTail?: RegExp;
   readonly functionHead: RegExp;
   /** One item of a list of parameters; not global. */
   readonly parameter: RegExp;
-  /** What stands between parameters and body; group `type`. Sticky. */
+  /** Text between parameters and body; group `type`. Sticky. */
   readonly tail: RegExp;
   readonly declared: readonly RegExp[];
-  /** Names that are given what nobody can know here: by loops, lambdas and lists. */
+  /** Names with unknown values, from loops, lambdas and lists. */
   readonly unknown: readonly RegExp[];
-  /** A name has the type that it is declared with, whatever it is given. */
+  /** A name keeps its declared type, whatever is assigned. */
   readonly isTyped?: true;
-  /** Members of a class have no word before them. */
+  /** Class members are declared without a keyword. */
   readonly hasBareMembers?: true;
-  /** A name that is assigned in a function is one of the function. */
+  /** A name assigned in a function is local to it. */
   readonly hasOwnLocals?: true;
-  /** Blocks have no brackets: they are read from indentation. */
+  /** Blocks have no brackets; indentation defines them. */
   readonly isIndented?: true;
 }
 
-/** Words that stand before a name as a type does. */
+/** Keywords in the position of a type. */
 const words =
   'return|new|throw|throws|else|package|import|using|use|namespace|await|async|in|is|as|instanceof|case|goto|yield|static|final|readonly|const|public|private|protected|internal|abstract|override|sealed|virtual|partial|class|interface|enum|record|struct|implements|extends|where|do|try|ref|out|params|echo|print|clone|global|insteadof|and|or|not|xor|go|defer|chan|range|type|func|break|continue|assert|delegate|event|operator|default';
 const notWord = `(?!(?:${words})\\b)`;

@@ -3,15 +3,15 @@ import { matchesOf } from './codeText';
 import type { NameForm } from './nameForms';
 import { lastBefore, type Source, type TextSpan } from '../source/readSource';
 
-/** What a name, a member or an expression stands for. */
+/** Value of a name, member or expression. */
 export type Thing =
-  /** `null` and what is not known yet: says nothing against another thing. */
+  /** `null`, or not known yet: does not contradict another thing. */
   | 'nothing'
   | 'package'
   | 'class'
-  /** A function that gives a client. */
+  /** A function that returns a client. */
   | 'maker'
-  /** A client, or a module of it by its name. */
+  /** A client, or a module of it by name. */
   | `client:${string}`
   | OwnClass
   | OwnInstance
@@ -20,7 +20,7 @@ export type Thing =
 /** A class of the source. */
 export interface OwnClass {
   readonly instance: OwnInstance;
-  /** Where the name of the class stands that it extends. */
+  /** Offset of the base class's name. */
   readonly base: number | undefined;
   readonly members: Map<string, Binding[]>;
 }
@@ -29,41 +29,41 @@ interface OwnInstance {
   readonly of: () => OwnClass;
 }
 
-/** An object that is written in the source, by the offset of its bracket. */
+/** An object literal in the source, by the offset of its bracket. */
 export interface ObjectLiteral {
   readonly open: number;
 }
 
 export interface OwnFunction {
-  /** Where expressions begin that it may return. */
+  /** Start offsets of returned expressions. */
   readonly returns: number[];
   readonly type: TextSpan | undefined;
   /** Read without a call. */
   readonly isGetter: boolean;
-  /** A parameter of its name is given what it returns. */
+  /** A parameter with its name gets its result. */
   readonly isFixture: boolean;
 }
 
-/** How a name gets what it stands for. */
+/** Source of a name's value. */
 export type Binding =
   | { readonly at: number; readonly member?: string; readonly type?: TextSpan | undefined }
-  /** Without a value; `isField`: a type that is not known says nothing. */
+  /** Without a value; `isField`: an unknown type means nothing. */
   | { readonly type: TextSpan; readonly member?: string; readonly isField?: boolean }
   | { readonly body: OwnFunction }
   | { readonly thing: Thing | undefined }
   | { readonly fixture: string };
 
-/** Where names are known: a block, the body of a function or a class. */
+/** Scope of names: a block, or the body of a function or class. */
 export interface Scope extends TextSpan {
   readonly outer: Scope | undefined;
-  /** Where its last statement begins, whose value it gives. */
+  /** Start of its last statement, whose value it returns. */
   readonly last?: number;
 }
 
-/** Deeper levels are in no program that somebody wrote. */
+/** No hand-written program nests deeper. */
 const MAX_LEVELS = 100;
 
-/** The innermost span around an offset. */
+/** Innermost span around an offset. */
 export function innermost<Span extends TextSpan & { readonly outer: Span | undefined }>(
   spans: readonly Span[],
   offset: number,
@@ -82,7 +82,7 @@ export function bracketAt({ brackets }: Source, offset: number): Scope | undefin
   return found?.start === offset && found.end !== Infinity ? found : undefined;
 }
 
-/** The parts of a bracket's content between its commas, each with its offset. */
+/** Parts of a bracket's content between its commas, with offsets. */
 export function itemsOf(source: Source, code: string, { start, end }: TextSpan): readonly TextSpan[] {
   const items: TextSpan[] = [];
   let from = start + 1;
@@ -96,16 +96,16 @@ export function itemsOf(source: Source, code: string, { start, end }: TextSpan):
   return [...items, { start: from, end: end - 1 }];
 }
 
-/** A name that is given more than one thing stands for none: this many things are not compared. */
+/** A name with several values has none of them; values beyond this number are not compared. */
 const MAX_BINDINGS = 200;
 
-/** The names of a source, by the scope in which each is known. */
+/** The names of a source, by scope. */
 export class NameScopes {
   readonly #names = new Map<Scope | undefined, Map<string, Binding[]>>();
   readonly classes = new Map<Scope, OwnClass>();
   readonly functions = new Map<Scope, OwnFunction>();
 
-  /** `scopes` in the order in which they begin. */
+  /** `scopes`: in the order of their start. */
   constructor(
     readonly scopes: readonly Scope[],
     readonly form: Pick<NameForm, 'hasBareMembers' | 'hasOwnLocals' | 'isTyped'> = {},
@@ -115,7 +115,7 @@ export class NameScopes {
     return [...(this.#names.get(undefined)?.keys() ?? [])].slice(0, MAX_BINDINGS);
   }
 
-  /** Adds a name to a scope; undefined: that of the file. The names of a class are its members. */
+  /** Adds a name to a scope; undefined: the file's. Names of a class are its members. */
   addTo(scope: Scope | undefined, name: string, binding: Binding): void {
     const own = scope && this.classes.get(scope);
     const names = own?.members ?? this.#names.get(scope) ?? new Map<string, Binding[]>();
@@ -128,7 +128,7 @@ export class NameScopes {
     this.addTo(innermost(this.scopes, at), name, binding);
   }
 
-  /** Gives a value to a name where it is known, else in the file. */
+  /** Assigns a value to a name in its scope, else in the file. */
   assign(at: number, name: string, binding: Binding): void {
     const scope = this.#outward(at, (one) => {
       const names = this.#names.get(one) ?? (this.form.hasBareMembers && this.classes.get(one)?.members);
@@ -138,7 +138,7 @@ export class NameScopes {
     this.addTo(scope, name, binding);
   }
 
-  /** How a name is given what it stands for at an offset, in the innermost scope that knows it. */
+  /** Bindings of a name at an offset, from the innermost scope that has it. */
   find(name: string, at: number): readonly Binding[] | undefined {
     return (
       this.#outward(
@@ -154,7 +154,7 @@ export class NameScopes {
     return innermost(this.scopes, at);
   }
 
-  /** Where a name is known that is declared at an offset: if that is the head of a loop, in its block. */
+  /** Scope of a name declared at an offset; in the head of a loop, its block. */
   ofDeclaration(at: number, code: string): Scope | undefined {
     const holder = this.around(at);
     if (!holder || code.charAt(holder.start) !== '(') return holder;
@@ -168,7 +168,7 @@ export class NameScopes {
     return found?.start === start ? found : undefined;
   }
 
-  /** The class that has a name at an offset. */
+  /** Class with a name, visible at an offset. */
   classNamed(name: string, at: number): OwnClass | undefined {
     const [first] = this.find(name, at) ?? [];
     const thing = first && 'thing' in first ? first.thing : undefined;
@@ -211,12 +211,12 @@ export function spanOf(text: string, start: number): TextSpan {
   return { start, end: start + text.length };
 }
 
-/** The span of a type behind a colon, in a piece of text that begins at an offset. */
+/** Span of a type after a colon, in a piece of text that starts at `start`. */
 export function typeSpan(piece: string, start: number, type: string | undefined): TextSpan | undefined {
   return type === undefined ? undefined : spanOf(type, start + piece.lastIndexOf(`:${type}`) + 1);
 }
 
-/** How a parameter gets what it stands for: by its value if it has one, else by its type; `other`: it has neither. */
+/** Binding of a parameter: its default value, else its type, else `other`. */
 export function bindingOf(
   at: number | undefined,
   type: TextSpan | undefined,
@@ -228,7 +228,7 @@ export function bindingOf(
 
 const returned = /\breturn\b[ \t]*(?=[^\s;}])/g;
 
-/** Adds to each function what its `return` gives. */
+/** Adds the results of `return` to each function. */
 export function* bindReturns(scopes: NameScopes, code: string): Steps<void> {
   for (const { 0: word, index } of yield* matchesOf(returned, code)) {
     yield;

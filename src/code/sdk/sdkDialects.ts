@@ -1,18 +1,18 @@
 import type { CodeLanguageId } from '../source/codeLanguages';
 
-/** How code of a language gets a client of the backend SDK. */
+/** Ways in which a language creates a client of the backend SDK. */
 export interface SdkDialect {
-  /** What its import names. A text without it makes no client. */
+  /** Package name in imports. A text without it creates no client. */
   readonly package: string;
-  /** The class of the client; others of the package are the payment gateway. */
+  /** Class of the client; other classes of the package are for the payment gateway. */
   readonly classes: readonly string[];
-  /** A class is called without a word before it. */
+  /** A class is instantiated without `new`. */
   readonly hasNew: boolean;
-  /** What stands for the object of a class. */
+  /** The object of a class: `this`, `self`. */
   readonly self: RegExp;
-  /** What of the package, or of the class, gives a client when it is called. */
+  /** Members of the package or class that return a client. */
   readonly makers?: RegExp;
-  /** A name alone may be a call. */
+  /** A bare name may be a call. */
   readonly hasBareCalls?: true;
 }
 
@@ -63,14 +63,14 @@ export const sdkDialects: Partial<Readonly<Record<CodeLanguageId, SdkDialect>>> 
   },
 };
 
-/** Sets the role, the token or what a builder is told, and gives the client again. */
+/** Builder methods that set role, token and so on, and return the client. */
 export const givesClient =
   /^(?:(?:as|with|set|clear)_?(?:user|manager|partner|vendor|supervisor|role|token)|(?:client|secret)key|mode|role|build|apply|also|tap)$/i;
 
-/** Hands out what its first argument makes: of frameworks, containers and caches. */
+/** Functions of frameworks, containers and caches that return the result of their first argument. */
 export const handsOut =
   /^(?:Depends|Security|inject|get|resolve|lazy|once|memoize|memo|cache|useMemo|singleton|app|make|get(?:Required)?Service|getBean)$/i;
 
-/** Names of types that only wrap another one. */
+/** Types that only wrap another one. */
 export const wrapsType =
   /^(?:Promise|Task|ValueTask|error|Optional|Union|Annotated|Final|ClassVar|Awaitable|AsyncGenerator|AsyncIterator|Generator|Iterator|Iterable|InstanceType|ReturnType|Awaited|NonNullable|Readonly|typeof|readonly|null|undefined|None|Depends|any|unknown|as)$/;

@@ -4,53 +4,53 @@ import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
-/** An environment variable in place of a secret or of the base URL. */
+/** An environment variable for a secret or the base URL. */
 export interface Variable {
   readonly variable: string;
-  /** The code itself has it, under this name. */
+  /** A variable of the code itself. */
   readonly isLocal?: true;
 }
 
-/** Text as it is sent, or a variable. */
+/** Literal text, or a variable. */
 export type Piece = { readonly text: string } | Variable;
 
-/** A request for which code is written: what is sent byte for byte, without a secret in it. */
+/** A request for code: the exact bytes, without secrets. */
 export interface CodeRequest {
   readonly method: HttpRequest['method'];
   readonly url: readonly Piece[];
   readonly headers: readonly (readonly [name: string, value: readonly Piece[]])[];
   readonly body?: readonly Piece[];
-  /** What the request calls; the path of the URL is made from the endpoint's. */
+  /** Endpoint of the request, whose path is in the URL. */
   readonly endpoint?: Pick<Endpoint, 'id' | 'path'>;
 }
 
 export interface CodeOptions {
-  /** Adds the `Authorization` header, with a variable in place of the token or the keys. */
+  /** Adds the `Authorization` header, with a variable for token or keys. */
   readonly token: boolean;
-  /** Both keys go along instead of a token. */
+  /** Sends both keys instead of a token. */
   readonly withKeys?: boolean;
-  /** For a command that is run as it is: with the address itself, and a variable for each value that is missing. */
+  /** For a command to run as it is: with the literal base URL, and a variable for each missing value. */
   readonly asCommand?: boolean;
 }
 
-/** The value of the `Authorization` header that carries both keys. */
+/** Value of the `Authorization` header with both keys. */
 export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: environmentVariables.keys }];
 const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environmentVariables.token }];
 
-/** What is known of a call that was not made yet. */
+/** Known values of a call that was not made yet. */
 interface EndpointValues {
-  /** Of the environment; absent: it is known only while the sandbox runs. */
+  /** The environment's base URL; absent for the sandbox while it does not run. */
   readonly baseUrl?: string | undefined;
   readonly path: Readonly<Record<string, string>>;
   /** undefined: the value is missing. */
   readonly query: readonly (readonly [name: string, value: string | undefined])[];
   /** JSON text. */
   readonly body?: string | undefined;
-  /** The environment's own headers. */
+  /** The environment's custom headers. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The request of an endpoint; a value that is missing stays there by its name, as `:user_group_id`, or as a variable. */
+/** The request of an endpoint; a missing value is its name, as `:user_group_id`, or a variable. */
 export function endpointRequest(
   endpoint: Endpoint,
   { baseUrl, path, query, body, headers }: EndpointValues,
@@ -87,7 +87,7 @@ export function endpointRequest(
   return { ...withVariables(request, url, options), endpoint };
 }
 
-/** What code sends in place of a request: variables stand for secrets, the token and, but in a command, the base URL. */
+/** Code form of a request: variables replace secrets, the token and, except in a command, the base URL. */
 export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options: CodeOptions): CodeRequest {
   const { url, target } = request;
   const base = target.origin + target.basePath;
@@ -98,7 +98,7 @@ export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options:
   return withVariables(request, pieces, options);
 }
 
-/** A request to `url`, with variables in place of the token and of secret values in the body. */
+/** A request to `url`, with variables for the token and for secrets in the body. */
 function withVariables(
   { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
   url: readonly Piece[],
@@ -115,7 +115,7 @@ function withVariables(
   };
 }
 
-/** A URL with variables in place of query values that are secret. */
+/** A URL with variables for secret query values. */
 function urlPieces(url: string): readonly Piece[] {
   const start = url.indexOf('?');
   if (start < 0) return [{ text: url }];
@@ -123,7 +123,7 @@ function urlPieces(url: string): readonly Piece[] {
   return [{ text: url.slice(0, start) }, ...pairs.flatMap(pairPieces)];
 }
 
-/** One pair of a query, such as `&token=x`, with a variable in place of a secret value. */
+/** A query parameter such as `&token=x`, with a variable for a secret value. */
 function pairPieces(pair: string): readonly Piece[] {
   const name = /^[?&]([^=]*)=/.exec(pair)?.[1];
   if (name === undefined || !isSecretParameter(pair.slice(1))) return [{ text: pair }];
@@ -142,13 +142,13 @@ function bodyPieces(body: string): readonly Piece[] {
   return joinTexts(pieces);
 }
 
-/** A parameter's name as the name of an environment variable. */
+/** Environment variable name for a parameter. */
 export function variableName(name: string): string {
   const upper = name.toUpperCase().replace(/[^A-Z0-9_]/g, '_');
   return /^[A-Z_]/.test(upper) ? upper : `_${upper}`;
 }
 
-/** Neighbouring texts as one. */
+/** Joins adjacent texts. */
 export function joinTexts(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
   for (const piece of pieces) {

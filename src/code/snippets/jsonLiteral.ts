@@ -2,7 +2,7 @@ import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import type { Piece } from './codeRequest';
 import type { WriteLiteral } from './literals';
 
-/** How a language writes the values of JSON. */
+/** JSON values in the syntax of a language. */
 export interface JsonStyle {
   readonly text: WriteLiteral;
   readonly object: readonly [open: string, close: string];
@@ -11,14 +11,14 @@ export interface JsonStyle {
   /** Between a name and its value. */
   readonly colon: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
-  /** Of names that need none. */
+  /** Names that need no quotes. */
   readonly withoutQuotes?: RegExp;
 }
 
 const own = { true: 'true', false: 'false', null: 'null' };
 const braces = { object: ['{', '}'], list: ['[', ']'], emptyObject: '{}', colon: ': ' } as const;
 
-/** The languages in which a body stands as a value of their own; a text says it in the others. */
+/** Languages that write a body as a native value; others write it as a text. */
 export const jsonStyles = {
   javascript: { ...braces, words: own, withoutQuotes: /^[A-Za-z_$][\w$]*$/ },
   python: { ...braces, words: { true: 'True', false: 'False', null: 'None' } },
@@ -27,21 +27,21 @@ export const jsonStyles = {
   dart: { ...braces, words: own },
 } as const satisfies Readonly<Record<string, Omit<JsonStyle, 'text'>>>;
 
-/** A JSON body and how a language writes its values, over lines. */
+/** A JSON body with the language's syntax, over several lines. */
 export interface WritableJson {
   readonly root: JsonNode;
   write(node: JsonNode, indent?: string): string;
 }
 
-/** A JSON body as a value of the language; undefined as `readWritableJson` gives it. */
+/** A JSON body as a native value; undefined as in `readWritableJson`. */
 export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | undefined {
   const json = readWritableJson(body, style);
   return json?.write(json.root);
 }
 
 /**
- * Undefined for a body that would not be sent as it stands: not JSON, a number that is rounded, a name twice, or a name that
- * means something else to some language.
+ * Undefined if the sent body would differ: no JSON, a rounded number, a duplicate name, or a name with a special
+ * meaning in some language.
  */
 export function readWritableJson(body: readonly Piece[], style: JsonStyle): WritableJson | undefined {
   let mark = 'cqvariable';
@@ -67,7 +67,7 @@ function isFaithful(node: JsonNode, text: string): boolean {
       String(node.value) === text.slice(node.offset, node.offset + node.length) && !isRounded(node.value)
     );
   const names = propertiesOf(node).map(({ name }) => name);
-  // PHP makes numbers of the first kind, JavaScript a prototype of the second.
+  // PHP turns the first kind into numbers; the second is JavaScript's prototype.
   if (new Set(names).size < names.length || names.some((name) => /^\d+$|^__proto__$/.test(name)))
     return false;
   return node.children.every((child) => isFaithful(child, text));
@@ -95,7 +95,7 @@ function write(node: JsonNode, indent: string, literal: (value: string) => strin
   return word === 'true' || word === 'false' || word === 'null' ? style.words[word] : word;
 }
 
-/** An object of members that are written already; their names too. */
+/** An object of members already written, names included. */
 export function writeObject(
   members: readonly { readonly name: string; readonly value: string }[],
   indent: string,

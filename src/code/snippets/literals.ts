@@ -1,24 +1,24 @@
 import { joinTexts, type Piece, type Variable } from './codeRequest';
 
-/** Writes a text, with variables in it, as an expression of one language. */
+/** Writes a text with variables as an expression of one language. */
 export type WriteLiteral = (pieces: readonly Piece[]) => string;
 
 interface LiteralRules {
   readonly quote: string;
-  /** Characters with their escapes; others that are invisible are written by `unicode`. */
+  /** Characters with their escapes; other invisible ones use `unicode`. */
   readonly escapes: Readonly<Record<string, string>>;
   readonly unicode: (code: number) => string;
 }
 
 const hex = (code: number, length: number): string => code.toString(16).padStart(length, '0');
-/** `\uXXXX` for each UTF-16 unit of a character, as JSON and many languages escape it. */
+/** `\uXXXX` for each UTF-16 unit, as in JSON and many languages. */
 export const unicodeEscape = (code: number): string =>
   Array.from(String.fromCodePoint(code).split(''), (unit) => `\\u${hex(unit.charCodeAt(0), 4)}`).join('');
 const bracedCode = (code: number): string => `\\u{${hex(code, 1)}}`;
 const eight = (code: number): string => (code > 0xffff ? `\\U${hex(code, 8)}` : `\\u${hex(code, 4)}`);
 const common = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
-/** Control characters, marks that change the reading direction, and other invisible characters. */
+/** Control characters, direction marks, and other invisible characters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\u2028\u2029\ufeff]/u;
 
 function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string {
@@ -30,7 +30,7 @@ function quoted(text: string, { quote, escapes, unicode }: LiteralRules): string
   return quote + inner.join('') + quote;
 }
 
-/** How a value is written: one of the environment, and one that the code has under a name. */
+/** Syntax of an environment variable, and of a variable in the code. */
 interface ValueRules {
   readonly environment: (name: string) => string;
   readonly local: (name: string) => string;
@@ -56,7 +56,7 @@ function added(
   };
 }
 
-/** Writes variables inside the text; `plain` is for a text without any. */
+/** Interpolates variables; `plain`: for a text without any. */
 function interpolated(
   rules: LiteralRules,
   values: ValueRules,
@@ -81,7 +81,7 @@ const javascriptPlain: LiteralRules = {
 const pythonPlain: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: eight };
 const doubleQuoted: LiteralRules = { quote: '"', escapes: { ...common, '"': '\\"' }, unicode: unicodeEscape };
 
-/** PowerShell takes typographic quotes for quotes too, and knows no escape for invisible characters in all versions. */
+/** PowerShell accepts typographic quotes as quotes, and not all versions can escape invisible characters. */
 const powershell: LiteralRules = {
   quote: '"',
   escapes: {
@@ -99,7 +99,7 @@ const powershell: LiteralRules = {
   unicode: (code) => String.fromCodePoint(code),
 };
 
-/** How each language writes texts. */
+/** Text literals of each language. */
 export const literals = {
   javascript: interpolated(
     { quote: '`', escapes: { ...common, '`': '\\`', $: '\\$' }, unicode: javascriptPlain.unicode },

@@ -4,7 +4,7 @@ import { literals, type WriteLiteral } from './literals';
 import { shellWord } from '../findCurlShell';
 import { environmentVariables } from '../environmentVariables';
 
-/** A value that code keeps under a name, above the call. */
+/** A constant in the code, above the call. */
 interface Constant {
   readonly name: string;
   readonly expression: string;
@@ -15,7 +15,7 @@ type Language = SnippetTarget['language'];
 interface ConstantRules {
   readonly literal: WriteLiteral;
   readonly declare: (name: string, expression: string) => string;
-  /** Both keys in base64, from the expression that joins them. Absent: the language has another way. */
+  /** Encodes both keys in base64, given the expression that joins them. Absent: the language does it differently. */
   readonly encodeKeys?: (joined: string) => string;
   readonly isCamelCase?: true;
 }
@@ -83,15 +83,15 @@ const keyPair: readonly Piece[] = [
   { variable: environmentVariables.secretKey },
 ];
 
-/** A request whose ids and keys stand under names, with the lines that say what these are. */
+/** A request with constants for ids and keys, and the lines that declare them. */
 export interface NamedRequest {
   readonly request: CodeRequest;
   readonly declarations: readonly string[];
 }
 
 /**
- * Names what a user changes first: the ids in the path and in the query.
- * `fresh` gives a name that the file does not have yet.
+ * Declares constants for the values that a user changes first: ids in path and query. `fresh`: returns a name that the
+ * file does not have yet.
  */
 export function namedRequest(
   request: CodeRequest,
@@ -121,7 +121,7 @@ export function namedRequest(
   };
 }
 
-/** Names that are a word in some language stay values. */
+/** Names that are keywords in some language stay literal. */
 const ID_NAME = /^(?:id|[a-z]\w*_[a-z]+)$/;
 const PLAIN_VALUE = /^[\w.~:-]+$/;
 type Keep = (name: string, value: string) => Piece;
@@ -141,7 +141,7 @@ function withNamedIds({ url, endpoint }: CodeRequest, keep: Keep): CodeRequest['
   return joinTexts([base, ...pieces, ...query.flatMap((pair) => withNamedId(pair, keep))]);
 }
 
-/** `?user_id=%3Auser_id`, where the id is not known yet, or a pair of the query that stays as it is. */
+/** `?user_id=%3Auser_id` if the id is unknown, or an unchanged query parameter. */
 function withNamedId(pair: Piece, keep: Keep): readonly Piece[] {
   const [, start = '', name = '', sent = ''] =
     /^([?&](\w+_id)=)(.+)$/.exec('text' in pair ? pair.text : '') ?? [];

@@ -3,7 +3,7 @@ import type { CodeRequest, Piece } from './codeRequest';
 import { jsonLiteral, jsonStyles } from './jsonLiteral';
 import { literals, type WriteLiteral } from './literals';
 
-/** `fresh` gives a name that the file does not have yet. */
+/** `fresh`: returns a name that the file does not have yet. */
 export type Writer = (request: CodeRequest, fresh?: (name: string) => string) => string;
 
 const asIs = (name: string): string => name;
@@ -77,7 +77,7 @@ export const goNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A body of bytes has no content type of its own, so that the header’s is sent. */
+/** A byte body has no content type of its own, so the header's is sent. */
 export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   const text = literals.kotlin;
   const call = fresh('request');
@@ -128,7 +128,7 @@ export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A service on this machine may have no TLS. */
+/** A local service may have no TLS. */
 export const rubyNative: Writer = (request, fresh = asIs) => {
   const text = literals.ruby;
   const uri = fresh('uri');
@@ -152,7 +152,7 @@ export const rubyNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A text as `body` would add a charset to the content type. */
+/** A string `body` would add a charset to the content type. */
 export const dartHttp: Writer = (request, fresh = asIs) => {
   const text = literals.dart;
   const call = fresh('request');
@@ -190,12 +190,12 @@ function withVariables(pieces: readonly Piece[], write: (text: string) => string
   return pieces.map((piece) => ('text' in piece ? write(piece.text) : variable(piece.variable))).join('');
 }
 
-/** Starts of lines with a meaning: comments, the end of a request, file variables, files, a longer URL. */
+/** Beginnings of lines with a meaning: comments, end of a request, file variables, files, a longer URL. */
 const OWN_LINE = /^\s*(?:[#&?@<>`]|\/\/)/;
 
 /**
- * A request as one of a `.http` file. The format has no escapes: braces in a body become JSON escapes of the same
- * meaning. Throws `RangeError` where a header or the URL would be read as something else, and for a body that is not JSON.
+ * A request in `.http` format. The format has no escapes: braces in a body become JSON escapes with the same meaning.
+ * Throws `RangeError` if a header or the URL would be misread, and for a body that is no JSON.
  */
 export function httpFile({ method, url, headers, body }: CodeRequest): string {
   const head = [
@@ -214,7 +214,7 @@ function headLine(pieces: readonly Piece[]): string {
   return line;
 }
 
-/** In JSON two opening braces in a row stand only inside a string, where the second one can be escaped. */
+/** In JSON `{{` occurs only in strings, where the second brace can be escaped. */
 function bodyText(body: readonly Piece[]): string {
   if (!isJson(withVariables(body))) throw new RangeError('a .http file holds only JSON bodies');
   return withVariables(body, (text) => text.replace(/(?<=\{)\{/g, '\\u007b'));

@@ -7,16 +7,16 @@ import type { SnippetTarget } from './snippetTargets';
 
 type Fresh = (name: string) => string;
 
-/** How a language makes a client of the backend SDK and calls it. */
+/** Code in one language that creates a client of the backend SDK and calls it. */
 interface SdkLanguage {
   readonly style: JsonStyle;
-  /** In the place of an argument that is left out before another one. */
+  /** Placeholder for an omitted argument before another one. */
   readonly nothing: string;
-  /** The name that is given a client, in a file that imports its class. */
+  /** Variable of a client, in a file that imports its class. */
   readonly client: RegExp;
-  /** Statements that make a client and get its token. */
+  /** Statements that create a client and get its token. */
   readonly makeClient: (client: string) => readonly string[];
-  /** Statements that send a call and show its answer. */
+  /** Statements that send a call and print its response. */
   readonly send: (call: string, data: string) => readonly string[];
 }
 
@@ -73,7 +73,7 @@ function sdkTarget(
   };
 }
 
-/** Ways to write a request as a call of the backend SDK, whose names are hints. */
+/** Targets that write a request as a call of the backend SDK, whose names are hints. */
 export const sdkTargets: readonly SnippetTarget[] = [
   sdkTarget(
     {
@@ -95,13 +95,13 @@ export const sdkTargets: readonly SnippetTarget[] = [
   ),
 ];
 
-/** The first spelling of the endpoint's call. */
+/** First spelling of the endpoint's call. */
 function callOf(endpointId: string | undefined, language: 'javascript' | 'python'): SdkCall | undefined {
   const calls = sdkNames(language)?.calls.values() ?? [];
   return [...calls].find((call) => call.endpointId === endpointId);
 }
 
-/** Throws `RangeError` for a request that the SDK does not send like this. */
+/** Throws `RangeError` for a request that the SDK would send differently. */
 function writeCall(
   request: CodeRequest,
   client: string,
@@ -132,10 +132,10 @@ interface RequestValues {
   readonly json: WritableJson | undefined;
 }
 
-/** Query parameters that both libraries take as a list and join by commas. */
+/** Query parameters that both libraries take as a list and join with commas. */
 const LISTS: ReadonlySet<string> = new Set(['status', 'payment_status', 'order_subscription_ids']);
 
-/** What an argument is: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
+/** Value of an argument: `path:a`, `query:a`, `body:a`, `query`, `body` or `body with a`. */
 function argument(take: string, values: RequestValues, style: JsonStyle): string | undefined {
   const { path, query } = values;
   const [, kind = '', name = ''] = /^(path:|query:?|body with |body:?)(\w*)/.exec(take) ?? [];
@@ -172,7 +172,7 @@ function argument(take: string, values: RequestValues, style: JsonStyle): string
   }
 }
 
-/** The members of the body; those in `user_group` where that is all, since the SDK sends them without it. */
+/** Members of the body; of `user_group` if that is the only one, since the SDK sends its fields unwrapped. */
 function bodyMembers(
   { json }: RequestValues,
   style: JsonStyle,
@@ -187,7 +187,7 @@ function bodyMembers(
   }));
 }
 
-/** A value that the code keeps under a name is that name alone. */
+/** A value in a constant is written as the constant's name. */
 function writeValue(value: readonly Piece[], style: JsonStyle): string {
   const [only, ...more] = value;
   return only && 'isLocal' in only && more.length === 0 ? only.variable : style.text(value);
@@ -197,7 +197,7 @@ function memberName(name: string, style: JsonStyle): string {
   return style.withoutQuotes?.test(name) ? name : style.text([{ text: name }]);
 }
 
-/** The values in the path and in the query of a URL, each as it was before it was encoded. */
+/** Decoded path and query values of a URL. */
 function readUrl({ url, endpoint }: CodeRequest): Pick<RequestValues, 'path' | 'query'> {
   const parts: { readonly lead: string; readonly pieces: Piece[] }[] = [];
   for (const piece of url.slice(1)) {

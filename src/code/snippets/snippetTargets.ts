@@ -4,36 +4,39 @@ import type { CodeRequest } from './codeRequest';
 import * as own from './ownSnippets';
 import * as written from './statementSnippets';
 
-/** One way to write a request. */
+/** One way to write a request as code. */
 export interface SnippetTarget {
   readonly id: string;
-  /** Language and library, as users know them. */
+  /** Language and library, in their usual names. */
   readonly title: string;
-  /** The language of source files that it is written in; PowerShell files have no other help. */
+  /** Language of its source files; PowerShell files get no other code help. */
   readonly language: CodeLanguageId | 'powershell';
-  /** Lines that go before the code, left out where the file has them. */
+  /** Import lines, omitted if the file has them. */
   readonly imports: readonly string[];
-  /** A text in the code may hold line breaks as they are, so that the code must not be indented. */
+  /** Texts in the code may contain raw line breaks, so the code must not be indented. */
   readonly keepsLineBreaks?: true;
-  /** Its code reads both keys, and no token. */
+  /** The code reads both keys instead of a token. */
   readonly takesKeys?: true;
-  /** Absent: it writes every request. */
+  /** Absent: writes every request. */
   canWrite?(request: CodeRequest): boolean;
-  /** The imports that the code needs in a file of this text; absent: all. */
+  /** Imports that a file with this text needs; absent: all. */
   importsFor?(text: string): readonly string[];
-  /** An expression, where the language has one for a call. */
+  /** An expression, if the language has one for a call. */
   write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
-  /** Statements that send, check and show the answer; absent: `write` gives such. `fresh`: for names that are free in the file of this text. */
+  /**
+   * Statements that send the request, check and print the response; absent: `write` returns statements. `fresh`:
+   * returns unused names for a file with this text.
+   */
   statements?(request: CodeRequest, fresh: (name: string) => string, text: string): string;
 }
 
-/** Turns what a writer throws into a rejection. */
+/** Turns an error of a writer into a rejection. */
 const promised =
   (write: own.Writer) =>
   (request: CodeRequest, fresh?: (name: string) => string): Promise<string> =>
     new Promise((resolve) => resolve(write(request, fresh)));
 
-/** The only one whose code may be run as it is. */
+/** The only target whose code may be run directly. */
 export const curlTarget: SnippetTarget = {
   imports: [],
   id: 'curl',
@@ -44,7 +47,7 @@ export const curlTarget: SnippetTarget = {
   write: promised((request) => curlCommand(request)),
 };
 
-/** Without `imports`: none are needed. */
+/** Without `imports`: none needed. */
 const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>)[] = [
   curlTarget,
   {
@@ -120,7 +123,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
 
 export const snippetTargets: readonly SnippetTarget[] = targets.map((target) => ({ imports: [], ...target }));
 
-/** Code with its imports, as it is copied. */
+/** Code with its imports, for the clipboard. */
 export async function writeSnippet(target: SnippetTarget, request: CodeRequest): Promise<string> {
   const code = await target.write(request);
   return target.imports.length === 0 ? code : `${target.imports.join('\n')}\n\n${code}`;

@@ -12,7 +12,7 @@ function deeper(text: string, indent = '  '): string {
   return text.replaceAll('\n', `\n${indent}`);
 }
 
-/** The members that follow, each on its line. */
+/** Chained members, one per line. */
 function inLines(parts: readonly string[], indent: string): string {
   return parts.map((part) => `${indent}${part}`).join(',\n');
 }
@@ -31,7 +31,7 @@ function scriptBody(body: readonly Piece[]): { readonly value?: string; readonly
   return { ...(value === undefined ? {} : { value: deeper(value) }), text: text(body) };
 }
 
-/** curl itself says and shows what went wrong. The next answer begins on a line of its own. */
+/** curl prints errors itself. The next response begins on a new line. */
 export const curlStatements: Writer = (request) =>
   curlCommand(request).replace(
     /^curl/,
@@ -74,7 +74,7 @@ const axiosCall = (options: readonly string[]): string => `axios.request({\n${in
 
 export const axiosExpression: Writer = (request) => axiosCall(axiosOptions(request));
 
-/** axios throws by itself, with an error that holds the token: only what the service said is passed on. */
+/** axios throws an error that holds the token: only the service's message is passed on. */
 export const axiosStatements: Writer = (request, fresh = asIs) => {
   const response = fresh('response');
   return [
@@ -86,7 +86,7 @@ export const axiosStatements: Writer = (request, fresh = asIs) => {
 
 type PythonLibrary = 'requests' | 'httpx';
 
-/** `request` takes a body with every method; `httpx.delete` takes none. */
+/** `request` takes a body for every method; `httpx.delete` takes none. */
 function pythonCall(library: PythonLibrary, { method, url }: CodeRequest, more: readonly string[]): string {
   const text = literals.python;
   return `${library}.request(\n${inLines([text([{ text: method }]), text(url), ...more], '  ')}\n)`;
@@ -98,7 +98,7 @@ function pythonHeaders(headers: CodeRequest['headers']): readonly string[] {
   return members.length === 0 ? [] : [`headers={\n${inLines(members, '    ')}\n  }`];
 }
 
-/** requests calls a body of bytes `data`, httpx calls it `content`. */
+/** A byte body is `data` in requests and `content` in httpx. */
 function pythonBytes(library: PythonLibrary, body: CodeRequest['body']): readonly string[] {
   return body ? [`${library === 'httpx' ? 'content' : 'data'}=${literals.python(body)}.encode()`] : [];
 }
@@ -141,7 +141,7 @@ const pythonStatements =
 export const requestsStatements = pythonStatements('requests', 'ok');
 export const httpxStatements = pythonStatements('httpx', 'is_success');
 
-/** Whole names need no import. */
+/** Fully qualified names need no import. */
 const java = 'java.net.http';
 const javaText = `${java}.HttpResponse.BodyHandlers.ofString()`;
 

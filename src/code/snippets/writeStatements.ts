@@ -5,7 +5,7 @@ import type { CodeRequest } from './codeRequest';
 import { namedRequest } from './namedRequest';
 import type { SnippetTarget } from './snippetTargets';
 
-/** What makes a program of statements, in a file that has nothing else. */
+/** Code around statements in a file without other code. */
 interface Program {
   readonly before: string;
   readonly after: string;
@@ -13,7 +13,7 @@ interface Program {
 
 const goImports = ['fmt', 'io', 'log', 'net/http', 'os'];
 
-/** Languages whose statements need something around them. */
+/** Languages that need code around statements. */
 const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string) => Program>>> = {
   // A public class must have the name of its file.
   java: () => ({
@@ -43,7 +43,7 @@ const programs: Readonly<Partial<Record<SnippetTarget['language'], (code: string
   }),
 };
 
-/** The request as statements that run where they are put, in this file. */
+/** The request as statements for a position in this file. */
 export async function writeStatements(
   target: SnippetTarget,
   given: CodeRequest,
@@ -61,7 +61,7 @@ export async function writeStatements(
   if (program)
     return program.before + (program.before.endsWith('{\n') ? indented(code, program) : code) + program.after;
   const isScript = target.language === 'javascript' && usesRequire(text, isCommonJs);
-  // A module of this kind knows no `await` outside of functions.
+  // A CommonJS module has no top-level `await`.
   return isScript && /\bawait\b/.test(code) && !isInAsync(text, start)
     ? `;(async () => {\n${indented(code)}\n})()`
     : code;
@@ -71,7 +71,7 @@ const MAX_NAME = 80;
 const condition = /\b(?:if|for|while|switch|catch|with)(?:\s+await)?\s*$/;
 const asyncName = /\basync\b(?:\s*function\b)?[\s*#\w$]*$/;
 
-/** Whether the innermost function around an offset may wait. */
+/** Whether the innermost function around an offset is async. */
 function isInAsync(text: string, offset: number): boolean {
   const source = doAtOnce(readSource(text.slice(0, offset), codeLanguage('javascript')));
   for (const { start, closer } of bracketsAround(source, offset)) {
@@ -91,12 +91,12 @@ function indented(code: string, program?: Program): string {
   return code.replace(/^(?=.)/gm, indent);
 }
 
-/** A script of the older kind of modules, by what stands in it, else by its name or package. */
+/** Whether a script is CommonJS: by its content, else by name or package. */
 export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
 }
 
-/** Gives each name once, and none that the text declares. */
+/** Returns each name once, and none that the text declares. */
 function freshNames(text: string): (name: string) => string {
   const given = new Set<string>();
   return (name) => {

@@ -1,37 +1,37 @@
-/** The languages of source files in which code help works; TypeScript and React variants count as JavaScript. */
+/** Languages with code help; TypeScript and React variants count as JavaScript. */
 export type CodeLanguageId =
   'javascript' | 'python' | 'java' | 'kotlin' | 'go' | 'php' | 'ruby' | 'csharp' | 'dart' | 'shell' | 'http';
 
-/** How a language writes values. All patterns but `open` and `raw` are sticky. */
+/** Literals in one language. All patterns except `open` and `raw` are sticky. */
 export interface LiteralForm {
-  /** The words for true, false and nothing. */
+  /** Keywords for true, false and null. */
   readonly words: readonly [yes: string, no: string, nothing: string];
-  /** The name of a member or of an argument, with what separates it from its value. */
+  /** Name of a member or argument, with its separator. */
   readonly name?: RegExp;
-  /** What a name without quotes is sent as. */
+  /** Sent spelling of an unquoted name. */
   readonly spell?: (name: string) => string;
-  /** Between a text that names a member and its value. */
+  /** Separator between a quoted member name and its value. */
   readonly separator?: RegExp;
-  /** Before the bracket of a list of members: a type. */
+  /** A type before the bracket of a list of members. */
   readonly type?: RegExp;
-  /** Texts that hold more than what they say, with their prefix and quotes. */
+  /** Interpolating texts, with prefix and quotes. */
   readonly open?: RegExp;
-  /** Texts in which a backslash is a character. */
+  /** Texts in which a backslash is literal. */
   readonly raw?: RegExp;
-  /** A quote that makes no text. */
+  /** A quote that encloses no text. */
   readonly noText?: string;
-  /** A name alone is a member of that name. */
+  /** A bare name is a member of that name. */
   readonly hasShorthand?: true;
 }
 
-/** What reading a program takes. */
+/** Patterns to read a program. */
 interface ProgramForm {
   /**
-   * Matches comments, strings and regular expressions, also those without an end, so that no character is read twice.
-   * What it matches at is not within another one.
+   * Matches comments, strings and regular expressions, closed or not, so that no character is read twice. A match never
+   * begins inside another one.
    */
   readonly pieces: RegExp;
-  /** What joins texts. */
+  /** Operator that joins texts. */
   readonly joint: 'plus' | 'dot';
   readonly literals: LiteralForm;
 }
@@ -39,19 +39,19 @@ interface ProgramForm {
 export interface CodeLanguage {
   readonly id: CodeLanguageId;
   readonly title: string;
-  /** As VS Code names it, or an extension that brings the language. */
+  /** Language ids of VS Code, or of an extension for the language. */
   readonly editorIds: readonly string[];
-  /** They name the language in an editor that does not know it and calls the files plain text. */
+  /** File extensions, for an editor that does not know the language and calls it plain text. */
   readonly extensions: readonly string[];
-  /** How the value of a variable is written into a string. */
+  /** A variable inside a string. */
   readonly interpolate: (name: string) => string;
-  /** The expression that reads an environment variable. */
+  /** Expression that reads an environment variable. */
   readonly environment: (name: string) => string;
-  /** The import that the expression needs. */
+  /** Import that the expression needs. */
   readonly environmentImport?: string;
-  /** Matches what stands before the content of strings that interpolate; absent: all strings do. */
+  /** Opening quote of interpolating strings; absent: all interpolate. */
   readonly interpolating?: RegExp;
-  /** Absent: it has commands or requests in place of expressions. */
+  /** Absent: the language has commands or requests instead of expressions. */
   readonly program?: ProgramForm;
 }
 
@@ -67,15 +67,15 @@ const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
 /**
- * Only where a value may begin, so that a division does not count. The look-behind is slow and comes after the slash. The
- * length is bounded, because an expression that is not closed is tried from each of its slashes.
+ * Matches only where a value may begin, so not a division. The slow look-behind comes after the slash. The length is
+ * bounded, because an unclosed expression is tried from each of its slashes.
  */
 const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,40}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,400}\/`;
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 const quoted = `(?:${longDouble}|${longSingle}|${double}|${single})`;
 const anyOf = (...pieces: readonly string[]): RegExp => new RegExp(pieces.join('|'), 'g');
 
-/** PHP's strings may hold line breaks. */
+/** PHP strings may contain line breaks. */
 function phpString(quote: string): string {
   return String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`;
 }
@@ -228,7 +228,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'C#',
     editorIds: ['csharp'],
     extensions: ['cs'],
-    // With its namespace: it needs no directive, and a project may have an Environment of its own.
+    // Fully qualified: needs no directive, and a project may have its own Environment.
     environment: (name) => `System.Environment.GetEnvironmentVariable("${name}")`,
     interpolate: braces,
     interpolating: /\$/,
@@ -285,14 +285,13 @@ export const codeLanguages: readonly CodeLanguage[] = [
   },
 ];
 
-/** The language of an id. */
 export function codeLanguage(id: CodeLanguageId): CodeLanguage {
   const found = codeLanguages.find((language) => language.id === id);
   if (!found) throw new RangeError(`no language ${id}`);
   return found;
 }
 
-/** The language of a document, by the editor's name for it, else by its path. */
+/** The language of a document, by its VS Code id, else by its path. */
 export function findCodeLanguage(editorId: string, path = ''): CodeLanguage | undefined {
   const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase();
   return (

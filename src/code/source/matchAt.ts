@@ -1,4 +1,4 @@
-/** What a sticky pattern matches at an offset. */
+/** Match of a sticky pattern at an offset. */
 export function matchAt(
   pattern: RegExp,
   text: string,

@@ -7,31 +7,31 @@ export interface TextSpan {
   readonly end: number;
 }
 
-/** A string of the source: all of it, and its content without quotes and prefix. */
+/** A string of the source, with the span of its content without quotes and prefix. */
 export interface SourceString extends TextSpan {
   readonly contentStart: number;
   readonly contentEnd: number;
 }
 
-/** A bracket outside of strings and comments: from where it opens to behind the one that closes it. */
+/** A bracket outside strings and comments, from its opening to after its closing. */
 interface Bracket {
   readonly start: number;
-  /** `Infinity`: nothing closes it. Where brackets do not match, all end that are open there. */
+  /** `Infinity`: unclosed. A mismatched bracket ends all open ones. */
   end: number;
-  /** What closes it. */
+  /** Its closing character. */
   readonly closer: string | undefined;
   readonly outer: Bracket | undefined;
 }
 
-/** A source text, read once: where its strings, comments and brackets stand. Offsets in UTF-16 units. */
+/** A source text with the positions of its strings, comments and brackets. Offsets in UTF-16 units. */
 export interface Source {
   readonly text: string;
   readonly language: CodeLanguage;
-  /** In order; none in a language without expressions. */
+  /** In order; empty in a language without expressions. */
   readonly strings: readonly SourceString[];
   /** Comments and regular expressions, in order. */
   readonly others: readonly TextSpan[];
-  /** In the order in which they open. */
+  /** In order of their opening. */
   readonly brackets: readonly Bracket[];
 }
 
@@ -66,7 +66,7 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
 const bracket = /[()[\]{}]/g;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Adds the brackets of a piece that holds no string and no comment. Returns the one that is open at its end. */
+/** Adds the brackets of a piece without strings and comments. Returns the one open at its end. */
 function* addBrackets(
   piece: string,
   from: number,
@@ -88,7 +88,7 @@ function* addBrackets(
   return open;
 }
 
-/** The brackets that are open at an offset, the innermost first. */
+/** Brackets open at an offset, innermost first. */
 export function bracketsAround({ brackets }: Source, offset: number): readonly Bracket[] {
   const around: Bracket[] = [];
   for (let one = brackets[lastBefore(brackets, offset)]; one; one = one.outer)
@@ -108,7 +108,7 @@ function quoteAt(text: string, start: number): string | undefined {
   return undefined;
 }
 
-/** The string whose content an offset is in, or whose end it is at. */
+/** The string with an offset in its content or at its end. */
 export function stringAround({ strings }: Source, offset: number): SourceString | undefined {
   const found = strings[lastBefore(strings, offset + 1)];
   return found && found.contentStart <= offset && offset <= found.contentEnd ? found : undefined;
@@ -125,7 +125,7 @@ export function pieceAt(
   return other?.start === start ? other : undefined;
 }
 
-/** The index of the last span that starts before an offset; -1: none does. */
+/** Index of the last span that starts before an offset; -1 if none. */
 export function lastBefore(spans: readonly TextSpan[], offset: number): number {
   let low = 0;
   let high = spans.length;

@@ -21,29 +21,29 @@ export interface FoundCode {
   readonly path: string;
   /** The line of the call. */
   readonly text: string;
-  /** How much of what was sent the line holds. */
+  /** Number of sent values on the line. */
   readonly rank: number;
-  /** What makes it the call that was meant. */
+  /** Change that corrects the call. */
   readonly change?: WordChange | undefined;
 }
 
 export interface CodeSearch {
-  /** Those that hold most of what was sent first, then by file. */
+  /** Calls with most sent values first, then by file. */
   readonly calls: readonly FoundCode[];
-  /** How many files were read. */
+  /** Number of files read. */
   readonly fileCount: number;
-  /** There are more files than were read. */
+  /** Some files were not read. */
   readonly isCut: boolean;
 }
 
 const MAX_FILES = 2000;
 const MAX_MS = 2000;
-/** The reader takes no longer text. */
+/** The reader accepts no longer text. */
 const MAX_BYTES = 1_000_000;
 
 const pattern = `**/*.{${codeLanguages.flatMap(({ extensions }) => extensions).join(',')}}`;
 
-/** Looks for a call in the source files of the workspace, the open ones first and as they are now. */
+/** Searches the workspace's source files for a call, open ones first in their current state. */
 export async function findCallsInFiles(
   sent: SentCall,
   reader: Pick<SourceReader, 'readCallsOf'>,
@@ -56,7 +56,7 @@ export async function findCallsInFiles(
   for await (const document of loadSmallFirst(listed.slice(0, MAX_FILES), (uri) => toSource(uri, isOver))) {
     if (isOver()) break;
     const spans = document ? await spansIn(document, sent, reader) : [];
-    // A file that time ran out in was not read to its end.
+    // Time ran out before this file was read completely.
     if (isOver()) break;
     fileCount += 1;
     if (document) calls.push(...callsIn(document, spans, sent));
@@ -77,7 +77,7 @@ async function spansIn(
   );
 }
 
-/** Source files that are open beside the workspace's own, and the workspace's. */
+/** Open source files, then those of the workspace. */
 async function listFiles(): Promise<readonly vscode.Uri[]> {
   const isLate = new vscode.CancellationTokenSource();
   const timer = setTimeout(() => isLate.cancel(), MAX_MS);
@@ -110,7 +110,7 @@ async function listFiles(): Promise<readonly vscode.Uri[]> {
   }
 }
 
-/** `findFiles` leaves out what the setting `files.exclude` names; these are the others. */
+/** `findFiles` applies `files.exclude`; these are the other exclusions. */
 function excludedIn(folder: vscode.Uri): string {
   const settings = vscode.workspace.getConfiguration('search', folder).get<unknown>('exclude');
   const named = Object.entries(settings ?? {}).flatMap(([glob, isOn]) =>
@@ -119,7 +119,7 @@ function excludedIn(folder: vscode.Uri): string {
   return `{${['**/node_modules', ...named].flatMap((glob) => [glob, `${glob}/**`]).join(',')}}`;
 }
 
-/** undefined: it cannot be read, or is too long. */
+/** undefined: unreadable or too long. */
 async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceDocument | undefined> {
   const key = uri.toString();
   const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
@@ -129,7 +129,7 @@ async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceD
     uri,
     languageId: open?.languageId ?? '',
     version: 1,
-    // Ends the reading of its text, too.
+    // Also ends the reading of its text.
     get isClosed() {
       return isOver();
     },
@@ -143,7 +143,7 @@ async function readText(uri: vscode.Uri): Promise<string | undefined> {
     const { size } = await fs.stat(uri);
     return size > MAX_BYTES ? undefined : new TextDecoder().decode(await fs.readFile(uri));
   } catch {
-    // Gone since it was listed, or not ours to read.
+    // Deleted since it was listed, or not readable.
     return undefined;
   }
 }
@@ -155,7 +155,7 @@ function callsIn(document: SourceDocument, spans: readonly TextSpan[], sent: Sen
   let line = 1;
   let from = 0;
   return spans.map(({ start, end }) => {
-    // They come in order, so each line break is passed once.
+    // Calls are in order, so each line break is visited once.
     for (let at = text.indexOf('\n', from); at >= 0 && at < start; at = text.indexOf('\n', from)) {
       line += 1;
       from = at + 1;
@@ -166,7 +166,7 @@ function callsIn(document: SourceDocument, spans: readonly TextSpan[], sent: Sen
   });
 }
 
-/** Of a line, in characters: what is shown of it is far shorter. */
+/** Longest line, in characters; much less of it is shown. */
 const MAX_LINE = 4000;
 
 function byRank(one: FoundCode, other: FoundCode): number {

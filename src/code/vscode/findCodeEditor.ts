@@ -9,21 +9,21 @@ import { toCommand } from '../../documents/vscode/registerLensLine';
 import type { TextSpan } from '../source/readSource';
 import { spanAfter } from '../spanAfter';
 
-/** The source file that code goes into. */
+/** The source file to insert code into. */
 export interface CodeEditor {
-  /** As code help names it; undefined for a language that it does not know. */
+  /** Language in code help; undefined if unknown. */
   readonly language: string | undefined;
   readonly text: string;
-  /** Its name or its package makes it a CommonJS module, unless it imports. */
+  /** Whether its name or package makes it a CommonJS module, unless it has imports. */
   isCommonJs(): Promise<boolean>;
   readonly indentation: Indentation;
-  /** Nothing but the selection stands on its lines, so that statements may. */
+  /** Its lines contain only the selection, so statements can go there. */
   readonly isOnEmptyLine: boolean;
-  /** Where the selection starts in the text. */
+  /** Offset of the selection's start. */
   readonly start: number;
   /**
-   * Replaces the selection with the code, and puts the head where it belongs, in one step that can be undone. Selects
-   * `toFill` in the code. The lens stays above the code until somebody edits it.
+   * Replaces the selection with the code and inserts the head at its offset, as one undo step. Selects `toFill` in the
+   * code. The lens stays above the code until it is edited.
    */
   insert(
     code: string,
@@ -33,7 +33,7 @@ export interface CodeEditor {
   ): Promise<void>;
 }
 
-/** The editor of a source file: the active one, or a visible one beside our own documents. */
+/** A source file's editor: the active one, or a visible one beside our own documents. */
 export function findCodeEditor(): CodeEditor | undefined {
   const isSource = ({ document: { uri } }: vscode.TextEditor): boolean =>
     (uri.scheme === 'file' || uri.scheme === 'untitled' || uri.scheme.startsWith('vscode-')) &&
@@ -70,7 +70,7 @@ export function findCodeEditor(): CodeEditor | undefined {
         const written = document.eol === vscode.EndOfLine.CRLF ? code.replaceAll('\n', '\r\n') : code;
         showBlockLens(document, { start: end - written.length, end }, lens);
       }
-      // It was a button of a page, perhaps, that had the keyboard.
+      // A button of a page may have the focus.
       await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn });
       if (toFill === undefined) return;
       const found = document.getText().indexOf(toFill, start);
@@ -82,7 +82,7 @@ export function findCodeEditor(): CodeEditor | undefined {
   };
 }
 
-/** As Node decides it: by the name, else by the nearest package.json of the folder. */
+/** By Node's rules: the name, else the nearest package.json in the folder. */
 async function isCommonJs(uri: vscode.Uri): Promise<boolean> {
   if (/\.c[jt]s$/i.test(uri.path)) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;

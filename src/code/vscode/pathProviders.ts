@@ -19,16 +19,16 @@ import type { SourceReader } from './sourceReader';
 export interface PathProviderDeps {
   readonly catalog: Pick<Catalog, 'modules' | 'findPublic'>;
   readonly reader: Pick<SourceReader, 'read' | 'readText'>;
-  /** What is known about an endpoint, as Markdown. */
+  /** Description of an endpoint, as Markdown. */
   readonly describe: (endpointId: string) => Promise<string>;
-  /** Where live secrets stand in a text. */
+  /** Live secrets in a text. */
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
-/** Lenses and marks of a file; more would keep the editor busy, and VS Code shows no more marks. */
+/** Most lenses and marks per file; more would slow VS Code down, which shows no more marks either. */
 const MAX_SHOWN = 1000;
 
-/** What VS Code asks for in source files. */
+/** Language feature providers for source files. */
 export function createPathProviders(deps: PathProviderDeps) {
   const { read, readText } = deps.reader;
   const matchAt = async (
@@ -50,7 +50,7 @@ export function createPathProviders(deps: PathProviderDeps) {
       const described = match.endpoints.map(async ({ id }) => {
         const sdk = match.sdk && sdkLine(match.sdk, deps.catalog.findPublic(id));
         const text = await deps.describe(id);
-        // Below the title the call is seen without scrolling.
+        // Below the title the SDK call is visible without scrolling.
         const description = sdk === undefined ? text : text.replace(/ *(?:\n|$)/, () => `  \n${sdk}  \n`);
         return isTried(match) ? endpointMarkdown(description, id) : new vscode.MarkdownString(description);
       });
@@ -119,7 +119,7 @@ export function createPathProviders(deps: PathProviderDeps) {
   };
 }
 
-/** Which call of the SDK it is, and where newer SDKs send it, if elsewhere. */
+/** The SDK call, and the path of newer SDKs if it differs. */
 function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string {
   const given = takes.flatMap((take) => {
     const [, around, argument = take] = /^(?:\w+:|(body with ))(\w+)/.exec(take) ?? [];
@@ -157,9 +157,8 @@ function describeSecret({ variable }: FoundSecret): string {
 }
 
 /**
- * How many characters were typed since VS Code asked for completions at a position. It replaces as many more than the
- * range says, so a range that held them too would take what stands behind. Document and cursor are of one moment only
- * until something is waited for.
+ * Number of characters typed since VS Code asked for completions at a position. VS Code widens our range by them, so
+ * leave them out. Document and cursor only match before the first await.
  */
 function typedAfter(document: vscode.TextDocument, position: vscode.Position): number {
   const editor = vscode.window.activeTextEditor;
@@ -186,7 +185,7 @@ function toCompletionItem(
   return item;
 }
 
-/** Calls what is written there. Its values are read when it is pressed, not at each key that is typed. */
+/** Command that makes the call. Its values are read on click, not at each key press. */
 function tryCommand(
   { uri }: vscode.TextDocument,
   { start }: TextSpan,
@@ -205,7 +204,7 @@ function tryAction(command: vscode.Command): vscode.CodeAction {
   return action;
 }
 
-/** False where the source makes a call that the catalog lacks: offering another one would mislead. */
+/** False if the source uses a method that the catalog lacks: another call would mislead. */
 function isTried({ isOtherCall }: PathMatch): boolean {
   return !isOtherCall;
 }

@@ -7,7 +7,7 @@ interface CodeHelpDeps extends Omit<PathProviderDeps, 'reader'> {
   readonly sourceReader: () => Promise<PathProviderDeps['reader']>;
   readonly isOn: () => boolean;
   readonly onDidChangeOn: (listener: () => void) => vscode.Disposable;
-  /** The catalog, environments or sessions changed. */
+  /** Events for changed catalog, environments or sessions. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
@@ -37,7 +37,7 @@ export function registerCodeHelp(deps: CodeHelpDeps): vscode.Disposable {
 }
 
 function start(deps: CodeHelpDeps): vscode.Disposable {
-  // What reads source files is loaded with the first one that is shown.
+  // The reader is loaded with the first source file shown.
   const load = lazy(async () => {
     const { createPathProviders } = await import('./pathProviders');
     return createPathProviders({ ...deps, reader: await deps.sourceReader() });
@@ -68,7 +68,7 @@ function start(deps: CodeHelpDeps): vscode.Disposable {
   );
 }
 
-/** Marks what `diagnose` finds in the visible source files, a moment after they are shown or changed. */
+/** Shows diagnostics in visible source files, shortly after they are shown or changed. */
 function registerSourceDiagnostics(
   diagnose: (document: vscode.TextDocument) => Promise<vscode.Diagnostic[]>,
   changes: readonly vscode.Event<unknown>[],
@@ -92,7 +92,7 @@ function registerSourceDiagnostics(
       const { version } = document;
       const found = await diagnose(document);
       if (isDisposed) return;
-      // The check of a newer text is already scheduled.
+      // A check of the newer text is already scheduled.
       if (document.isClosed || document.version !== version) continue;
       checked.set(document.uri.toString(), document);
       collection.set(document.uri, found);

@@ -15,17 +15,17 @@ import { readSource, type Source } from '../source/readSource';
 import { readWrittenCall } from '../written/readWrittenCall';
 import type { WrittenCall } from '../written/writtenCall';
 
-/** Longer texts get no help: reading them would take too long. */
+/** Longer texts take too long to read and get no help. */
 const MAX_CHARACTERS = 1_000_000;
-/** A file that only names addresses is shorter. */
+/** Longest imported file: files that only name addresses are shorter. */
 const MAX_BYTES = 200_000;
 const foreignSchemes = new Set([SCHEME, 'git', 'output']);
-/** A key that is pressed meanwhile waits no longer. */
+/** Longest wait of a key press. */
 const TURN_MS = 10;
-/** A text that takes longer gets no help. */
+/** Texts that take longer get no help. */
 const TOTAL_MS = 2000;
 
-/** A source text: a document of VS Code, or a file that no editor has. */
+/** A source text: a VS Code document, or a file that is not open. */
 export type SourceDocument = Pick<
   vscode.TextDocument,
   'uri' | 'languageId' | 'version' | 'isClosed' | 'getText'
@@ -35,12 +35,12 @@ interface Reading {
   readonly version: number;
   readonly limits: TurnLimits;
   readonly source: Promise<{ source: Source; imports: readonly SourceImport[] } | undefined>;
-  /** What the addresses depend on beside the text. */
+  /** Inputs of the found addresses besides the text. */
   known?: { readonly key: string; readonly endpoints: readonly Endpoint[] };
   document?: Promise<FoundCalls | undefined>;
 }
 
-/** Paths and calls of the SDK in one list of matches. */
+/** Paths and SDK calls in one list. */
 interface FoundCalls extends FoundPaths {
   readonly sdkCalls: readonly FoundSdkCall[];
   readonly sdkMistakes: readonly SdkMistake[];
@@ -49,16 +49,16 @@ interface FoundCalls extends FoundPaths {
 interface SourceReaderDeps {
   readonly catalog: { readonly endpoints: readonly Endpoint[] };
   readonly baseUrls: () => readonly string[];
-  /** What only public clients show is shown. */
+  /** Whether facts of public clients are shown. */
   readonly hintsOn: () => boolean;
 }
 
 export type SourceReader = ReturnType<typeof createSourceReader>;
 
 /**
- * Reads each version of a source file once, for all that helps in it, in turns of at most 10 ms and one step. What it
- * imports is looked at each time, as nobody tells of a change there. Undefined for other documents, for a version that is
- * not the last one, for what is no longer shown, and for what takes too long.
+ * Reads each version of a source file once, for all code help, in turns of at most 10 ms and one step. Imports are
+ * checked each time, since no event reports their changes. Undefined for other documents, old versions, documents no
+ * longer shown, and texts that take too long.
  */
 export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderDeps) {
   const readings = new WeakMap<SourceDocument, Reading>();
@@ -70,7 +70,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
   ): Promise<Result | undefined> => {
     const { version } = document;
     const result = await doInTurns(steps, limits);
-    // What was stopped is begun anew when it is shown again; what took too long is not.
+    // A stopped read restarts when the file is shown again, unless it took too long.
     const isStopped = result === undefined && limits.leftMs > 0;
     if (isStopped && readings.get(document)?.version === version) readings.delete(document);
     return result;
@@ -99,7 +99,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
     if (!source || !imports) return undefined;
     const { endpoints } = catalog;
     const urls = baseUrls();
-    // What the text itself has left of its time is there anew for each look at what it imports.
+    // Each check of the imports gets all the time that the text has left.
     const limits = (): TurnLimits => ({ ...reading.limits });
     const hints = hintsOn();
     const { bases, things } = await importsOf(
@@ -123,7 +123,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
 
   return {
     read,
-    /** The same for a file that may call an endpoint; undefined, unread, for any other. */
+    /** The same for a file that may call an endpoint; undefined, without reading, for any other. */
     readCallsOf: async (document: SourceDocument, endpoint: Endpoint): Promise<FoundCalls | undefined> => {
       const text = document.getText();
       const language = findCodeLanguage(document.languageId, document.uri.path);
@@ -131,7 +131,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
         language && (namesModule(text, [endpoint]) || (hintsOn() && mayCallSdk({ text, language })));
       return mayCall ? read(document) : undefined;
     },
-    /** Reads a text that the document is about to have. */
+    /** Reads a text that the document will have after an edit. */
     readText: async (
       document: vscode.TextDocument,
       text: string,
@@ -141,7 +141,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
       const source = await doInTurns(readSource(text, language), limits);
       return source && doInTurns(findPaths(source, known), limits);
     },
-    /** The values of a call as an open document holds them now; undefined where no such call stands there. */
+    /** Current values of a call in an open document; undefined if the call is gone. */
     findWrittenCall: async (
       { uri, start }: CallSource,
       endpoint: Endpoint,
@@ -169,7 +169,7 @@ function* findCalls(
   return { ...found, matches, sdkCalls, sdkMistakes: findSdkMistakes(source, written) };
 }
 
-/** What tells an imported thing from another one, as far as calls depend on it. */
+/** The facts of an imported thing that its calls depend on. */
 function describeThing(thing: Thing): unknown {
   if (typeof thing === 'string') return thing;
   const own = 'of' in thing ? thing.of() : thing;
@@ -195,8 +195,8 @@ function* readWithImports(
 }
 
 /**
- * What a source takes from other files of its workspace folder: names of base addresses, and clients of the SDK. Nothing is
- * read for a source that names no module of the API and calls nothing of the SDK, nor from outside of the folder.
+ * Imports of a source from its workspace folder: names of base URLs, and SDK clients. Reads nothing for a source
+ * without module names of the API and SDK calls, and nothing outside the folder.
  */
 async function importsOf(
   { uri }: SourceDocument,
@@ -243,7 +243,7 @@ function namesModule(text: string, endpoints: readonly Endpoint[]): boolean {
   return [...heads].some((head) => text.includes(head));
 }
 
-/** The text of the first candidate that exists, as an editor holds it or as it is stored. */
+/** Text of the first existing candidate, from an editor or from disk. */
 async function readImported(
   source: vscode.Uri,
   folder: vscode.WorkspaceFolder,

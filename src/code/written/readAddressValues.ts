@@ -10,7 +10,7 @@ import type { WrittenCallBuilder } from './writtenCall';
 
 const control = /[\u0000-\u001f\\]/;
 
-/** Adds the values that stand in an address: in its path, and in its query but for that of a shell's command. */
+/** Adds the values in an address: in its path and, except in a shell command, in its query. */
 export function readAddressValues(
   source: Source,
   address: AddressText,
@@ -22,7 +22,7 @@ export function readAddressValues(
   if (source.language.id !== 'shell') readAddressQuery(source, address, written);
 }
 
-/** Adds the values in the segments of a path. */
+/** Adds the values in path segments. */
 function readPathValues(
   { segments }: AddressPath,
   { path }: Pick<Endpoint, 'path'>,
@@ -33,11 +33,11 @@ function readPathValues(
     const name = part.slice(1);
     written.addPath(name, decoded(segments[index] ?? UNKNOWN, decodeURIComponent));
   }
-  // Something may be appended: a query, as a rule.
+  // A query may be appended.
   if (segments.at(-1)?.endsWith(UNKNOWN) && !path.split('/').at(-1)?.startsWith(':')) written.leaveOpen();
 }
 
-/** Adds the parameters of a query that is written in an address. */
+/** Adds the query parameters in an address. */
 export function readQueryText(query: string, written: WrittenCallBuilder): void {
   for (const pair of query.split('&')) {
     if (pair === '') continue;
@@ -48,7 +48,7 @@ export function readQueryText(query: string, written: WrittenCallBuilder): void 
   }
 }
 
-/** Undefined where a part of it is not known, or is no text that could be sent. */
+/** Undefined if a part is unknown, or the text cannot be sent. */
 function decoded(text: string, decode: (text: string) => string): string | undefined {
   if (text.includes(UNKNOWN)) return undefined;
   try {
@@ -64,11 +64,11 @@ function formDecoded(text: string): string {
 }
 
 const MAX_ENCODED = 2000;
-/** What writes an object as a query, where the address puts it. */
+/** Function that writes an object as a query. */
 const encoder =
   /\??(?:\$?\{|["'`]\s*[+.]\s*)?\s*(?:new\s+)?(?:(?:[\w.]*\.)?(?:URLSearchParams|urlencode|stringify)|http_build_query)\s*(?=\()/y;
 
-/** Adds the parameters behind an address: as a text, or as an object that a function makes one of. */
+/** Adds the parameters after an address: a text, or an object passed to a function. */
 function readAddressQuery(
   { text, language }: Source,
   address: AddressText,
@@ -80,7 +80,7 @@ function readAddressQuery(
   const encoded = language.program && matchAt(encoder, text, address.offsetOf(at));
   if (encoded) {
     const open = encoded.end;
-    // Quotes around it are those of the text that it stands in.
+    // Quotes around it belong to the outer text.
     const rest = doAtOnce(readSource(text.slice(open, open + MAX_ENCODED), language));
     const list = new ValueReader(rest, 0).readList(0);
     written.addQueryValue(list?.items[0]?.value);

@@ -7,13 +7,13 @@ import { bracketsAround, readSource, type Source } from '../source/readSource';
 import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';
 
-/** What a named argument or a member of the options of a call is for. */
+/** Meaning of a named argument or option of a call. */
 type Role = 'query' | 'body' | 'other';
 
 const roles: Readonly<Record<Role, string>> = {
   query: 'params query queryParameters queryParams query_params query_parameters searchParams search qs',
   body: 'json data body payload form form_params',
-  // They change nothing of what is asked for.
+  // Options that do not change the request's values.
   other: `headers timeout auth cookies method type url uri path verify signal cache credentials mode redirect next
     responseType baseURL baseUrl base_uri withCredentials stream allow_redirects follow_redirects proxies proxy cert
     http_errors agent retry dataType contentType success error keepalive maxRedirects validateStatus options`,
@@ -22,24 +22,24 @@ const roleOfName = new Map(
   Object.entries(roles).flatMap(([role, names]) => names.split(/\s+/).map((name) => [name, role as Role])),
 );
 
-/** Undefined: it may be anything. */
+/** Undefined: unknown. */
 function roleOf(name: string): Role | undefined {
   return roleOfName.get(name);
 }
 
-/** Functions that take the parameters of a query behind the address. */
+/** Functions that take query parameters after the address. */
 const queryCallee =
   /(?:\$|jQuery)\.(?:get|getJSON)$|\bHttp::get$|\b(?:requests|session)\.get$|\bUri\.https?$/;
-/** Functions that take what they send behind the address. */
+/** Functions that take the body after the address. */
 const bodyCallee = /\baxios\.(?:post|put|patch)$|\bHttp::(?:post|put|patch)$|As(?:Json)?Async$/;
 
-/** What an object behind the address is for, where the name of what is called says it. */
+/** Meaning of an object after the address, if the callee's name shows it. */
 function positionalRole(callee: string): 'query' | 'body' | undefined {
   if (queryCallee.test(callee)) return 'query';
   return bodyCallee.test(callee) ? 'body' : undefined;
 }
 
-/** The data of `$.ajax` is the query of a read. */
+/** For a read, `data` of `$.ajax` is the query. */
 const dataIsQuery = /\bajax$/;
 
 const links: readonly (readonly [name: RegExp, role: 'query' | 'body'])[] = [
@@ -47,7 +47,7 @@ const links: readonly (readonly [name: RegExp, role: 'query' | 'body'])[] = [
   [/^(?:send|json|body|bodyValue|post|put|setBody|withBody|method)$/i, 'body'],
 ];
 
-/** What a call is for that is chained behind the one with the address, or stands in its block. */
+/** Meaning of a call chained after the one with the address, or inside its block. */
 function linkRole(name: string): 'query' | 'body' | undefined {
   return links.find(([pattern]) => pattern.test(name))?.[1];
 }
@@ -55,19 +55,19 @@ function linkRole(name: string): 'query' | 'body' | undefined {
 const MAX_CALLEE = 100;
 /** `fetch(new URL(String.format(…)))`. */
 const MAX_WRAPPERS = 3;
-/** What is called without brackets in Ruby, before the address. */
+/** A Ruby call without brackets, before the address. */
 const command = /(?:^|[\s.])(?!(?:return|puts|if|and|or|not)\b)[a-z]\w*[ \t]+$/;
 const link = /(?:\?|!!)?(?:\.|->|::)\s*(\w+)\s*(?:<[^()]{0,60}>)?\s*(?=\()/y;
 
 interface ProgramCall {
   readonly source: Source;
   readonly endpoint: Pick<Endpoint, 'method'>;
-  /** The expression of the address. */
+  /** Start of the address expression. */
   readonly start: number;
   readonly end: number;
 }
 
-/** Adds what is written in the call around an address: parameters and a body, beside it and chained behind it. */
+/** Adds the values in the call around an address: parameters and body, beside it and chained after it. */
 export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder): void {
   const { source, start } = call;
   const { text, language } = source;
@@ -104,7 +104,7 @@ export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder):
   }
 }
 
-/** What stands before it in the chain may have added parameters. */
+/** Calls earlier in the chain may have added parameters. */
 function takesMore(text: string, open: number): boolean {
   const { callee, calleeStart } = frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE));
   return (
@@ -119,7 +119,7 @@ function calleeOf(text: string, open: number): string {
     : '';
 }
 
-/** `items` undefined: the brackets of the call do not match. */
+/** `items` undefined: unbalanced brackets. */
 function addArguments(
   call: ProgramCall,
   callee: string,
@@ -130,7 +130,7 @@ function addArguments(
     written.leaveOpen();
     return;
   }
-  // Without a name, what stands before the address is its method, or a context.
+  // An unnamed argument before the address is the method, or a context.
   const at = items.findIndex(({ end }) => end > call.start);
   addNamed(
     call,
@@ -143,7 +143,7 @@ function addArguments(
   for (const { value } of others) addOther(call, value, written);
 }
 
-/** The first argument behind the address. */
+/** The first argument after the address. */
 function addPositional(call: ProgramCall, callee: string, value: Value, written: WrittenCallBuilder): void {
   const role = positionalRole(callee);
   if (role === 'query') written.addQueryValue(value);
@@ -153,7 +153,7 @@ function addPositional(call: ProgramCall, callee: string, value: Value, written:
     addOther(call, value, written);
 }
 
-/** What follows may be options, or a body behind the type of its content. */
+/** Later arguments may be options, or a body after its content type. */
 function addOther(call: ProgramCall, value: Value, written: WrittenCallBuilder): void {
   if (isOptions(value)) addOptions(call, '', value, written);
   else if (call.endpoint.method === 'GET') written.leaveOpen();
@@ -178,7 +178,7 @@ function addNamed(
   }
 }
 
-/** An object of which every member says something about the call. */
+/** An object with only members that describe the call. */
 function isOptions(value: Value): value is ObjectValue {
   return (
     value.kind === 'object' &&
@@ -198,13 +198,13 @@ function addOptions(
   addNamed(call, callee, items, written);
 }
 
-/** A text that is sent may be JSON. */
+/** A sent text may be JSON. */
 function parsedBody(value: Value): Value {
   if (value.kind !== 'text') return value;
   return readJsonText(value.text) ?? value;
 }
 
-/** The value of a text in which a body is written; undefined where it is none. */
+/** Value of a text with a JSON body; undefined if it is none. */
 export function readJsonText(text: string): Value | undefined {
   const at = text.length - text.trimStart().length;
   const list = '[{'.includes(text.charAt(at) || ' ')
@@ -213,7 +213,7 @@ export function readJsonText(text: string): Value | undefined {
   return list?.items.length === 1 ? list.items[0]?.value : undefined;
 }
 
-/** What is chained behind the call, and what its block says. */
+/** Calls chained after the call, or inside its block. */
 function addLinks(
   { source: { text, language }, endpoint }: ProgramCall,
   reader: ValueReader,
@@ -238,7 +238,7 @@ function addLinks(
     at = reader.skip(next);
   }
   if (language.id !== 'kotlin') {
-    // A block of Ruby may add anything.
+    // A Ruby block may add anything.
     if (language.id === 'ruby' && /^(?:\{|do\b)/.test(text.slice(at, at + 3))) written.leaveOpen();
   } else if (text.charAt(at) === '{') {
     const { calls, isFlat } = reader.callsIn(at);

@@ -6,10 +6,10 @@ import { ValueReader, type Argument, type ObjectValue, type Value } from './valu
 import { plainText, type WrittenCallBuilder } from './writtenCall';
 
 const openValue: Value = { kind: 'open' };
-/** `detail(...ids)`, `detail(*ids)`: what follows may be any argument. */
+/** `detail(...ids)`, `detail(*ids)`: later arguments are unknown. */
 const spread = /^(?:\.\.\.|\*)/;
 
-/** Adds the values of a call of the SDK, by what `x-sdk` says of its arguments. */
+/** Adds the values of an SDK call, by the arguments in `x-sdk`. */
 export function readSdkCall(
   source: Source,
   { call, end, open }: FoundSdkCall,
@@ -34,7 +34,7 @@ export function readSdkCall(
   if (members.length > 0) written.addBody({ kind: 'object', members, isWhole: true });
 }
 
-/** How objects of classes are written in a call of the SDK, whose fields follow from the names of members. */
+/** Class instances in an SDK call, whose members name fields. */
 const objectForms: Partial<Readonly<Record<CodeLanguageId, Partial<LiteralForm>>>> = {
   go: {
     type: /&?(?:\[\]|map\[string\])?\*?(?:\w+\.)?(?:interface\{\}|\w+)(?=\{)/y,
@@ -46,10 +46,10 @@ const objectForms: Partial<Readonly<Record<CodeLanguageId, Partial<LiteralForm>>
     spell: snakeCase,
   },
 };
-/** Arguments of a call without brackets. */
+/** Arguments without brackets. */
 const command = /[ \t]+(?=["':\w@[]|\*\*)(?!(?:if|unless|do|and|or|while|until|rescue|then|in|end)\b)/y;
 
-/** undefined: they cannot be read. */
+/** undefined: unreadable. */
 function readArguments(
   source: Source,
   { end, open }: Pick<FoundSdkCall, 'end' | 'open'>,
@@ -66,7 +66,7 @@ function readArguments(
   }));
 }
 
-/** What is embedded holds fields of the whole: `ListParams: bootpay.ListParams{Page: 1}`. */
+/** Flattens embedded structs: `ListParams: bootpay.ListParams{Page: 1}`. */
 function withEmbedded(value: Value): Value {
   if (value.kind !== 'object') return value;
   const members = value.members.flatMap(([name, member]): ObjectValue['members'] =>
@@ -75,14 +75,14 @@ function withEmbedded(value: Value): Value {
   return { ...value, members };
 }
 
-/** `UserGroupId` is sent as `user_group_id`; other texts are as they are. */
+/** `UserGroupId` is sent as `user_group_id`; other texts are unchanged. */
 function snakeCase(name: string): string {
   return /^[a-z]*[A-Z]\w*$/.test(name)
     ? name.replace(/(?<=[a-z\d])[A-Z]|(?<!^)[A-Z](?=[a-z])/g, '_$&').toLowerCase()
     : name;
 }
 
-/** What is given for each argument: by its name, else by its position. */
+/** Value of each argument, by name or position. */
 function valuesOf(
   { text, language }: Source,
   takes: readonly string[],
@@ -103,11 +103,11 @@ function valuesOf(
   const [left, ...more] = unnamed;
   const [other, ...rest] = others;
   if (left === undefined || more.length > 0) return values;
-  // Ruby's last argument may be a hash without its braces.
+  // Ruby's last argument may be a hash without braces.
   const members = others.flatMap(([name, value]) => (name === undefined ? [] : [[name, value] as const]));
   const isHash = language.id === 'ruby' && /^(?:query$|body(?: with|$))/.test(left);
   if (isHash && (members.length > 0 || !isWhole)) values.set(left, { kind: 'object', members, isWhole });
-  // A name that is not known here can only be the one that is left: `list(params={…})`.
+  // An unknown name is the remaining argument: `list(params={…})`.
   else if (other) values.set(left, rest.length === 0 ? other[1] : openValue);
   return values;
 }
@@ -116,7 +116,7 @@ function takenFrom({ members }: ObjectValue, names: readonly string[]): Value | 
   return members.findLast(([name]) => names.includes(name))?.[1];
 }
 
-/** A body whose member names what the path does: it is taken out. */
+/** A body with a member that is the path parameter, which is removed. */
 function readBodyWithId(
   value: Value | undefined,
   names: readonly [string, string],
@@ -139,7 +139,7 @@ function readQuery(value: Value | undefined, name: string, written: WrittenCallB
     });
 }
 
-/** The SDK joins a list by commas. */
+/** The SDK joins a list with commas. */
 function withCommas(value: Value): Value {
   if (value.kind !== 'list') return value;
   const texts = value.items.map(plainText);

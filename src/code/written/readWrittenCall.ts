@@ -15,8 +15,8 @@ import { readSdkCall } from './readSdkCall';
 import { WrittenCallBuilder, type WrittenCall } from './writtenCall';
 
 /**
- * Reads the values of the call whose path, or whose name in the SDK, begins at an offset, as they are written, and runs
- * nothing; in time linear in the text. Undefined where no call of the endpoint stands there any more.
+ * Reads the written values of the call whose path or SDK name begins at an offset, without running code; in linear
+ * time. Undefined if no call of the endpoint is there any more.
  */
 export function readWrittenCall(
   {
@@ -52,24 +52,24 @@ export function readWrittenCall(
   return undefined;
 }
 
-/** A curl command in an `.http` file is read as in a shell. */
+/** A curl command in an `.http` file is read as shell. */
 function readableAt(source: Source, at: number): Source {
   const commands = source.language.id === 'http' ? doAtOnce(curlCommands(source.text)) : '';
   return commands.charAt(at).trim() === '' ? source : doAtOnce(readSource(commands, codeLanguage('shell')));
 }
 
-/** A variable, or what another command prints. Whether quotes keep it as it is does not matter: it is asked for. */
+/** A variable, or the output of a command. Quoting does not matter: the user is asked for it. */
 const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>|\{\{[^{}]*\}\}/g;
 const encodedSigns = /%(?:2[489]|3[CE]|60|7[BD])/gi;
 
-/** Adds the query and the body of the command of a shell that stands at `at`. */
+/** Adds query and body of the shell command at `at`. */
 function readCommandCall(text: string, at: number, written: WrittenCallBuilder): void {
   for (const words of shellCommands(text, '/')) {
     if ((words.at(-1)?.end ?? 0) <= at) continue;
     const call = (words[0]?.start ?? 0) <= at ? readShellCall(words.map((word) => word.text)) : undefined;
     if (!call) break;
     const [address = ''] = call.address.split('#', 1);
-    // Options may have written a variable in the way of an address.
+    // Options may have encoded a variable's characters for the URL.
     const query = address.slice(address.indexOf('?') + 1).replace(encodedSigns, decodeURIComponent);
     if (address.includes('?')) readQueryText(query.replace(variable, UNKNOWN), written);
     if (call.left.some(({ name }) => /^--url-query$|==@/.test(name))) written.leaveOpen();
@@ -81,7 +81,7 @@ function readCommandCall(text: string, at: number, written: WrittenCallBuilder):
 
 const braces = /\{\{[^{}]*\}\}/g;
 
-/** Adds what stands below the request line of an `.http` file that ends at `at`: more of its query, and its body. */
+/** Adds the lines below an `.http` request line that ends at `at`: the rest of its query, and its body. */
 function readHttpFileCall(text: string, at: number, written: WrittenCallBuilder): void {
   const [part = ''] = text.slice(at).split(/^###/m, 1);
   const [, ...lines] = part.split(/\r?\n/);
@@ -95,7 +95,7 @@ function readHttpFileCall(text: string, at: number, written: WrittenCallBuilder)
   if (blank >= 0) addBody(lines.slice(blank + 1).join('\n'), braces, written);
 }
 
-/** Adds a body in JSON; a variable in it is open. */
+/** Adds a JSON body; variables in it are open. */
 function addBody(text: string, variables: RegExp, written: WrittenCallBuilder): void {
   const marked = text.replace(variables, UNKNOWN);
   const value = readJsonText(marked);

@@ -5,7 +5,7 @@ import type { ValueQuestion } from '../../calls/prompts/buildQuestions';
 import { checkValue, type GivenValues } from '../../calls/prompts/givenValues';
 import { looksSecret, type WrittenCall } from './writtenCall';
 
-/** Values that their parameters take and that hold no live secret; `open`: the names of the others that may be asked for. */
+/** Valid values without live secrets; `open`: names of others that the user can be asked for. */
 export function usableValues(
   written: WrittenCall | undefined,
   questions: readonly ValueQuestion[],
@@ -16,7 +16,7 @@ export function usableValues(
     (location: ValueQuestion['location']) =>
     ([name, value]: readonly [string, string]): boolean => {
       const question = questions.find((each) => each.location === location && each.name === name);
-      // What only hints say of a type does not refuse a value, but one of another type is worth a look.
+      // A type known only from hints refuses no value, but the user sees the mismatch.
       const problem = question && checkValue({ ...question, origin: 'reference' }, value);
       return problem === undefined && question?.secret !== true && redact(value) === value;
     };
@@ -34,13 +34,13 @@ export function usableValues(
   };
 }
 
-/** A secret is asked for where the call is known to take one, not in a box that shows it. */
+/** A secret is asked for only if the call is known to take one, and never in a box that shows it. */
 function isAsked(name: string, questions: readonly ValueQuestion[]): boolean {
   const isKnown = questions.some((question) => question.name === name);
   return isKnown || !(name.startsWith('body.') || looksSecret(name, ''));
 }
 
-/** The body of a written call in the shape that an environment expects. */
+/** Body of a written call in the shape that an environment expects. */
 export function bodyFor(
   { body, isFlat }: Pick<WrittenCall, 'body' | 'isFlat'>,
   endpointId: string,

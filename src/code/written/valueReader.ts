@@ -3,42 +3,42 @@ import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
 import { matchAt } from '../source/matchAt';
 import { pieceAt, type Source, type SourceString } from '../source/readSource';
 
-/** A value of the source, as far as its text says it without running anything. */
+/** A value in the source, as far as known without running code. */
 export type Value =
   | { readonly kind: 'text'; readonly text: string }
   /** A number, `true`, `false` or `null`, as JSON. */
   | { readonly kind: 'literal'; readonly json: string }
   | ObjectValue
   | { readonly kind: 'list'; readonly items: readonly Value[] }
-  /** Only the program knows it. */
+  /** Known only at run time. */
   | { readonly kind: 'open' };
 
 export interface ObjectValue {
   readonly kind: 'object';
   readonly members: readonly (readonly [name: string, value: Value])[];
-  /** False where it may have members of other names: it spreads another one, or computes a name. */
+  /** False if it may have other members: a spread or a computed name. */
   readonly isWhole: boolean;
 }
 
 const openValue: Value = { kind: 'open' };
 
-/** One argument of a call, or one member of a list of them. */
+/** An argument of a call, or a member of a list. */
 export interface Argument {
   readonly name?: string;
   readonly value: Value;
   readonly start: number;
-  /** Behind its name, where it has one. */
+  /** After its name, if it has one. */
   readonly valueStart: number;
   readonly end: number;
 }
 
 interface ArgumentList {
   readonly items: readonly Argument[];
-  /** Behind the closing bracket. */
+  /** After the closing bracket. */
   readonly end: number;
 }
 
-/** Longer calls are not read. */
+/** Longest call, in characters. */
 const MAX_CALL = 20_000;
 const MAX_LEVELS = 40;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
@@ -47,15 +47,15 @@ const number = /-?(\d[\d_]*(?:\.\d[\d_]*)?(?:[eE][+-]?\d+)?)[lLfFdDmM]?(?![\w.])
 const word = /[A-Za-z_$][\w$]*/y;
 const shorthand = /([A-Za-z_$][\w$]*)\s*(?=[,}])/y;
 const called = /(?:new\s+)?([\w$][\w$.:\\]*)\s*(?=\()/y;
-/** What may follow a value without changing what it says. */
+/** Suffixes that do not change a value. */
 const suffix =
   /(?:\s*\.(?:to_json|toString\(\)|encode\(\)|trimIndent\(\))|\s+(?:as|satisfies)\s+[\w.<>[\]]+|!)(?!\s*[.(])/y;
 
-/** What a call makes of its arguments, as far as a request is concerned. */
+/** Effect of a call on its arguments, for a request. */
 type Maker = 'argument' | 'members' | 'alternating' | 'list';
 
 const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
-  // Each writes what it is given as JSON or as a query.
+  // Functions that write their argument as JSON or as a query.
   [
     /(?:^|[.:\\])(?:JSON\.stringify|json\.dumps|json\.encode|jsonEncode|json_encode|JsonContent\.Create|JsonSerializer\.Serialize|JsonConvert\.SerializeObject|StringContent|URLSearchParams|urlencode|http_build_query|stringify|BodyPublishers\.ofString|strings\.NewReader|bytes\.NewBufferString|JsonObject)$/,
     'argument',
@@ -69,7 +69,7 @@ function makerOf(callee: string): Maker | undefined {
   return makers.find(([pattern]) => pattern.test(callee))?.[1];
 }
 
-/** Reads values and lists of arguments out of a program's text; each character a bounded number of times. */
+/** Reads values and argument lists from a program's text; each character a bounded number of times. */
 export class ValueReader {
   readonly #source: Source;
   readonly #text: string;
@@ -78,7 +78,7 @@ export class ValueReader {
   readonly #language: CodeLanguageId;
   #levels = 0;
 
-  /** Reads from `from` on: where the brackets of the call begin. `form`: what is written otherwise there. */
+  /** Reads from `from`, the opening bracket of the call. `form`: deviating syntax. */
   constructor(source: Source, from: number, form: Partial<LiteralForm> = {}) {
     this.#source = source;
     this.#text = source.text;
@@ -97,7 +97,7 @@ export class ValueReader {
     }
   }
 
-  /** What stands behind an opening bracket, up to the one that closes it; undefined when none does. */
+  /** Items between an opening bracket and its closing one; undefined if unclosed. */
   readList(open: number): ArgumentList | undefined {
     const closer = closers[this.#text.charAt(open)] ?? '';
     const items: Argument[] = [];
@@ -118,7 +118,7 @@ export class ValueReader {
     }
   }
 
-  /** The arguments of a call without brackets, which ends with its line. */
+  /** Arguments of a call without brackets, up to the end of the line. */
   readCommand(start: number): readonly Argument[] | undefined {
     const items: Argument[] = [];
     for (let at = start; at < this.#end;) {
@@ -132,7 +132,7 @@ export class ValueReader {
     return items;
   }
 
-  /** What is called in a block, and whether there is no other block inside of it, which may call more. */
+  /** The calls in a block; whether it has no nested block, which may call more. */
   callsIn(block: number): {
     readonly calls: readonly { readonly name: string; readonly open: number }[];
     readonly isFlat: boolean;
@@ -197,7 +197,7 @@ export class ValueReader {
     return isOver || (this.#language === 'ruby' && this.#text.slice(at, next).includes('\n'));
   }
 
-  /** A value that may go on behind its end; undefined: brackets do not match. */
+  /** A value that may continue after its end; undefined: unbalanced brackets. */
   #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
     const string = this.#stringAt(start);
     if (string) {
@@ -231,7 +231,7 @@ export class ValueReader {
     return { value: isObject ? this.#toObject(items) : toList(items), end };
   }
 
-  /** What a call makes that only puts values together. */
+  /** Result of a call that only combines values. */
   #readMade(
     maker: NonNullable<ReturnType<typeof makerOf>>,
     open: number,
@@ -262,7 +262,7 @@ export class ValueReader {
     return { kind: 'object', members, isWhole };
   }
 
-  /** Up to what ends a value; undefined: brackets do not match. */
+  /** Skips to the end of a value; undefined: unbalanced brackets. */
   #skipValue(start: number): number | undefined {
     const open: string[] = [];
     for (let at = start; at < this.#end; at += 1) {
@@ -281,7 +281,7 @@ export class ValueReader {
     return open.length === 0 && this.#end === this.#text.length ? this.#end : undefined;
   }
 
-  /** In brackets a line break ends nothing. */
+  /** Inside brackets a line break ends nothing. */
   #endsCommand(character: string): boolean {
     return this.#levels === 0 && character === '\n';
   }
@@ -319,14 +319,14 @@ const characters: Readonly<Record<string, string>> = {
 };
 const escape = /\\(?:u\{([\da-fA-F]{1,6})\}|u([\da-fA-F]{4})|x([\da-fA-F]{2})|([^]))/g;
 
-/** What a string of the source says; undefined where only the program knows it, or an escape is not known here. */
+/** Content of a string; undefined if known only at run time, or with an unknown escape. */
 function readText(
   source: string,
   { start, end, contentStart, contentEnd }: SourceString,
   { open, raw, noText }: LiteralForm,
 ): string | undefined {
   const whole = source.slice(start, end);
-  // A string that is not closed ends where its content does.
+  // An unclosed string ends with its content.
   if (contentEnd === end || open?.test(whole) || whole.startsWith(noText ?? '\0')) return undefined;
   const written = source.slice(contentStart, contentEnd);
   const content = /^\$?@/.test(whole) ? written.replaceAll('""', '"') : written;

@@ -1,21 +1,21 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import type { ObjectValue, Value } from './valueReader';
 
-/** The values of a call, as far as they are written in a source text. */
+/** Values of a call that are written in the source. */
 export interface WrittenCall {
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** JSON text, with an empty text for each member that is open. */
+  /** JSON text, with an empty text for each open member. */
   readonly body?: string;
-  /** Parameters and members that stand there without a value that can be read; those of the body as `body.a.b`. */
+  /** Parameters and members without a readable value; those of the body as `body.a.b`. */
   readonly open: readonly string[];
-  /** Nothing more can be in the query than what was read. */
+  /** The query has no further parameters. */
   readonly isWhole: boolean;
-  /** The body is one of the SDK, which puts nothing around the fields of a user group. */
+  /** An SDK body, with unwrapped fields of a user group. */
   readonly isFlat?: true;
 }
 
-/** Gathers the values of one call. A secret is left open. */
+/** Collects the values of one call. Secrets stay open. */
 export class WrittenCallBuilder {
   readonly #path: Record<string, string> = {};
   readonly #query: [name: string, value: string][] = [];
@@ -23,7 +23,7 @@ export class WrittenCallBuilder {
   #body: string | undefined;
   #isWhole = true;
 
-  /** An id holds a digit: a word in its stead is a name for one. */
+  /** An id contains a digit: a word in its place is a name. */
   addPath(name: string, value: string | undefined): void {
     const isOpen = value === undefined || (name.endsWith('_id') && !/\d/.test(value));
     if (isOpen || looksSecret(name, value)) this.#open.push(name);
@@ -34,22 +34,22 @@ export class WrittenCallBuilder {
     this.addPath(name, value && plainText(value));
   }
 
-  /** `value` undefined: only the program knows it. */
+  /** `value` undefined: known only at run time. */
   addQuery(name: string, value: string | undefined): void {
     if (value === undefined || looksSecret(name, value) || /[\r\n]/.test(value)) this.#open.push(name);
     else this.#query.push([name, value]);
   }
 
-  /** An object of parameters, or their text. */
+  /** An object of parameters, or a query text. */
   addQueryValue(value: Value | undefined): void {
     if (value?.kind === 'text') {
       for (const [name, text] of new URLSearchParams(value.text)) this.addQuery(name, text);
     } else if (value?.kind === 'object') {
       this.#isWhole &&= value.isWhole;
       for (const [name, member] of value.members) {
-        // What is nothing is not sent.
+        // Null is not sent.
         if (member.kind === 'literal' && member.json === 'null') continue;
-        // Clients that are made of an OpenAPI document have both in one object.
+        // Generated OpenAPI clients have path and query in one object.
         if (member.kind !== 'object') this.addQuery(name, plainText(member));
         else if (name === 'path') this.#fillPath(member);
         else if (name === 'query') this.addQueryValue(member);
@@ -58,19 +58,19 @@ export class WrittenCallBuilder {
     } else this.leaveOpen();
   }
 
-  /** Values for what the path leaves open. */
+  /** Fills open path parameters. */
   #fillPath({ members }: ObjectValue): void {
     for (const [name, value] of members) if (this.#open.includes(name)) this.addPathValue(name, value);
   }
 
-  /** False where it is no body that can be read. */
+  /** False if the body cannot be read. */
   addBody(value: Value, isOpen?: (text: string) => boolean): boolean {
     if (this.#body !== undefined || (value.kind !== 'object' && value.kind !== 'list')) return false;
     this.#body = this.#toJson(value, ['body'], isOpen);
     return true;
   }
 
-  /** There may be more in the query. */
+  /** The query may have more parameters. */
   leaveOpen(): void {
     this.#isWhole = false;
   }
@@ -109,32 +109,32 @@ export class WrittenCallBuilder {
   }
 }
 
-/** Indented as it stands in a request document. */
+/** Indented as in a request document. */
 function enclosed(parts: readonly string[], brackets: '[]' | '{}', level: number): string {
   const indent = `\n${'  '.repeat(level)}`;
   const inner = parts.map((part) => `${indent}  ${part}`).join();
   return brackets.charAt(0) + (parts.length === 0 ? '' : inner + indent) + brackets.charAt(1);
 }
 
-/** The last one of a name counts, as in a program. */
+/** The last member of a name counts, as in a program. */
 function uniqueMembers({ members }: ObjectValue): readonly (readonly [string, Value])[] {
   return [...new Map(members)];
 }
 
-/** Undefined for a list or an object, which a query writes in too many ways, and for what is open. */
+/** Undefined for a list or object, whose query syntax varies, and for open values. */
 export function plainText(value: Value): string | undefined {
   if (value.kind === 'text') return value.text;
   return value.kind === 'literal' ? value.json : undefined;
 }
 
-/** `Bearer …`, a signed token, a key with a mark of its kind before it. */
+/** `Bearer …`, a signed token, or a key with a prefix of its kind. */
 const marked = /^(?:bearer|basic)\s|^eyJ[\w-]{8,}\.|^(?:sk|pk|rk|key|ghp|xox\w)[_-]\w{8,}/i;
-/** Longer than the ids of the service, which have 24 digits. */
+/** Longer than the service's ids, which have 24 digits. */
 const hexadecimal = /^[\da-f]{32,}$/i;
-/** Letters of both cases and digits without a break: ids are digits and small letters. */
+/** Upper and lower case and digits without a break: ids have digits and small letters. */
 const random = /^(?=[^]*[a-z])(?=[^]*[A-Z])(?=[^]*\d)[\w+/=.-]{20,}$/;
 
-/** Whether a value is a secret by its name or by how it looks: it is neither prefilled nor kept. */
+/** Whether a value is a secret, by name or appearance; it is neither prefilled nor stored. */
 export function looksSecret(name: string, value: string): boolean {
   return isSecretField(name) || [marked, hexadecimal, random].some((pattern) => pattern.test(value));
 }
