@@ -24,7 +24,7 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** What a client names in `Host` at that port: the one that http has by default is left out. */
+/** Values of `Host` for that port. HTTP clients leave out port 80. */
 export function ownHosts(port: number): readonly string[] {
   return [HOST, 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
 }

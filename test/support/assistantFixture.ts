@@ -9,6 +9,7 @@ import { createSendCall } from '../../src/calls/sendCall';
 import { createAssistantUse } from '../../src/calls/writes/assistantUse';
 import { createWriteGate } from '../../src/calls/writes/writeGate';
 import type { Level } from '../../src/http/types';
+import { askOverMcp } from './askOverMcp';
 import { callFixture, environmentCalled } from './callFixture';
 import { memoryStore } from './memoryStore';
 
@@ -23,7 +24,7 @@ export interface Reaction {
 export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
 
 /**
- * The real tools of an assistant over a service in memory, and a person with a clock of their own. `answerMs`: after so
+ * The real tools of an assistant, called over its protocol, over a service in memory, and a person with a clock of their own. `answerMs`: after so
  * long a call is left open, by the clock of the machine; only for tests in which one is.
  */
 export function assistantFixture(answerMs = 3_600_000) {
@@ -115,6 +116,8 @@ export function assistantFixture(answerMs = 3_600_000) {
     log: { info: (line) => lines.push(line) },
   });
   const shop = environmentCalled('Shop');
+  // What holds over the protocol holds in the chat, which calls the same function.
+  const answer = askOverMcp(assistant);
   calls.current = shop;
   calls.environments = [environmentCalled('Sandbox'), shop];
   return {
@@ -135,7 +138,7 @@ export function assistantFixture(answerMs = 3_600_000) {
       given: unknown,
       caller = chat,
       signal = new AbortController().signal,
-    ): Promise<ToolAnswer> => assistant.answer(tool, given, caller, signal, () => undefined),
+    ): Promise<ToolAnswer> => answer(tool, given, caller, signal, () => undefined),
   };
 }
 

@@ -158,7 +158,10 @@ async function askWay({ input, editor }: ConnectDeps, client: ClientId): Promise
 function remoteNote({ remoteName }: ConnectDeps['editor']): string | undefined {
   return remoteName === undefined
     ? undefined
-    : l10n.t('Only programs on {0} can connect: those of the integrated terminal.', remoteName);
+    : l10n.t(
+        'Only programs on the remote machine ({0}) can connect, such as those in the integrated terminal.',
+        remoteName,
+      );
 }
 
 async function askLabel({ input }: ConnectDeps, client: ClientId): Promise<string> {

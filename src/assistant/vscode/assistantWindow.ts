@@ -19,7 +19,10 @@ export function assistantWindow(
       hasChat: 'registerTool' in vscode.lm,
       cursor,
       remoteName: vscode.env.remoteName,
-      shell: vscode.env.shell,
+      // VS Code knows it a moment after the window has opened.
+      get shell() {
+        return vscode.env.shell;
+      },
     },
     openTerminal: async (key) => {
       const terminal = await openTrustedTerminal({

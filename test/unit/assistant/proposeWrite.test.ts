@@ -108,7 +108,9 @@ describe('a hostile proposal', () => {
         },
       },
     ];
-    await fixture.ask('commerce_propose_write', input);
+    // As VS Code's chat does: the protocol would hand over a copy.
+    const { signal } = new AbortController();
+    await fixture.assistant.answer('commerce_propose_write', input, chat, signal, () => undefined);
     assert.deepEqual(
       fixture.sent.map(({ request }) => [request.url.split('/').at(-1), request.body]),
       [['66f4a1b2c3d4e5f6a7b8c9d0', '{"user_group":{"company_name":"New"}}']],
