@@ -1,4 +1,5 @@
 import { assistantSabotages } from './assistantSabotages.mjs';
+import { assistantServerSabotages } from './assistantServerSabotages.mjs';
 import { changeSabotages } from './changeSabotages.mjs';
 import { codeSabotages } from './codeSabotages.mjs';
 import { hintSabotages } from './hintSabotages.mjs';
@@ -18,6 +19,7 @@ import { userGroupSabotages } from './userGroupSabotages.mjs';
  */
 export const sabotages = [
   ...assistantSabotages,
+  ...assistantServerSabotages,
   ...httpSabotages,
   ...hintSabotages,
   ...historySabotages,
