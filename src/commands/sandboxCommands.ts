@@ -358,7 +358,7 @@ export const sandboxCommands = {
   [CommandId.resetSandbox]: { run: resetSandbox, unasked: 'asks' },
   [CommandId.sandboxBehaves]: { run: sandboxBehaves, unasked: 'local' },
   [CommandId.showSdkGuide]: {
-    run: ({ openReadme }: Pick<Screen, 'openReadme'>) => openReadme('with-the-backend-sdk'),
+    run: ({ openGuide }: Pick<Screen, 'openGuide'>) => openGuide('backend-sdk'),
     unasked: 'shows',
   },
 } as const;

@@ -31,8 +31,8 @@ export interface Screen {
   /** Opens a new document that the user may save. */
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;
-  /** Shows the README from one of its headings on. */
-  openReadme(heading: string): Promise<void>;
+  /** Opens a page of `docs` as a text to read. */
+  openGuide(page: string): Promise<void>;
   /** Runs another command, as a click on its button would unless `isClick` is false. */
   runCommand(command: AnyCommand, isClick?: boolean): Promise<void>;
 }

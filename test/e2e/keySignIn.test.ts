@@ -55,10 +55,10 @@ describe('a session that is issued for keys', () => {
     assert.equal(issued?.authorization, `Basic ${basic}`);
   });
 
-  it('leads to how a program with the backend SDK runs, from its notice to the README', async () => {
+  it('leads to how a program with the backend SDK runs, from its notice to the guide', async () => {
     const { page } = workbench();
     await workbench().pressInNotification('the keys are kept', 'Show Backend SDK Guide');
-    await until('the section is at the top', async () => {
+    await until('the guide is shown', async () => {
       for (const frame of page.frames()) {
         const box = await frame
           .locator('#with-the-backend-sdk')

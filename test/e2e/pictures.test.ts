@@ -72,9 +72,9 @@ describe('the picture at the top of the README', () => {
   const workbench = useWorkbench(options);
   const commerce = () => new CommerceView(workbench());
 
-  it('shows the tree and the answer of a call', async () => {
+  it('shows the tree and the response of a call', async () => {
     const { page } = workbench();
-    await page.setViewportSize({ width: 820, height: 520 });
+    await page.setViewportSize({ width: 1000, height: 600 });
     await commerce().openModule('User groups');
     await commerce().pressCall('List, GET /v1/user-groups');
     await workbench().quickItem('Call Now').waitFor();
@@ -84,8 +84,7 @@ describe('the picture at the top of the README', () => {
     await workbench().waitForEditorText('Labs');
     await commerce().lastCallItem.waitFor();
     await rest(workbench());
-    // It travels with the extension.
-    await take(workbench(), 'overview', 'overview.png', 30_000);
+    await take(workbench(), 'overview', join('pictures', 'overview.png'), 60_000);
   });
 });
 

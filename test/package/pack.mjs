@@ -38,13 +38,23 @@ function describePackages() {
   writeFileSync(join(list, 'package-lock.json'), JSON.stringify(lock, null, 2));
 }
 
+/** How vsce names these files in the package. */
+const renamed = { 'README.md': 'readme.md', 'CHANGELOG.md': 'changelog.md', LICENSE: 'LICENSE.txt' };
+
 /**
- * The pictures stay in the repository: they are half as large as all the rest. Without a repository that vsce lets the
- * README lead to, nothing would be shown in their places.
+ * A document as it ships. Its links name the files as the package does. The pictures stay in the repository: the page of
+ * an installed extension does not show them.
  */
-function withoutPictures(name, content) {
-  if (name !== 'extension/readme.md') return content;
-  return Buffer.from(content.toString('utf8').replace(/^!\[[^\]]*\]\(media\/pictures\/.*\n\n?/gm, ''));
+function asShipped(name, content) {
+  if (!name.endsWith('.md')) return content;
+  const text = content
+    .toString('utf8')
+    .replace(/^!\[[^\]]*\]\(media\/pictures\/.*\n\n?/gm, '')
+    .replace(
+      /(\]\((?:\.\.\/)?)(README\.md|CHANGELOG\.md|LICENSE)(?=[)#])/g,
+      (_, open, file) => open + renamed[file],
+    );
+  return Buffer.from(text);
 }
 
 async function must(what, command, options) {
@@ -61,7 +71,7 @@ try {
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = ['--no-dependencies', ...linkFlags(), '--out', vsix];
   await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedEnvironment() });
-  finishArchive(vsix, withoutPictures);
+  finishArchive(vsix, asShipped);
   console.log(`Packaged ${relative(root, vsix)}`);
 } catch (error) {
   console.error(error.message);

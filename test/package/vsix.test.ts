@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { projectRoot, vsixFile } from '../host/locations';
+import { brokenLinks } from '../support/documentPages';
 import { activationFiles, type BundleFile } from './activationFiles';
 import { findSecrets } from './findSecrets';
 import { readZip } from './readZip';
@@ -40,14 +41,14 @@ describe('the packaged extension', () => {
     assert.deepEqual([...shipped].sort(), listed.sort());
   });
 
-  it('shows in its README only what it holds, or what lies in the repository', () => {
-    const readme = files.get('extension/readme.md')?.toString('utf8') ?? assert.fail('no README');
-    const pictures = [...readme.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g)].map(([, target = '']) => target);
-    assert.ok(pictures.length > 0);
-    const missing = pictures.filter(
-      (target) => !target.startsWith('https://') && !files.has(`extension/${target}`),
+  it('holds what its documents lead to and show, or the repository does', () => {
+    const pages = [...files].filter(([name]) => /^extension\/(?:[^/]+|docs\/.+)\.md$/.test(name));
+    const texts = new Map(pages.map(([name, data]) => [name, data.toString('utf8')]));
+    assert.ok(texts.has('extension/readme.md') && texts.has('extension/docs/backend-sdk.md'));
+    assert.deepEqual(
+      brokenLinks(texts, (path) => files.has(path)),
+      [],
     );
-    assert.deepEqual(missing, []);
   });
 
   it('ships exactly the files of the last build', () => {

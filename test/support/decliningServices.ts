@@ -287,7 +287,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
     showNotice: () => undefined,
     showStatus: () => undefined,
     openLog: () => undefined,
-    openReadme: () => Promise.resolve(),
+    openGuide: () => Promise.resolve(),
   };
   return { services: given as CommandServices, asked, harm, local };
 }

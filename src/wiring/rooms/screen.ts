@@ -29,13 +29,9 @@ export function wireScreen(house: Start) {
       const document = await vscode.workspace.openTextDocument({ language, content });
       await vscode.window.showTextDocument(document, { preview: false });
     },
-    openReadme: async (heading: string): Promise<void> => {
-      const { extensionUri } = house.context;
-      const files = await vscode.workspace.fs.readDirectory(extensionUri);
-      // A package spells it in lower case.
-      const [name = ''] = files.find(([file]) => file.toLowerCase() === 'readme.md') ?? [];
-      const readme = vscode.Uri.joinPath(extensionUri, name).with({ fragment: heading });
-      await vscode.commands.executeCommand('markdown.showPreview', readme);
+    openGuide: async (page: string): Promise<void> => {
+      const guide = vscode.Uri.joinPath(house.context.extensionUri, 'docs', `${page}.md`);
+      await vscode.commands.executeCommand('markdown.showPreview', guide);
     },
     runCommand,
   };

@@ -131,10 +131,10 @@ describe(CommandId.sandboxBehaves, () => {
 describe(CommandId.showSdkGuide, () => {
   const fixture = useExtension();
 
-  it('opens the README as a text to read', async () => {
+  it('opens the guide as a text to read', async () => {
     await fixture.run(CommandId.showSdkGuide);
-    await until('the README is shown', () =>
-      vscode.window.tabGroups.all.some(({ activeTab }) => /readme\.md/i.test(activeTab?.label ?? '')),
+    await until('the guide is shown', () =>
+      vscode.window.tabGroups.all.some(({ activeTab }) => /backend-sdk\.md/.test(activeTab?.label ?? '')),
     );
   });
 });
