@@ -4,16 +4,19 @@ import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
 import type { LensItem } from './types';
 
-/** The second argument of `callWithChanges`: in the chosen environment instead of the one in the document's path. */
+/** Second argument of `callWithChanges`: call the chosen environment, not the one in the document's path. */
 export const IN_CHOSEN = 'inChosen';
 
-/** What is said of a document whose environment was removed, and the way on. */
+/** The notice on a document whose environment was removed, with its buttons. */
 export interface GoneEnvironment {
   readonly sentence: string;
   readonly remedies: readonly Remedy[];
 }
 
-/** The remedy for what a command was given (document or row of the history), or the active document. Sends nothing. */
+/**
+ * `argument`: the command's argument (document or history row); without one, the active document is meant. Makes no
+ * request.
+ */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
     sentence: l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)),
@@ -27,7 +30,7 @@ export function goneEnvironment(name: string, chosenName: string, argument: unkn
   };
 }
 
-/** Both in a lens line, the buttons first: a narrow editor cuts its end. */
+/** Lens items: buttons first, because a narrow editor cuts the end of the line. */
 export function goneItems({ sentence, remedies }: GoneEnvironment): readonly LensItem[] {
   return [...remedies, { title: sentence }];
 }

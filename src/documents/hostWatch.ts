@@ -1,20 +1,20 @@
 export interface HostWatchDeps {
-  /** Sends the extension host a question, which it answers at once with the same number. */
+  /** Sends the extension host a ping, which it returns at once with the same number. */
   readonly ping: (count: number) => void;
   readonly after: (milliseconds: number, run: () => void) => void;
-  /** `isLost` is another than before. */
+  /** Called when `isLost` changed. */
   readonly changed: () => void;
-  /** How long an answer may take, in ms; by default one second. */
+  /** Time limit of a reply in ms; by default one second. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 1000;
-/** An extension host that starts has more to do than to answer. */
+/** Time limit of the first reply in ms: a starting extension host is busy. */
 const FIRST_PATIENCE_MS = 3000;
 
 /**
- * Notices that the extension host died while its page stands. Asks when the user does something, and by itself only while
- * the user can do nothing but wait.
+ * Notices in a webview that its extension host died. Pings on user actions; every few seconds only while the user waits
+ * for a result.
  */
 export class HostWatch {
   #asked = 0;
@@ -24,7 +24,7 @@ export class HostWatch {
 
   constructor(private readonly deps: HostWatchDeps) {}
 
-  /** A question was not answered in time, and the newest one still is not. */
+  /** True once a ping timed out, until the newest ping is answered. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -37,7 +37,7 @@ export class HostWatch {
     this.deps.ping(asked);
   }
 
-  /** The user waits for the host, or no longer. */
+  /** Starts or stops regular pings, while the user waits for the host. */
   setWaiting(isWaiting: boolean): void {
     const begins = isWaiting && !this.#isWaiting;
     this.#isWaiting = isWaiting;
@@ -50,7 +50,7 @@ export class HostWatch {
     this.deps.after(FIRST_PATIENCE_MS, () => this.#askAgain());
   }
 
-  /** The host answered the question of that number. */
+  /** Takes the host's reply to ping `count`. */
   heard(count: number): void {
     this.#answered = count;
     if (count === this.#asked) this.#set(false);

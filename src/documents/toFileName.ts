@@ -1,11 +1,11 @@
 const MAX_CHARACTERS = 60;
 
-/** Neither letters, digits and blanks nor `()-_·`, or letters that nobody sees. */
+/** All but letters, marks, digits, spaces and `()-_·`; also invisible letters. */
 const NOT_KEPT = /(?:[^\p{L}\p{M}\p{Nd} ()\-_·]|\p{DI})+/gu;
 
 /**
- * A text of a service as the name of a file: letters of any script, digits, blanks and `()-_·`, at most 60 of them.
- * Empty where nothing of the text is left.
+ * Turns text of the service into a file name: letters of any script, digits, spaces and `()-_·`, at most 60 characters.
+ * May be empty.
  */
 export function toFileName(text: string): string {
   const name = text

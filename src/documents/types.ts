@@ -2,45 +2,45 @@ import type { Endpoint } from '../catalog/types';
 import type { AnyCommand } from '../contributions';
 import type { FinishedCall, CallValues } from '../http/types';
 
-/** Read-only documents of answers, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
+/** Read-only result documents, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
 export interface ResultDocuments {
   /**
-   * Stores the call, shows it in the reused result tab with focus kept, and returns the document's URI text. `asTable`:
-   * a list in a table of its own tab, with the focus.
+   * Stores the call and shows it in the reused result tab, without focus; returns the document's URI. `asTable`: shows
+   * a list in a table tab, with focus.
    */
   open(call: FinishedCall, asTable?: boolean): Promise<string>;
-  /** The document of a finished call; undefined when it has none, or has expired. */
+  /** URI of the call's result document; undefined if it has none, or it has expired. */
   uriOf(call: FinishedCall): string | undefined;
-  /** The finished call behind a result document, or undefined when it has expired. */
+  /** The finished call of a result document; undefined if it has expired. */
   find(uri: string): FinishedCall | undefined;
-  /** The last finished calls of this window, the newest first: also cancelled ones, and saves of user groups. */
+  /** The last finished calls of this window, newest first, including cancelled ones and user group saves. */
   recent(): readonly FinishedCall[];
-  /** A call has no document: it was cancelled, or saved a user group. */
+  /** Adds a call that has no document: a cancelled one or a user group save. */
   note(call: FinishedCall): void;
-  /** This window's last answered call of the same endpoint, path values and environment before this one. */
+  /** The last call before this one with a response and the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
-  /** Shows two answers in VS Code's comparison. */
+  /** Compares two responses in the diff editor. */
   compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;
 }
 
-/** A read-only text beside a user group, with what differs. */
+/** A user group's saved text beside its draft, for the diff editor. */
 export interface Difference {
   readonly title: string;
-  /** What stands on the left, unchangeable. */
+  /** Left side, read-only. */
   readonly savedText: string;
-  /** Names the right side where it is a copy. */
+  /** Title of the right side if it is a copy. */
   readonly draftTitle: string;
-  /** The user group with the user's changes. */
+  /** URI of the user group's document. */
   readonly uri: string;
-  /** What a save of its text would leave at the service; without it, the text itself. */
+  /** Computes the text that a save would leave at the service; absent: the draft itself is shown. */
   readonly draftOf?: ((text: string) => string) | undefined;
 }
 
-/** Documents in which bodies are written, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
+/** Request documents, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
   /**
-   * Opens the endpoint's request document; given values are written into it, all else the user wrote stays, and is told
-   * of where it was for another entity. With `startsAnew` nothing stays.
+   * Opens the endpoint's request document and writes `values` into it. Keeps the user's other text and mentions it if
+   * it was written for another entity; `startsAnew` drops it.
    */
   open(
     endpoint: Endpoint,
@@ -48,37 +48,37 @@ export interface RequestDocuments {
     values?: Partial<CallValues>,
     startsAnew?: boolean,
   ): Promise<void>;
-  /** Opens a request that somebody else proposes in a document of its own, without the focus; gives its URI. */
+  /** Opens a proposed request in its own document, without focus; returns its URI. */
   propose(environmentName: string, text: string): Promise<string>;
-  /** Closes such a document and removes it, unless the user edits it. */
+  /** Closes a proposal's document and deletes it, unless the user has edited it. */
   withdraw(uri: string): Promise<void>;
-  /** Shows a request document or a request file as it is. */
+  /** Shows a request document or request file unchanged. */
   show(uri: string): Promise<void>;
-  /** Parses a request document. Throws `UserError` that says where it is broken. */
+  /** Parses a request document. Throws a `UserError` that names the position of a syntax error. */
   parse(text: string): ParsedRequest;
-  /** Writes the skeleton again. */
+  /** Replaces the text with the skeleton. */
   reset(uri: string): Promise<void>;
 }
 
 export interface ParsedRequest {
   readonly endpointId: string;
-  /** `body` is the member's own text, byte for byte. */
+  /** `body` is the source text of that member, unchanged. */
   readonly values: CallValues;
 }
 
-/** The result documents that the editor shows. */
+/** Result documents that have a tab. */
 export interface OpenResults {
-  /** Shows a result as a table, in a tab beside its JSON. */
+  /** Shows a result as a table in a tab beside its JSON. */
   openTable(uri: string): Promise<void>;
-  /** URI text of the result in the active tab, else of the one shown last: a call leaves the keyboard in the code. */
+  /** URI of the result in the active tab, else of the result shown last: after a call, focus stays in the code. */
   shownUri(): string | undefined;
-  /** Pins the result's tab, so that the next result opens beside it, and holds its text longest. */
+  /** Pins the result's tab, so that the next result opens beside it, and expires its text last. */
   keep(uri: string): Promise<void>;
 }
 
-/** One entry of a document's lenses. Without a command it is plain text. */
+/** One lens item of a document; plain text if it has no command. */
 export type LensItem = (AnyCommand | { readonly command?: undefined; readonly arguments?: undefined }) & {
   readonly title: string;
-  /** What the title has no room for. */
+  /** Details that do not fit the title. */
   readonly tooltip?: string;
 };

@@ -1,16 +1,16 @@
 import { ANSWER_LANGUAGE, EXCHANGE_LANGUAGE, SCHEME } from '../contributions';
 
-/** What a URI of our file system names. */
+/** The parts of a `commerce-api:` URI. */
 export type DocumentAddress =
   | ResultAddress
   | RequestAddress
   | UserGroupAddress
   /** A schema for VS Code's JSON service. */
   | { readonly kind: 'schema'; readonly name: string }
-  /** A read-only text that a command shows, such as a request as it was sent. */
+  /** A read-only text shown by a command, such as a sent request. */
   | TextAddress;
 
-/** `txt` when the body is not JSON; `commerce-answer` when it is, and VS Code's JSON service must not see it. */
+/** `txt` if the body is not JSON; `commerce-answer` if it is JSON that VS Code's JSON service must not check. */
 export type ResultExtension = (typeof resultExtensions)[number];
 const resultExtensions = ['json', 'txt', ANSWER_LANGUAGE] as const;
 const textExtensions = ['txt', ANSWER_LANGUAGE, EXCHANGE_LANGUAGE] as const;
@@ -21,51 +21,51 @@ interface ResultAddress {
   readonly endpointId: string;
   readonly number: number;
   readonly extension: ResultExtension;
-  /** What its tab is called; says nothing of which result it is. Addresses of earlier versions have none. */
+  /** Title of its tab; not part of the result's identity. Absent in URIs of earlier versions. */
   readonly title?: string | undefined;
 }
 
 export interface RequestAddress {
   readonly kind: 'request';
   readonly environmentName: string;
-  /** Of the endpoint that the document is for; of a proposal its own name, such as `proposal-3`. */
+  /** The endpoint's id, or the name of a proposal, such as `proposal-3`. */
   readonly endpointId: string;
 }
 
-/** Names of the documents that proposals open in: so many of an environment are kept. */
+/** Names of proposal documents: an environment keeps at most 20. */
 export const proposalNames: readonly string[] = Array.from(
   { length: 20 },
   (_, index) => `proposal-${index + 1}`,
 );
 
-/** `commerce-answer` when the text is JSON of the service, `commerce-exchange` when it is an exchange with it. */
+/** `commerce-answer` for JSON of the service, `commerce-exchange` for a request with its response. */
 export interface TextAddress {
   readonly kind: 'text';
   readonly name: string;
   readonly extension: (typeof textExtensions)[number];
 }
 
-/** A user group of the environment, as a file: reading it is a GET, saving it a PUT. */
+/** A user group as a file: a read sends GET, a save sends PUT. */
 export interface UserGroupAddress {
   readonly kind: 'userGroup';
   readonly environmentName: string;
-  /** The service's own id: with the environment, it alone says which user group it is. */
+  /** The service's id; identifies the user group within its environment. */
   readonly id: string;
-  /** What its tab is called. Addresses of earlier versions have none. */
+  /** Title of its tab. Absent in URIs of earlier versions. */
   readonly name?: string;
 }
 
-/** Stands for the endpoint in the address of a run's result, which no call can bring again. */
+/** Replaces the endpoint id in the URI of a run's result; a run cannot be repeated as a call. */
 export const RUN_RESULT = 'userGroups.run';
-/** Names a request document, ours or a file of the workspace. */
+/** File extension of request documents and of request files in the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
-/** Names a change set, a file of the workspace or of our storage. */
+/** File extension of change sets, in the workspace or in the extension's storage. */
 export const CHANGES_EXTENSION = '.user-group-changes.json';
 const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})$/s;
 
-/** The canonical text of a URI; the inverse of `parseUri`. */
+/** Builds the canonical URI; inverse of `parseUri`. */
 export function buildUri(address: DocumentAddress): string {
   switch (address.kind) {
     case 'result': {
@@ -90,7 +90,7 @@ export function buildUri(address: DocumentAddress): string {
   }
 }
 
-/** Reads a URI text however it is percent-encoded; undefined when it names nothing of ours. */
+/** Parses a URI in any percent-encoding; undefined if it is none of ours. */
 export function parseUri(uri: string): DocumentAddress | undefined {
   if (!uri.startsWith(`${SCHEME}:/`)) return undefined;
   const segments = uri
@@ -106,34 +106,34 @@ export function parseUri(uri: string): DocumentAddress | undefined {
   return folder === 'requests' && label === undefined ? parseRequest(first, file) : undefined;
 }
 
-/** True for request documents: ours, and workspace files of the same name ending. */
+/** True for request documents and for workspace files with their extension. */
 export function isRequestUri(uri: string): boolean {
   if (uri.startsWith(`${SCHEME}:`)) return parseUri(uri)?.kind === 'request';
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
 }
 
-/** True for change sets, which are files. */
+/** True for change sets; all of them are files. */
 export function isChangeSetUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(CHANGES_EXTENSION) === true && !uri.startsWith(`${SCHEME}:`);
 }
 
-/** True for the result of a run of changes, also where it has expired. */
+/** True for the result of a run of changes, even an expired one. */
 export function isRunResultUri(uri: string): boolean {
   const address = parseUri(uri);
   return address?.kind === 'result' && address.endpointId === RUN_RESULT;
 }
 
-/** The result that a URI names, whatever its tab is called: its URI without a title. */
+/** The result's URI without a title: its identity. */
 export function resultKey(address: ResultAddress): string {
   return buildUri({ ...address, title: undefined });
 }
 
-/** Environment and id of a user group, whatever its tab is called: its URI without a name. */
+/** The user group's URI without a name: its identity. */
 export function userGroupKey({ kind, environmentName, id }: UserGroupAddress): string {
   return buildUri({ kind, environmentName, id });
 }
 
-/** The user group that a URI names; undefined for every other URI. */
+/** Parses a user group's URI; undefined for any other URI. */
 export function userGroupAddressOf(uri: string): UserGroupAddress | undefined {
   const address = parseUri(uri);
   return address?.kind === 'userGroup' ? address : undefined;
@@ -183,14 +183,14 @@ function join(...segments: readonly string[]): string {
 }
 
 /**
- * One value as one URI segment: `encodeURIComponent`. `%`, `/` and `\` are encoded twice, because VS Code decodes
- * a path once and never gets a decoded slash back.
+ * Encodes one URI segment with `encodeURIComponent`; `%`, `/` and `\` twice, because VS Code decodes a path once and
+ * never returns a decoded slash.
  */
 function writeSegment(value: string): string {
   return encodeURIComponent(value.replace(/[%/\\]/g, encodeURIComponent));
 }
 
-/** The value of a segment, however it is percent-encoded; undefined when the encoding is broken. */
+/** Decodes a segment in any percent-encoding; undefined if the encoding is invalid. */
 function readSegment(segment: string): string | undefined {
   try {
     return decodeURIComponent(segment).replace(/%(?:25|2F|5C)/gi, decodeURIComponent);
@@ -199,7 +199,7 @@ function readSegment(segment: string): string | undefined {
   }
 }
 
-/** The endpoint whose answer a document shows; undefined for documents that are no answer. */
+/** Id of the endpoint whose response a document shows; undefined for other documents. */
 export function answeredEndpointId(uri: string): string | undefined {
   const address = parseUri(uri);
   if (address?.kind === 'result')
@@ -207,7 +207,7 @@ export function answeredEndpointId(uri: string): string | undefined {
   return address?.kind === 'userGroup' ? 'userGroups.detail' : undefined;
 }
 
-/** The environment of the result or user group that the document shows. */
+/** Environment of a result or a user group. */
 export function environmentOfAnswer(uri: string): string | undefined {
   const address = parseUri(uri);
   return address?.kind === 'result' || address?.kind === 'userGroup' ? address.environmentName : undefined;

@@ -4,8 +4,8 @@ import { CommandId, type CommandArguments } from '../../contributions';
 const linked = [CommandId.call, CommandId.insertCode, CommandId.copyAsCurl] as const;
 
 /**
- * The description of an endpoint with links that call it, insert its code and copy it. No other command is trusted, and
- * all that they get is the id of the endpoint. `description`: by `descriptionMarkdown`.
+ * Adds links Call, Insert Code and Copy to an endpoint's `description` (made by `descriptionMarkdown`). Trusts only
+ * these commands; each gets only the endpoint's id.
  */
 export function endpointMarkdown(description: string, endpointId: string): vscode.MarkdownString {
   const titles: Readonly<Record<(typeof linked)[number], string>> = {
@@ -20,7 +20,7 @@ export function endpointMarkdown(description: string, endpointId: string): vscod
   return markdown;
 }
 
-/** Parentheses would end the link. */
+/** A parenthesis would end the Markdown link. */
 function toQuery(given: unknown): string {
   return encodeURIComponent(JSON.stringify(given)).replace(
     /[()]/g,

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { isRequestUri, parseUri } from '../uris';
 
-/** A tab of a text document, with the text of its URI. */
+/** A tab of a text document, and the document's URI. */
 export interface DocumentTab {
   readonly tab: vscode.Tab;
   readonly uri: string;
 }
 
-/** URI of the active document, also of one that is too large for VS Code to share with extensions. */
+/** URI of the active document, even if it is too large for VS Code to share with extensions. */
 export function activeDocumentUri(): string | undefined {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   return tab && uriOf(tab);
@@ -23,7 +23,7 @@ export function activeRequestUri(): string | undefined {
   return uri !== undefined && isRequestUri(uri) ? uri : undefined;
 }
 
-/** Open tabs of result documents, in the editor's order. */
+/** Tabs of result documents, in tab order. */
 export function resultTabs(): readonly DocumentTab[] {
   return openTabs().filter(({ uri }) => isResultUri(uri));
 }
@@ -32,7 +32,7 @@ export function resultTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[
   return documentTabsOf(tabs).filter(({ uri }) => isResultUri(uri));
 }
 
-/** Open comparisons of two results, in the editor's order. */
+/** Tabs that compare two results, in tab order. */
 export function comparisonTabs(): readonly vscode.Tab[] {
   return allTabs().filter(isComparison);
 }
@@ -45,12 +45,12 @@ export function isComparison({ input }: vscode.Tab): boolean {
   );
 }
 
-/** Open tabs of text documents, in the editor's order. */
+/** Tabs of text documents, in tab order. */
 export function openTabs(): readonly DocumentTab[] {
   return documentTabsOf(allTabs());
 }
 
-/** URIs of the documents that tabs stand for, both sides of comparisons among them. */
+/** URIs of the documents in all tabs, including both sides of comparisons. */
 export function shownUris(): readonly string[] {
   return allTabs().flatMap((tab) => {
     const { input } = tab;
@@ -64,7 +64,7 @@ function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 }
 
-/** Those of the tabs that show one document each. */
+/** The tabs among `tabs` that show exactly one document. */
 export function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
   return tabs.flatMap((tab) => {
     const uri = uriOf(tab);
@@ -76,7 +76,7 @@ export function isResultUri(uri: string): boolean {
   return parseUri(uri)?.kind === 'result';
 }
 
-/** A read-only text that a command showed. */
+/** A read-only text shown by a command. */
 export function isTextUri(uri: string): boolean {
   return parseUri(uri)?.kind === 'text';
 }

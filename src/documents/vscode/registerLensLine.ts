@@ -5,10 +5,10 @@ import type { LensItem } from '../types';
 
 type LensItems = readonly LensItem[] | undefined;
 
-/** undefined for documents of another kind; what makes the items may be loaded with the first document of its kind. */
+/** Returns undefined for documents of another kind. May be async, to load its code with the first such document. */
 export type LensItemsOf = (uri: string) => LensItems | Promise<LensItems>;
 
-/** Puts lenses on top of documents, in one row. */
+/** Shows lenses in one row at the top of documents. */
 export function registerLensLine(
   selector: vscode.DocumentSelector,
   items: LensItemsOf,
@@ -29,7 +29,7 @@ export function registerLensLine(
   );
 }
 
-/** The command of a lens; one of ours counts as a click. */
+/** Converts a lens item to a command; marks commands of this extension as clicks. */
 export function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
   const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
   return { title, tooltip, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };

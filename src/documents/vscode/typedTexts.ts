@@ -3,38 +3,38 @@ import * as vscode from 'vscode';
 import type { KeyValueStore } from '../../base/storage';
 import { isRequestUri, userGroupAddressOf } from '../uris';
 
-/** Knows which texts of requests and user groups the user's own hands made. */
+/** Remembers which texts of requests and user groups the user typed. */
 export interface TypedTexts extends vscode.Disposable {
-  /** The present text of the open document is such a text, but for its layout. */
+  /** True if the user typed the present text, whatever its layout. */
   readonly isTyped: (uri: string) => boolean;
-  /** The present text was sent already: whoever sends it again asks, for it may have been enough. */
+  /** True if the present text was sent before; sending it again asks first, since once may have been enough. */
   readonly wasSent: (uri: string) => boolean;
-  /** The present text leaves now. */
+  /** The present text is being sent. */
   readonly noteSent: (uri: string) => void;
-  /** The user made the present text otherwise than by typing into it, such as in the form. */
+  /** The user made the present text without typing into the document, such as in the form. */
   readonly note: (document: vscode.TextDocument) => void;
 }
 
-/** Keeps the last typed text of each user group, as a hash: a draft outlives the window. */
+/** Storage key of the last typed text per user group, as a hash: a draft survives the window. */
 const KEY = 'typedUserGroups';
 const MAX_KEPT = 50;
-/** How many earlier texts Undo and Redo may bring back. */
+/** Texts kept for Undo and Redo. */
 const MAX_TEXTS = 500;
-/** The selection that a key leaves is reported right after the change. */
+/** VS Code reports the selection right after a key's change; limit in ms. */
 const SAME_KEY_MS = 250;
-/** A key without a selection removes no more than a word. */
+/** Without a selection a key removes at most one word; limit in characters. */
 const MAX_WORD = 64;
 
 interface Typing {
   readonly texts: Set<string>;
-  /** The text that was sent last. */
+  /** Hash of the text sent last. */
   sent: string | undefined;
-  /** Where the user's own hands left the cursors. */
+  /** Cursors after the user's last own action. */
   cursors: readonly vscode.Selection[];
-  /** When a change came that no selection has followed yet. */
+  /** Time of a change whose selection event has not come yet. */
   changedAt: number;
   isTrusted: boolean;
-  /** The text as it was when the cursors were seen. */
+  /** The document's text when `cursors` was set. */
   text: string;
 }
 
@@ -57,7 +57,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
     if (!userGroupAddressOf(uri) || (hash === undefined && !kept.has(uri))) return;
     kept.delete(uri);
     if (hash !== undefined) kept.set(uri, hash);
-    // A storage that fails means one question more after a reload.
+    // A failed write only means one more question after a reload.
     void state.update(KEY, Object.fromEntries([...kept].slice(-MAX_KEPT))).then(undefined, () => undefined);
   };
   const note = (document: vscode.TextDocument): void => {
@@ -75,12 +75,13 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       if (!isFollowed(document) || contentChanges.length === 0) return;
       const typing = typingOf(document.uri.toString());
       const text = document.getText();
-      // VS Code reports a key for typing and pasting only: not for Backspace, Enter, an accepted completion or Undo.
+      // `kind` is Keyboard for typing and pasting only, not for Backspace, Enter, completions or Undo: so look at the
+      // change.
       const isWritten = contentChanges.every((change) => isAt(typing, change));
-      // Tab stops were put into a text, which stays as it is: a key right after that is none of a change.
+      // Tab stops were inserted, but the text is the same: the next key belongs to no change.
       if (text === typing.text && !isWritten) return;
       typing.changedAt = now();
-      // What the user writes once more is meant once more, even if it is the same.
+      // Writing the same text again counts as new intent.
       if (isWritten) typing.sent = undefined;
       typing.isTrusted = isWritten || typing.texts.has(hashOf(text));
       typing.text = text;
@@ -100,7 +101,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       note(document);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      // A new language closes and opens a document in one go.
+      // Changing the language closes and reopens a document at once.
       queueMicrotask(() => {
         if (find(uri.toString())) return;
         typings.delete(uri.toString());
@@ -137,16 +138,16 @@ function find(uri: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** The document of a URI by its key, and the hash of its present text; undefined when it is not open. */
+/** Key of a document and hash of its present text; undefined if it is not open. */
 function presentText(uri: string): { readonly key: string; readonly hash: string } | undefined {
   const document = find(vscode.Uri.parse(uri).toString());
   return document && { key: document.uri.toString(), hash: hashOf(document.getText()) };
 }
 
 /**
- * The change is one that a key makes where the user's cursor stands: it replaces the selection, removes a word, inserts,
- * or completes a syllable or the word that stands before it. Any other replacement may be an edit of somebody else, which
- * ends there too.
+ * True for a change that a key makes at the user's cursor: it replaces the selection, deletes a word, inserts, or
+ * completes a syllable or the word before the cursor. Other replacements may come from other code, even if they end
+ * there.
  */
 function isAt(
   { cursors, text: before }: Typing,
@@ -166,7 +167,7 @@ function isAt(
   );
 }
 
-/** Layout does not count: VS Code indents a document on its own when it is saved. */
+/** Ignores layout: VS Code itself indents a document on save. */
 function hashOf(text: string): string {
   const compact = text.replace(/("[^"\\]*(?:\\.[^"\\]*)*"?)|\s+/gs, '$1');
   return createHash('sha256').update(compact).digest('base64');
