@@ -4,23 +4,23 @@ import { parseUri } from '../documents/uris';
 import type { SchemaFiles } from './schemaFiles';
 import type { SharedTexts } from './sharedTexts';
 
-/** One file as it stands now. Times are UTC, ms since 1970. */
+/** One file at one moment. Times are UTC, ms since 1970. */
 export interface DocumentFile {
   readonly bytes: Uint8Array;
   readonly created: number;
   readonly modified: number;
   readonly readOnly: boolean;
-  /** The size that VS Code is told; absent: the number of bytes. */
+  /** Size reported to VS Code; absent: the number of bytes. */
   readonly size?: number;
 }
 
-/** The files behind the `commerce-api` scheme, by URI text. */
+/** Files of the `commerce-api` scheme, by URI. */
 export interface DocumentFiles {
-  /** The file as VS Code sees it before a read and before a write. */
+  /** The file's state for VS Code's checks before a read or a write. */
   stat(uri: string): Promise<DocumentFile | undefined>;
-  /** undefined when the URI names nothing. */
+  /** Undefined if the URI names no file. */
   load(uri: string): Promise<DocumentFile | undefined>;
-  /** False when the file cannot be written. */
+  /** False if the file is read-only. */
   write(uri: string, bytes: Uint8Array): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ interface UserGroupFileContent {
   readonly readOnly: boolean;
 }
 
-/** User groups behind their URIs. A write that does not happen throws an error whose message is one sentence. */
+/** User groups by URI. `write` rejects if it saves nothing; the message is one sentence. */
 interface UserGroupFileStore {
   stat(uri: string): Promise<UserGroupFileContent>;
   read(uri: string): Promise<UserGroupFileContent>;

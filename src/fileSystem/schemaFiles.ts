@@ -8,7 +8,7 @@ export interface SchemaFilesDeps {
   now(): number;
 }
 
-/** Schemas for VS Code's JSON service, built when first asked for and again after `invalidate`. */
+/** Schemas for VS Code's JSON extension, built on first use and again after `invalidate`. */
 export class SchemaFiles {
   private readonly built = new Map<string, () => Promise<Uint8Array>>();
   private modified: number;
@@ -17,7 +17,7 @@ export class SchemaFiles {
     this.modified = deps.now();
   }
 
-  /** undefined for an unknown name. */
+  /** Undefined for an unknown name. */
   async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
     const builder = Object.hasOwn(this.deps.builders, name) ? this.deps.builders[name] : undefined;
     if (!builder) return undefined;
@@ -26,7 +26,7 @@ export class SchemaFiles {
     return { bytes: await build(), modified: this.modified };
   }
 
-  /** Forgets what was built, such as when hints are switched; returns the URIs that changed. */
+  /** Drops the built schemas, for example when hints are switched; returns the changed URIs. */
   invalidate(): readonly string[] {
     this.built.clear();
     this.modified = Math.max(this.deps.now(), this.modified + 1);

@@ -10,13 +10,13 @@ interface SharedText {
   readonly modified: number;
 }
 
-/** Read-only texts that commands show under a title; the newest of a title counts, old ones expire. */
+/** Read-only texts by title: a new text replaces the old one of its title; the oldest expire. */
 export class SharedTexts {
   private readonly texts = new Map<string, SharedText>();
 
   constructor(private readonly now: () => number) {}
 
-  /** Returns the canonical URI text. */
+  /** Stores a text; returns its canonical URI. */
   set(title: string, text: string, extension: TextAddress['extension'] = 'txt'): string {
     const before = this.texts.get(title)?.modified ?? 0;
     const modified = Math.max(this.now(), before + 1);

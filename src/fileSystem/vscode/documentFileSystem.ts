@@ -4,12 +4,12 @@ import type { DocumentFile, DocumentFiles } from '../documentFiles';
 
 /** The `commerce-api` file system. */
 export interface DocumentFileSystem {
-  /** Tells VS Code that files have new content. */
+  /** Tells VS Code that files have changed. */
   announce(uris: readonly string[]): void;
   dispose(): void;
 }
 
-/** `load`: what serves the files, which the first of them waits for. */
+/** `load` creates the stores; the first file access waits for it. */
 export function registerDocumentFileSystem(load: () => Promise<DocumentFiles>): DocumentFileSystem {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const need = (uri: vscode.Uri, file: DocumentFile | undefined): DocumentFile => {
@@ -20,7 +20,7 @@ export function registerDocumentFileSystem(load: () => Promise<DocumentFiles>): 
     try {
       return await (await load()).write(uri.toString(), bytes);
     } catch (error) {
-      // VS Code shows the message in its own notice of a failed save.
+      // VS Code shows this message in its notification about the failed save.
       throw vscode.FileSystemError.Unavailable(error instanceof Error ? error.message : String(error));
     }
   };

@@ -3,21 +3,21 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import { isCheckedByJsonService, startJsonService } from '../../documents/vscode/startJsonService';
 
 const PAUSE_MS = 150;
-/** Longer texts are checked when they are sent: to do it at each pause would hold up the extension host. */
+/** Longer texts are checked only when sent: a check at each typing pause would block the extension host. */
 const MAX_CHARACTERS = 200_000;
 
-/** One kind of documents whose mistakes are marked. */
+/** One kind of checked documents. */
 export interface CheckedDocuments {
-  /** By scheme and path, never by language. */
+  /** Decides by scheme and path, never by language. */
   readonly accepts: (uri: string) => boolean;
   readonly issuesOf: (
     document: vscode.TextDocument,
   ) => readonly RequestIssue[] | Promise<readonly RequestIssue[]>;
-  /** Names documents whose issues may have changed although their text is the same. */
+  /** Reports documents whose issues may have changed although their text has not. */
   readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
 }
 
-/** Marks mistakes in documents while they are typed; leaves to VS Code's JSON service what it reports. */
+/** Marks mistakes in documents while the user types; skips those that VS Code's JSON extension reports. */
 export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();

@@ -7,7 +7,7 @@ import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import type { SharedTexts } from '../sharedTexts';
 import type { DocumentFileSystem } from './documentFileSystem';
 
-/** Opens a read-only text under a title in the one tab for such texts: a preview would replace the result. */
+/** Opens a read-only text in the one tab for such texts; not as a preview, which would replace the result. */
 export async function showText(
   texts: SharedTexts,
   announce: DocumentFileSystem['announce'],
@@ -34,9 +34,9 @@ export async function showText(
 }
 
 export interface Differences {
-  /** Opens VS Code's comparison of JSON with a user group. */
+  /** Compares a user group's saved text with its draft. */
   readonly show: (difference: Difference) => Promise<void>;
-  /** Opens VS Code's comparison of two read-only JSON texts, each under its name. */
+  /** Compares two read-only JSON texts under their names. */
   readonly showTexts: (title: string, left: NamedText, right: NamedText) => Promise<void>;
   dispose(): void;
 }
@@ -52,7 +52,7 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
     announce([uri]);
     return uri;
   };
-  /** Copies that follow a user group's document, by their canonical URIs. */
+  /** Copies that are updated with a user group's document, by canonical URI. */
   const followed = new Map<
     string,
     { readonly document: vscode.TextDocument; readonly renew: () => string }
@@ -76,8 +76,8 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
     show: async ({ title, savedText, draftTitle, uri, draftOf }) => {
       const left = set(title, savedText);
       const document = findUserGroupDocument(uri);
-      // When the last text editor of a changed document closes, VS Code asks to save or discard its changes, even
-      // while its form is open. A comparison with a copy opens no such editor.
+      // When the last text editor of a dirty document closes, VS Code asks to save, even while the form is open. So
+      // without a text editor, compare with a copy.
       const isCopy = draftOf !== undefined || (document && !hasTextEditor(document.uri));
       const shown = draftOf ?? ((text: string) => text);
       const right = document && isCopy ? copy(document, draftTitle, shown) : uri;
