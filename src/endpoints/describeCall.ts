@@ -14,8 +14,7 @@ export interface DescribeCallDeps {
 }
 
 /**
- * What is known about an endpoint, with the header that tells the service the level of a call made now; undefined for an
- * endpoint that the catalog does not know.
+ * Describes an endpoint, with the header that a call sends for the current level; undefined for an unknown endpoint.
  */
 export async function describeCall(
   deps: DescribeCallDeps,
@@ -28,7 +27,7 @@ export async function describeCall(
   const isKeyed = authorization !== undefined && deps.environments.current.authorization === 'keys';
   const lines = levelLines(deps, endpointId);
   if (!isKeyed) return describeEndpoint(endpoint, details, lines);
-  // The reference's token does not go along there.
+  // A call with keys sends no token, so leave out the reference's line about it.
   return describeEndpoint(endpoint, others, [keysLine(deps), ...lines]);
 }
 

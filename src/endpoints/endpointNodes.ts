@@ -3,7 +3,7 @@ import { customOpenApiMark } from '../catalog/hintMark';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
-/** A node of the endpoint tree, as plain data. Ids are stable, so that VS Code keeps what is expanded. */
+/** A node of the endpoint tree, as plain data. Ids are stable, so VS Code keeps the expanded state. */
 export type EndpointTreeNode = {
   readonly id: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export type EndpointTreeNode = {
 );
 
 interface MethodIcon {
-  /** Codicon; each method has its own, so that colour is never the only mark. */
+  /** Codicon; differs per method, so methods do not differ by colour alone. */
   readonly icon: string;
   readonly color: string;
 }
@@ -32,7 +32,7 @@ export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
   DELETE: { icon: 'trash', color: 'charts.red' },
 };
 
-/** The children of a node; without one the roots: "Pinned" if anything is, then the modules in the reference's order. */
+/** Children of `parent`, else the roots: "Pinned" if there are pins, then the modules in the reference's order. */
 export function endpointNodes(
   catalog: Catalog,
   pinned: readonly string[],
@@ -73,12 +73,12 @@ function roots(catalog: Catalog, pinned: readonly string[]): readonly EndpointTr
   ];
 }
 
-/** In the order of pinning, without ids that the catalog does not know. */
+/** Pinned endpoints, oldest pin first; skips unknown ids. */
 function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly Endpoint[] {
   return pinned.flatMap((id) => catalog.findEndpoint(id) ?? []);
 }
 
-/** Endpoints of an entity that can be opened in a form. */
+/** Endpoints whose entity can be opened in a form. */
 export const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 function endpointNode(

@@ -1,22 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { EndpointDescription } from '../catalog/describeEndpoint';
 
-/** What the buttons of the page do. */
+/** Actions of the page's buttons. */
 export const pageActions = ['call', 'insertCode', 'copyPath', 'find'] as const;
 export type PageAction = (typeof pageActions)[number];
 
-/** What the page shows: an endpoint, and its buttons in their order. */
+/** Content of the page: an endpoint's description and its buttons in order. */
 export interface EndpointPageModel extends EndpointDescription {
   readonly endpointId: string;
   readonly buttons: readonly { readonly action: PageAction; readonly title: string }[];
 }
 
-/** From the page to the extension. `run` names the endpoint that the page shows. */
+/** Messages from the page to the extension. `run` carries the id of the shown endpoint. */
 export type EndpointPageMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'run'; readonly action: PageAction; readonly endpointId: string };
 
-/** The page of an endpoint. It has room for the answer before the errors. */
+/** Builds the page's model. The response comes before the errors. */
 export function endpointPageModel(endpointId: string, description: EndpointDescription): EndpointPageModel {
   const titles: Readonly<Record<PageAction, string>> = {
     call: l10n.t('Call'),
@@ -33,7 +33,7 @@ export function endpointPageModel(endpointId: string, description: EndpointDescr
   };
 }
 
-/** Reads what the page sends; undefined for anything else. */
+/** Parses a message of the page; undefined if it is invalid. */
 export function readPageMessage(message: unknown): EndpointPageMessage | undefined {
   const { kind, action, endpointId } = Object(message) as Readonly<Record<string, unknown>>;
   if (kind === 'ready') return { kind };

@@ -3,7 +3,7 @@ import type { KeyValueStore } from '../base/storage';
 
 const KEY = 'pinnedEndpoints';
 
-/** The endpoints that the user pinned, kept across workspaces, oldest pin first. */
+/** Pinned endpoints, oldest pin first; kept across workspaces. */
 export interface Pins {
   list(): readonly string[];
   pin(endpointId: string): Promise<void>;

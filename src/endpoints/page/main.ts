@@ -3,14 +3,14 @@ import type { DescriptionLine, DescriptionSection, Span } from '../../catalog/de
 import type { EndpointPageMessage, EndpointPageModel } from '../endpointPageModel';
 import styles from './endpoint.css';
 
-/** The one object that VS Code gives its pages. */
+/** VS Code's API for webviews. */
 declare function acquireVsCodeApi(): {
   postMessage(message: EndpointPageMessage): void;
   getState(): PageState | undefined;
   setState(state: PageState): void;
 };
 
-/** What VS Code keeps of a page that is hidden or restored. */
+/** State that VS Code keeps while the page is hidden, and across windows. */
 interface PageState {
   readonly endpointId: string;
   readonly scroll: number;
@@ -37,7 +37,7 @@ function factElements(facts: DescriptionLine['facts']): (Node | string)[] {
   return facts.flatMap((spans, index) => [...(index > 0 ? [' · '] : []), ...spans.map(spanElement)]);
 }
 
-/** A name stands in a column of its own, before what is known about it. */
+/** Puts a leading name into its own column. */
 function lineElement({ facts: [first = [], ...others], depth = 0 }: DescriptionLine): HTMLElement {
   const isNamed = first[0]?.kind === 'code';
   if (!isNamed) return element('li', '', ...factElements([first, ...others]));
@@ -72,10 +72,10 @@ function show({ endpointId, label, operation, buttons, head, sections, hint }: E
 
 let shown = '';
 window.addEventListener('message', ({ data, origin }: MessageEvent<EndpointPageModel>) => {
-  // VS Code's own frame speaks with this origin; another window does not.
+  // VS Code's frame posts with this origin; other windows do not.
   if (origin !== window.origin) return;
   const text = JSON.stringify(data);
-  // What is shown keeps the keyboard and where it is scrolled to.
+  // Unchanged content keeps focus and scroll position.
   if (text === shown) return;
   shown = text;
   const { endpointId } = data;

@@ -8,13 +8,13 @@ import { webviewInput } from '../../editor/webviewInput';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 
 interface EndpointPageDeps {
-  /** What is known about an endpoint now; undefined when it is gone. */
+  /** Current description of an endpoint; undefined if it no longer exists. */
   describeCall(endpointId: string): Promise<EndpointDescription | undefined>;
-  /** The one folder that the page may read. */
+  /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
-  /** Where results go, too. */
+  /** Column for the page; the same as for results. */
   column(): vscode.ViewColumn;
-  /** Whatever changes what is known, or what a call carries. */
+  /** Events after which the description may differ. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
@@ -25,14 +25,14 @@ const commands: Readonly<Record<PageAction, (endpointId: string) => AnyCommand>>
   find: () => ({ command: 'editor.action.webvieweditor.showFind' }),
 };
 
-/** The one tab that shows what is known about an endpoint. It never takes the keyboard. */
+/** The single tab for endpoint descriptions. It never takes the focus. */
 export function createEndpointPage(deps: EndpointPageDeps) {
   let open:
     { readonly panel: vscode.WebviewPanel; readonly endpointId: string; readonly title: string } | undefined;
   const refresh = async (): Promise<void> => {
     const asked = open;
     const known = asked && (await deps.describeCall(asked.endpointId));
-    // The user may have closed it, or gone on, meanwhile.
+    // Meanwhile the user may have closed the tab or opened another endpoint.
     if (!known || open !== asked) return;
     const model = endpointPageModel(asked.endpointId, { ...known, label: asked.title });
     void asked.panel.webview.postMessage(model);
@@ -44,9 +44,9 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     webview.onDidReceiveMessage((received: unknown) => {
       const message = readPageMessage(received);
       if (message?.kind === 'ready') void refresh();
-      // VS Code searches the tab that has the keyboard.
+      // VS Code's find works only in a tab with focus.
       if (message?.kind === 'run' && message.action === 'find') panel.reveal(undefined, false);
-      // Commands show their own failures.
+      // Commands show their own errors.
       if (message?.kind === 'run')
         void runCommand(commands[message.action](message.endpointId)).catch(() => undefined);
     });
@@ -71,16 +71,16 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     new vscode.Disposable(() => void open?.panel.dispose()),
   );
   return {
-    /** Shows an endpoint in the tab that is open already, else beside the code. `title`: of the tab and the page. */
+    /** Shows an endpoint in the open tab, or beside the code. `title`: title of tab and page. */
     show: async (endpointId: string, title: string): Promise<void> => {
-      // From behind code it moves beside it.
+      // If code covers the tab, move it beside the code.
       const tab = pageTab();
       if (tab) open?.panel.reveal(chooseColumn(tab), true);
       open = { panel: open?.panel ?? create(title), endpointId, title };
       open.panel.title = title;
       await refresh();
     },
-    /** Fills the tab that an earlier window left. `state`: as its page kept it. */
+    /** Fills a tab restored from an earlier window. `state`: saved by the page. */
     restore: async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
       const { endpointId } = Object(state) as Readonly<Record<string, unknown>>;
       if (typeof endpointId !== 'string' || open) {

@@ -11,14 +11,14 @@ import type { Pins } from '../pins';
 export interface EndpointTreeDeps {
   readonly catalog: UpdatableCatalog;
   readonly pins: Pins;
-  /** What is known about an endpoint; asked for when the pointer rests on it. */
+  /** Tooltip of an endpoint, loaded on hover. */
   tooltipOf(endpointId: string): Promise<vscode.MarkdownString>;
-  /** A tooltip says what a call carries, and VS Code asks for it only once. */
+  /** Tooltips depend on these; VS Code asks for each only once. */
   readonly environments: Pick<Environments, 'onDidChange'>;
   readonly levels: Pick<Levels, 'onDidChange'>;
 }
 
-/** The endpoint view: the catalog as a tree; it needs no network, no key and no workspace. */
+/** Tree of the catalog; works without network, keys or workspace. */
 export interface EndpointTree {
   readonly view: vscode.TreeView<EndpointTreeNode>;
   dispose(): void;
