@@ -12,13 +12,13 @@ import { bodyText, headerOf, splitTarget, type SandboxRequest, type SentRequest 
 
 export interface FinishedCallOfDeps {
   readonly catalog: Pick<Catalog, 'endpoints'>;
-  /** Of the sandbox, such as `http://127.0.0.1:4010`. */
+  /** Origin of the sandbox, such as `http://127.0.0.1:4010`. */
   readonly origin: string;
   readonly level: Level;
   readonly match: OperationMatch | undefined;
 }
 
-/** A request as the finished call that commands act on; undefined for what cannot be called. */
+/** Converts a request to a finished call, for commands; undefined if it cannot be called. */
 export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
   const { request, startedAt } = sent;
   const method = httpMethods.find((each) => each === request?.method);
@@ -58,7 +58,7 @@ function requestOf(
   try {
     if (match) return buildRequest(match.endpoint, values, target, catalog.endpoints);
   } catch (error) {
-    // A value that we would not send: code and Show have it as the program sent it.
+    // The extension refuses to send such a value; Insert Code and Show still use it as sent.
     if (!ApiError.is(error)) throw error;
   }
   const { path, query } = splitTarget(request.target);
@@ -99,7 +99,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   return { kind: 'error', error: new ApiError('rejected', message, { status }), answer, durationMs };
 }
 
-/** Why the sandbox refused, in its own sentence. */
+/** Error message of the sandbox's response. */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
   const { root } = readJsonTree(bodyText(response.body));

@@ -4,7 +4,7 @@ import { splitTarget } from './sandboxRequest';
 
 export const httpMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** The endpoint that a request calls, also at the path where public clients call it. */
+/** Finds the endpoint of a request, by its path or by that of public clients. */
 export function matchEndpoint(
   catalog: Pick<Catalog, 'endpoints' | 'findPublic'>,
   { method, target }: { readonly method: string; readonly target: string },

@@ -1,49 +1,49 @@
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** A body as far as it is kept; `isCut`: the rest is not. */
+/** The kept part of a body; `isCut`: the rest was dropped. */
 export interface KeptBody {
   readonly bytes: Uint8Array;
   readonly isCut: boolean;
 }
 
-/** What a program sent to the sandbox, and what came back. */
+/** A program's request to the sandbox, and the response. */
 export interface SandboxRequest {
-  /** Counts up from 1 in the order of their ends. */
+  /** Counts from 1, in the order in which requests end. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** Absent: no request of HTTP came. */
+  /** Absent: the bytes were no HTTP request. */
   readonly request?: {
     readonly method: string;
     /** As in the request line. */
     readonly target: string;
     readonly httpVersion: string;
-    /** In order and case as sent. */
+    /** In the order and case of the request. */
     readonly headers: HeaderPairs;
     readonly body: KeptBody;
-    /** The sandbox read the body before it answered. */
+    /** The sandbox read the body before it responded. */
     readonly wasRead: boolean;
   };
-  /** Absent: the connection ended first. */
+  /** Absent: the connection ended without a response. */
   readonly response?: {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderPairs;
     readonly body: KeptBody;
   };
-  /** What came in place of a request. */
+  /** The bytes that were no HTTP request. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
 export type SentRequest = NonNullable<SandboxRequest['request']>;
 
-/** The value of the first header of that name, in lower case. */
+/** Value of the first header with this lower-case name. */
 export function headerOf({ headers }: Pick<SentRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
 }
 
-/** Path and query of a request line, which may hold a whole URL. */
+/** Splits the target of a request line, which may be a whole URL. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const relative = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   const at = relative.indexOf('?');

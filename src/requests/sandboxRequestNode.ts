@@ -9,12 +9,12 @@ import { describePacket } from './writeRequestText';
 
 /** One row of the view, as plain data that is safe to show. */
 export interface SandboxRequestNode {
-  /** Names the row in the argument of every command that takes a row of the history. */
+  /** Row id in command arguments, named as in the history's rows. */
   readonly historyId: string;
-  /** For commands that are about the endpoint alone. */
+  /** For commands that need only the endpoint. */
   readonly endpointId?: string;
   readonly label: string;
-  /** What its document is called. */
+  /** Title of its document. */
   readonly title: string;
   readonly description: string;
   readonly tooltip: string;
@@ -24,12 +24,12 @@ export interface SandboxRequestNode {
 }
 
 export interface SandboxRequestNodeDeps {
-  /** The endpoint, as its tree names it. */
+  /** Matched endpoint, with its title in the tree. */
   readonly endpoint?: { readonly id: string; readonly title: string } | undefined;
-  /** Commands can act on it as on a finished call. */
+  /** Commands for finished calls work on it. */
   readonly isCall: boolean;
   readonly findings: readonly Finding[];
-  /** Replaces live secrets. */
+  /** Masks live secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
 }
@@ -44,10 +44,10 @@ function countOf(findings: readonly Finding[]): string {
   return findings.length === 1 ? l10n.t('1 finding') : l10n.t('{0} findings', String(findings.length));
 }
 
-/** Up to here a label leaves room for the number of findings in a view of 300 px. */
+/** Longest label in characters that leaves room for the count of findings in a view of 300 px. */
 const MAX_LINE = 29;
 
-/** Method and path with long ids cut, and cut at the end where a number follows: `PUT user-groups/df9d65…/limit`. */
+/** Shortens long ids, and the end if a count follows: `PUT user-groups/df9d65…/limit`. */
 function shortPath(line: string, isCounted: boolean): string {
   const short = line
     .split('/')
@@ -58,7 +58,7 @@ function shortPath(line: string, isCounted: boolean): string {
 
 const ID_PREFIX = 'sandbox-';
 
-/** What names a request of that number in arguments. */
+/** Row id of the request with that number. */
 export function sandboxRequestId(number: number): string {
   return `${ID_PREFIX}${number}`;
 }
@@ -78,11 +78,11 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   return {
     historyId: sandboxRequestId(sent.number),
     endpointId: endpoint?.id,
-    // The version is the same in all of them, and a narrow view cuts the end: the findings stand before the query.
+    // `/v1` is in every path, and a narrow view cuts the end: so findings come before the query.
     label: packet
       ? `${status} ${describePacket(packet)}`
       : `${status} ${shortPath(short, findings.length > 0)}`,
-    // VS Code shows what stands behind the last slash of an address.
+    // VS Code shows as title the text after a URI's last slash.
     title: packet ? title : `${shortPath(short, true).replaceAll('/', '∕')} · ${title}`,
     description: [
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),

@@ -15,45 +15,45 @@ import { headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
 import { writeRequestText } from './writeRequestText';
 
-/** What programs sent to the sandbox of this window. */
+/** Requests that programs sent to this window's sandbox. */
 export interface SandboxRequests {
-  /** The one that arrived last comes first. */
+  /** Last arrived first. */
   rows(): Promise<readonly SandboxRequestNode[]>;
-  /** How many findings there are on requests since the view was last shown. */
+  /** Number of findings on requests since the view was last shown. */
   unseen(): Promise<number>;
-  /** The view shows all of them. */
+  /** The view now shows all rows. */
   noteSeen(): void;
-  /** The finished call of a row; undefined: another row, gone, or nothing that can be called. */
+  /** Finished call of a row; undefined if there is no such row or it cannot be called. */
   callOf(id: string): Promise<FinishedCall | undefined>;
-  /** The answered call of a program before that of a row, of the same endpoint and path values. */
+  /** The previous call by a program that got a response, with the same endpoint and path values. */
   previousOf(call: FinishedCall): Promise<FinishedCall | undefined>;
-  /** What is looked for in source files; undefined: another row, gone, or no request of HTTP. */
+  /** The row's call, to search for in source files; undefined if there is no such row or it was no HTTP request. */
   sentOf(id: string): Promise<SentCall | undefined>;
-  /** The document of a row; undefined: another row, or gone. */
+  /** Document of a row; undefined if there is no such row. */
   documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
-  /** The findings of the document of that title, in its text. */
+  /** Findings of the document with this title, located in its text. */
   issuesOf(title: string, text: string): readonly RequestIssue[];
-  /** The row of the document of that title; undefined: no such document was made. */
+  /** Row of the document with this title; undefined if none was opened. */
   rowOf(title: string): SandboxRequestNode | undefined;
 }
 
 /** The running sandbox. */
 interface SandboxSource {
   readonly origin: string;
-  /** The one that arrived last comes first. */
+  /** Last arrived first. */
   readonly list: () => readonly SandboxRequest[];
-  /** The level of the credential in an `Authorization` header. */
+  /** Level of the credential in an `Authorization` header. */
   readonly levelOf: (authorization: string | undefined) => Level | undefined;
-  /** How it expects updates of user groups now. */
+  /** Format in which the sandbox now expects user group updates. */
   readonly userGroupUpdate: Environment['userGroupUpdate'];
 }
 
 export interface SandboxRequestsDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'findPublic' | 'modules' | 'loadDetails'>;
-  /** undefined: it does not run. */
+  /** Undefined while the sandbox is stopped. */
   readonly source: () => SandboxSource | undefined;
   readonly hintsOn: () => boolean;
-  /** Replaces live secrets. */
+  /** Masks live secrets. */
   readonly redact: (text: string) => string;
   readonly locale: string;
 }
@@ -66,17 +66,17 @@ interface KnownRequest {
   readonly node: SandboxRequestNode;
 }
 
-/** As many as there are read-only texts. */
+/** Same as the limit of read-only texts. */
 const MAX_OPENED = 20;
 
 export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequests {
   const { source } = deps;
-  /** Each request is read once: the list is asked for again at each change. */
+  /** Caches the reading of each request, since every change reads the whole list. */
   const known = new WeakMap<
     SandboxRequest,
     { readonly hints: boolean; readonly read: Promise<KnownRequest> }
   >();
-  /** What is known of the documents that were opened, by their titles. */
+  /** Findings and rows of opened documents, by title. */
   const opened = new Map<string, Pick<KnownRequest, 'findings' | 'node'>>();
   let seen = 0;
   const read = (sent: SandboxRequest, running: SandboxSource): Promise<KnownRequest> => {

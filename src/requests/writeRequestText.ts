@@ -8,11 +8,11 @@ import type { Finding } from './findings/finding';
 import { maskCredential } from './maskCredential';
 import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
 
-/** Larger bodies are not shown: to look for secrets in them would hold up the editor. */
+/** Larger bodies are not shown: the search for secrets would block the editor. */
 const MAX_SHOWN_BYTES = 200_000;
 const MAX_PACKET_LINE = 1000;
 
-/** A request of a program and its response as a document, secrets masked, below what is wrong with it. */
+/** Writes a request and its response as a document, findings first, secrets masked. */
 export function writeRequestText(sent: SandboxRequest, findings: readonly Finding[] = []): string {
   const { request, response, packet, startedAt, durationMs } = sent;
   const hider = createSecretHider();
@@ -49,7 +49,7 @@ export function writeRequestText(sent: SandboxRequest, findings: readonly Findin
   return `${lines.join('\n')}\n`;
 }
 
-/** In one sentence, what came in place of a request. */
+/** Describes in one sentence bytes that were no HTTP request. */
 export function describePacket(packet: NonNullable<SandboxRequest['packet']>): string {
   const { bytes, reason } = packet;
   if (bytes[0] === 0x16 && bytes[1] === 3)
@@ -63,7 +63,7 @@ export function describePacket(packet: NonNullable<SandboxRequest['packet']>): s
       : l10n.t('This is no request of HTTP.');
 }
 
-/** The method of a request line that is well-formed otherwise. */
+/** The unknown method of an otherwise valid request line. */
 export function unknownMethodOf({
   bytes,
   reason,
@@ -83,7 +83,7 @@ function packetLines(packet: NonNullable<SandboxRequest['packet']>): readonly st
   return [describePacket(packet), ...(bytes.length === 0 ? [] : ['', shown])];
 }
 
-/** Lines of a head, any of which may be cut, and perhaps a body. */
+/** Masks a head whose lines may be cut, perhaps with a body. */
 function packetText(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => {
     const [, name, value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];

@@ -7,7 +7,7 @@ import { type JsonNode, propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
-/** Mistakes in the body and in what says of it. */
+/** Mistakes in the body and in its headers. */
 export const bodyFindings: Rule = (judged) => {
   const { request, method, match, details, body } = judged;
   if (!match) return [];
@@ -15,7 +15,7 @@ export const bodyFindings: Rule = (judged) => {
   if (method === 'GET')
     return [found('breaks', l10n.t('A GET call has no body.'), l10n.t('Send the values in the query.'))];
   const type = headerOf(request, 'content-type') ?? '';
-  // The pictures of products travel in a form.
+  // Product images are uploaded as a form.
   if (/^multipart\/form-data/i.test(type)) return [];
   if (/x-www-form-urlencoded/i.test(type) || /^[\w.-]+=[^{["]*$/.test(body)) {
     const mend = l10n.t('Send JSON, with Content-Type: application/json.');
@@ -67,7 +67,7 @@ export const bodyFindings: Rule = (judged) => {
   ];
 };
 
-/** The object that the sandbox reads in place of the body, and what public clients do instead. */
+/** The wrapper object whose members the sandbox reads as the body, with a hint to send them at the top. */
 function wrappedIn(
   root: JsonNode,
   { match, details }: Judged,
@@ -75,7 +75,7 @@ function wrappedIn(
   const wrappers: Readonly<Record<string, string | undefined>> = bodyWrappers;
   const wrapper = wrappers[match?.endpoint.id ?? ''];
   const member = propertiesOf(root).find(({ name, value }) => name === wrapper && value.type === 'object');
-  // A file of the user's own may show the member as a field.
+  // A user's own OpenAPI file may define the member as a field.
   if (!member || details?.body?.some(({ name }) => name === wrapper)) return undefined;
   const sentence = l10n.t('The fields are inside {0}; public clients send them at the top.', member.name);
   const mend = l10n.t('Send the fields at the top.');
@@ -91,7 +91,7 @@ function missingBody({ details, method }: Judged): readonly Finding[] {
   return [newFinding('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')))];
 }
 
-/** One mistake is said once: that a wrapper is missing stands for all fields that belong into it. */
+/** Reports a mistake once: a missing wrapper replaces the reports of all fields that belong in it. */
 function isOwn({ kind, near, offset }: BodyIssue, _: number, all: readonly BodyIssue[]): boolean {
   if (kind === 'empty') return !all.some((other) => other.kind === 'type' && other.offset === offset);
   return !(kind === 'unknown' && all.some((other) => isWrapper(other, near)));

@@ -16,14 +16,14 @@ import { tokenFindings } from './tokenFindings';
 export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly catalog: Pick<Catalog, 'endpoints'>;
   readonly match: OperationMatch | undefined;
-  /** Of the matched endpoint. */
+  /** Details of the matched endpoint. */
   readonly details: EndpointDetails | undefined;
   readonly hints: boolean;
-  /** The requests that ended before it. */
+  /** Requests that ended before this one. */
   readonly earlier: readonly SandboxRequest[];
 }
 
-/** The sandbox refused it before the call was looked at: nothing else is said of it. */
+/** Refusals before the endpoint is known; they are then the only finding. */
 const refusals: Readonly<Record<string, () => string>> = {
   ORIGIN_INVALID: () => l10n.t('The sandbox takes nothing from a web page.'),
   HOST_INVALID: () => l10n.t('The request names another host than that of the sandbox.'),
@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, () => string>> = {
 
 const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
 
-/** What is wrong with a request, in the order of its text. */
+/** Finds the mistakes of a request, in the order of its text. */
 export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {
   const { request, packet, response } = sent;
   if (packet) {
@@ -46,7 +46,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
     return [newFinding('breaks', l10n.t('The sandbox does not take the method {0}.', 'CONNECT'), mend)];
   }
-  // A browser asks so before the request of a page that may send.
+  // CORS preflight of a browser.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
   const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];

@@ -3,50 +3,50 @@ import type { Endpoint, EndpointDetails } from '../../catalog/types';
 import type { SandboxRequest, SentRequest } from '../sandboxRequest';
 
 /**
- * What is wrong with a request of a program. `breaks`: the reference says otherwise. `hint`: public clients send it
- * otherwise. `mistake`: nobody means to send it.
+ * A mistake in a program's request. `breaks`: against the reference. `hint`: public clients do it differently.
+ * `mistake`: surely unintended.
  */
 export interface Finding {
   readonly rank: 'breaks' | 'hint' | 'mistake';
   /** One sentence. */
   readonly sentence: string;
-  /** How to mend it, in one sentence. */
+  /** The fix, in one sentence. */
   readonly mend: string;
-  /** The request line, a header by its name in lower case, or the body. */
+  /** The request line, a header by its lower-case name, or the body. */
   readonly at: 'line' | 'body' | `header:${string}`;
-  /** The piece of it that is wrong. */
+  /** The wrong piece of that text. */
   readonly piece?: string;
-  /** The endpoint that was probably meant. */
+  /** The endpoint that the program probably meant. */
   readonly meant?: Endpoint | undefined;
 }
 
-/** A request with all that rules may look at. */
+/** A request and all that rules may read. */
 export interface Judged {
   readonly sent: SandboxRequest;
   readonly request: SentRequest;
-  /** `GET` for HEAD. */
+  /** HEAD counts as `GET`. */
   readonly method: string;
   readonly path: string;
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body: string;
   readonly endpoints: readonly Endpoint[];
   readonly match: OperationMatch | undefined;
-  /** Of the matched endpoint, as the sandbox expects calls of it now. */
+  /** Details of the matched endpoint, as the sandbox now expects its calls. */
   readonly details: EndpointDetails | undefined;
-  /** The member that the reference has around the fields of the body, where the sandbox expects them without it. */
+  /** Wrapper member of the body in the reference, if the sandbox expects the fields without it. */
   readonly wrapper: string | undefined;
-  /** The call that issues tokens. */
+  /** True for the call that issues tokens. */
   readonly isTokenCall: boolean;
-  /** The code of the sandbox's refusal, and its sentence. */
+  /** Error code and message of the sandbox. */
   readonly code: string | undefined;
   readonly reason: string | undefined;
-  /** Those that ended before it. */
+  /** Requests that ended before this one. */
   readonly earlier: readonly SandboxRequest[];
 }
 
 export type Rule = (judged: Judged) => readonly Finding[];
 
-/** What programs send in place of a value that they do not have. */
+/** Words that programs send for a missing value. */
 export const emptyWords = /^(?:undefined|null|nan|none|nil|\[object object\])$/i;
 
 export const placeholders = /^(?::\w+|\$?\{+\w*\}*|<\w+>|%s|%d)$/;

@@ -1,11 +1,11 @@
 import type { Finding } from './finding';
 
-/** Where the document of a request shows what a finding is about; the request line where it shows nothing of it. */
+/** Span of a finding in the request's document; the request line if the text shows no other. */
 export function locateFinding(
   { at, piece }: Pick<Finding, 'at' | 'piece'>,
   text: string,
 ): { readonly offset: number; readonly length: number } {
-  // What is wrong stands above, as lines that begin so.
+  // The findings come first; their lines start with `•` or two spaces.
   const start = /^(?!• | {2}|$)/m.exec(text)?.index ?? 0;
   const end = text.indexOf('\n---\n', start);
   const request = text.slice(start, end < 0 ? undefined : end);

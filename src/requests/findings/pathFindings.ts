@@ -5,7 +5,7 @@ import { decodeSegment } from '../../catalog/matchOperation';
 import type { Endpoint } from '../../catalog/types';
 import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
-/** Mistakes in the path, and paths that no endpoint has. */
+/** Mistakes in the path, and unknown paths. */
 export const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decodeSegment(segment) ?? segment;
@@ -26,7 +26,7 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
       ...sentences.map((sentence) => ({ ...newFinding('breaks', sentence, mend), meant })),
     ];
   }
-  // An empty segment is most likely an id without a value.
+  // An empty segment is probably an id without a value.
   const segments = path
     .replaceAll(/\/(?=\/.)/g, '/0')
     .split('/')
@@ -47,7 +47,7 @@ function emptySentence(): string {
   return l10n.t('The path holds an empty segment.');
 }
 
-/** Each way in which the head of a path goes wrong, and the path without it. */
+/** Repairs of a wrong path prefix, each with its message. */
 const steps: readonly { readonly mend: (path: string) => string; readonly sentence: () => string }[] = [
   {
     mend: (path) => path.replace(/^(?:\/+v1)+(?=\/+v1\/)/i, ''),
@@ -65,7 +65,7 @@ function repair(
   path: string,
   method: string,
 ): { readonly path: string; readonly faults: readonly string[] } | undefined {
-  // More slashes in a row say no more than three, and would slow the search down.
+  // Four or more slashes mean the same as three, and slow the search down.
   let mended = path.replaceAll(/\/{4,}/g, '///');
   const faults = [
     ...(empty.test(path) ? [emptySentence()] : []),
@@ -82,7 +82,9 @@ function repair(
   return template === undefined ? undefined : { path: template, faults };
 }
 
-/** The path of the endpoint that was meant: the most words of it count first, then the method, then ids that are there. */
+/**
+ * Path of the endpoint that was probably meant: most literal segments first, then equal method, then fewest empty ids.
+ */
 function templateOf(endpoints: readonly Endpoint[], path: string, method: string): string | undefined {
   const ranked = endpoints.flatMap((endpoint) => {
     const parts = endpoint.path.split('/').slice(1);
@@ -98,7 +100,9 @@ function templateOf(endpoints: readonly Endpoint[], path: string, method: string
   return best?.path;
 }
 
-/** Fits the path with empty segments too, each left out or taken as an id. Behind one a word is no id: `//limit`. */
+/**
+ * Matches the path, treating an empty segment as absent or as an id. A word after an empty segment is no id: `//limit`.
+ */
 function patternOf(parts: readonly string[]): RegExp {
   const pieces = parts.map((part) =>
     part.startsWith(':')
@@ -108,7 +112,7 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${pieces.join('')}/*$`);
 }
 
-/** Ids keep their case. */
+/** Lower-cases segments; segments with a digit are ids and keep their case. */
 function lowered(path: string): string {
   return path
     .split('/')
@@ -116,7 +120,7 @@ function lowered(path: string): string {
     .join('/');
 }
 
-/** What to use at a path of the API: the one endpoint, where the method says which. PATCH, which none takes, means PUT. */
+/** The endpoint to use at a path, if the method decides; PATCH, which no endpoint has, counts as PUT. */
 function meantAt(
   endpoints: readonly Endpoint[],
   path: string,

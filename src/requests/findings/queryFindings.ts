@@ -4,7 +4,7 @@ import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
 import { newFinding, emptyWords, type Finding, placeholders, type Rule } from './finding';
 
-/** What takes one number in every list. */
+/** Query parameters that are one number in every list. */
 const pageNumber = /^(?:page|limit)$/;
 
 /** Mistakes in the query. */

@@ -6,7 +6,7 @@ const BURST = 10;
 const BURST_MS = 1000;
 const TWICE_MS = 2000;
 
-/** A request that came too often, or a write that came twice. */
+/** Requests sent too often, and writes sent twice. */
 export const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCall }) => {
   if (isTokenCall) return [];
   const credential = headerOf(request, 'authorization');
@@ -16,7 +16,7 @@ export const repeatFindings: Rule = ({ sent, request, method, body, earlier, isT
         sent.startedAt - other.startedAt <= ms &&
         other.request?.method === request.method &&
         other.request.target === request.target &&
-        // The calls of several users are no repetition.
+        // Calls of different users are no repetition.
         headerOf(other.request, 'authorization') === credential,
     );
   if (method !== 'GET') {

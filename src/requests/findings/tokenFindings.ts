@@ -4,7 +4,7 @@ import { isPlaceholder, maskCredential } from '../maskCredential';
 import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Rule } from './finding';
 
-/** How the keys of the sandbox begin. */
+/** Prefixes of the sandbox's keys. */
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 
 /** Mistakes in `Authorization`. */

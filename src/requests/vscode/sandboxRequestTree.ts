@@ -5,19 +5,19 @@ import { CommandId, ViewId } from '../../contributions';
 import { asRow } from '../../editor/click';
 import type { SandboxRequestNode } from '../sandboxRequestNode';
 
-/** A program may send hundreds of requests a second: the view is drawn anew this seldom, in ms. */
+/** Shortest interval between refreshes in ms: a program may send hundreds of requests a second. */
 const PAUSE_MS = 250;
 
 export interface SandboxRequestTreeDeps {
   /** Newest first. */
   readonly rows: () => Promise<readonly SandboxRequestNode[]>;
-  /** Findings since the view was last shown. */
+  /** Number of findings since the view was last shown. */
   readonly unseen: () => Promise<number>;
   readonly noteSeen: () => void;
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
-/** The view of what programs sent to the sandbox. While it is hidden nothing is read. */
+/** View of the requests that programs sent to the sandbox. Reads nothing while hidden. */
 export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.Disposable {
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<SandboxRequestNode>(ViewId.sandboxRequests, {
