@@ -1,6 +1,6 @@
 import { readSetting } from '../editor/settings';
 
-/** What calls follow, as the user set it; the units are those of the network code. */
+/** Settings of calls, in the units of the network code. */
 export interface CallSettings {
   readonly timeoutMs: number;
   readonly maxBytes: number;

@@ -27,12 +27,12 @@ import { wireUserGroupList } from './rooms/userGroupList';
 import { wireWrites } from './rooms/writes';
 import type { Start } from './start';
 
-/** The command of a selected row follows its key. */
+/** Longest time in ms between the Enter key on a row and the row's command. */
 const SAME_KEY_MS = 500;
 
 export type House = Awaited<ReturnType<typeof createHouse>>;
 
-/** Builds all that activation does not need, room by room: each takes what the rooms before it made. */
+/** Builds all rooms that activation does not need, in order; each gets the objects of the rooms before it. */
 export async function createHouse(start: Start) {
   start.hideInLog((line) => hideInString(line).text);
   const list = wireUserGroupList(wireWrites(wireSessions(wireScreen(start))));
@@ -81,7 +81,7 @@ export async function createHouse(start: Start) {
     ...house,
     runCommand: async (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> => {
       if (isClick && assistant.started()) (await assistant()).noteUser();
-      // A command may name an endpoint of a file that is still being read.
+      // A command may name an endpoint of an OpenAPI file that is still loading.
       await start.openApiFiles.ready();
       try {
         await run(id, isClick, args);
@@ -93,7 +93,10 @@ export async function createHouse(start: Start) {
   };
 }
 
-/** Says on the card of the form that the arguments or the active tab name why a command failed, if it is on screen. */
+/**
+ * Shows a command's error on the user group form of the arguments or of the active tab; false if no such form is
+ * visible.
+ */
 function failInForm(
   { say }: Pick<House['userGroupFiles'], 'say'>,
   args: readonly unknown[],

@@ -31,14 +31,18 @@ import { registerAuthenticationProvider } from '../sessions/vscode/registerAuthe
 import type { House } from './house';
 import { targetChangesOf, type Start } from './start';
 
-/** VS Code copies its whole configuration for each setting that is asked for: at the start others come first. */
+/**
+ * Delay of the first check in ms: reading a setting copies VS Code's whole configuration, which would slow the start.
+ */
 const FIRST_CHECK_MS = 2000;
 
-/** What the tree, the commands and the files need not wait for; what stands open by then is looked at. */
+/**
+ * Registers listeners that tree, commands and files can do without at first; they also look at what is open by then.
+ */
 export function registerLater(start: Start, house: Lazy<House>): vscode.Disposable {
   const { environments, levels, context, sessionChanges } = start;
   void createConfirmedEnvironments(context.globalState).adopt(environments.list());
-  // A change that nobody has heard of is one of a session that nobody has read.
+  // Sessions change only after they were read, so `sessionChanges` misses nothing.
   const sessions: Pick<Sessions, 'read' | 'delete' | 'onDidChange'> = {
     read: async (origin, level) => (await house()).sessions.read(origin, level),
     delete: async (origin, level) => (await house()).sessions.delete(origin, level),
@@ -79,8 +83,8 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
 }
 
 /**
- * Divides the space among the views by their initial sizes when one is first shown: VS Code gives a view that starts
- * collapsed five rows. It lays all of them out anew when a view joins.
+ * When a view is first shown, shares the space by the views' initial sizes. Otherwise VS Code gives a view that started
+ * collapsed five rows. A view that joins makes VS Code lay out all views anew.
  */
 function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>): vscode.Disposable {
   let isShared = false;
@@ -92,7 +96,7 @@ function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'
   });
 }
 
-/** The language of request documents, which may be files of the workspace, their lenses and their mistakes. */
+/** Language, lenses and mistakes of request documents, including workspace files. */
 function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { environments, levels } = start;
   return vscode.Disposable.from(
@@ -110,7 +114,7 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
     }),
     registerDiagnostics({
       accepts: isEditableRequest,
-      // Our own documents are kept without their secrets; a file of the workspace reaches others as it is.
+      // Our own documents are stored without secrets; a workspace file may be shared, so warn of secrets there.
       issuesOf: async (document) =>
         (await house()).checkRequest(document.getText(), document.uri.scheme !== SCHEME),
     }),
@@ -126,14 +130,14 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
   );
 }
 
-/** Help inside source files; reads sessions only once a source file is shown. */
+/** Help in source files; reads sessions only after a source file is shown. */
 function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { catalog, environments, sessionChanges } = start;
   return registerCodeHelp({
     catalog,
     sourceReader: start.sourceReader,
     describe: async (endpointId) => (await house()).describe(endpointId),
-    // Without an address of the user's there is no secret to find but the keys of assistants.
+    // Without any address, there are no secrets to find but the assistants' keys (`cak_…`).
     findSecrets: async (text) =>
       house.started() || start.baseUrls().length > 0 || text.includes('cak_')
         ? (await house()).findSecrets(text)
@@ -148,7 +152,7 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   });
 }
 
-/** At a port of its own the sandbox is there for programs before anything in this window calls it. */
+/** With a fixed port, the sandbox starts for other programs before this window calls it. */
 function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposable {
   const start = (): void => {
     if (readSetting('sandbox.port') === 0) return;
@@ -177,8 +181,8 @@ function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscod
 }
 
 /**
- * Names the plain settings of the user that hold what they may not, in one notice: each value once, and again only
- * after it went away and came back.
+ * Reports invalid values of plain settings in one notification; each value once, and again only if it was gone
+ * meanwhile.
  */
 function createSettingChecks({ log, warn }: Start): vscode.Disposable {
   let known: ReadonlyMap<PlainSetting, string> = new Map();

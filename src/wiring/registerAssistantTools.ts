@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Assistant } from '../assistant/createAssistant';
 import { ToolName } from '../contributions';
 
-/** Tokens of English hold about four characters; other text takes more of them. */
+/** Low estimate: English has about four characters per token, other text fewer. */
 const CHARACTERS_A_TOKEN = 3;
 
 /**
- * Registers the tools for the chat of VS Code. Each loads the assistant when it is called. Some
- * editors that are built on VS Code have no such tools.
+ * Registers the chat tools in VS Code; the first call loads the assistant. Some editors based on VS Code have no such
+ * tools.
  */
 export function registerAssistantTools(
   lm: Partial<Pick<typeof vscode.lm, 'registerTool'>> | undefined,

@@ -6,10 +6,10 @@ import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
 import type { Sandbox, SandboxDeps } from '../sandbox/startSandbox';
 
-/** The embedded sandbox: loaded when it starts, stopped with the window. */
+/** The embedded sandbox: loaded when it starts, stopped when the window closes. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
 
-/** `port` is asked for when it starts; 0: any free one. */
+/** `port` is read at the start; 0: any free port. */
 export function createSandboxHost(endpoints: readonly Endpoint[], port: () => number) {
   const changed = createChangeEvent();
   const begun = createChangeEvent();
@@ -24,11 +24,11 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   return {
     running: (): Sandbox | undefined => sandbox,
     onDidStart: begun.on,
-    /** A call of ours goes to that origin from that port. */
+    /** Reports the local port of one of our own calls to that origin. */
     noteOwnPort: (origin: string, from: number): void => {
       if (origin === sandbox?.origin) sandbox.noteOwnPort(from);
     },
-    /** The port that was wanted and could not be had, by another window's sandbox or otherwise. */
+    /** The wanted port, if it was not available, for example because another window's sandbox uses it. */
     missedPort: (): number | undefined => missedPort,
     start: async (findSecretOwner: SandboxDeps['findSecretOwner']): Promise<Sandbox> => {
       const { startSandbox } = await import('../sandbox/startSandbox');
@@ -55,21 +55,24 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       begun.fire();
       return started;
     },
-    /** Puts the first data back, with so many user groups; also when the sandbox starts later. */
+    /** Restores the first data with `count` user groups; also applies if the sandbox starts later. */
     reset: (count: number): void => {
       groupCount = count;
       sandbox?.reset(count);
     },
-    /** Undefined: as the sandbox does by itself. */
+    /** Undefined: the default. */
     behaviour: (): Behaviour | undefined => behaviour,
-    /** Holds for this window, also when the sandbox starts later. `expected`: what calls to it must carry then. */
+    /**
+     * Sets the behaviour for this window, also if the sandbox starts later. `expected`: the header and format of calls
+     * from then on.
+     */
     behave: (next: Behaviour, expected: SandboxExpectation): void => {
       behaviour = next;
       expectation = expected;
       sandbox?.behave(next);
       changed.fire();
     },
-    /** `take` is asked for each call from now on, also when the sandbox starts later; `shown` goes with the window. */
+    /** Calls `take` for every later request, also if the sandbox starts later; `shown` is disposed with the window. */
     failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
       takeFault = take;
       faultStatus = shown;

@@ -48,7 +48,7 @@ import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
 import { createSandboxHost, type SandboxHost } from './sandboxHost';
 import { startLog } from './startLog';
 
-/** What VS Code asks for after activation, and what only the house can answer. */
+/** Members of the house that VS Code needs after activation. */
 export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
   readonly documentFiles: DocumentFiles;
   readonly userGroupFiles: DocumentWatcher;
@@ -69,8 +69,8 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
 export type Start = ReturnType<typeof createStart>;
 
 /**
- * Builds what VS Code must have at activation, and every listener that tells what a person's own hands did: heard of
- * later, a restored draft would get a needless question. Waits for nothing. All else is built with the house.
+ * Builds what VS Code needs at activation, and all listeners for user actions: if a restored draft's typing were
+ * missed, its save would ask needlessly. Awaits nothing. All else is built with the house.
  */
 export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
   const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {
@@ -95,7 +95,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
   disposeOnDeactivate(registerTable(async () => (await house()).tables));
   const runner = createCommandRunner({
     ...screen,
-    // A failure is shown even when its buttons cannot be loaded.
+    // Show an error even if its buttons fail to load.
     remediesFor: (error) =>
       house()
         .then(({ remediesOfError }) => remediesOfError(error))
@@ -156,7 +156,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     historyTree,
     historyChanges,
     markFiltered,
-    /** A session came or went, or is known now. */
+    /** A session was added, removed or first read. */
     sessionChanges: createChangeEvent(),
     changeSetChanges: createChangeEvent(),
     baseUrls,
@@ -171,7 +171,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
   };
 }
 
-/** Where calls of the user's environments go. */
+/** Base URLs of the user's environments and of the running sandbox. */
 function baseUrlsOf(
   environments: Pick<Environments, 'list'>,
   sandbox: { running(): { readonly origin: string } | undefined },
@@ -182,7 +182,7 @@ function baseUrlsOf(
   ];
 }
 
-/** Reads source files; the addresses are those of calls, and where public clients send theirs. */
+/** Reads source files; looks for the addresses of environments and those of public clients. */
 function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: () => readonly string[]) {
   return lazy(async () => {
     const { createSourceReader } = await import('../code/vscode/sourceReader');
@@ -190,7 +190,7 @@ function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: ()
   });
 }
 
-/** Whatever changes where calls go, or as whom. */
+/** Events after which calls may go elsewhere or use another session. */
 export function targetChangesOf({
   environments,
   levels,
@@ -220,12 +220,12 @@ function createSettingEnvironments(
   });
 }
 
-/** How the user is told of something without a question, and the log. */
+/** Notices and the log. */
 function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (text: string) => string) {
   let channel: vscode.LogOutputChannel | undefined;
   const openChannel = (): vscode.LogOutputChannel =>
     (channel ??= disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true })));
-  // The list of channels in the Output panel names it before the first line.
+  // Opened early, so that the Output panel lists the channel before its first line.
   disposeOnDeactivate(
     afterActivation(() => {
       openChannel();
@@ -246,7 +246,7 @@ function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (te
   };
 }
 
-/** The editor of user groups; what fills it is loaded with the first form. */
+/** The form editor of user groups; its code is loaded with the first form. */
 function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vscode.Disposable {
   return vscode.Disposable.from(
     vscode.window.registerCustomEditorProvider(
@@ -256,11 +256,11 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
           const life = { isClosed: false };
           panel.onDidDispose(() => (life.isClosed = true));
           const loaded = await forms();
-          // Every member of a closed panel throws.
+          // Every member of a disposed panel throws.
           if (!life.isClosed) loaded.open(document, panel);
         },
       },
-      // The document is the draft, so two forms of one user group are no problem.
+      // All forms of a user group share its document as draft, so several are fine.
       { supportsMultipleEditorsPerDocument: true },
     ),
     vscode.commands.registerCommand(REOPEN_FORM, async (isEmpty: unknown) =>
@@ -269,7 +269,7 @@ function registerUserGroupForm(forms: () => Promise<HouseOfStart['forms']>): vsc
   );
 }
 
-/** The editors of lists as tables. A result is no document to it, so that VS Code keeps no second copy. */
+/** Table editors of lists. The custom document is empty, so that VS Code keeps no second copy of a result. */
 function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Disposable {
   const fill = async (uri: vscode.Uri, panel: vscode.WebviewPanel): Promise<void> => {
     const life = { isClosed: false };
@@ -295,10 +295,10 @@ function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Di
   );
 }
 
-/** Opens the list when its view is shown: by the user, or wherever nothing has to be asked at a service of theirs. */
+/** Loads the list when its view is shown by the user; a restored view loads it only if `isFree`. */
 function openOnceShown(deps: {
   readonly view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>;
-  /** Nothing of the user's is asked. */
+  /** True if loading makes no request to a service of the user's. */
   readonly isFree: () => boolean;
   readonly open: () => Promise<void>;
   readonly whenRegistered: () => Thenable<unknown> | undefined;
@@ -308,7 +308,7 @@ function openOnceShown(deps: {
     deps.view.onDidChangeVisibility(({ visible }) => {
       if (visible && (isRegistered || deps.isFree())) void deps.open();
     }),
-    // VS Code tells of a view that it restored before it answers this: what comes later, the user opened.
+    // VS Code reports a restored view before this resolves; a later report means that the user opened it.
     afterActivation(() => {
       void deps.whenRegistered()?.then(() => (isRegistered = true));
       return undefined;
@@ -316,7 +316,7 @@ function openOnceShown(deps: {
   );
 }
 
-/** Tells VS Code whether the list of user groups is filtered, each change once. */
+/** Sets the context key for a filtered list; each change once. */
 function createFilteredMark(): (isFiltered: boolean) => Thenable<unknown> | undefined {
   let marked: boolean | undefined;
   return (isFiltered) => {
@@ -326,7 +326,7 @@ function createFilteredMark(): (isFiltered: boolean) => Thenable<unknown> | unde
   };
 }
 
-/** Keeps the user's own OpenAPI files in the catalog. While the setting names none, nothing of it is loaded. */
+/** Adds the user's OpenAPI files to the catalog. Loads no code for it while the setting is empty. */
 function createOpenApiFiles(deps: CustomOpenApiDeps): CustomOpenApiFiles {
   const files = lazy(async () => {
     const { loadCustomOpenApi } = await import('./rooms/loadCustomOpenApi');

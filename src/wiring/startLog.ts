@@ -2,11 +2,11 @@ import { createRedactedLog, type Log } from '../base/log';
 
 export interface StartLog {
   readonly log: Log;
-  /** Takes secrets that only their form shows out of the log, too; too large to be loaded at the start. */
+  /** Also masks text that looks like a secret; loaded later, because its code is large. */
   readonly hideInLog: (next: (line: string) => string) => void;
 }
 
-/** The log of a window. `openChannel`: opened with the first line. */
+/** The log of a window. `openChannel` is called with the first line. */
 export function startLog(openChannel: () => Log, redact: (text: string) => string): StartLog {
   let hide = (line: string): string => line;
   const log = createRedactedLog(

@@ -21,10 +21,10 @@ import { signInRemedy } from '../../http/remedies/remedyButtons';
 import { readJsonFields } from '../../userGroups/readJsonFields';
 import type { CallRoom } from './calls';
 
-/** What a model gets of one response, in characters. */
+/** Most characters of a response that a model gets. */
 const RESPONSE_CHARACTERS = 6000;
 
-/** The tools of assistants, over what commands use; loaded when the first tool is called. */
+/** Builds the assistant tools on the functions that commands use; loaded with the first tool call. */
 export function wireAssistant(house: CallRoom): Assistant {
   const { catalog, redactor, userGroupFiles, hintsOn } = house;
   const search = async () => loadEndpointSearch(catalog, { hints: hintsOn() });
@@ -37,7 +37,7 @@ export function wireAssistant(house: CallRoom): Assistant {
       const mode = readSetting('assistant');
       return mode === 'ask' && !vscode.workspace.isTrusted ? 'lookup' : mode;
     },
-    // Whole secrets alone: a match of a part would let an assistant learn a secret piece by piece.
+    // Finds whole secrets only: matching parts would let an assistant guess a secret piece by piece.
     holdsSecret: (text) => redactor.find(text).length > 0,
     find: async (query) => findEndpoints({ catalog, search: await search() }, query),
     describe: (input) =>
@@ -65,7 +65,9 @@ export function wireAssistant(house: CallRoom): Assistant {
   });
 }
 
-/** Code for an endpoint as Insert Code writes it into an empty file, without any value, header or address of the user. */
+/**
+ * Writes code for an endpoint as Insert Code does in an empty file, without values, headers or addresses of the user.
+ */
 function createWriteSample(house: CallRoom) {
   const choose = createChooseCodeRequest({
     ...house,

@@ -12,7 +12,7 @@ import type { DocumentRoom } from './documents';
 
 export type CallRoom = ReturnType<typeof wireCalls>;
 
-/** How calls ask for their values, ask before a write, are sent and are shown. */
+/** How calls ask for values, confirm writes, are sent and are shown. */
 export function wireCalls(house: DocumentRoom) {
   const { catalog, environments, input, settings } = house;
   const signInAt = (environment: Environment, level?: Level) => signIn(house, environment.name, level);

@@ -10,7 +10,7 @@ import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
 import type { DocumentRoom } from './documents';
 
-/** Files of changes to many user groups: their reviews and runs. */
+/** Change sets, their reviews and runs. */
 export function wireChanges(house: DocumentRoom) {
   const { userGroupFiles, userGroupFileInfo, levels } = house;
   const uriOf = (environmentName: string, id: string): string =>
@@ -29,7 +29,7 @@ export function wireChanges(house: DocumentRoom) {
       userGroupFiles.noteService(uriOf(name, id), service);
       void house.followSave(name, service);
     },
-    // The run is kept as a whole, so that its saves do not push other calls out of the history.
+    // A run is one history entry, so that its saves do not push out other calls.
     noteUpdate: () => undefined,
     truthful: new Set(),
     now: steadyNow,

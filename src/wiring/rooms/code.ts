@@ -23,7 +23,7 @@ import { levels } from '../../sessions/sessionKey';
 import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
-/** What helps in source files, beside what only reads them. */
+/** Commands in source files, in addition to the help that only reads them. */
 export function wireCode(house: DocumentRoom) {
   const { environments, sessions, redactor } = house;
   // Reading a session adds its token to the redactor.
@@ -63,7 +63,7 @@ export function wireCode(house: DocumentRoom) {
       const editor = await vscode.window.showTextDocument(document, {
         selection: rangeOf(change ?? { start, end }),
       });
-      // The file may have changed since it was read.
+      // Skip the change if the file has changed since it was read.
       if (change && document.getText(rangeOf(change)) === change.from)
         await editor.edit((edit) => edit.replace(rangeOf(change), change.to));
     },
@@ -71,14 +71,14 @@ export function wireCode(house: DocumentRoom) {
     openTerminal,
     terminalHangUp: house.disposeOnDeactivate(
       createTerminalHangUp((processId) => {
-        // Elsewhere the id is that of another machine.
+        // In other remote windows the process id belongs to another machine.
         const isShellHere =
           vscode.env.remoteName === undefined ||
           house.context.extension.extensionKind === vscode.ExtensionKind.Workspace;
         if (isShellHere && process.platform !== 'win32') process.kill(processId, 'SIGHUP');
       }),
     ),
-    /** What is known about an endpoint, as Markdown. */
+    /** Describes an endpoint as Markdown. */
     describe,
     endpointPage: house.disposeOnDeactivate(
       createEndpointPage({
@@ -90,7 +90,7 @@ export function wireCode(house: DocumentRoom) {
     ),
     tooltipOf: async (endpointId: string): Promise<vscode.MarkdownString> =>
       endpointMarkdown(await describe(endpointId), endpointId),
-    /** Where live secrets stand in a source text, and the variable that should stand there. */
+    /** Live secrets in a source text, each with the variable to use instead. */
     findSecrets: async (text: string) => {
       const keys = await knownKeys();
       const ofAssistants = findAssistantKeys(text);

@@ -18,7 +18,7 @@ import { registerChangeMarks, registerUserGroupLenses } from '../../userGroups/f
 import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
-/** What VS Code shows on top of our own documents, none of which is there before the house is. */
+/** Context keys, lenses and marks of our own documents; these exist only once the house is built. */
 export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
   const { userGroupFileInfo: info, userGroupFiles, resultStore, sandboxRequests } = house;
   return vscode.Disposable.from(
@@ -31,7 +31,7 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
         [ContextKey.listActive]: call !== undefined && holdsList(call),
       };
     }),
-    // On a line that several have lenses for, those of the last registration stand first.
+    // On a shared line, VS Code shows the lenses of the last registration first.
     registerNextCallLenses(house),
     registerUserGroupLanguage(),
     registerUserGroupLenses(info),
@@ -70,7 +70,7 @@ function goToCodeLens(historyId: string): LensItem {
   return { title, command: CommandId.goToCode, arguments: [{ historyId }] };
 }
 
-/** The title of a read-only text that a command showed; empty for other documents. */
+/** Title of a read-only text that a command showed; empty for other documents. */
 function titleOfText(uri: string): string {
   const address = parseUri(uri);
   return address?.kind === 'text' ? address.name : '';

@@ -31,10 +31,10 @@ import type { RequestRoom } from './requests';
 
 export type DocumentRoom = ReturnType<typeof wireDocuments>;
 
-/** The documents behind the `commerce-api` scheme: requests, results, schemas and read-only texts. */
+/** The documents of the `commerce-api` scheme: requests, results, schemas and read-only texts. */
 export function wireDocuments(house: RequestRoom) {
   const { catalog, environments, redactor, hintsOn, announce, history } = house;
-  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  /** First text of a request document; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
@@ -57,7 +57,9 @@ export function wireDocuments(house: RequestRoom) {
     },
     now: Date.now,
   });
-  /** Open documents may hold the text of another environment of that name; where none is left, they stay readable. */
+  /**
+   * Announces open requests: the name may now mean another environment. Those without any environment stay readable.
+   */
   const announceRequests = (): void =>
     announce(openRequestUris((name) => environments.find(name) !== undefined));
   const results = createResultDocuments(resultStore, redactor.redactInTurns, catalog);
@@ -87,7 +89,7 @@ export function wireDocuments(house: RequestRoom) {
     openResults: results,
     remediesFor,
     remediesOfError: (error: ApiError) => remediesOfError(error, house),
-    /** What heads a result of this window. */
+    /** Lenses of a result of this window. */
     lensesOf: createLensesOf({
       store: resultStore,
       goneOf: (name, uri) =>
@@ -96,7 +98,7 @@ export function wireDocuments(house: RequestRoom) {
       hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
       loadDetails: (endpointId) => catalog.loadDetails(endpointId, { hints: hintsOn() }),
     }),
-    /** Request documents go along with an environment's new name, and go when it is removed. */
+    /** Moves request documents to a renamed environment's name and deletes those of a removed one. */
     keptRequests: {
       rename: async (from: string, to: string): Promise<void> => {
         await requestStore.rename(from, to, requestNames());

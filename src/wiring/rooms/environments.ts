@@ -2,7 +2,7 @@ import { knownBaseUrls, knownGatewayOrigins } from '../../catalog/knownAddresses
 import { deleteEnvironmentData, migrateEnvironmentData } from '../../environments/migrateEnvironmentData';
 import type { DocumentRoom } from './documents';
 
-/** What commands need to add, edit and remove environments. */
+/** Services of the commands that add, edit and remove environments. */
 export function wireEnvironments(house: DocumentRoom) {
   const { levels, recents, confirmed, history, hintsOn } = house;
   const stores = { levels, recents, confirmed, requests: house.keptRequests };

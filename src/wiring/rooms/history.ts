@@ -9,7 +9,7 @@ import type { UserGroupFileRoom } from './userGroupFiles';
 
 export type HistoryRoom = ReturnType<typeof wireHistory>;
 
-/** The history in the extension's own storage; its folder is read when the view is shown or after the first call. */
+/** The history in the extension's storage; its folder is read when the view is shown, or after the first call. */
 export function wireHistory(house: UserGroupFileRoom) {
   const { context, catalog, environments, log, redactor } = house;
   const random = (): string => randomBytes(8).toString('hex');
@@ -32,7 +32,7 @@ export function wireHistory(house: UserGroupFileRoom) {
   };
   const history = open();
   history.onDidChange(house.historyChanges.fire);
-  // A smaller size takes effect at once, in the files too.
+  // A smaller size also trims the stored files at once.
   house.disposeOnDeactivate(onDidChangeSetting('history.size', () => void history.refresh()));
   const rowsOf = async (of: History) => {
     const { name } = environments.current;
@@ -43,7 +43,7 @@ export function wireHistory(house: UserGroupFileRoom) {
     history,
     historyRows: () => rowsOf(history),
     selectedHistoryIds: () => house.historyTree.view.selection.map(({ historyId }) => historyId),
-    /** For tests: the chosen environment's rows as a new window reads them. */
+    /** For tests: the rows of the chosen environment, read as in a new window. */
     reopenHistory: async () => (await rowsOf(open())).nodes,
   };
 }

@@ -27,7 +27,7 @@ export function loadCustomOpenApi(deps: CustomOpenApiDeps): CustomOpenApiFiles {
     watch: watchFiles,
     compiler: createKeptCompiler({
       kept: keptFile(vscode.Uri.joinPath(deps.context.globalStorageUri, 'openApiFiles.json')),
-      // The name of this chunk changes with what it imports.
+      // The URL of this chunk changes with the code that it imports.
       compilerId: `${import.meta.url} ${vscode.env.language}`,
       loadCompiler: () => import('../../catalog/customOpenApi/compileCustomOpenApiFiles'),
       warn: (line) => deps.log.warn(line),
@@ -52,9 +52,9 @@ function keptFile(file: vscode.Uri): KeptFile {
   };
 }
 
-/** Watching starts a moment late, and not on every file system; what is saved in this window is heard of at once. */
+/** File watching starts late and does not work on every file system; saves in this window are noticed at once. */
 function watchFiles(paths: readonly string[], listener: () => void): vscode.Disposable {
-  // Some file systems tell names in another case.
+  // Some file systems report names in another case.
   const nameOf = (uri: vscode.Uri): string => uri.fsPath.toLowerCase();
   const names = new Set(paths.map((path) => nameOf(vscode.Uri.file(path))));
   const onFile = (uri: vscode.Uri): void => {

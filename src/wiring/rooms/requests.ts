@@ -8,7 +8,7 @@ import type { HistoryRoom } from './history';
 
 export type RequestRoom = ReturnType<typeof wireRequests>;
 
-/** What programs sent to the sandbox, as a view, and as finished calls for the commands of the history. */
+/** Requests that programs sent to the sandbox: their view, and as finished calls for history commands. */
 export function wireRequests(house: HistoryRoom) {
   const { sandbox, catalog, redactor, history } = house;
   const changed = createChangeEvent();

@@ -10,7 +10,7 @@ import type { Start } from '../start';
 
 const groupCounts: Readonly<Record<SandboxSize, number>> = { small: SMALL_COUNT, large: LARGE_COUNT };
 
-/** What commands may tell the sandbox. */
+/** Controls of the sandbox for commands. */
 export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catalog'>) {
   const faults = createFaultPlan();
   let size: SandboxSize = 'small';
@@ -39,7 +39,7 @@ export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catal
   };
 }
 
-/** Shows in the status bar that the sandbox fails on purpose; a click ends that. */
+/** Shows in the status bar that the sandbox simulates failures; a click ends that. */
 function createFaultStatus(
   plan: Pick<ReturnType<typeof createFaultPlan>, 'current' | 'onDidChange'>,
   catalog: Pick<Catalog, 'findEndpoint'>,

@@ -8,10 +8,10 @@ import type { Start } from '../start';
 
 export type ScreenRoom = ReturnType<typeof wireScreen>;
 
-/** What the user is asked by and shown, beside what the start says by itself. */
+/** Prompts, notices and progress, in addition to those of the start. */
 export function wireScreen(house: Start) {
   const { disposeOnDeactivate, redactor, showStatus } = house;
-  // A notification would lie over the form's Save.
+  // Over the form, a notification would cover the Save button.
   const progress = disposeOnDeactivate(createCallProgress(isFormInFront));
   const copyAsIs = async (text: string, said: string): Promise<void> => {
     await vscode.env.clipboard.writeText(text);
@@ -24,7 +24,7 @@ export function wireScreen(house: Start) {
     cancelCalls: progress.cancelAll,
     copyAsIs,
     copyText: (text: string, said: string) => copyAsIs(redactor.redact(text), said),
-    /** Opens an untitled document with a text; closing it asks whether to save. */
+    /** Opens an untitled document; closing it asks whether to save. */
     showNewDocument: async (language: string, content: string): Promise<void> => {
       const document = await vscode.workspace.openTextDocument({ language, content });
       await vscode.window.showTextDocument(document, { preview: false });

@@ -24,7 +24,7 @@ const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
 export type SessionRoom = ReturnType<typeof wireSessions>;
 
-/** As whom the user works in each environment, and the door to the network that keeps sessions alive. */
+/** Sessions of each environment, and the HTTP client that renews them. */
 export function wireSessions(house: ScreenRoom) {
   const { context, catalog, redactor, environments, levels, sandbox, log, noteThrown, hintsOn } = house;
   const limits = readCallSettings;
@@ -57,7 +57,7 @@ export function wireSessions(house: ScreenRoom) {
     log: (line) => log.info(line),
   });
   const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
-  /** The user's own, else what is known from hints. */
+  /** The user's setting, else the format known from hints. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (hintsOn() && !builtIn ? knownTokenRequest : undefined);
   const { withProgress } = house;

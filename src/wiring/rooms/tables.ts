@@ -19,7 +19,7 @@ import type { ChangeSets } from '../../userGroups/changes/changeSets';
 import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';
 
-/** Lists as tables: each reads its result where that is kept, and sends nothing by itself. */
+/** Lists as tables. Each reads its result from the store and makes no request by itself. */
 export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeof wireChanges>) {
   const { catalog, hintsOn, input, resultStore } = house;
   const tables = createTables({
@@ -36,12 +36,12 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
         : undefined,
     act: (uri, action, ids) => {
       const command = commandOf(uri, action, ids, changeSets);
-      // Commands show their own failures.
+      // Commands show their own errors.
       if (command) void runCommand(command).catch(() => undefined);
     },
     titleOf: (endpointId) => resultTitle(catalog, endpointId),
     preferred: (endpointId) =>
-      // A file of changes is of no endpoint.
+      // A change set has no endpoint.
       endpointId === '' ? changeSetColumns() : endpointId === 'userGroups.list' ? leadingColumns : [],
     idFields: (endpointId) =>
       entityPickers.filter(({ listEndpoint }) => listEndpoint === endpointId).flatMap(idFieldsOf),
@@ -77,7 +77,7 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       const calls = await loadNextCalls(catalog, hintsOn());
       const [item] = lensesOfEntities(nextCallItems(text, uri, answered, { catalog, calls, within }));
       if (!item) return undefined;
-      // Enter opens: what can be opened has an editor of its own.
+      // Enter opens the entity, if it has an editor.
       const isOpened = item.steps[0]?.call === undefined;
       return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
     },
@@ -96,7 +96,7 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
   return { tables, rowsOf: tables.rowsOf };
 }
 
-/** What a button of a table runs, where it is offered now. */
+/** Command of a table's button, if it is offered now. */
 function commandOf(
   uri: string,
   action: OtherAction,

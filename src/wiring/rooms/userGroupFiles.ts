@@ -23,14 +23,14 @@ import { createUserGroupForms } from '../../userGroups/form/vscode/userGroupForm
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
 import type { UserGroupListRoom } from './userGroupList';
 
-/** How long an opening tab waits before it says that it loads. */
+/** Time in ms before an opening tab says that it is loading. */
 const PATIENCE_MS = 1500;
-/** The sandbox has another port in each window and is the same service all the same. */
+/** Stands for the sandbox's origin: its port differs per window, but the service is the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
 export type UserGroupFileRoom = Awaited<ReturnType<typeof wireUserGroupFiles>>;
 
-/** User groups as files and in their form. `noteUpdate` is told of each update that was sent, however it ended. */
+/** User groups as files and in the form. `noteUpdate` gets every update that was sent, even if it failed. */
 export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (call: FinishedCall) => void) {
   const { catalog, context, environments, levels, sessions, gate, userGroups } = house;
   const changed = createChangeEvent<string>();
@@ -68,13 +68,13 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
   });
   const refreshUnread = (): void => {
     void userGroupFiles.refreshUnread();
-    // Each user group shows the level and the marks of its environment.
+    // User groups show the level and marks of their environment.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
       if (userGroupAddressOf(uri)) changed.fire(uri);
     }
   };
-  /** A sign-in with the same token counts too, and only the storage tells of each one. */
+  /** Reacts to each sign-in, even with the same token; only secret storage reports those. */
   const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
     void userGroupFiles.noteSignIn(async (name, level) => {
       const environment = environments.find(name);
@@ -116,11 +116,11 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
     ...house,
     userGroupFiles,
     userGroupFileInfo,
-    /** Holds the scripts of webviews. */
+    /** Folder of the webview scripts. */
     pageFolder,
     forms,
     editor: createUserGroupEditor({ ...forms, isTyped: house.isTyped }, house.noteTyped),
-    /** Whose user group an id names, as far as it is known without asking. */
+    /** The known company of a user group's id; makes no request. */
     companyOf: (environmentName: string, id: string): Company => {
       const uri = buildUri({ kind: 'userGroup', environmentName, id });
       const known = userGroups.companyOf(environmentName, id) ?? userGroupFiles.companyOf(uri);
@@ -152,7 +152,7 @@ function createAccess(house: UserGroupListRoom): UserGroupAccess {
     connect: async (name, level) => {
       const environment = environments.find(name);
       if (!environment) return undefined;
-      // Whoever is refused is told at once whether there is an admin session.
+      // Read the admin session first: after a 403, the form then knows whether to offer it.
       await house.sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },

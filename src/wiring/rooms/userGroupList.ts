@@ -15,7 +15,7 @@ import type { WriteRoom } from './writes';
 
 export type UserGroupListRoom = ReturnType<typeof wireUserGroupList>;
 
-/** The list of user groups, which reads the service when the user first asks for it. */
+/** The list of user groups; its first request is sent when the user opens it. */
 export function wireUserGroupList(house: WriteRoom) {
   const { userGroupTree: tree } = house;
   const userGroups = new UserGroups({
@@ -42,13 +42,13 @@ export function wireUserGroupList(house: WriteRoom) {
       opensOnDoubleClick: () =>
         vscode.workspace.getConfiguration('workbench.list').get('openMode') === 'doubleClick',
     }),
-    /** Lets the list follow a finished call. */
+    /** Updates the list after a finished call. */
     followCall: async (call: FinishedCall): Promise<void> => {
       const { environmentName } = call;
       const change = isListed(environmentName) ? await changeOfCall(house.catalog, call) : undefined;
       if (change) userGroups.follow(environmentName, change);
     },
-    /** Lets the list follow a group that was saved: its text as the service has it. */
+    /** Updates the list after a save; `text` is the group as the service has it. */
     followSave: async (environmentName: string, text: string): Promise<void> => {
       const name = house.environments.find(environmentName)?.name ?? environmentName;
       const group = isListed(name) ? await readGroup(text) : undefined;

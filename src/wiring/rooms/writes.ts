@@ -11,7 +11,7 @@ import type { SessionRoom } from './sessions';
 
 export type WriteRoom = ReturnType<typeof wireWrites>;
 
-/** How anything is sent to a service: reads, and what passes the one gate for writes. */
+/** Ways to send a request: reads directly, writes only through the gate. */
 export function wireWrites(house: SessionRoom) {
   const { environments, redactor } = house;
   const confirmed = createConfirmedEnvironments(house.context.globalState);
