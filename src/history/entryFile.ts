@@ -9,7 +9,7 @@ const optionalNumber = v.exactOptional(v.number());
 const optionalText = v.exactOptional(v.string());
 const optionalFlag = v.exactOptional(v.boolean());
 
-/** An entry with a fact that this shape lacks cannot be read. */
+/** Strict: an entry with an unknown fact counts as unreadable. */
 const factsShape = v.strictObject({
   status: optionalNumber,
   bodyStatus: optionalNumber,
@@ -79,21 +79,21 @@ const headerShape = v.strictObject({
 
 const fileShape = v.strictObject({
   version: v.literal(VERSION),
-  /** Length of what follows the first line: a file that was cut shows it. */
+  /** Bytes after the first line; a truncated file does not match. */
   textBytes: v.number(),
   header: headerShape,
 });
 const headShape = v.pipe(v.string(), v.parseJson(), v.object({ version: v.number() }));
 const lineShape = v.pipe(v.string(), v.parseJson(), fileShape);
 
-/** One line of JSON, then the answer's text as it is. */
+/** Writes one line of JSON, then the response text as it is. */
 export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
   const body = Buffer.from(text);
   const line = JSON.stringify({ version: VERSION, textBytes: body.byteLength, header });
   return Buffer.concat([Buffer.from(`${line}\n`), body]);
 }
 
-/** undefined for anything that `writeEntryFile` did not write whole. Never throws. */
+/** Parses an entry file; undefined unless `writeEntryFile` wrote it completely. Never throws. */
 export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   const end = bytes.indexOf(0x0a);
   if (end < 0) return undefined;
@@ -103,12 +103,12 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
     return undefined;
   }
   const header: HistoryHeader = line.output.header;
-  // An answered call without an answer cannot be shown.
+  // A successful call without a response cannot be shown.
   if (header.outcome.kind === 'answer' && !header.answer) return undefined;
   return { header, text };
 }
 
-/** Whether a file begins as an entry of any version does: a newer one may hold what this one cannot read. */
+/** Whether a file starts as an entry of any version; a newer one may be unreadable here. */
 export function isEntryFile(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);
   return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));

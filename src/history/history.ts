@@ -14,30 +14,30 @@ import { isSameTarget, type HistoryStore } from './historyStore';
 import { readRuns } from './readRuns';
 import { toFinishedCall, type AnswerHead } from './toFinishedCall';
 
-/** The finished calls that are kept between sessions. */
+/** Finished calls kept across windows. */
 export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
-  /** In how many ms the text of a row of the environment changes; undefined: not soon. */
+  /** Time in ms until the text of a row changes; undefined: no change soon. */
   nextChange(environmentName: string): number | undefined;
-  /** The last call of the same endpoint, path values and environment before this one whose answer is there. */
+  /** The last call before this one with the same endpoint, path values and environment whose response is kept. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
-  /** Whether `findPrevious` would find one, by what is loaded already. */
+  /** Whether `findPrevious` would succeed, judged by the loaded entries. */
   hasPrevious(call: FinishedCall): boolean;
-  /** Number of entries, of one environment or of all. */
+  /** Number of entries of one environment, or of all. */
   count(environmentName?: string): Promise<number>;
-  /** The environments that it has entries of, also those that are gone. */
+  /** Names of environments with entries, including removed ones. */
   names(): Promise<readonly string[]>;
-  /** Removes rows, with all calls that they stand for. */
+  /** Removes rows, with all calls of each. */
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
-  /** Gives what an environment answered under a former name, at the address that it has, to its new name. */
+  /** Moves an environment's entries at its present address to its new name. */
   rename(from: string, to: string): Promise<void>;
-  /** Reads what other windows wrote; what goes wrong is logged. */
+  /** Reads what other windows wrote; logs errors. */
   refresh(): Promise<void>;
-  /** Fires after entries came or went. */
+  /** Fires after entries were added or removed. */
   onDidChange(listener: () => void): Disposable;
-  /** Resolves when everything handed over so far is written. */
+  /** Resolves when all writes so far are done. */
   settled(): Promise<void>;
 }
 
@@ -52,11 +52,11 @@ export interface HistoryDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Of so many answers of this window what stood before the body is remembered; it is never stored. */
+/** Number of responses of this window whose headers are kept in memory; they are never stored. */
 const REMEMBERED_HEADS = 100;
 
 export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
-  /** Ids of the calls of this window. */
+  /** Entry ids of this window's calls. */
   const ids = new WeakMap<FinishedCall, string>();
   const heads = new Map<string, AnswerHead>();
   const report = (error: unknown): void => log.error(`history: ${String(error)}`);
@@ -71,7 +71,7 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     const environment = environments.find(name);
     return environment && toTarget(environment, 'user');
   };
-  /** A name may pass from one address to another: what one of them answered is never shown as the other's. */
+  /** A name may move to another address: show only the entries of its present address. */
   const shown = (name: string): readonly HistorySummary[] => {
     const address = addressOf(name);
     return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
@@ -133,8 +133,8 @@ export function createHistory({ store, catalog, environments, now, locale, log }
 }
 
 /**
- * The last answered call of the same endpoint, path values and environment before a call. `ownId` is the call's own
- * entry. `summaries` are newest first.
+ * The last call with a response before `call`, with the same endpoint, path values and environment. `ownId`: the entry
+ * of `call`. `summaries` are newest first.
  */
 export function findPrevious(
   summaries: readonly HistorySummary[],

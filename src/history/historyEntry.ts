@@ -2,27 +2,27 @@ import type { HttpMethod } from '../catalog/types';
 import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
 import type { CallValues, HttpAnswer, JoinedPages, Level } from '../http/types';
 
-/** One finished call as it is kept: without anything secret. Times are UTC, ms since 1970. */
+/** A finished call as it is stored, without secrets. Times are UTC, ms since 1970. */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;
   readonly endpointId: string;
   readonly method: HttpMethod;
-  /** Where it went. */
+  /** Address of the request. */
   readonly target: { readonly origin: string; readonly basePath: string };
-  /** What the user gave, but for what `withheld` names. */
+  /** The user's values, without those in `withheld`. */
   readonly values: CallValues;
-  /** Names of values that are not kept because they are secret, too large or no JSON. */
+  /** Names of values left out: secret, too large or no JSON. */
   readonly withheld: readonly string[];
   readonly authorized: boolean;
-  /** Both keys went along instead of a token. */
+  /** The request carried both keys instead of a token. */
   readonly withKeys?: boolean;
   readonly pages?: JoinedPages;
-  /** How many equal reads in a row it stands for; absent: one. */
+  /** Number of equal reads in a row that this entry stands for; absent: one. */
   readonly calls?: number;
   /** Name of the assistant that made the call. */
   readonly assistant?: string;
-  /** Whose user group it was about, as far as that was known then. */
+  /** Company of the user group in the call, if known then. */
   readonly companyName?: string;
   readonly startedAt: number;
   readonly durationMs: number;
@@ -37,27 +37,27 @@ interface KeptError {
   readonly facts: ApiErrorFacts;
 }
 
-/** An answer without its headers and its text, which stands beside it. */
+/** A response without headers and text; the text is in `HistoryEntry`. */
 export interface KeptAnswer extends Pick<HttpAnswer, 'status' | 'statusText' | 'format' | 'cut'> {
-  /** Size of the body as it was received, in bytes. */
+  /** Size of the received body in bytes. */
   readonly size: number;
-  /** A secret in it was replaced. */
+  /** True if a secret in the text was replaced. */
   readonly redacted: boolean;
-  /** The text was too large to be kept, or neither JSON nor a form. */
+  /** True if the text was not kept: too large, or neither JSON nor a form. */
   readonly leftOut: boolean;
 }
 
 export interface HistoryEntry {
   readonly header: HistoryHeader;
-  /** The answer's text; empty when there is none or it is left out. */
+  /** The response text; empty if there is none or it was left out. */
   readonly text: string;
 }
 
-/** What lists of the history need of an entry; the request's body is left in its file. */
+/** The part of an entry that lists need; the request body stays in the file. */
 export interface HistorySummary {
-  /** Names the entry; sorts by time. */
+  /** Id of the entry; sorts by time. */
   readonly id: string;
   readonly header: HistoryHeader;
-  /** Size of its file. */
+  /** Size of the entry's file in bytes. */
   readonly fileBytes: number;
 }

@@ -13,7 +13,7 @@ import type { HistoryHeader, HistorySummary } from './historyEntry';
 export interface HistoryNode {
   readonly kind: 'historyEntry';
   readonly historyId: string;
-  /** For commands that are about the endpoint alone. */
+  /** For commands that need only the endpoint. */
   readonly endpointId: string;
   readonly label: string;
   readonly description: string;
@@ -25,7 +25,7 @@ export interface HistoryNode {
 export type HistoryOutcome = 'ok' | 'failed' | 'unknown' | 'cancelled';
 
 export interface OutcomeIcon {
-  /** Codicon; its shape differs per outcome, so that colour is never the only mark. */
+  /** Codicon; differs per outcome, so outcomes do not differ by colour alone. */
   readonly icon: string;
   readonly color: string;
   readonly outcome: HistoryOutcome;
@@ -48,12 +48,12 @@ const MAX_ID_CHARACTERS = 14;
 const MAX_NAME_CHARACTERS = 60;
 const MAX_QUERY_CHARACTERS = 40;
 
-/** `calls`: how many equal ones in a row it stands for. */
+/** `calls`: number of equal calls in a row that the node stands for. */
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId, companyName } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
   const endpoint = deps.findEndpoint(endpointId);
-  // The outcome comes first: a narrow view cuts the end.
+  // Outcome first: a narrow view cuts the end.
   const outcome = calls > 1 ? `${statusOf(header)} × ${formatCount(calls)}` : statusOf(header);
   return {
     kind: 'historyEntry',
@@ -72,7 +72,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
     ].join('\n'),
     icon: outcomeIcons[outcomeOf(header)],
     contextValue:
-      // A run has no request of its own that could be sent again.
+      // A run has no single request to send again.
       header.pages && method !== 'GET'
         ? 'run'
         : ['historyEntry', header.answer ? 'answered' : 'unanswered'].join(';'),
@@ -100,8 +100,7 @@ function statusOf(header: HistoryHeader): string {
 }
 
 /**
- * The path, ids cut short. A company's name stands for its user group, by which the path begins: a narrow view shows no
- * more.
+ * The path with shortened ids. A company's name replaces `user-groups/<id>`, since a narrow view shows only the start.
  */
 function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
@@ -115,7 +114,7 @@ function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: E
     });
 }
 
-/** What tells calls of one path apart: how many rows all pages have, which page it was, and the rest of the query. */
+/** Tells calls of one path apart: number of rows of joined pages, the page, the rest of the query. */
 function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
   const own = values.query.filter(([name]) => !pages || (name !== 'page' && name !== 'limit'));
   const ordered = [...own.filter(isPage), ...own.filter((pair) => !isPage(pair))];
@@ -136,7 +135,7 @@ function rowsOf({ rows, count, end }: JoinedPages): string {
   return end === 'all' ? l10n.t('all {0} rows', all) : l10n.t('{0} of {1} rows', formatCount(rows), all);
 }
 
-/** Without the version in front: it is the same in all of them. */
+/** Path without `/v1`, which all endpoints have. */
 function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
   const path = endpoint.path
@@ -150,7 +149,7 @@ function queryText(query: CallValues['query']): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** Ids are long. Many begin with the time at which they were made, which those of one import share. */
+/** Shortens ids to both ends: many begin with a time of creation, which ids of one import share. */
 function shortId(id: string): string {
   const isLong = id.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(id);
   return isLong ? `${id.slice(0, 6)}…${id.slice(-6)}` : id;
@@ -175,7 +174,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** Such as `now`, `2 min. ago` or `yesterday`, in the user's language. Times are UTC, ms since 1970. */
+/** Formats a time as `now`, `2 min. ago` or `yesterday`, in the user's language. Times are UTC, ms since 1970. */
 export function relativeTime(then: number, now: number, locale: string): string {
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' });
   const age = Math.max(0, now - then);
@@ -185,7 +184,7 @@ export function relativeTime(then: number, now: number, locale: string): string 
   return format.format(-Math.floor(age / DAY_MS), 'day');
 }
 
-/** After how many ms the text of the first of these times changes; undefined when none does soon. */
+/** Time in ms until the first of these relative times changes; undefined if none changes soon. */
 export function nextChange(times: readonly number[], now: number): number | undefined {
   const waits = times.flatMap((then) => {
     const age = Math.max(0, now - then);

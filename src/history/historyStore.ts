@@ -5,27 +5,27 @@ import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry
 import { makeEntry } from './makeEntry';
 import { findReplaced } from './readRuns';
 
-/** The folder that several windows share. */
+/** The history's folder, shared by all windows. */
 export interface HistoryFiles {
-  /** File names; none when the folder does not exist. */
+  /** File names; empty if the folder does not exist. */
   list(): Promise<readonly string[]>;
-  /** undefined when the file is gone. */
+  /** Undefined if the file does not exist. */
   read(name: string): Promise<Uint8Array | undefined>;
-  /** Writes the file at once or not at all. */
+  /** Writes the file completely or not at all. */
   write(name: string, bytes: Uint8Array): Promise<void>;
-  /** A file that is gone already is fine. */
+  /** Removes a file, if it exists. */
   remove(name: string): Promise<void>;
 }
 
 export interface HistoryStoreDeps {
   readonly files: HistoryFiles;
-  /** Cap on the entries of each environment; 0 keeps none. */
+  /** Most entries per environment; 0 keeps none. */
   readonly maxEntries: () => number;
-  /** Cap on all files together; 20 MB unless given. */
+  /** Most bytes of all files together; default 20 MB. */
   readonly maxBytes?: number;
-  /** Replaces live secrets. */
+  /** Masks live secrets. */
   readonly redact: (text: string) => string;
-  /** Whose user group a call is about, where that is known. */
+  /** Company of the user group that a call is about, if known. */
   readonly companyNameOf?: (call: FinishedCall) => string | undefined;
   /** 16 hexadecimal digits. */
   readonly random: () => string;
@@ -36,13 +36,12 @@ export interface HistoryStoreDeps {
 const MAX_BYTES = 20_000_000;
 const ENDING = '.entry';
 const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
-/** No window writes a draft for this long: an older one was left behind. */
+/** Age in ms at which a draft counts as abandoned. */
 const DRAFT_LIFE_MS = 3_600_000;
 
 /**
- * Finished calls, one file each, never changed once written: windows that write at once cannot harm each other.
- * The index is the listing. Files that cannot be read as an entry are passed over;
- * those that are none of any version are removed.
+ * Stores each finished call in its own file and never changes it, so windows can write at the same time. The folder
+ * listing is the index. Skips unreadable entries and removes files that are no entry of any version.
  */
 export class HistoryStore {
   private readonly known = new Map<string, HistorySummary>();
@@ -54,17 +53,19 @@ export class HistoryStore {
 
   readonly onDidChange = this.changed.on;
 
-  /** What is known, newest first; empty before the first `load`. */
+  /** All known entries, newest first; empty before the first `load`. */
   summaries(): readonly HistorySummary[] {
     return [...this.known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Reads what all windows wrote and removed, and keeps the bounds. */
+  /** Reads what all windows wrote and removed, then drops the oldest entries over the limits. */
   load(): Promise<void> {
     return this.enqueue(() => this.refresh());
   }
 
-  /** Keeps a call without its secrets, and drops the oldest ones beyond the bounds. Gives its id; undefined: not kept. */
+  /**
+   * Stores a call without secrets and drops the oldest entries over the limits. Returns its id; undefined: not stored.
+   */
   add(call: FinishedCall): Promise<string | undefined> {
     return this.enqueue(async () => {
       if (!this.isLoaded) await this.refresh();
@@ -81,7 +82,7 @@ export class HistoryStore {
     });
   }
 
-  /** undefined when the entry is gone. */
+  /** Undefined if the entry was removed. */
   async read(id: string): Promise<HistoryEntry | undefined> {
     if (!idPattern.test(id)) return undefined;
     const bytes = await this.deps.files.read(id + ENDING);
@@ -95,7 +96,7 @@ export class HistoryStore {
     });
   }
 
-  /** Removes the entries of an environment, or everything that is in the folder. */
+  /** Removes an environment's entries, or all files of the folder. */
   clear(environmentName?: string): Promise<void> {
     return this.enqueue(async () => {
       await this.refresh();
@@ -109,7 +110,10 @@ export class HistoryStore {
     });
   }
 
-  /** Gives the entries of a name and target to another name: each a new file, then the old one goes, so that windows see it. */
+  /**
+   * Moves the entries of a name and target to another name: writes a new file, then removes the old one, so that other
+   * windows notice.
+   */
   rename(from: string, to: string, target: HistoryHeader['target']): Promise<void> {
     return this.enqueue(async () => {
       await this.refresh();
@@ -121,7 +125,7 @@ export class HistoryStore {
     });
   }
 
-  /** Resolves when all that was asked for so far is done. */
+  /** Resolves when all operations so far are done. */
   async settled(): Promise<void> {
     await this.work;
   }
@@ -141,7 +145,7 @@ export class HistoryStore {
     return id;
   }
 
-  /** One after the other: a listing between a write and its bookkeeping would see the entry twice. */
+  /** Runs tasks one after another: a listing between a write and `known.set` would count the entry twice. */
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     const next = this.work.then(task);
     this.work = next.catch(() => undefined);
@@ -157,7 +161,7 @@ export class HistoryStore {
     for (const name of names) {
       const id = name.slice(0, -ENDING.length);
       if (!name.endsWith(ENDING) || !idPattern.test(id)) {
-        // Drafts start with the time of their call.
+        // A draft's name starts with the time of its call.
         if (now() - Number.parseInt(name, 10) > DRAFT_LIFE_MS) await files.remove(name);
       } else if (!this.known.has(id)) await this.learn(id);
     }
@@ -199,12 +203,12 @@ export class HistoryStore {
   }
 }
 
-/** Whether both are the same address of a service. */
+/** Whether both targets have the same origin and base path. */
 export function isSameTarget(one: HistoryHeader['target'], other: HistoryHeader['target']): boolean {
   return one.origin === other.origin && one.basePath === other.basePath;
 }
 
-/** The request's body may be large; whoever needs it reads the entry. */
+/** Drops the request body, which may be large; read the entry for it. */
 function toSummary(id: string, { header }: HistoryEntry, fileBytes: number): HistorySummary {
   const { path, query } = header.values;
   return { id, header: { ...header, values: { path, query } }, fileBytes };

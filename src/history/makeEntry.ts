@@ -10,24 +10,23 @@ import {
 import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
 import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
 
-/** Cap on an entry's texts, in bytes. */
+/** Most bytes of an entry's texts. */
 export const MAX_ENTRY_BYTES = 1_000_000;
 
-/** Cap on a request's body: its line in the file may be twice as long. */
+/** Most bytes of a request body: as JSON in the first line it may take twice as much. */
 const MAX_BODY_BYTES = MAX_ENTRY_BYTES / 4;
 
-/** Empty, so that the request document asks for it again. */
+/** Empty, so that the request document asks for the value again. */
 const EMPTY = '""';
 
-/** For the answer's figures and status line. */
+/** Room in bytes for the response's status line and figures. */
 const HEAD_ROOM = 2000;
-/** Of a company's name or a status text; both are kept as they are, and made safe where they are shown. */
+/** Most characters of a company name or status text; both are stored raw and sanitized on display. */
 const MAX_LINE_CHARACTERS = 200;
 
 /**
- * A call as it is kept. Values that are secret by their name or because they are live are left out of request and
- * answer, and no header is kept at all; a value that is secret anywhere in the call is left out everywhere. `redact`
- * replaces live secrets. undefined when not even the request can be kept.
+ * Makes the stored entry of a call. Leaves out all headers, and values that are secret by name or live; a value found
+ * secret once is left out everywhere. `redact` masks live secrets. Undefined if the request alone is too large.
  */
 export function makeEntry(
   call: FinishedCall,
@@ -77,7 +76,7 @@ export function makeEntry(
   return { header: { ...head, ...(answer ? { answer } : {}) }, text };
 }
 
-/** The values that may be kept; the hider learns the others. */
+/** Splits off the values to store; teaches `hider` the others. */
 function keptValues(
   { path, query, body }: CallValues,
   hider: SecretHider,
@@ -114,7 +113,7 @@ function keptPages(pages: JoinedPages, conceal: (text: string) => string): Joine
   return pages.message === undefined ? pages : { ...pages, message: conceal(pages.message) };
 }
 
-/** Without what was said of fields, which only the form shows. */
+/** Facts without the messages about fields, which only the form shows. */
 function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): ApiErrorFacts {
   const kept = Object.entries(facts)
     .filter(([name]) => name !== 'fieldErrors')
@@ -122,9 +121,9 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
   return Object.fromEntries(kept) as ApiErrorFacts;
 }
 
-/** The answer's text without its secrets, which the hider learns; undefined: it is no JSON and no form. */
+/** The response text without its secrets, which `hider` learns; undefined if it is neither JSON nor a form. */
 function hideNamed(answer: HttpAnswer | undefined, hider: SecretHider): string | undefined {
-  // Too large to be kept in any case.
+  // Larger than any entry.
   if (!answer || answer.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
   const { text, format, cut } = answer;
   if (text === '') return text;

@@ -1,14 +1,14 @@
 import type { HistoryHeader, HistorySummary } from './historyEntry';
 
-/** Calls in a row that differ in nothing but their time and their answer's text. */
+/** Consecutive calls that differ only in time and response text. */
 export interface ReadRun {
   readonly newest: HistorySummary;
   readonly ids: readonly string[];
-  /** How many calls there were. */
+  /** Number of calls. */
   readonly calls: number;
 }
 
-/** The rows of what is kept: reads that were repeated are one. */
+/** Groups repeated reads into rows. */
 export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun[] {
   const runs: ReadRun[] = [];
   for (const summary of summaries) {
@@ -23,8 +23,8 @@ export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun
 }
 
 /**
- * The entry that a new one takes the place of, so that repeated reads leave the history to others: the last two of them
- * are kept, for a comparison. `summaries` are newest first.
+ * The entry that a new one replaces: of equal reads in a row only the last two are kept, for comparison. `summaries`
+ * are newest first.
  */
 export function findReplaced(
   summaries: readonly HistorySummary[],
@@ -36,7 +36,7 @@ export function findReplaced(
   return isRun ? former : undefined;
 }
 
-/** The same read with the same outcome. What a call left out may have differed. */
+/** True for the same read with the same outcome. Withheld values may differ, so then false. */
 function isRepeated(one: HistoryHeader, other: HistoryHeader): boolean {
   return one.method === 'GET' && one.withheld.length === 0 && keyOf(one) === keyOf(other);
 }

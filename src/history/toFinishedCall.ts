@@ -5,25 +5,25 @@ import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/typ
 import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
-/** What an answer had beside its status and its body: in memory, never in an entry. */
+/** Parts of a response that are kept in memory only, never in an entry. */
 export type AnswerHead = Pick<HttpAnswer, 'headers' | 'wire' | 'proven'>;
 
 export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
-  /** The environment's own headers as they are now: the history keeps none. */
+  /** The environment's present headers; the history stores none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
-  /** Where this window made the call. */
+  /** Given if this window made the call. */
   readonly head?: AnswerHead | undefined;
 }
 
-/** A kept call as the call that it was, for documents and commands; what is withheld stands there as `‹…›`. */
+/** Restores a stored call for documents and commands; withheld values are shown as `‹…›`. */
 export function toFinishedCall(
   id: string,
   entry: HistoryEntry,
   deps: ToFinishedCallDeps,
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
-  // A service may repeat in a header what is withheld.
+  // A response header may repeat a withheld value.
   const answer = answerOf(entry, header.withheld.length === 0 ? deps.head : undefined);
   return {
     environmentName: header.environmentName,
@@ -96,7 +96,7 @@ function requestOf(header: HistoryHeader, { catalog, headersOf }: ToFinishedCall
       return buildRequest(endpoint, { ...values, path, query }, target, catalog.endpoints);
     }
   } catch (error) {
-    // The catalog or the environment's headers have changed: only the address without its values can be shown.
+    // The catalog or the environment's headers changed: show only the URL without values.
     if (!ApiError.is(error)) throw error;
   }
   const url = `${target.origin}${target.basePath}${endpoint?.path ?? ''}`;

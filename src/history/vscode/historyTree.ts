@@ -6,7 +6,7 @@ import { asRow } from '../../editor/click';
 import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeDeps {
-  /** Rows of the chosen environment, newest first; `nextChange`: in how many ms the text of one changes, if soon. */
+  /** Rows of the chosen environment, newest first; `nextChange`: ms until the text of one changes, if soon. */
   readonly rows: () => Promise<{
     readonly nodes: readonly HistoryNode[];
     readonly nextChange: number | undefined;
@@ -16,7 +16,7 @@ export interface HistoryTreeDeps {
   readonly changes: readonly ((listener: () => void) => Disposable)[];
 }
 
-/** The history view. While it is hidden nothing is read, and no timer runs. */
+/** The history view. While hidden, it reads nothing and runs no timer. */
 export interface HistoryTree {
   readonly view: vscode.TreeView<HistoryNode>;
   dispose(): void;
@@ -45,7 +45,7 @@ export function createHistoryTree(deps: HistoryTreeDeps): HistoryTree {
   };
   const look = (): void => {
     clearTimeout(timer);
-    // The times of the rows are old by now, whether or not entries came.
+    // Relative times are outdated even if no entry was added.
     if (view.visible) void deps.refresh().then(() => changed.fire(undefined));
   };
   const resources = vscode.Disposable.from(
