@@ -2,16 +2,16 @@ import { cellText } from './cellText';
 
 const NARROWEST = 64;
 const WIDEST = 320;
-/** Of a character of Latin letters and digits, on average; one of Korean has two of it. */
+/** Average width in px of a Latin letter or digit; a Korean character takes two. */
 const CHARACTER = 7;
-/** How much wider a name is, which stands in bold. */
+/** Factor of bold text, used for names. */
 const BOLD = 1.2;
-/** Padding, border and the mark of an order. */
+/** Padding, border and sort mark, in px. */
 const REST = 34;
-/** Rows that are looked at. */
+/** Number of rows measured. */
 const SAMPLE = 100;
 
-/** How wide the columns are at first, in px: as their names and first rows need, within bounds. */
+/** First widths of the columns in px, from names and first rows, within limits. */
 export function cellWidths(
   columns: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,14 +1,14 @@
 import type { KeyValueStore } from '../base/storage';
 import { columnWidth } from './tableMessage';
 
-/** Bounds what is stored for an endpoint: columns, and the length of a name in UTF-16 units. */
+/** Limits per endpoint: number of columns, and length of a name in UTF-16 units. */
 const MAX_COLUMNS = 100;
 const MAX_NAME = 100;
 
-/** The widths that a person gave to columns, in px, by their names. */
+/** Column widths set by the user, in px, by column name. */
 export type ColumnWidths = ReadonlyMap<string, number>;
 
-/** Keeps them for each endpoint, in every workspace. */
+/** Stores widths per endpoint, for all workspaces. */
 export function createColumnWidths(store: KeyValueStore) {
   const keyOf = (endpointId: string): string => `tableWidths/${endpointId}`;
   const read = (endpointId: string): ColumnWidths => {

@@ -1,9 +1,9 @@
-/** More columns fit on no screen; the others can be chosen. */
+/** Most columns at first; no screen fits more, and the user can choose others. */
 export const FIRST_COLUMNS = 12;
 
 /**
- * The columns that a table shows at first: those of `preferred` that it has, then the others in their order. Without any
- * preferred one the name of an entity leads: a row is known by it, and it stays in sight.
+ * Columns shown at first: those of `preferred`, then the others in order. Without preferred ones, a name column leads
+ * and stays in view, to identify the row.
  */
 export function firstColumns(names: readonly string[], preferred: readonly string[]): readonly string[] {
   const known = preferred.filter((name) => names.includes(name));

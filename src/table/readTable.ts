@@ -2,20 +2,20 @@ import { findList } from '../http/loadListPage';
 import { scanInTurns } from '../json/scanJson';
 import { cellOf, plainText, withOneMore } from './cellText';
 
-/** A list as rows of cells, in its order. */
+/** A list as rows of cells, in the list's order. */
 export interface ListTable {
-  /** The members of all rows, in order of first appearance. */
+  /** Member names of all rows, in order of first appearance. */
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Elements that the list has beyond those. */
+  /** Number of further elements that were not read. */
   readonly left: number;
 }
 
 /** One element of a list. */
 export interface TableRow {
-  /** By the names of members. */
+  /** Cells by member name. */
   readonly cells: ReadonlyMap<string, string>;
-  /** Where an object or array stands in the text of the response; twice 0 for a bare value. */
+  /** Span of the element in the response text if it is an object or array; 0, 0 for a bare value. */
   readonly start: number;
   readonly end: number;
 }
@@ -25,10 +25,10 @@ interface OpenRow extends TableRow {
   end: number;
 }
 
-/** An element that is no object has one member, which is called so. */
+/** Column name for elements that are no objects. */
 const ELEMENT = 'value';
 
-/** Reads the list of a response, its first `maxRows` elements. undefined: there is no list. */
+/** Reads the first `maxRows` elements of a response's list; undefined if it has no list. */
 export async function readTable(text: string, maxRows = Infinity): Promise<ListTable | undefined> {
   const list = await findList(text);
   if (!list) return undefined;
@@ -38,7 +38,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
   const names = new Set<string>();
   let left = 0;
   let depth = 0;
-  /** Where the value begins that makes one cell. */
+  /** Start of the value that becomes the next cell. */
   let start = 0;
   let isObject = false;
   let name = ELEMENT;
@@ -78,7 +78,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
     scalar: (literal) => {
       if (depth === 2 && isObject) keep(name, literal);
       if (depth !== 1) return;
-      // Its offset is not reported, and nothing is called with a bare value.
+      // A bare value has no offset, and no call needs one.
       add(0);
       keep(ELEMENT, literal);
     },
@@ -86,7 +86,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
   return { names: [...names], rows, left };
 }
 
-/** Rows for a spreadsheet, the names of `columns` first. `null` and what is not there are empty. */
+/** Rows for a spreadsheet, headed by `columns`. `null` and absent members are empty. */
 export function spreadsheetRows(
   rows: readonly TableRow[],
   columns: readonly string[],

@@ -4,9 +4,9 @@ import { tableActions } from './tableMessage';
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 const requestShape = v.variant('kind', [
-  /** The page is there. */
+  /** The page has loaded. */
   v.strictObject({ kind: v.literal('ready') }),
-  /** `chosen`: numbers of rows; `acting`: those that an action takes, in the order that is shown, `null` for all as received. */
+  /** `chosen`: row numbers; `acting`: rows of the next action in shown order, `null` for all as received. */
   v.strictObject({
     kind: v.literal('chosen'),
     version: number,
@@ -20,7 +20,7 @@ const requestShape = v.variant('kind', [
 ]);
 export type TableRequest = v.InferOutput<typeof requestShape>;
 
-/** A message of the table's page; undefined for anything that is none. Never throws. */
+/** Parses a message of the page; undefined if it is invalid. Never throws. */
 export function readTableRequest(message: unknown): TableRequest | undefined {
   try {
     const result = v.safeParse(requestShape, message, { abortEarly: true });

@@ -1,34 +1,34 @@
 import { cellText, isEmptyCell } from './cellText';
 
-/** Nobody types more, in UTF-16 units. */
+/** Longest filter in UTF-16 units. */
 const MAX_FILTER = 500;
 
-/** A word that must be found: in the row, or in one column. */
+/** A word to find in the row, or in one column. */
 interface FilterTerm {
   readonly column?: number;
   readonly word: string;
 }
 
 /**
- * Reads what was typed into the filter: words that must all be found, `"two words"` as one, `phone:02-` in the column of
- * that name, and `phone:""` for the rows that have nothing there.
+ * Parses a filter: all words must match. `"two words"` is one word, `phone:02-` searches the column `phone`, `phone:""`
+ * finds rows without a phone.
  */
 function readFilter(text: string, names: readonly string[]): readonly FilterTerm[] {
   const terms = text.slice(0, MAX_FILTER).matchAll(/(?:([^\s":]+):(?:\s+(?="))?)?(?:"([^"]*)"?|([^\s"]+))/g);
   return [...terms].flatMap(([whole, name, quoted, bare]) => {
-    // A column that is named so far finds nothing yet.
+    // `phone:` without a word does not filter yet.
     if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];
     const column = name === undefined ? -1 : names.indexOf(name.toLowerCase());
     if (column >= 0) return { column, word: fold(quoted ?? bare ?? '') };
-    // A time or an address holds a colon too.
+    // A time or a URL contains a colon too.
     return { word: fold(quoted !== undefined && name === undefined ? quoted : whole.replaceAll('"', '')) };
   });
 }
 
-/** Finds rows by what is typed. Columns are known by their names, in any case. */
+/** Finds rows by the filter's text. Column names match in any case. */
 export class RowFilter {
   readonly #names: readonly string[];
-  /** All cells of a row in one text, made when somebody first filters. */
+  /** Text of all cells per row; made at the first filter. */
   #texts: readonly string[] | undefined;
 
   constructor(
@@ -38,7 +38,7 @@ export class RowFilter {
     this.#names = names.map((name) => name.toLowerCase());
   }
 
-  /** The numbers of the rows that a filter leaves, in their order. */
+  /** Numbers of the matching rows, in order. */
   find(text: string): readonly number[] {
     const terms = readFilter(text, this.#names);
     const found: number[] = [];
@@ -55,7 +55,7 @@ function matches({ column, word }: FilterTerm, row: readonly string[], text: str
   return word === '' ? isEmptyCell(cell) : textOf([cell]).includes(word);
 }
 
-/** A line break, which no word holds, ends each cell. A phone or business number is found without its dashes, too. */
+/** Joins cells by line breaks, which no word contains. Adds phone and business numbers without dashes. */
 function textOf(row: readonly string[]): string {
   let text = '';
   for (const cell of row) {
@@ -66,7 +66,7 @@ function textOf(row: readonly string[]): string {
   return text;
 }
 
-/** Some systems type Korean as single letters, which NFC joins. */
+/** Some systems send Korean as separate letters; NFC joins them. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

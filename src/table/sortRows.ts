@@ -1,12 +1,12 @@
 import { cellKind, type CellKind } from './cellText';
 
-/** What rows are sorted by: the number of a column, and which way. */
+/** Sort key: column number and direction. */
 export interface SortKey {
   readonly column: number;
   readonly descending: boolean;
 }
 
-/** Rows without a value stand last in both directions. */
+/** Order of kinds; rows without a value come last in both directions. */
 const ranks: Readonly<Record<CellKind, number>> = {
   number: 0,
   text: 1,
@@ -17,7 +17,7 @@ const ranks: Readonly<Record<CellKind, number>> = {
 };
 const NULL_RANK = 4;
 
-/** The numbers of rows by the first key, then by the others; what is equal keeps its order. */
+/** Sorts row numbers by the first key, then the others; stable. */
 export function sortRows(
   rows: readonly (readonly string[])[],
   numbers: readonly number[],
@@ -49,7 +49,7 @@ function rankOf(cell: string): number {
   return cell === 'wnull' ? NULL_RANK : ranks[cellKind(cell)];
 }
 
-/** Literals, integers of any length exactly. */
+/** Compares number literals; long integers exactly. */
 function compareNumbers(one: string, other: string): number {
   const a = Number(one);
   const b = Number(other);
@@ -59,7 +59,7 @@ function compareNumbers(one: string, other: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** What a press on a header makes of the order: up, down, as received. `isMore` keeps the other keys. */
+/** Next sort order after a click on a header: ascending, descending, none. `isMore` keeps the other keys. */
 export function nextSort(keys: readonly SortKey[], column: number, isMore: boolean): readonly SortKey[] {
   const present = keys.find((key) => key.column === column);
   const next = !present

@@ -1,4 +1,4 @@
-/** Those that commands of other rooms carry out. */
+/** Actions that commands of other rooms carry out. */
 export const otherActions = [
   'runChanges',
   'reviewChanges',
@@ -11,7 +11,7 @@ export const otherActions = [
 ] as const;
 export type OtherAction = (typeof otherActions)[number];
 
-/** What the page can ask for with its buttons; the host decides which of them are there. */
+/** All actions of the page's buttons; the host decides which it offers. */
 export const tableActions = [
   'refresh',
   'getAll',
@@ -26,7 +26,7 @@ export const tableActions = [
 ] as const;
 export type TableAction = (typeof tableActions)[number];
 
-/** Bounds of what a person can give a column, in px. */
+/** Limits of a user's column width, in px. */
 export const columnWidth = { least: 40, most: 2000 } as const;
 
 export interface TableButton {
@@ -34,7 +34,7 @@ export interface TableButton {
   readonly title: string;
 }
 
-/** The page's own words, in the user's language. `{0}` and `{1}` stand for numbers. */
+/** Texts of the page in the user's language; `{0}` and `{1}` are numbers. */
 export type TableWords = Readonly<
   Record<
     | 'filter'
@@ -55,36 +55,36 @@ export type TableWords = Readonly<
   >
 >;
 
-/** What heads a table: which list it is, and what is known of it. */
+/** Head of a table: the list's title and notes. */
 export interface TableHead {
   readonly title: string;
-  /** Such as when it came; empty texts are left out. */
+  /** For example the time of the response; empty notes are left out. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
-  /** Those that act on the chosen rows, or on all that are shown. */
+  /** Buttons for the chosen rows, or for all shown ones. */
   readonly rowButtons: readonly TableButton[];
 }
 
-/** From the host to the page. Everything is text: cells as `cellText.ts` has them. */
+/** Messages from the host to the page. Cells have the form of `cellText.ts`. */
 export type TableMessage =
   | {
       readonly kind: 'table';
-      /** Rows of another version are of another table. */
+      /** Rows with another version belong to another table. */
       readonly version: number;
       readonly words: TableWords;
-      /** Of texts, for their order. */
+      /** For sorting texts. */
       readonly locale: string;
       readonly columns: readonly string[];
-      /** Of columns that a person made wider or narrower, in px. */
+      /** Column widths set by the user, in px. */
       readonly widths: readonly (readonly [name: string, width: number])[];
-      /** Rows that come. */
+      /** Number of rows that follow. */
       readonly count: number;
       readonly chosen: readonly number[];
     }
   | { readonly kind: 'pong'; readonly count: number }
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly version: number; readonly rows: readonly (readonly string[])[] }
-  /** There is no table. */
+  /** Shown instead of a table. */
   | {
       readonly kind: 'sentence';
       readonly title: string;

@@ -16,14 +16,14 @@ import { readTableRequest, type TableRequest } from './readTableRequest';
 import type { OtherAction, TableButton, TableHead, TableMessage, TableWords } from './tableMessage';
 import { tableText } from './tableText';
 
-/** More rows nobody reads; the JSON has them all. */
+/** Most rows of a table; the JSON has all. */
 const MAX_ROWS = 50_000;
-/** So many cells of a row the page can draw while it scrolls. */
+/** Most columns that the page can draw while scrolling. */
 const MAX_COLUMNS = 60;
-/** Rows of the first message, which fill any screen, and of the others. */
+/** Rows in the first message, which fill any screen, and in later ones. */
 const FIRST_ROWS = 100;
 const MORE_ROWS = 2_000;
-/** As many texts as a person compares. */
+/** Most rows in a comparison. */
 const MAX_COMPARED = 20;
 
 export interface NamedText {
@@ -31,7 +31,7 @@ export interface NamedText {
   readonly text: string;
 }
 
-/** A list, and when and by which call it came. */
+/** A list, with the time and call of its response. */
 export interface TableSource extends Pick<StoredResult, 'createdAt'> {
   readonly content: Pick<StoredResult['content'], 'bytes' | 'extension'>;
   readonly call?: FinishedCall;
@@ -39,54 +39,54 @@ export interface TableSource extends Pick<StoredResult, 'createdAt'> {
 
 export interface TableSessionDeps {
   readonly uri: string;
-  /** What the list is called. */
+  /** Title of the list. */
   readonly title: string;
   readonly locale: string;
-  /** undefined when the result has expired. */
+  /** Undefined if the result has expired. */
   find(): TableSource | undefined;
-  /** The head, where it is not that of a response. */
+  /** Head of a table that shows no response; else undefined. */
   head(): TableHead | undefined;
-  /** What else can be done with rows of this list, beside what every table has. */
+  /** An extra button for rows of this list. */
   readonly rowButton?: TableButton | undefined;
-  /** Carries out what the table itself cannot; `ids`: of the rows that it takes. */
+  /** Runs an action of another room; `ids`: ids of its rows. */
   act(action: OtherAction, ids: readonly string[]): void;
   post(message: TableMessage): void;
-  /** Columns that lead, where the list has them. */
+  /** Columns that come first, if the list has them. */
   readonly preferred: readonly string[];
-  /** Names of members that may hold the id of a row, the first that is there. */
+  /** Member names that may hold a row's id; the first present one counts. */
   readonly idFields: readonly string[];
   widths(): ColumnWidths;
   keepWidth(name: string, width: number): Promise<void>;
-  /** Which page of the list it is, where there are others. */
+  /** The page of the list that the call got, if there are several. */
   pageOf(call: FinishedCall): Promise<ResultPage | undefined>;
-  /** The time of day, in the user's language. */
+  /** Formats the time of day in the user's language. */
   timeOf(createdAt: number): string;
-  /** Reads the list again: all of it, or as before. */
+  /** Sends the call again: for all pages, or as before. */
   readAgain(allPages: boolean): void;
   openAsJson(): void;
   saveAsCsv(): void;
   copy(text: string, said: string): void;
   compare(texts: readonly NamedText[]): void;
   say(text: string): void;
-  /** The columns to show, in their order; undefined: as before. */
+  /** Lets the user choose columns and their order; undefined: no change. */
   pickColumns(names: readonly string[], shown: readonly string[]): Promise<readonly string[] | undefined>;
-  /** Leads on from the entity of a row, where its id leads anywhere. */
+  /** Offers the next calls for a row's entity. */
   goOn(argument: NextCallArgument): void;
   nextCall(text: string, row: TableRow): Promise<NextCallArgument | undefined>;
 }
 
-/** One open table: reads the result, gives the page its rows, and does what the page asks for. */
+/** One open table: reads the result, sends rows to the page, handles its requests. */
 export class TableSession {
   #table: (ListTable & { readonly text: string }) | undefined;
   #columns: readonly string[] | undefined;
   #version = 0;
   #chosen: readonly number[] = [];
-  /** What an action takes; undefined: all rows, as received. */
+  /** Row numbers of the next action; undefined: all, as received. */
   #acting: readonly number[] | undefined;
 
   constructor(private readonly deps: TableSessionDeps) {}
 
-  /** Numbers of the rows that a command on the table takes; undefined for all, as received. */
+  /** Row numbers for commands on the table; undefined: all, as received. */
   get acting(): readonly number[] | undefined {
     return this.#acting;
   }
@@ -118,7 +118,7 @@ export class TableSession {
     }
   }
 
-  /** Shows what there is now; `isHeadOnly`: the rows are as they were. */
+  /** Reads the table again and shows it; `isHeadOnly`: only the head changed. */
   refresh(isHeadOnly: boolean): void {
     const head = isHeadOnly && this.#table ? this.deps.head() : undefined;
     if (head) {
@@ -127,7 +127,7 @@ export class TableSession {
     }
     this.#table = undefined;
     this.#columns = undefined;
-    // Other rows may have these numbers now.
+    // These numbers may now be other rows.
     this.#chosen = [];
     this.#acting = undefined;
     void this.#show().catch(() => this.deps.say(l10n.t('The table could not be read.')));
@@ -176,7 +176,7 @@ export class TableSession {
     return table && { ...table, text };
   }
 
-  /** In parts, so that the first rows are there before the last ones are written. */
+  /** Sends rows in parts, so that the first are shown early. */
   async #send(version: number, { rows }: ListTable, columns: readonly string[]): Promise<void> {
     let from = 0;
     do {
@@ -296,10 +296,10 @@ export class TableSession {
     return known ?? names.find((name) => /(?:^|_)id$/i.test(name));
   }
 
-  /** One a line, as received. */
+  /** Distinct ids of the rows, in order. */
   #ids(): readonly string[] {
     const cells = this.#rows().map(({ cells }) => cells.get(this.#idName ?? '') ?? '');
-    // Of several ids nobody knows which one counts.
+    // Skips a row with several ids, since none of them is certain.
     const known = cells.filter((cell) => !isEmptyCell(cell) && cellKind(cell) !== 'several');
     return [...new Set(known.map(cellText))];
   }
@@ -359,7 +359,7 @@ function sentenceOf({ call }: TableSource): string {
     : l10n.t('The answer holds no list.');
 }
 
-/** Numbers go into the words on the page. */
+/** The page fills numbers into these texts. */
 function tableWords(columns: readonly string[]): TableWords {
   const name =
     columns.find((each) => each === 'phone') ?? columns.findLast((each) => /^\w{1,30}$/.test(each)) ?? 'id';

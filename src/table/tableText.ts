@@ -1,13 +1,12 @@
-/** A telephone number may begin as a formula does. */
+/** Looks like a formula; telephone numbers such as `+82 2` do not count. */
 const formula = /^(?![+-]?[\d\s().-]+(?:e[+-]?\d+)?$)[=+\-@\t\r]/i;
 
-/** Digits that Excel would change: a first zero, or more of them than it shows. */
+/** Digits that Excel would change: a leading zero, or 12 and more digits. */
 const digits = /^(?:0\d+|-?\d{12,})$/;
 
 /**
- * Rows as CSV (RFC 4180), or between tabs, as spreadsheets paste them. A cell that a spreadsheet would take for a formula
- * gets an apostrophe before it. `keepsDigits`: for Excel, which drops the first zero of a phone and rounds a long number
- * unless a formula gives it as a text.
+ * Writes rows as CSV (RFC 4180), or tab-separated for pasting. Cells that look like formulas get a leading apostrophe.
+ * `keepsDigits`: writes digits as text formulas, since Excel drops leading zeros and rounds long numbers.
  */
 export function tableText(
   rows: readonly (readonly string[])[],

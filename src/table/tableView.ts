@@ -1,18 +1,18 @@
 import { RowFilter } from './rowFilter';
 import { nextSort, sortRows, type SortKey } from './sortRows';
 
-/** The row of headers. */
+/** Row index of the headers. */
 export const HEADER = -1;
 
-/** Where the keyboard stands: a row as it is shown, or the headers; column 0 is the one that chooses. */
+/** A cell with the keyboard focus: index of the shown row or the headers; column 0 is the checkbox. */
 export interface TablePosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** The rows of a table as they are shown: filtered, sorted, some of them chosen. Rows are known by their numbers. */
+/** The shown rows of a table: filtered, sorted, with a selection. Rows are identified by number. */
 export class TableView {
-  /** The numbers of the rows that are shown, in their order. */
+  /** Numbers of the shown rows, in shown order. */
   order: readonly number[] = [];
   sort: readonly SortKey[] = [];
   filter = '';
@@ -20,9 +20,9 @@ export class TableView {
   readonly rows: (readonly string[])[] = [];
   readonly #chosen: Set<number>;
   #search: RowFilter;
-  /** Where Shift with an arrow chooses from: the number of the row that the keyboard last went to without it. */
+  /** Start of a selection by Shift+arrow: the row last reached without Shift. */
   #start = 0;
-  /** Where Shift with Space or a click chooses from: the row that was last chosen or clicked. */
+  /** Start of a selection by Shift+Space or Shift+click: the row last chosen or clicked. */
   #anchor: number | undefined;
 
   constructor(
@@ -40,7 +40,7 @@ export class TableView {
     this.#arrange();
   }
 
-  /** Whether a filter would leave any row. */
+  /** Whether a filter matches any row. */
   finds(text: string): boolean {
     return this.#search.find(text).length > 0;
   }
@@ -56,23 +56,23 @@ export class TableView {
     this.#arrange();
   }
 
-  /** A press on the header of a column, from 0. */
+  /** Sorts after a click on a header; columns count from 0. */
   pressHeader(column: number, isMore: boolean): void {
     this.setSort(nextSort(this.sort, column, isMore));
   }
 
-  /** Of the rows that are shown, in their order. */
+  /** Chosen rows that are shown, in shown order. */
   get chosen(): readonly number[] {
     return this.#chosen.size === 0 ? [] : this.order.filter((number) => this.#chosen.has(number));
   }
 
-  /** What an action takes: the chosen rows, or all that are shown. */
+  /** Rows of an action: the chosen ones, else all shown ones. */
   get acting(): readonly number[] {
     const { chosen } = this;
     return chosen.length > 0 ? chosen : this.order;
   }
 
-  /** Those that a filter hides, too: without it they are chosen again. */
+  /** Includes rows that the filter hides; they stay chosen. */
   get everChosen(): readonly number[] {
     return [...this.#chosen];
   }
@@ -88,7 +88,7 @@ export class TableView {
     this.#anchor = number;
   }
 
-  /** Chooses all rows from the last one that was chosen. */
+  /** Chooses the rows from the last chosen one to `row`. */
   chooseTo(row: number): void {
     this.#chooseBetween(this.#anchor ?? this.#start, row);
   }
@@ -103,7 +103,7 @@ export class TableView {
     for (const number of this.order) this.#chosen.add(number);
   }
 
-  /** False where none was chosen. */
+  /** False if no row was chosen. */
   chooseNone(): boolean {
     const had = this.#chosen.size > 0;
     this.#chosen.clear();
@@ -116,7 +116,7 @@ export class TableView {
   }
 
   moveTo(row: number, column: number): void {
-    // Without rows the keyboard waits for the first one.
+    // Without rows, stay on row 0.
     const last = Math.max(0, this.order.length - 1);
     this.active = {
       row: Math.min(Math.max(row, HEADER), last),
@@ -124,14 +124,14 @@ export class TableView {
     };
   }
 
-  /** A click: Shift chooses from here. */
+  /** Moves the focus by a click; a selection with Shift starts here. */
   goTo(row: number, column: number): void {
     this.moveTo(row, column);
     this.#start = this.order[this.active.row] ?? 0;
     this.#anchor = this.#start;
   }
 
-  /** Moves by a key of the grid pattern; false for any other key. `pageRows`: how many rows fit. */
+  /** Moves the focus by a key of ARIA's grid pattern; false for other keys. `pageRows`: number of rows that fit. */
   move(key: string, isFar: boolean, isShift: boolean, pageRows: number): boolean {
     const { row, column } = this.active;
     const to = target(
@@ -152,7 +152,7 @@ export class TableView {
     return true;
   }
 
-  /** The keyboard stays on its row, where that is still shown. */
+  /** Keeps the focus on its row, if that is still shown. */
   #arrange(): void {
     const number = this.order[this.active.row];
     const found = this.#search.find(this.filter);

@@ -1,8 +1,8 @@
 const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * A text in which nothing is unseen: controls, marks of direction, invisible characters and halves of characters stand as
- * JSON writes them. What joins the parts of an emoji stays.
+ * Makes a text's invisible parts visible: control characters, direction marks and lone surrogates are written as in
+ * JSON. Joiners in emoji stay.
  */
 export function visibleText(text: string): string {
   return text.replace(

@@ -4,21 +4,21 @@ import type { TableWords } from '../tableMessage';
 import { HEADER, type TableView } from '../tableView';
 import { visibleText } from '../visibleText';
 
-/** In px, as the style sheet has it. */
+/** Height in px; the style sheet has the same. */
 export const ROW_HEIGHT = 24;
-/** Rows that are drawn beyond each edge, so that a wheel finds them there. */
+/** Rows drawn beyond each edge, ready for the next scroll. */
 const BEYOND = 8;
-/** Of a cell, in UTF-16 units: no column is so wide. */
+/** Longest drawn text of a cell in UTF-16 units; no column is wider. */
 const MAX_SHOWN = 200;
 
 interface Drawn {
   readonly widths: readonly number[];
-  /** Of each column, whether numbers stand in it. */
+  /** Whether each column holds numbers. */
   readonly numeric: readonly boolean[];
   readonly pageRows: number;
 }
 
-/** Draws the headers and the rows that are in sight. The browser scrolls over a box as high as all rows. */
+/** Draws headers and visible rows; a box as high as all rows makes the scroll bar. */
 export function drawGrid(
   grid: HTMLElement,
   { widths, numeric, pageRows }: Drawn,
@@ -34,7 +34,7 @@ export function drawGrid(
   render(parts, grid);
   const box = grid.querySelector<HTMLElement>('.body');
   const frame = grid.querySelector<HTMLElement>('.window');
-  // Set by the script: the policy allows no style in a page's text.
+  // Set by script: the content security policy allows no inline style.
   grid.style.setProperty('--columns', ['32px', ...widths.map(widthOf)].join(' '));
   if (box) box.style.height = `${order.length * ROW_HEIGHT}px`;
   if (frame) frame.style.top = `${first * ROW_HEIGHT}px`;
@@ -45,7 +45,7 @@ export function drawGrid(
   else grid.removeAttribute('aria-activedescendant');
 }
 
-/** The first column stays in sight: in a narrow editor it leaves room for others. */
+/** The first column stays in view; in a narrow editor it leaves room for others. */
 function widthOf(width: number, column: number): string {
   return column === 0 ? `min(${width}px, 45vw)` : `${width}px`;
 }
@@ -58,7 +58,7 @@ function activeClass(view: TableView, row: number, column: number): string {
   return isActive(view, row, column) ? ' active' : '';
 }
 
-/** Only the cell with the keyboard needs one: a new one for each cell that is drawn takes time while rows scroll. */
+/** Only the active cell gets an id: new ids for all cells would slow scrolling. */
 function activeId(view: TableView, row: number, column: number): string | typeof nothing {
   return isActive(view, row, column) ? idOf(row, column) : nothing;
 }

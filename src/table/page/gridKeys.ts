@@ -1,9 +1,9 @@
 import { HEADER, type TableView } from '../tableView';
 
-/** What keys act on, beside the rows. */
+/** Members that keys use, besides the rows. */
 interface KeyedPage {
   readonly actions: { run(action: 'copy'): void; open(row: number): void };
-  /** Of each column, in px. */
+  /** Column widths in px. */
   readonly widths: readonly number[];
   readonly pageRows: number;
   resize(column: number, width: number): void;
@@ -11,10 +11,10 @@ interface KeyedPage {
   reveal(): void;
 }
 
-/** How much a key changes the width of a column, in px. */
+/** Step in px when a key changes a column's width. */
 const STEP = 16;
 
-/** What the keys do in the grid, as the grid pattern of ARIA has them. VS Code hears none that is ours. */
+/** Handles keys in the grid by ARIA's grid pattern; handled keys do not reach VS Code. */
 export function gridKeys(event: KeyboardEvent, page: KeyedPage, view: TableView): void {
   const { key, shiftKey, altKey } = event;
   const isFar = event.ctrlKey || event.metaKey;
@@ -25,7 +25,7 @@ export function gridKeys(event: KeyboardEvent, page: KeyedPage, view: TableView)
   page.reveal();
 }
 
-/** Under Hangul a key writes another letter. */
+/** With Korean input, `key` is no Latin letter; `code` is. */
 function pressLetter({ key, code, shiftKey }: KeyboardEvent, page: KeyedPage, view: TableView): boolean {
   const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
   if (shiftKey || key.length > 1) return false;

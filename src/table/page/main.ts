@@ -6,7 +6,7 @@ import { TableView } from '../tableView';
 import { TablePage, type PageState } from './tablePage';
 import styles from './table.css';
 
-/** The one object that VS Code gives its pages. */
+/** VS Code's API for webviews. */
 declare function acquireVsCodeApi(): {
   postMessage(message: TableRequest): void;
   getState(): PageState | undefined;
@@ -37,7 +37,7 @@ const page =
     },
   });
 
-/** A host that reads a large list answers late. */
+/** Time limit of a reply in ms: a host that reads a large list is slow. */
 const PATIENCE_MS = 5000;
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
@@ -49,7 +49,7 @@ const watch = new HostWatch({
   patienceMs: PATIENCE_MS,
 });
 
-/** Reports to the host which rows an action takes: its commands can be run without the page. */
+/** Reports the rows of the next action: commands can also run without the page. */
 function report(): void {
   const view = page?.view;
   if (isReported || !view) return;
@@ -65,7 +65,7 @@ function report(): void {
 }
 
 window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>) => {
-  // VS Code's own frame speaks with this origin; another window does not.
+  // VS Code's frame posts with this origin; other windows do not.
   if (origin !== window.origin || !page) return;
   switch (data.kind) {
     case 'table':
@@ -80,7 +80,7 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
       break;
     case 'head':
       page.showHead(data.head);
-      // Nothing but the host ends a run.
+      // A run ends only by a message of the host.
       watch.setWaiting(data.head.buttons.some(({ action }) => action === 'stopChanges'));
       break;
     case 'sentence':

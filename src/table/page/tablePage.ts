@@ -15,7 +15,7 @@ import { visibleText } from '../visibleText';
 import { gridKeys } from './gridKeys';
 import { drawGrid, ROW_HEIGHT } from './drawGrid';
 
-/** What VS Code keeps of a page that is hidden or restored. */
+/** State that VS Code keeps while the page is hidden, and across windows. */
 export interface PageState {
   readonly filter: string;
   readonly sort: readonly SortKey[];
@@ -25,25 +25,25 @@ export interface PageState {
 
 export interface TablePageActions {
   run(action: TableAction): void;
-  /** `row`: its number. */
+  /** `row`: row number. */
   open(row: number): void;
-  /** A person gave a column this width, in px. */
+  /** Stores a width in px set by the user. */
   keepWidth(column: number, width: number): void;
-  /** Something changed that is kept. */
+  /** Stores the page's state after a change. */
   keep(state: PageState): void;
 }
 
-/** The page of a table: a head, the filter, the grid, and the whole text of the cell with the keyboard. */
+/** The table's page: head, filter, grid, and the full text of the active cell. */
 export class TablePage {
   view: TableView | undefined;
-  /** Of each column, in px. */
+  /** Column widths in px. */
   widths: number[] = [];
-  /** Of each column, whether numbers stand in it: its name stands to the right, as they do. */
+  /** Whether each column holds numbers; then its name is right-aligned too. */
   numeric: readonly boolean[] = [];
   #words: TableWords | undefined;
   #head: TableHead | undefined;
   #count = 0;
-  /** By the names of columns, in px. */
+  /** Widths in px set by the user, by column name. */
   #kept: ReadonlyMap<string, number> = new Map();
   #left: PageState | undefined;
   #isAsked = false;
@@ -61,7 +61,7 @@ export class TablePage {
 
   start(view: TableView, { words, count, widths }: Extract<TableMessage, { readonly kind: 'table' }>): void {
     const before = this.view;
-    // Newer rows of the same columns: sort, filter and scroll stay.
+    // For new rows with the same columns, keep sort, filter and scroll position.
     if (before && before.columns.join('\n') === view.columns.join('\n')) this.#left ??= this.#state(before);
     this.view = view;
     this.#words = words;
@@ -102,7 +102,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** The host does not answer: nothing here works any more. Its words stand in the page itself. */
+  /** Shows that the host does not answer; the sentence is part of the page's HTML. */
   showLost(isLost: boolean): void {
     this.#isLost = isLost;
     if (!isLost) {
@@ -135,12 +135,12 @@ export class TablePage {
     return this.root.querySelector<HTMLElement>('.grid') ?? undefined;
   }
 
-  /** Rows that fit below the headers. */
+  /** Number of rows that fit below the headers. */
   get pageRows(): number {
     return Math.max(1, Math.floor((this.grid?.clientHeight ?? 0) / ROW_HEIGHT) - 1);
   }
 
-  /** Draws with the next frame, once for all that changes before it. */
+  /** Draws in the next frame, once for all changes until then. */
   draw(): void {
     if (this.#isAsked) return;
     this.#isAsked = true;
@@ -161,7 +161,7 @@ export class TablePage {
     this.#keep();
   }
 
-  /** Brings the cell with the keyboard into sight. */
+  /** Scrolls the active cell into view. */
   reveal(): void {
     const { grid, view } = this;
     if (!grid || !view) return;
@@ -173,12 +173,12 @@ export class TablePage {
       if (top > grid.scrollTop + room) grid.scrollTop = top - room;
     }
     this.drawNow();
-    // The first two columns stay in sight.
+    // The first two columns are always in view.
     if (column < 2) grid.scrollLeft = column === 0 ? 0 : grid.scrollLeft;
     else grid.querySelector('.active')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
-  /** Makes a column wider or narrower. */
+  /** Sets a column's width, within limits. */
   resize(column: number, width: number): void {
     this.widths[column] = Math.min(columnWidth.most, Math.max(columnWidth.least, Math.round(width)));
     this.draw();
@@ -272,7 +272,7 @@ export class TablePage {
     </button>`;
   }
 
-  /** The whole text of the cell with the keyboard: a column has no room for it. */
+  /** Full text of the active cell, below the grid. */
   #detail(view: TableView): TemplateResult {
     const { row, column } = view.active;
     const cell = view.rows[view.order[row] ?? -1]?.[column - 1];
@@ -286,7 +286,7 @@ export class TablePage {
     </footer>`;
   }
 
-  /** A syllable of Hangul that is being typed may stand in no text yet: the rows stay until one holds it, or it is done. */
+  /** A Korean syllable in composition may match nothing yet: keep the rows until it matches or is complete. */
   #type(view: TableView, event: InputEvent | CompositionEvent): void {
     const { target } = event;
     if (!(target instanceof HTMLInputElement)) return;
@@ -308,7 +308,7 @@ export class TablePage {
     event.preventDefault();
   }
 
-  /** Ctrl+F: the browser finds only what is painted. */
+  /** Ctrl+F goes to the filter: the browser's search finds only drawn rows. */
   #shortcut(event: KeyboardEvent): void {
     const letter = /^[a-z]$/i.test(event.key) ? event.key.toLowerCase() : event.code.slice(-1).toLowerCase();
     if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || letter !== 'f') return;
@@ -358,7 +358,7 @@ function isHandle({ target }: Event): boolean {
   return target instanceof Element && target.matches('.handle');
 }
 
-/** The cell that an event is on. */
+/** The cell under an event. */
 function positionOf({ target }: Event): TablePosition | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : undefined;
   const row = cell?.parentElement?.dataset['row'];

@@ -8,13 +8,13 @@ import type { createColumnWidths } from '../columnWidths';
 import type { TableButton, TableHead } from '../tableMessage';
 import { TableSession, type TableSessionDeps } from '../tableSession';
 
-/** What a table needs of the rooms around it; the rest is VS Code's. */
+/** Functions of other rooms that tables need. */
 export interface TablesDeps extends Pick<
   TableSessionDeps,
   'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
 > {
   find(uri: string): ReturnType<TableSessionDeps['find']>;
-  /** The head of the table of a document that is no result. */
+  /** Head for the table of a document that is no result. */
   headOf(uri: string): TableHead | undefined;
   rowButtonOf(endpointId: string): TableButton | undefined;
   act(uri: string, ...of: Parameters<TableSessionDeps['act']>): void;
@@ -26,13 +26,13 @@ export interface TablesDeps extends Pick<
     uri: string,
     ...of: Parameters<TableSessionDeps['nextCall']>
   ): ReturnType<TableSessionDeps['nextCall']>;
-  /** The result that is on screen. */
+  /** URI of the visible result. */
   shownUri(): string | undefined;
-  /** The one folder that the page may read. */
+  /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
 }
 
-/** The tables that are open in this window. */
+/** The open tables of this window. */
 export function createTables(deps: TablesDeps) {
   const sessions = new Map<vscode.WebviewPanel, { readonly uri: string; readonly session: TableSession }>();
   const sessionsOf = (uri: string) => {
@@ -43,7 +43,7 @@ export function createTables(deps: TablesDeps) {
     /** Fills a tab that VS Code opened or restored. */
     open: (uri: vscode.Uri, panel: vscode.WebviewPanel): void => {
       const { webview } = panel;
-      // VS Code would name and mark it as the text of the same file.
+      // Otherwise VS Code shows the file's name and icon, as for its text.
       const name = uri.path.replace(/^.*\//s, '').replace(/(?<!-changes)\.(?:json|commerce-answer)$/, '');
       panel.title = vscode.l10n.t('{0} · Table', name);
       const icon = (file: string): vscode.Uri => vscode.Uri.joinPath(deps.pageFolder, '../../media', file);
@@ -73,11 +73,11 @@ export function createTables(deps: TablesDeps) {
         'reopen-command': REOPEN_FORM,
       });
     },
-    /** Shows documents that are no results as they are now. `isHeadOnly`: their rows did not change. */
+    /** Refreshes the tables of documents that are no results. `isHeadOnly`: rows did not change. */
     refresh: (isHeadOnly: boolean): void => {
       for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh(isHeadOnly);
     },
-    /** Numbers of the rows that a command on a result takes: those of its table; undefined for all. */
+    /** Row numbers for a command on a result, from its table; undefined for all. */
     rowsOf: (uri: string): readonly number[] | undefined => {
       const open = sessionsOf(uri);
       const inFront = open.find(({ panel }) => panel.active) ?? open.find(({ panel }) => panel.visible);
@@ -90,7 +90,7 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
   const text = uri.toString();
   const address = parseUri(text);
   const endpointId = address?.kind === 'result' ? address.endpointId : '';
-  // Commands show their own failures.
+  // Commands show their own errors.
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   return {
     ...deps,
@@ -115,7 +115,7 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
   };
 }
 
-/** The new table stands for this one, which is a moment of the past. */
+/** Sends the call again; the new table replaces this one. */
 async function readAgain(
   { shownUri }: Pick<TablesDeps, 'shownUri'>,
   uri: string,
