@@ -1,7 +1,7 @@
 import type { ToolName } from '../contributions';
 import { type InputSchema, inputSchemas } from './inputSchemas';
 
-/** What each tool gets once its input was checked. */
+/** Checked input of each tool. */
 export interface ToolInputs {
   readonly commerce_find_endpoints: { readonly query: string };
   readonly commerce_describe_endpoint: { readonly endpoint: string; readonly language?: string };
@@ -16,7 +16,7 @@ interface CallInput {
 }
 
 interface ReadInput extends CallInput {
-  /** Names, or paths such as `manager.name`, of the members to show. */
+  /** Members to return, as names or paths such as `manager.name`. */
   readonly fields: readonly string[];
 }
 
@@ -29,9 +29,9 @@ interface ProposeInput extends CallInput {
 /** One tool, as assistants see it. */
 export interface AssistantTool {
   readonly name: ToolName;
-  /** By which people name it in a chat, behind `#`. */
+  /** Name of the tool in a chat, after `#`. */
   readonly reference: string;
-  /** English in every display language: the model reads it. */
+  /** English in every display language, for the model. */
   readonly description: string;
   readonly inputSchema: InputSchema;
   readonly hints: {
@@ -44,7 +44,7 @@ export interface AssistantTool {
 
 const lookUp = { readOnly: true, destructive: false, openWorld: false, idempotent: true };
 
-/** The tools of every assistant: the manifest, the checks of what is given to them, and all doors are made from this table. */
+/** The tools of all assistants; the manifest, the input checks and both doors are made from this table. */
 export const assistantTools: readonly AssistantTool[] = [
   {
     name: 'commerce_find_endpoints',

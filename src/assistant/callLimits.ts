@@ -8,10 +8,10 @@ const MAX_PROPOSALS = 20;
 const MAX_DECLINES = 3;
 const MINUTE_MS = 60_000;
 
-/** What all assistants of a window may do together: a second one gets nothing more. */
+/** Limits that all assistants of a window share, so that a second one gets no more. */
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
-/** `now`: a clock that nobody sets, in ms. Each limit throws `Refusal`. */
+/** `now`: monotonic clock in ms. A reached limit throws `Refusal`. */
 export function createCallLimits(now: () => number) {
   let running = 0;
   let reads = 0;
@@ -19,11 +19,11 @@ export function createCallLimits(now: () => number) {
   let proposals = 0;
   let declines = 0;
   let isProposalOpen = false;
-  /** Starts of the reads of the last minute, in ms. */
+  /** Start times of the last minute's reads, in ms. */
   let starts: readonly number[] = [];
 
   return {
-    /** Runs one read of the service. */
+    /** Runs one read request. */
     read: async <T>(work: () => Promise<T>): Promise<T> => {
       if (running >= MAX_RUNNING)
         throw new Refusal(`${MAX_RUNNING} calls are running; try again when one has ended.`);
@@ -45,7 +45,7 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /** Runs one proposal, from its draft to the user's decision. */
+    /** Runs one proposal, from draft to decision. */
     propose: async <T>(work: () => Promise<T>): Promise<T> => {
       if (isProposalOpen)
         throw new Refusal('another proposal waits for the user; go on with other work until it is decided.');
@@ -64,22 +64,22 @@ export function createCallLimits(now: () => number) {
       }
     },
 
-    /** The user said no to a proposal, or decided otherwise. */
+    /** Records the user's decision; a decline counts toward the limit, any other resets it. */
     noteDecision: (isDeclined: boolean): void => {
       declines = isDeclined ? declines + 1 : 0;
     },
 
-    /** The user works with the extension, and may take proposals again. */
+    /** The user used the extension: resets the count of declines. */
     noteUser: (): void => {
       declines = 0;
     },
 
-    /** Counts what goes to the model. */
+    /** Counts the characters sent to the model. */
     count: (text: string): void => {
       characters += text.length;
     },
 
-    /** Throws when the window has sent the model as much as it may. */
+    /** Throws if the window has sent the model its limit of characters. */
     checkCharacters: (): void => {
       if (characters >= MAX_CHARACTERS)
         throw new Refusal(`this window has sent the model ${MAX_CHARACTERS} characters, which is the limit.`);

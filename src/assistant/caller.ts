@@ -1,16 +1,16 @@
-/** Who calls a tool. */
+/** The caller of a tool. */
 export interface Caller {
-  /** The chat of VS Code, or a connection of another assistant. */
+  /** VS Code's chat, or an MCP connection of another assistant. */
   readonly door: 'chat' | 'mcp';
-  /** Names the connection within its door. */
+  /** Id of the connection within its door. */
   readonly connection: string;
-  /** What the user reads: a name of ours or the user's, never what the assistant calls itself. */
+  /** Name shown to the user; ours or the user's, never one that the assistant gives itself. */
   readonly label: string;
-  /** What the host takes of a response, in characters; absent: as much as we send. */
+  /** Most characters of a response that the host accepts; absent: our own limit. */
   readonly maxCharacters?: number;
 }
 
-/** Permissions, cursors and proposals belong to this. */
+/** Key of permissions, cursors and proposals. */
 export function callerKey({ door, connection }: Caller): string {
   return `${door}:${connection}`;
 }

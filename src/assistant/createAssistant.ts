@@ -18,7 +18,7 @@ import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 import type { ToolAnswer } from './toolAnswer';
 
-/** What assistants may do at all: `lookup` reads nothing of a service. Nothing that a setting says gives them more. */
+/** Allowed use: `lookup` sends no request to a service. No setting allows more than `ask`. */
 export type AssistantMode = 'ask' | 'lookup' | 'off';
 
 export interface AssistantDeps
@@ -30,19 +30,19 @@ export interface AssistantDeps
   readonly hintsOn: () => boolean;
   readonly catalog: Catalog;
   readonly gate: WriteGate;
-  /** The setting, narrowed where the folder is not trusted. */
+  /** The setting, reduced in an untrusted folder. */
   readonly mode: () => AssistantMode;
   readonly find: (query: string) => Promise<string>;
   readonly describe: (input: ToolInputs['commerce_describe_endpoint']) => Promise<string>;
   readonly log: Pick<Log, 'info'>;
   readonly noteThrown: NoteThrown;
-  /** Bounds the wait of one call, ms; absent: 45 s. */
+  /** Longest wait of a tool call in ms; default 45 s. */
   readonly answerMs?: number;
 }
 
 /** The tools of assistants. */
 export interface Assistant {
-  /** Runs one tool. Throws only `CancelledError`; everything else is a text that says what to do next. */
+  /** Runs one tool. Throws only `CancelledError`; any other failure is a text that says what to do next. */
   answer(
     tool: ToolName,
     input: unknown,
@@ -50,11 +50,11 @@ export interface Assistant {
     signal: AbortSignal,
     progress: ReportProgress,
   ): Promise<ToolAnswer>;
-  /** What a tool is about to do, in one line of plain text for the user. */
+  /** One line of plain text for the user about what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
-  /** Takes back every permission; gives how many there were. */
+  /** Revokes all permissions; returns how many there were. */
   forgetPermissions(): number;
-  /** The user works with the extension. */
+  /** Notes that the user used the extension. */
   noteUser(): void;
 }
 
@@ -80,7 +80,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // It may have been marked live since.
+    // The environment may have been marked live since then.
     const live = found.entry.environment.live || deps.environments.current.live;
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
     return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
@@ -110,7 +110,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     }
   };
 
-  /** From here on an assistant acts, so each write of this folder is asked about. */
+  /** An assistant acts from here on: every write in this folder now asks first. */
   const waitFor = (
     { caller, signal, progress }: ToolCall,
     work: (waiting: Waiting) => Promise<ToolAnswer>,
@@ -187,7 +187,7 @@ async function refusals(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   }
 }
 
-/** An endpoint that the catalog knows: nothing else of an input is logged or shown. */
+/** The endpoint's id, if the catalog knows it; no other part of an input is logged or shown. */
 function endpointOf(catalog: Pick<Catalog, 'findEndpoint'>, input: unknown): string | undefined {
   const id: unknown = typeof input === 'object' && input ? Reflect.get(input, 'endpoint') : undefined;
   return typeof id === 'string' ? catalog.findEndpoint(id)?.id : undefined;

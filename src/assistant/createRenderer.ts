@@ -3,11 +3,11 @@ import type { JsonNode } from '../json/jsonTree';
 import { cutMark, MAX_TEXT } from '../json/shrinkJson';
 import { escapeJson } from './fence';
 
-/** Writes nodes of one JSON text without white space, ready for the fence. */
+/** Writes nodes of a JSON text without white space, escaped for the fence. */
 export interface Renderer {
-  /** undefined: it has more characters than `room`. Ends the work as soon as that shows. */
+  /** Undefined if it needs more than `room` characters; stops at that point. */
   whole(node: JsonNode, room: number): string | undefined;
-  /** As much as fits, with the names of the members that do not. `missing`: characters of a text that the node lacks. */
+  /** Writes as much as fits; `leftOut` names the other members. `missing`: characters that a text has lost before. */
   cut(
     node: JsonNode,
     room: number,
@@ -49,7 +49,7 @@ export function createRenderer(json: string): Renderer {
     for (const { name, value } of partsOf(node)) {
       const lead = name ? `${literal(name)}:` : '';
       const fitting = whole(value, left - lead.length);
-      // Only the first that does not fit is cut; smaller ones behind it may still fit.
+      // Cuts only the first value that does not fit; smaller ones after it may still fit whole.
       const written =
         fitting ??
         (isFull || left - lead.length < MIN_ROOM ? undefined : cut(value, left - lead.length).text);
@@ -66,7 +66,7 @@ export function createRenderer(json: string): Renderer {
   return { whole, cut, name: literal };
 }
 
-/** A value is not cut to less. */
+/** Least room in characters for a cut value. */
 const MIN_ROOM = 60;
 
 interface Part {
@@ -92,7 +92,7 @@ function cutText(text: string, room: number, missing: number): string {
   const lost = missing + Number(count);
   const shown = (length: number): string =>
     escapeJson(JSON.stringify(content.slice(0, length) + cutMark(content.length - length + lost)));
-  // The longest head that fits; an escape may take six times the room.
+  // Finds the longest prefix that fits; an escape takes up to six characters.
   let low = 0;
   let high = Math.min(content.length, Math.max(room, 0));
   while (low < high) {
@@ -100,7 +100,7 @@ function cutText(text: string, room: number, missing: number): string {
     if (shown(middle).length <= room) low = middle;
     else high = middle - 1;
   }
-  // Not between the halves of a character.
+  // Do not split a surrogate pair.
   const isSplit = /[\ud800-\udbff]$/.test(content.slice(0, low));
   return shown(isSplit ? low - 1 : low);
 }

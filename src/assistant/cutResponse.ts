@@ -8,38 +8,38 @@ import { shrinkJson } from '../json/shrinkJson';
 import { createRenderer, type Renderer } from './createRenderer';
 
 export interface CutOptions {
-  /** Names, or paths such as `manager.name`, of the members to show; empty: all. */
+  /** Members to return, as names or paths such as `manager.name`; empty: all. */
   readonly fields: readonly string[];
-  /** Rows that were shown before. */
+  /** Number of rows returned before. */
   readonly from: number;
-  /** Characters that the JSON may have. */
+  /** Most characters of the JSON. */
   readonly room: number;
-  /** Takes out what is not shown, of JSON and of other texts. */
+  /** Masks secrets and personal data, in JSON and other texts. */
   readonly hide: (text: string) => string;
 }
 
-/** A part of a response, as JSON that is ready for the fence. */
+/** A part of a response, as JSON escaped for the fence. */
 export interface CutResponse {
   readonly json: string;
   /** Absent: the response is no list. */
   readonly rows?: {
-    /** In the response, and in all as far as it says so. */
+    /** Rows in the response, and in total if the response says so. */
     readonly length: number;
     readonly inAll: number;
-    /** Of those from `from` on. */
+    /** Number of rows returned, from `from` on. */
     readonly shown: number;
   };
-  /** What did not fit, or what there is instead of the fields that were asked for. */
+  /** Says what was left out, or that no such field exists. */
   readonly note?: string | undefined;
   readonly isCut: boolean;
 }
 
-/** How many times `room` is read: without `fields` for white space, with them for the members that are left out. */
+/** Reads this many times `room`: white space is dropped, and with `fields` most members too. */
 const READ = { all: 4, fields: 16 } as const;
 
 /**
- * Cuts a response to `room`: by whole rows, then by members, then at the ends of texts. Literals keep their bytes. Scans a
- * large response once, and hides and renders little more than what is shown.
+ * Cuts a response to `room` characters: whole rows first, then members, then ends of texts. Keeps literals unchanged.
+ * Scans a large response once; masks and writes little more than it returns.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
   const { fields, from, hide } = options;
@@ -60,13 +60,13 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
     : cutValue(root, options, renderer);
 }
 
-/** A list of entities: no array inside of one, and no table, whose first row may name the columns. */
+/** True for a list of entities: not an array inside one, nor a table of arrays. */
 function isOfRows(list: FoundList): boolean {
   const isResponse = list.depth === 0 || list.name === 'list' || list.count() !== undefined;
   return isResponse && list.objects === list.length;
 }
 
-/** The response with as many rows from `from` on as are read, and no others. */
+/** The response with only the rows that are read, from `from` on. */
 function withRows(
   text: string,
   { start, end }: FoundList,
@@ -80,7 +80,7 @@ function withRows(
     if (index === from) first = tokens.offset;
     tokens.skipValue();
     if (index >= from && tokens.end - first > max) break;
-    // The comma, or the end.
+    // Skips the comma or the end bracket.
     if (tokens.end < end) tokens.next();
   }
   return (
@@ -95,7 +95,7 @@ function nodeAt(root: JsonNode, offset: number): JsonNode | undefined {
   return node;
 }
 
-/** What is read of what stands around the rows, in characters. */
+/** Characters read around the rows. */
 const AROUND_ROWS = 20_000;
 
 interface Listed {
@@ -152,10 +152,10 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
   return { json: whole ?? cut?.text ?? '""', isCut: whole === undefined };
 }
 
-/** Stands for the rows. No JSON holds it. */
+/** Placeholder for the rows; a NUL never occurs in JSON. */
 const rowsMark = '\0';
 
-/** What stands around the rows, without what is large. */
+/** Writes the members around the rows, without large ones. */
 function around(
   node: JsonNode,
   {
@@ -183,12 +183,12 @@ function around(
   return `{${parts.join(',')}}`;
 }
 
-/** Names of members are data of the service, which stays inside of the fence. */
+/** Returns only the count: member names are data of the service and belong inside the fence. */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** What is said where a node has none of the fields. */
+/** Message for a node without any of the fields. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';

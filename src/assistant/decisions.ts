@@ -3,27 +3,26 @@ import { CancelledError } from '../base/userError';
 import { callerKey, type Caller } from './caller';
 import type { ToolAnswer } from './toolAnswer';
 
-/** Assistants give up on a call after 60 s or later, and repeat it. */
+/** Longest wait in ms: assistants time out after 60 s or more, and repeat the call. */
 const ANSWER_MS = 45_000;
 const PROGRESS_MS = 10_000;
 const MAX_KEPT = 50;
 
-/** What is waited for. */
+/** What the work is waiting for. */
 type Awaited = 'user' | 'service';
 
-/** Work whose answer may come after the call has ended. */
+/** Work that may end after its tool call has returned. */
 export interface Waiting {
-  /** Aborts with the call, while the call waits. */
+  /** Aborts with the tool call while that waits. */
   readonly signal: AbortSignal;
   awaits: Awaited;
 }
 
-/** Told every 10 s while a call waits. */
+/** Called every 10 s while a call waits. */
 export type ReportProgress = (text: string) => void;
 
 /**
- * Answers each call in time. Work that takes longer goes on, and its answer is fetched by a handle, such as `p3`, by the
- * same caller.
+ * Answers each tool call in time. Longer work goes on; the same caller fetches its answer by a handle, such as `p3`.
  */
 export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) {
   interface Open {
@@ -53,7 +52,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
   };
 
   return {
-    /** Throws `CancelledError` as soon as the signal aborts; what the user decides after that sends nothing. */
+    /** Throws `CancelledError` once the signal aborts; a later decision of the user then sends nothing. */
     run: async (
       caller: Caller,
       signal: AbortSignal,
@@ -66,7 +65,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       if (signal.aborted) end();
       const waiting: Waiting = { signal: ended.signal, awaits: 'service' };
       const answer = work(waiting);
-      // Nobody may wait for it any more when it fails.
+      // If it fails later, perhaps nobody waits for it.
       answer.catch(() => undefined);
       try {
         return await waitFor({ answer, waiting }, signal, progress, () => {
@@ -76,15 +75,15 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
           return handle;
         });
       } finally {
-        // A caller that got an answer cannot cancel what it has left to the user.
+        // The call has returned: its signal no longer cancels what waits for the user.
         signal.removeEventListener('abort', end);
       }
     },
 
-    /** Drops every handle. */
+    /** Forgets all handles. */
     clear: (): void => open.clear(),
 
-    /** The answer behind a handle of the caller's own. */
+    /** Answer for one of the caller's handles. */
     take: async (
       caller: Caller,
       handle: string,

@@ -14,7 +14,7 @@ import { inertLine } from './inertLine';
 export interface DescribeForAssistantDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Code for a call as Insert Code writes it, without a secret; undefined: that language cannot write it. */
+  /** Writes code as Insert Code does, without secrets; undefined if the language cannot express the call. */
   readonly writeSample: (endpoint: Endpoint, language: string) => Promise<string | undefined>;
 }
 
@@ -22,7 +22,7 @@ const MAX_CHARACTERS = 4_000;
 const MAX_CODE = 2_000;
 const MAX_LINE = 400;
 
-/** All that is known about an endpoint, as far as it fits, and with a language a sample of code. */
+/** Describes an endpoint within the character limit; with `language`, adds a code sample. */
 export async function describeForAssistant(
   { catalog, hints, writeSample }: DescribeForAssistantDeps,
   { endpoint: id, language }: ToolInputs['commerce_describe_endpoint'],
@@ -43,7 +43,7 @@ export async function describeForAssistant(
   return `${text}\n\n${code === undefined ? `This call cannot be written in "${language}".` : codeOf(code, language)}`;
 }
 
-/** Not every language can hold every request. */
+/** A language that cannot express the request throws RangeError. */
 function noneWritten(thrown: unknown): undefined {
   if (!(thrown instanceof RangeError)) throw thrown;
 }
@@ -57,7 +57,7 @@ function codeOf(code: string, language: string): string {
 
 type Section = Parameters<typeof fitSections>[0][number];
 
-/** Fewer lines, until the text fits. */
+/** Drops lines until the text fits. */
 function fit(head: string, sections: readonly Section[]): string {
   let text = head;
   for (let lines = 80; lines > 0; lines -= 2) {
@@ -90,7 +90,7 @@ function spanText({ text, kind }: Span): string {
   return kind === 'mark' ? inEnglish(text) : text;
 }
 
-/** A mark, which follows the display language, in the words that the head explains. */
+/** Translates marks of the display language to the English words that the head explains. */
 function inEnglish(mark: string): string {
   const [before = ''] = customOpenApiMark('\0').split('\0');
   return mark.replaceAll(before, 'yours · ').replaceAll(l10n.t('hint'), 'hint');

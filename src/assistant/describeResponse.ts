@@ -13,7 +13,7 @@ import { inertLine } from './inertLine';
 export interface DescribeResponseDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
   readonly hints: boolean;
-  /** Takes out live secrets in every encoding. */
+  /** Masks live secrets in every encoding. */
   readonly redact: (text: string) => string;
   /** 16 random bytes in hex. */
   readonly createNonce: () => string;
@@ -22,25 +22,25 @@ export interface DescribeResponseDeps {
 export interface ShownResponse {
   readonly call: FinishedCall;
   readonly environment: { readonly name: string; readonly live: boolean };
-  /** Names, or paths such as `manager.name`, of the members to show; empty: all. */
+  /** Members to return, as names or paths such as `manager.name`; empty: all. */
   readonly fields: readonly string[];
-  /** Rows that were shown before. */
+  /** Number of rows returned before. */
   readonly from: number;
-  /** Characters of the text; at most 7,500 count. */
+  /** Most characters of the text; values over 7,500 count as 7,500. */
   readonly budget: number;
-  /** Of the kept response, such as `r3`. */
+  /** Handle of the kept response, such as `r3`. */
   readonly handle: string;
-  /** What the user sees it as, such as `result 3`. */
+  /** Its name on the user's screen, such as `result 3`. */
   readonly shownAs?: string;
 }
 
 const MAX_BUDGET = 7_500;
-/** The sentence and the markers of the fence, and the last line at its longest. */
+/** Characters of the fence's sentence and markers, and of the longest last line. */
 const AROUND = 240 + 520;
 
 /**
- * What a model gets of a finished call: its outcome, a part of the response inside the fence, and how to go on. No header, no
- * address. `next`: the first row that was not shown.
+ * Text about a finished call for a model: outcome, part of the response in the fence, how to go on. No headers, no URL.
+ * `next`: first row not returned.
  */
 export async function describeResponse(
   deps: DescribeResponseDeps,
@@ -50,7 +50,7 @@ export async function describeResponse(
   const { outcome } = call;
   const endpoint = deps.catalog.findEndpoint(call.endpointId);
   const sentences = outcome.kind === 'answer' ? [] : await sentencesOf(call, deps);
-  // Only JSON, which shows its end: a text that ends in a part of a secret would tell a guess from another.
+  // Only complete JSON: a text cut inside a secret would show the model which guess is right.
   const { answer } = outcome;
   const data = answer?.format === 'json' ? answer.text : '';
   const options = {
@@ -98,7 +98,7 @@ function headOf({ call, environment }: ShownResponse, cut: CutResponse | undefin
   ].join(' · ');
 }
 
-/** Such as `records 21–40 of 137`; without the numbers of a page whose size nobody named. */
+/** Such as `records 21–40 of 137`; without numbers if the page's size is unknown. */
 function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResponse['rows']>): string {
   const numberOf = (wanted: string, otherwise: number): number => {
     const value = values.query.find(([name]) => name === wanted)?.[1] ?? String(otherwise);
@@ -142,7 +142,7 @@ function tailOf(
 const unknownLine =
   'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat and do not propose a correction. The user has "Check Now".';
 
-/** What failed, and what the model can do about it. */
+/** The failure, and what the model can do about it. */
 async function sentencesOf(
   { outcome, endpointId }: FinishedCall,
   { catalog, hints, redact }: DescribeResponseDeps,

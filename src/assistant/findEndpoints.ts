@@ -10,7 +10,7 @@ export interface FindEndpointsDeps {
 const MAX_LINES = 8;
 const MAX_CHARACTERS = 1_200;
 
-/** The endpoints that fit the words best, one a line. */
+/** The endpoints that match the query best, one per line. */
 export function findEndpoints({ catalog, search }: FindEndpointsDeps, query: string): string {
   const found = search(query).slice(0, MAX_LINES).map(lineOf);
   if (found.length === 0) return noneFound(catalog);

@@ -9,15 +9,15 @@ const hidden = '‹hidden›';
 const masked = '‹masked›';
 
 export interface HideValuesOptions {
-  /** Takes out live secrets in every encoding. */
+  /** Masks live secrets in every encoding. */
   readonly redact: (text: string) => string;
-  /** The environment holds real customers: what is said of persons is masked, too. */
+  /** A live environment has real customers: personal data is masked too. */
   readonly live: boolean;
-  /** Of the called endpoint. */
+  /** Module of the called endpoint. */
   readonly moduleId: string;
 }
 
-/** A text without what no model may see; JSON stays JSON, with the bytes of all other literals. */
+/** Masks what no model may see. JSON stays JSON, and its other literals stay unchanged. */
 export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
   const redacted = redact(redactEscaped(text, redact));
   const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;
@@ -28,13 +28,13 @@ export function hideValues(text: string, { redact, live, moduleId }: HideValuesO
   return maskContacts(/^\s*[[{]/.test(shown) ? maskPersons(shown, moduleId) : shown);
 }
 
-/** Texts of JSON whose escapes spell a live secret, which every parser would read. */
+/** Masks JSON strings whose escapes spell a live secret, since every parser decodes them. */
 function redactEscaped(text: string, redact: (text: string) => string): string {
   return text.replace(textOfJson, (literal) => {
     if (!literal.includes('\\')) return literal;
     const value: unknown = isJson(literal) ? JSON.parse(literal) : literal;
     if (typeof value !== 'string') return literal;
-    // Closed, so that the head of a secret at its end does not count.
+    // With the end quote, a prefix of a secret at the end is no match.
     const closed = `${value}"`;
     return redact(closed) === closed ? literal : JSON.stringify(hidden);
   });
@@ -43,11 +43,11 @@ function redactEscaped(text: string, redact: (text: string) => string): string {
 const textOfJson = /"[^"\\]*(?:\\.[^"\\]*)*"/gs;
 
 const known = new Set(personalMembers);
-/** Names of members that nobody describes, in words with `_`. */
+/** Patterns of personal member names that no document lists, in snake case. */
 const personalName =
   /(?:^|_)(?:e_?mail|(?:tele)?phone|tel|mobile|cell|fax|addr(?:ess)?|zip_?code|post(?:al)?_?code|birth_?(?:day|date)?|(?:first|last|full|real|user|buyer|payer|member|customer|orderer|sender|receiver|recipient|manager|owner|depositor|holder)_?name|(?:business|registration)_?number|login_?id|pccc)(?:_?(?:number|num|no|detail|\d))?$/;
 
-/** Whether a member says something of a person; `owner`: the member that its object stands in. */
+/** Whether a member is personal data; `owner`: the member that holds its object. */
 function isPersonal(name: string, owner: string, moduleId: string): boolean {
   const words = wordsOf(name);
   return (
@@ -59,18 +59,18 @@ function isPersonal(name: string, owner: string, moduleId: string): boolean {
 const contacts =
   /[\p{L}\p{N}._%+-]{1,64}(?:@|%40)[\p{L}\p{N}.-]{1,190}\.\p{L}{2,24}|(?<![\p{L}\p{N}_.-])(?:(?:\+\d{1,3}[ .-]?\(?0?|\(?0)\d{1,3}\)?[ .-]?\d{3,4}[ .-]?\d{4}|\d{3}-\d{2}-\d{5}|\d{6}-[1-8]\d{6})(?![\p{L}\p{N}_-])/gu;
 
-/** Mail addresses, and numbers of phones, businesses and residents, wherever they stand. */
+/** Masks mail addresses and numbers of phones, businesses and residents anywhere in a text. */
 function maskContacts(text: string): string {
   return text.replace(contacts, masked);
 }
 
-/** What an emptiness or a yes or no says of a person is no secret. */
+/** Empty texts, booleans and null reveal nothing about a person. */
 const plain: ReadonlySet<string> = new Set(['""', 'true', 'false', 'null']);
 
-/** Masks by name and by form, at any depth of a JSON text, complete or not. */
+/** Masks personal data by member name and by pattern, at any depth; the JSON may be incomplete. */
 function maskPersons(json: string, moduleId: string): string {
   const tokens = new JsonTokens(json);
-  /** The member that each open object or list stands in. */
+  /** Member name of each open object or array. */
   const owners: string[] = [];
   let shown = '';
   let end = 0;

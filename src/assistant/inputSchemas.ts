@@ -1,6 +1,6 @@
 import type { ToolName } from '../contributions';
 
-/** One member of an input, as JSON Schema. */
+/** JSON Schema of one input member. */
 export interface MemberSchema {
   readonly type: 'string' | 'object' | 'array';
   readonly description?: string;
@@ -20,7 +20,7 @@ export interface InputSchema {
 
 const MAX_TEXT = 512;
 
-/** The ways of Insert Code to write a call. */
+/** Languages of Insert Code. */
 const languages = [
   'curl',
   'fetch',
@@ -51,7 +51,7 @@ const values: MemberSchema = {
   additionalProperties: { type: 'string', maxLength: MAX_TEXT },
 };
 
-/** What each tool takes; checked apart from the texts that only a model reads. */
+/** Input schemas of the tools, apart from the descriptions that only a model reads. */
 export const inputSchemas: Readonly<Record<ToolName, InputSchema>> = {
   commerce_find_endpoints: {
     type: 'object',

@@ -29,9 +29,9 @@ import type { EnvironmentAndLevel } from './readConsent';
 import { Refusal } from './refusal';
 import type { ToolAnswer } from './toolAnswer';
 
-/** A later yes was given to a question of long ago, ms. */
+/** Age of a question in ms after which a yes no longer counts. */
 const TOO_LATE_MS = 5 * 60_000;
-/** A write that the user declined is not asked about again for so long, ms. */
+/** Time in ms during which a declined write is not asked about again. */
 const DECLINED_MS = 10 * 60_000;
 
 export interface ProposeWriteDeps extends Pick<
@@ -50,23 +50,23 @@ export interface ProposeWriteDeps extends Pick<
   readonly gate: Pick<WriteGate, 'plan' | 'allow' | 'alone' | 'reopen' | 'send'>;
   readonly limits: Pick<CallLimits, 'propose' | 'noteDecision'>;
   readonly requests: Pick<RequestDocuments, 'propose' | 'withdraw' | 'show'>;
-  /** Literals of a user group's fields, as this window has read them. */
+  /** Field literals of a user group that this window has read. */
   readonly loadedFields: (environmentName: string, id: string) => ReadonlyMap<string, string> | undefined;
-  /** Whether the user looks at this window; else asks for it in a notification, and waits. */
+  /** Whether the user looks at this window; else asks in a notification and waits. */
   readonly attention: (message: string) => Promise<boolean>;
-  /** Whether this window has the keyboard, now or in a moment. */
+  /** Whether this window has the focus, now or in a moment. */
   readonly hasFocus: () => Promise<boolean>;
-  /** Assistants may propose: by the setting, and in a trusted folder. */
+  /** True if the setting allows proposals and the folder is trusted. */
   readonly mayPropose: () => boolean;
   readonly showNotice: (message: string) => void;
-  /** A clock that nobody sets, in ms. */
+  /** Monotonic clock in ms. */
   readonly now: () => number;
 }
 
-/** Writes that are not asked about again, by their hash: when each was declined, in ms, or that its outcome is unknown. */
+/** Writes not asked about again, by hash: time of the decline in ms, or `unknown` outcome. */
 export type EndedProposals = Map<string, number | 'unknown'>;
 
-/** A write that is planned and open as a draft. */
+/** A planned write that is open as a draft. */
 interface Proposal {
   readonly plan: WritePlan;
   readonly chosen: EnvironmentAndLevel;
@@ -88,8 +88,8 @@ const unknown: ToolAnswer = {
 };
 
 /**
- * Opens one write as a draft and asks the user about it. Sends it at most once, and only after the user has said yes to
- * this very request. Everything else leaves the draft, which the user may send.
+ * Opens a write as a draft and asks the user. Sends it at most once, only after a yes to this exact request. Otherwise
+ * the draft stays, and the user may send it.
  */
 export function proposeWrite(
   deps: ProposeWriteDeps,
@@ -157,13 +157,13 @@ async function openProposal(
   return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };
 }
 
-/** A body for a draft: as far inside as its member stands. */
+/** Formats the body, indented to its depth in the draft. */
 function indented(body: string | undefined): { readonly body?: string } {
   const formatted = body === undefined ? undefined : formatJson(body);
   return formatted && 'text' in formatted ? { body: formatted.text.replaceAll('\n', '\n  ') } : {};
 }
 
-/** The fields of a user group with their values before, where this window has read it. */
+/** Fields of a user group with their old values, if this window has read it. */
 function changedFields(
   { loadedFields }: Pick<ProposeWriteDeps, 'loadedFields'>,
   { environment }: EnvironmentAndLevel,
@@ -192,7 +192,7 @@ function refuseEnded(ended: EndedProposals, hash: string, now: number): void {
     throw new Refusal('the user declined this very write; do not propose it again.');
 }
 
-/** The question can show all of the write, and one click may send it: else the user sends the draft. */
+/** True if the question can show the whole write, so that one click may send it; else the user sends the draft. */
 function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   const { pathname, search } = new URL(request.url);
   const shown = [...lines.named, lines.request, ...lines.fields];
@@ -207,14 +207,14 @@ function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   );
 }
 
-/** Characters outside of ASCII, and capital letters, may be twice as wide. */
+/** Capital letters and non-ASCII characters count as two. */
 function widthOf(line: string): number {
   return line.length + (line.match(/[^\u0000-\u007f]|[A-Z@%]/g) ?? []).length;
 }
 
-/** Without signs of a percent encoding, which hide what they stand for. */
+/** No percent encoding, which hides characters. */
 const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
-/** A question of VS Code has so much room on a screen of 800 pixels. */
+/** Room in VS Code's dialog on a screen 800 px high. */
 const LINE_CHARACTERS = 55;
 const MAX_LINES = 18;
 
@@ -247,7 +247,7 @@ async function decide(
     return keptAsDraft;
   }
   waiting.awaits = 'service';
-  // Before it leaves: nobody may learn how it ended.
+  // Set before sending, since the outcome may stay unknown.
   ended.set(plan.hash, 'unknown');
   const call = { ...(await deps.gate.send(plan, answer, now.connection)), assistant: caller.label };
   if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
@@ -264,7 +264,7 @@ async function decide(
   return { outcome: 'sent', text: `SENT ${text}` };
 }
 
-/** The response to a write; its status alone where the user has not allowed to read there. */
+/** The response of the write; only its status if the caller may not read there. */
 async function describeEnd(
   deps: ProposeWriteDeps,
   call: FinishedCall,

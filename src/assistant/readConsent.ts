@@ -8,12 +8,12 @@ import type { Environment } from '../environments/types';
 import type { Level } from '../http/types';
 import { callerKey, type Caller } from './caller';
 
-/** How long the user's yes holds for a live environment, ms. */
+/** Time in ms that a yes lasts for a live environment. */
 const LIVE_MS = 60 * 60_000;
-/** How long a no holds: an assistant does not ask again at once, ms. */
+/** Time in ms that a no lasts, so that an assistant cannot ask again at once. */
 const DECLINED_MS = 10 * 60_000;
 
-/** Where an assistant acts: what the user has chosen. */
+/** The user's chosen environment and level. */
 export interface EnvironmentAndLevel {
   readonly environment: Environment;
   readonly level: Level;
@@ -22,26 +22,26 @@ export interface EnvironmentAndLevel {
 export interface ReadConsentDeps {
   readonly input: Pick<UserInput, 'confirmForeign'>;
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
-  /** A clock that nobody sets, in ms. */
+  /** Monotonic clock in ms. */
   readonly now: () => number;
-  /** Whether the user looks at this window; else asks for it in a notification, and waits. */
+  /** Whether the user looks at this window; else asks in a notification and waits. */
   readonly attention: (message: string) => Promise<boolean>;
 }
 
 /**
- * What the user allows assistants to read: per caller, environment as its settings are now, and level. In memory only:
- * it ends with the window. Settings cannot give it.
+ * Read permissions, per caller, level and environment with its present settings. Kept in memory until the window
+ * closes; settings cannot grant one.
  */
 export type ReadConsent = ReturnType<typeof createReadConsent>;
 
 export function createReadConsent(deps: ReadConsentDeps) {
-  /** Until when each yes holds, by key. */
+  /** End of each yes, by key. */
   const given = new Map<string, number>();
-  /** When the user said no, by key. */
+  /** Time of each no, by key. */
   const declined = new Map<string, number>();
-  /** Questions that are on the screen, by key. */
+  /** Open questions, by key. */
   const asked = new Map<string, Promise<boolean>>();
-  /** How often permissions were taken back. */
+  /** How often permissions were revoked. */
   let forgotten = 0;
   const isRecent = (at: number | undefined, ms: number): boolean => at !== undefined && deps.now() - at < ms;
   const ask = async (caller: Caller, chosen: EnvironmentAndLevel, key: string): Promise<boolean> => {
@@ -53,7 +53,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       if (!(await deps.attention(question.message))) throw new CancelledError();
       await deps.input.confirmForeign(question);
     } catch (thrown) {
-      // An answer that came too soon is neither yes nor no.
+      // An answer given too fast counts neither as yes nor as no.
       if (isCancelled(thrown)) declined.set(noKeyOf(caller, chosen), deps.now());
       return false;
     }
@@ -68,7 +68,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),
 
-    /** Asks once, however many calls wait for it; false unless the user allows it. */
+    /** Asks once, even for several waiting calls; false unless the user allows it. */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
       const key = keyOf(caller, chosen);
       const running =
@@ -80,7 +80,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       return running;
     },
 
-    /** Takes back every yes and every no; gives how many were a yes. */
+    /** Revokes every yes and no; returns the number of yes. */
     forget: (): number => {
       const { size } = given;
       forgotten += 1;
@@ -91,12 +91,12 @@ export function createReadConsent(deps: ReadConsentDeps) {
   };
 }
 
-/** Other settings of the environment need another yes. */
+/** Changed settings of the environment need a new yes. */
 function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment, level]);
 }
 
-/** A no holds whatever an assistant changes in the settings. */
+/** A no stays even if an assistant changes the settings. */
 function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment.name, level]);
 }

@@ -1,7 +1,7 @@
 import { inertLine } from './inertLine';
 import { Refusal, refuse } from './refusal';
 
-/** The own members of an object of unknown origin. */
+/** Own members of an untrusted object. */
 export type Members = ReadonlyMap<string, unknown>;
 
 /** Whether a text holds a live secret. */
@@ -14,12 +14,12 @@ const MAX_DEPTH = 8;
 
 const secretProblem = 'holds a secret; leave it out, the user types it';
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u;
-/** Texts of a body may have lines, and the parts of emoji. */
+/** Body texts may contain line breaks and emoji joiners. */
 const unsendable = /(?![\n\r\t])\p{Cc}|\p{Surrogate}/u;
 const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
-/** Reads an object without running any code of it. */
+/** Reads an object without running getters or other code of it. */
 export function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');
   try {
@@ -39,10 +39,10 @@ function* ownEntries(
   holdsSecret: HoldsSecret,
 ): Generator<readonly [string, unknown]> {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Of any realm.
+  // Accepts plain objects of any realm.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) refuse(name, 'must be a plain object');
   let count = 0;
-  // Not `Object.keys`: there may be a million of them.
+  // Not `Object.keys`: the object may have a million members.
   for (const key in value) {
     if (!Object.hasOwn(value, key)) continue;
     count += 1;
@@ -56,7 +56,7 @@ function* ownEntries(
   }
 }
 
-/** A short text: no address, nothing invisible, no secret. */
+/** Reads a short text: no URL, no invisible characters, no secret. */
 export function readText(value: unknown, name: string, max: number, holdsSecret: HoldsSecret): string {
   if (typeof value !== 'string') refuse(name, 'must be text, such as "1"');
   if (value.length > max) refuse(name, `is longer than ${max} characters`);
@@ -66,7 +66,7 @@ export function readText(value: unknown, name: string, max: number, holdsSecret:
   return value;
 }
 
-/** The JSON text of a body, after one walk that ends at the first value that is too much. */
+/** Writes a body as JSON in one walk; stops at the first value beyond a limit. */
 export function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
   readMembers(body, 'body', holdsSecret);
   let left = MAX_BODY_BYTES;
@@ -78,7 +78,7 @@ export function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
 
   const writeScalar = (value: unknown, name: string): string => {
     if (typeof value === 'string') {
-      // A text of megabytes is not looked at.
+      // Do not search a text that is too long anyway.
       if (value.length > left) spend(value);
       if (unsendable.test(value)) refuse(name, 'holds a control character, or half of one');
       if (holdsSecret(value)) refuse(name, secretProblem);

@@ -20,14 +20,14 @@ import { Refusal } from './refusal';
 import type { ResponseCursors } from './responseCursors';
 import type { ToolAnswer } from './toolAnswer';
 
-/** A response that was shown, at least in part. */
+/** A response that was returned, at least in part. */
 export interface ShownResponse {
   readonly call: FinishedCall;
   readonly environment: { readonly name: string; readonly live: boolean };
   readonly fields: readonly string[];
 }
 
-/** Writes a response from one of its rows on, for the model. */
+/** Writes a response for the model, from one row on. */
 type DescribeShown = (shown: ShownResponse, from: number, handle: string, caller: Caller) => Promise<string>;
 
 export interface ReadServiceDeps {
@@ -42,11 +42,11 @@ export interface ReadServiceDeps {
   readonly limits: Pick<CallLimits, 'read'>;
   readonly cursors: Pick<ResponseCursors<ShownResponse>, 'keep'>;
   readonly describeShown: DescribeShown;
-  /** Tells the user, with the usual button, that they are signed out. */
+  /** Tells the user that they are signed out, with the Sign In button. */
   readonly offerSignIn: (chosen: EnvironmentAndLevel) => void;
 }
 
-/** Sends one GET to the chosen environment, shows its response to the user, and gives a part of it to the model. */
+/** Sends one GET to the chosen environment, shows the response to the user and returns a part to the model. */
 export async function readService(
   deps: ReadServiceDeps,
   { endpoint: id, path, query, fields }: Exclude<ToolInputs['commerce_read'], { cursor: string }>,
@@ -106,7 +106,7 @@ export function chosenNow({
   return { environment, level: levels.levelOf(environment) };
 }
 
-/** An environment whose settings the user has not confirmed counts as live: somebody else may have taken the mark away. */
+/** Treats an environment with unconfirmed settings as live: someone else may have removed the mark. */
 export function guarded(
   confirmed: Pick<ConfirmedEnvironments, 'changesOf'>,
   environment: Environment,
@@ -115,7 +115,7 @@ export function guarded(
   return { environment: { name: environment.name, live } };
 }
 
-/** The environment as the settings have it now, and the level, are the very ones of before. */
+/** Whether environment, settings and level are still the same. */
 export function isUnchanged(
   deps: Pick<ReadServiceDeps, 'environments' | 'levels'>,
   chosen: EnvironmentAndLevel,
@@ -139,7 +139,7 @@ export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: stri
   return endpoint;
 }
 
-/** Throws where the endpoint needs a token and the user is signed out. */
+/** Throws `Refusal` if the endpoint needs a token and the user is signed out. */
 export async function openConnection(
   { connections, offerSignIn }: Pick<ReadServiceDeps, 'connections' | 'offerSignIn'>,
   chosen: EnvironmentAndLevel,
@@ -156,7 +156,7 @@ export async function openConnection(
   return connection;
 }
 
-/** The sentence of an input that makes no request. */
+/** Turns an invalid input's error into a `Refusal`. */
 export function refuseInvalid<T>(build: () => T): T {
   try {
     return build();
@@ -166,7 +166,7 @@ export function refuseInvalid<T>(build: () => T): T {
   }
 }
 
-/** Shows a call to the user; one that the user cancelled is a response all the same. */
+/** Shows a call to the user; a cancelled call is no error here. */
 export async function publishQuietly(
   publish: PublishCall,
   call: FinishedCall,

@@ -18,9 +18,9 @@ import { Refusal, refuse } from './refusal';
 
 export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
-  /** Whether hints of public clients count. */
+  /** True if hints of public clients are used. */
   readonly hints: boolean;
-  /** Whether a text holds a live secret in any encoding. */
+  /** Whether a text contains a live secret in any encoding. */
   readonly holdsSecret: (text: string) => boolean;
 }
 
@@ -28,7 +28,7 @@ type ReadToolInput<T extends ToolName> =
   | { readonly kind: 'valid'; readonly value: ToolInputs[T] }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** Checks what an assistant gave to a tool. A refusal names the member and says what to give; never throws. */
+/** Checks a tool's input. A refusal names the member and says what to give; never throws. */
 export async function readToolInput<T extends ToolName>(
   tool: T,
   input: unknown,
@@ -43,7 +43,7 @@ export async function readToolInput<T extends ToolName>(
   }
 }
 
-/** The members of an input that its schema allows, their types checked. */
+/** Reads the input's members by its schema, with checked types. */
 function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): Members {
   const { properties, required = [] } = inputSchemas[tool];
   const given = readMembers(input, 'input', deps.holdsSecret);
@@ -57,7 +57,7 @@ function readBySchema(tool: ToolName, input: unknown, deps: ReadToolInputDeps): 
   return read;
 }
 
-/** A text, a list of texts or a map of texts; a value of a free shape stays as it is. */
+/** Reads a text, a list of texts or a map of texts; keeps a value without a fixed shape. */
 function readMember(value: unknown, name: string, schema: MemberSchema, deps: ReadToolInputDeps): unknown {
   const { additionalProperties: values, items, enum: choices, maxItems = 0, maxLength = 40 } = schema;
   if (schema.type === 'string') {
@@ -133,7 +133,7 @@ function findEndpoint(given: Members, { catalog }: ReadToolInputDeps): Endpoint 
   );
 }
 
-/** Their answers hold tokens or say who somebody is. */
+/** Never called: their responses hold tokens or identify a person. */
 const neverCalled: readonly string[] = ['users.login', 'users.issueToken', 'users.authenticate'];
 
 async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps) {
@@ -154,7 +154,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
   const questions = buildQuestions(endpoint, details);
   const known = valueQuestions(questions).filter(({ location }) => location === 'query');
   const names = query.map(([name]) => name);
-  // Where nobody knows the parameters, any name may be right.
+  // If the parameters are unknown, accept any name.
   if (!details.unknown.includes('parameters'))
     refuseUnknown(
       names,
@@ -171,7 +171,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
 
 const secretProblem = 'is a secret; leave it out, the user types it';
 
-/** An id as entities have it, or the key that a user is looked up by: nothing that means something in a path. */
+/** An entity's id or a user's look-up key; no characters with a meaning in paths. */
 const idShape = /^[\p{L}\p{N}_][\p{L}\p{N}_.~@+:-]*$/u;
 
 function readPath(
@@ -192,7 +192,7 @@ function readPath(
     filled = filled.replace(`:${name}`, encodeURIComponent(value));
   }
   const match = matchOperation(endpoints, method, filled)?.endpoint;
-  // A file of the user's own may have another endpoint for the call of one of these.
+  // A user's own OpenAPI file may define another endpoint with the same path.
   const never = endpoints.filter(({ id }) => neverCalled.includes(id));
   if ((match && match.path !== path) || matchOperation(never, method, filled))
     refuse(`path.${names[0] ?? 'endpoint'}`, 'would call another endpoint; give an id');
@@ -215,7 +215,7 @@ function refuseUnknown(given: readonly string[], names: readonly string[], befor
   throw new Refusal(`unknown member "${before}${shown(unknown)}"${didYouMean(unknown, names)} ${known}.`);
 }
 
-/** The end of a sentence about a name that does not exist. */
+/** Ends a sentence about an unknown name. */
 function didYouMean(typed: string, names: readonly string[]): string {
   const near = typed.length > 80 ? undefined : names.find((name) => typoDistance(typed, name) < Infinity);
   return near === undefined ? '.' : `; did you mean "${shown(near)}"?`;

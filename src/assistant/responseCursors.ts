@@ -1,13 +1,13 @@
 const MAX_RESPONSES = 10;
 const LIFE_MS = 10 * 60_000;
 
-/** Responses that were shown in part, each for the caller that asked for it. */
+/** Partly returned responses, per caller. */
 export interface ResponseCursors<Entry> {
-  /** Drops all of them. */
+  /** Drops all responses. */
   clear(): void;
-  /** Gives the handle of the response, such as `r3`. */
+  /** Keeps a response; returns its handle, such as `r3`. */
   keep(callerKey: string, entry: Entry): string;
-  /** `r3`, or `r3:14` for what follows the first 14 rows. undefined: unknown, too old, or another caller's. */
+  /** `cursor`: `r3`, or `r3:14` for the rows after the first 14. Undefined if unknown, expired or another caller's. */
   open(callerKey: string, cursor: string): { readonly entry: Entry; readonly from: number } | undefined;
 }
 
@@ -18,7 +18,7 @@ interface Kept<Entry> {
   readonly at: number;
 }
 
-/** `now`: in ms. Keeps 10 responses of each caller, for 10 minutes. */
+/** `now`: in ms. Keeps 10 responses per caller for 10 minutes. */
 export function createResponseCursors<Entry>({
   now,
 }: {
@@ -35,7 +35,7 @@ export function createResponseCursors<Entry>({
     },
     keep: (callerKey, entry) => {
       dropOld();
-      // Counts over all callers, so that no two have the same handle.
+      // Counts across callers, so handles are unique.
       count += 1;
       const handle = `r${count}`;
       const own = kept.filter((one) => one.callerKey === callerKey).slice(-MAX_RESPONSES + 1);

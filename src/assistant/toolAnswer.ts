@@ -1,8 +1,8 @@
-/** How a tool call ended; the log has it. */
+/** Outcome of a tool call, for the log. */
 type ToolOutcome =
   'answered' | 'refused' | 'open' | 'sent' | 'draft' | 'declined' | 'unknown' | 'failed' | 'gone';
 
-/** What a tool gives to the model: one text, and nothing beside it. */
+/** A tool's result for the model: one text. */
 export interface ToolAnswer {
   readonly text: string;
   readonly outcome: ToolOutcome;

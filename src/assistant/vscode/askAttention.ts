@@ -1,17 +1,17 @@
 import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
 
-/** VS Code may report the focus after the answer of a dialog of the system. */
+/** Wait in ms: VS Code may report the focus only after a system dialog has closed. */
 const FOCUS_MS = 1000;
 
-/** Whether the user looks at this window; else asks for it in a notification, and waits for the answer. */
+/** Whether the user looks at this window; else asks in a notification and waits for the answer. */
 export async function askAttention(message: string): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   const review = vscode.l10n.t('Review');
   return (await vscode.window.showInformationMessage(message, review)) === review;
 }
 
-/** Whether this window has the keyboard, now or in a moment. */
+/** Whether this window has the focus, now or within a moment. */
 export async function hasFocus(): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   let listener: vscode.Disposable | undefined;
