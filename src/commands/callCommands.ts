@@ -43,15 +43,15 @@ import { openUserGroup } from './userGroupFileCommands';
 interface CallDeps extends StartFoundDeps {
   readonly input: StartFoundDeps['input'] & Pick<CommandInput, 'isClick'>;
   readonly environments: Pick<Environments, 'current' | 'find'>;
-  /** The values of a call as an open document holds them; undefined where no such call stands there. */
+  /** Reads a call's values from an open document; undefined if the call is no longer at that position. */
   writtenCall(source: CallSource, endpoint: Endpoint): Promise<WrittenCall | undefined>;
-  /** Replaces live secrets. */
+  /** Masks live secrets. */
   redact(text: string): string;
 }
 
 /**
- * Calls an endpoint: picked, named by id, chosen in the tree, written in a source file, or given as `{ endpoint, path?, query?, body? }`. With
- * the node of an entity, one of the endpoints that take it.
+ * Calls an endpoint: picked, by id, from the tree, from a source file, or `{ endpoint, path?, query?, body? }`. For an
+ * entity's node, one of the endpoints that take its id.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
@@ -88,17 +88,17 @@ async function callWithUserGroup(
   });
 }
 
-/** Enter in the tree: calls the endpoint under the focus. */
+/** Enter in the tree: calls the focused endpoint. */
 export async function callSelected(deps: {
   readonly calls: Pick<Calls, 'start'>;
   readonly catalog: Pick<Catalog, 'findEndpoint'>;
   readonly environments: Pick<Environments, 'current'>;
-  /** Selects the focused row of the tree, and opens or closes a module, as Enter does. */
+  /** Selects the focused row; expands or collapses a module, as Enter does. */
   selectFocused(): Promise<void>;
-  /** The selected endpoint; undefined for a module or nothing. */
+  /** The selected endpoint's id; undefined for a module or no selection. */
   selectedEndpointId(): string | undefined;
 }): Promise<void> {
-  // The arrow keys move the focus only: before this the selection is empty or that of an earlier row.
+  // Arrow keys only move the focus, so the selection may be outdated.
   await deps.selectFocused();
   const id = deps.selectedEndpointId();
   if (id === undefined) return;
@@ -112,8 +112,8 @@ export async function callSelected(deps: {
 }
 
 /**
- * Calls what is written in a source file. A read that is complete is sent at once; without a click, in a live environment and,
- * but for the sandbox, in Restricted Mode it is shown first. A write goes its usual way, prefilled.
+ * Sends a call written in a source file: a complete read at once, a write as usual, with prefilled values. A read is
+ * shown first without a click, in a live environment, or in Restricted Mode outside the sandbox.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -151,10 +151,9 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
 }
 
 /**
- * Sends the call behind a result or a row of the history again, to the environment it went to; a
- * write asks first. Where some values of the call are gone, it asks for them. `{ atPublicPath: true }` sends it at its
- * own level to the path that public clients use; `{ page, limit }` reads another page of a list, and `{ allPages: true }`
- * all of them after a question, which a call that read all of them asks again. With `asTable` a list opens as a table.
+ * Sends the call of a result or history row again, to its environment; a write asks first, and missing values are asked
+ * for. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page. `{
+ * allPages: true }` reads all pages after a question, asked again for a repeat. `asTable` opens a list as a table.
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
@@ -198,7 +197,7 @@ async function changesOf(
   return { endpoint, values: atPage(values, 1, limit), allPages: true };
 }
 
-/** Asks whether to read all rows, or the first ones where no more come. */
+/** Asks whether to read all rows, or only the first ones at the limit. */
 async function confirmAll(
   { input }: Pick<ChangeDeps, 'input'>,
   { live }: Pick<Environment, 'live'>,
@@ -220,7 +219,7 @@ async function confirmAll(
   });
 }
 
-/** What the other path takes leaves the query. */
+/** Query values whose names are in the other path move there. */
 function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValues): CallValues {
   const isInPath = ([name]: readonly [string, string]): boolean => template.split('/').includes(`:${name}`);
   return {
@@ -230,15 +229,15 @@ function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValu
   };
 }
 
-/** The values of a call at another page of its list. */
+/** The call's values with another page of the list. */
 function atPage(values: CallValues, page: number, limit: number): CallValues {
   const rest = values.query.filter(([name]) => name !== 'page' && name !== 'limit');
   return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
 }
 
 /**
- * Asks again for the values of the call behind a result or a row of the history, prefilled with what was sent. `start` asks for the ids alone
- * and keeps the rest; `IN_CHOSEN` goes to the chosen environment, and takes a request document too.
+ * Asks again for the values of a result's or history row's call, prefilled. `start` asks only for ids; `IN_CHOSEN`
+ * calls the chosen environment, and also takes a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);
@@ -266,7 +265,7 @@ async function askAndCall(
   if (start === 'typeId' || start === 'pickId') {
     const { path, query, asked } = await askForIds(deps, endpoint, environment, values, start);
     if (body === undefined) {
-      // Without an answer it is the same call once more.
+      // If no prompt was answered, it is a repeat.
       const origin = deps.input.isClick ? 'user' : 'command';
       await deps.calls.run({ endpoint, values: { path, query }, environment, origin, isRepeat: !asked });
     } else await deps.requests.open(endpoint, environment.name, { path, query, body });
@@ -298,7 +297,7 @@ async function askForIds(
 }
 
 const idShape = v.object({ parameter: v.string(), value: v.string() });
-/** A member that may be left out is ignored where it has the wrong shape. */
+/** Optional members of the wrong type are ignored. */
 const argumentShape = v.object({
   ...idShape.entries,
   uri: v.string(),
@@ -315,14 +314,14 @@ const argumentShape = v.object({
 type NextCallDeps = Parameters<typeof openUserGroup>[0] & {
   readonly calls: Pick<Calls, 'start'>;
   readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
-  /** The line of the cursor in the active editor. */
+  /** The cursor's line in the active editor. */
   activeLine(): ActiveLine | undefined;
 };
 
 /**
- * Goes on from an id of an answer, the argument's or that of the cursor's line, in the environment of that answer: the
- * user chooses what to do with it unless the argument tells, and the call starts with the id filled in; a write asks
- * first or opens as a request.
+ * Continues from an id in a response, given as argument or in the cursor's line, in the response's environment. The
+ * user picks a step unless the argument names it; the call starts with the id filled in. A write asks first or opens as
+ * a request.
  */
 export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<void> {
   const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
@@ -345,7 +344,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
   });
 }
 
-/** What to do, and with which id. */
+/** The chosen step and its id. */
 type Chosen = NextStep & EntityId;
 
 async function choose(

@@ -36,9 +36,12 @@ interface FileDeps {
   readonly activeDocumentUri: () => string | undefined;
 }
 
-/** Files of changes that our commands make. */
+/** Creates change sets. */
 interface NewFileDeps extends Pick<Screen, 'showNotice'> {
-  /** Writes a new file of the extension's storage, shows it as a table and gives its URI. `name`: its beginning. */
+  /**
+   * Writes a new file in the extension's storage, shows it as a table and returns its URI. `name`: start of the file
+   * name.
+   */
   openChangeSet(name: string, text: string): Promise<string>;
   readonly userGroupFields: () => readonly UserGroupField[];
 }
@@ -49,7 +52,9 @@ function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string
   return uri;
 }
 
-/** Makes a file that changes one field of the selected rows of a list; reads each of them, and sends no write. */
+/**
+ * Makes a change set that changes one field of the selected rows; reads each of them, writes nothing at the service.
+ */
 export async function changeFieldOfRows(
   deps: NewFileDeps & {
     readonly input: Pick<CommandInput, 'pick' | 'text'>;
@@ -82,7 +87,7 @@ function sayLeftOut({ showNotice }: Pick<Screen, 'showNotice'>, left: number, al
   );
 }
 
-/** Asks which field changes, and how. */
+/** Asks for the field and its change. */
 async function askChange({
   input,
   userGroupFields,
@@ -115,7 +120,7 @@ async function askChange({
   return { field, change: { find, replaceWith: await ask(l10n.t('The text in its stead'), isValid) } };
 }
 
-/** Reads what the service has of each user group of a file. */
+/** Reads the present values of each user group in a change set. */
 async function reviewChanges(
   deps: FileDeps & { readonly changeSets: Pick<ChangeSets, 'review'> },
   argument?: unknown,
@@ -123,7 +128,7 @@ async function reviewChanges(
   await deps.changeSets.review(requireFile(deps, argument));
 }
 
-/** Takes the file's values in rows that others changed meanwhile. Sends nothing. */
+/** Applies the file's values to rows that others changed meanwhile. Makes no request. */
 function useMine(
   deps: FileDeps & { readonly changeSets: Pick<ChangeSets, 'useMine'> },
   argument?: unknown,
@@ -133,7 +138,7 @@ function useMine(
   if (Array.isArray(ids)) deps.changeSets.useMine(uri, ids.map(String));
 }
 
-/** Asks once, then saves each change that the review found; the run is one call of the history, with its result. */
+/** Asks once, then saves each reviewed change; the run is one history entry with its result. */
 async function runChanges(
   deps: FileDeps &
     Pick<Screen, 'showNotice'> & {
@@ -142,7 +147,7 @@ async function runChanges(
       readonly history: { add(call: FinishedCall): void };
       readonly results: Pick<ResultDocuments, 'open' | 'note'>;
       showChanges(uri: string): Promise<void>;
-      /** Its table is in front, which says what became of each row. */
+      /** True if its table is in front and shows each row's outcome. */
       isTableShown(uri: string): boolean;
     },
   argument?: unknown,
@@ -156,12 +161,12 @@ async function runChanges(
   else await deps.results.open(run.call, true);
 }
 
-/** Stops the review or the run after the user group in flight. */
+/** Stops the review or run after the request in progress. */
 function stopChanges({ changeSets }: { readonly changeSets: Pick<ChangeSets, 'stop'> }): void {
   if (!changeSets.stop()) throw new UserError(l10n.t('No changes are being reviewed or run.'));
 }
 
-/** Makes a file of the changes that the last run did not make. Sends nothing. */
+/** Makes a change set of the changes that the last run did not save. Makes no request. */
 async function onlyTheRest(
   deps: FileDeps & NewFileDeps & { readonly changeSets: Pick<ChangeSets, 'runOf'> },
   argument?: unknown,
@@ -181,8 +186,8 @@ type UndoDeps = NewFileDeps &
   };
 
 /**
- * Makes a file that brings back what a run changed: by its result, also one of the history, or by a file alone, where no
- * run of this window is known. Sends nothing: it is reviewed and run as any other.
+ * Makes a change set that reverts a run: by its result, also from the history, or by the file if this window knows no
+ * run. Makes no request; it is reviewed and run like any other.
  */
 export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
   const { origin, rows, isOfFile } = await changesToUndo(deps, argument);
@@ -217,7 +222,7 @@ async function changesToUndo(
   };
 }
 
-/** Asks where a run found changes that were there already, such as those of a run that was killed. */
+/** Asks if some rows already had their new values, for example from an interrupted run. */
 async function wantsWholeFile({ input }: UndoDeps, { results }: EndedRun): Promise<boolean> {
   const saved = results.filter(({ before }) => before !== undefined).length;
   if (saved === 0 || !results.some(({ state }) => state === 'same')) return false;

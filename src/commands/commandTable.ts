@@ -14,29 +14,29 @@ import { sessionCommands } from './sessionCommands';
 import { userGroupFileCommands } from './userGroupFileCommands';
 import { userGroupListCommands } from './userGroupListCommands';
 
-/** What stands between another extension, which runs a command without a click of ours, and an effect. */
+/** Protection if another extension runs the command, which is then no click of the user. */
 type Unasked<Deps, Given extends unknown[]> =
-  /** Shows, reads, copies or opens something, or leads through prompts that the user answers. */
+  /** Only shows, reads, copies or opens something, or asks the user in prompts. */
   | 'shows'
-  /** Changes what this computer keeps, such as a draft, a pin or the history; ends access, but gives none. */
+  /** Changes only local data, such as a draft, a pin or the history; may revoke access, never grant it. */
   | 'local'
-  /** Hands on that it was no click: the gate of writes, or the next command, asks. */
+  /** Passes on that there was no click: the write gate or the next command asks. */
   | 'gated'
-  /** Asks by itself: the question needs an earlier answer, or everybody is asked it. */
+  /** Asks by itself: the question depends on an earlier prompt, or is asked after clicks too. */
   | 'asks'
-  /** The question that the table asks first, if there is one; throws what the command would throw before it. */
+  /** Returns the question to ask first, if any; throws what the command itself would throw. */
   | ((
       deps: Deps,
       ...args: { [I in keyof Given]?: unknown }
     ) => ForeignQuestion | undefined | Promise<ForeignQuestion | undefined>);
 
-/** A command: `run` takes what it needs and whatever its caller handed over; it throws and never shows errors. */
+/** A command: `run` takes its services and the caller's arguments; it throws and never shows errors. */
 interface CommandRow<Deps, Given extends unknown[] = unknown[]> {
   readonly run: (deps: Deps, ...args: { [I in keyof Given]?: unknown }) => Promise<void> | void;
   readonly unasked: Unasked<Deps, Given>;
 }
 
-/** Every command. The type of each names the few members that it takes. */
+/** All commands; each one's type lists only the services that it uses. */
 export const commandTable = {
   ...callCommands,
   ...requestCommands,
@@ -56,22 +56,22 @@ export const commandTable = {
 type Row = (typeof commandTable)[CommandId];
 type Step = Row['run'] | Extract<Row['unasked'], (...args: never[]) => unknown>;
 
-/** What all commands take together. */
+/** Services of all commands together. */
 type CommandDeps = (Step extends (deps: infer Deps, ...args: never[]) => unknown ? Deps : never) & {
   readonly input: CommandInput;
 };
 
-/** The same before somebody runs one. */
+/** The same without the facts of one execution. */
 export type CommandServices = Omit<CommandDeps, 'input'> & { readonly input: UserInput };
 
-/** The commands over what they work with. `isClick`: a lens, row or button of ours runs it. */
+/** Builds the commands on their services. `isClick`: run by a lens, row or button of this extension. */
 export function createCommands(services: CommandServices) {
   const table: Readonly<Record<CommandId, CommandRow<CommandDeps>>> = commandTable;
   return (id: CommandId, isClick: boolean, args: readonly unknown[]): Promise<void> =>
     runRow(table[id], { ...services, input: { ...services.input, isClick } }, ...args);
 }
 
-/** Runs one command, after the question of its row unless it was a click. */
+/** Runs one command; first asks its question unless it was a click. */
 export async function runRow<Deps>(
   { run, unasked }: CommandRow<NoInfer<Deps>>,
   deps: Deps & { readonly input: Pick<CommandInput, 'confirmForeign' | 'isClick'> },

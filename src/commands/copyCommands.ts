@@ -16,13 +16,13 @@ interface CopyDeps extends Pick<Screen, 'copyText'> {
   readonly input: Pick<CommandInput, 'pick'>;
   readonly settings: () => { readonly hints: boolean };
   readonly chooseCodeRequest: ChooseCodeRequest;
-  /** The language of the source file that the user works in. */
+  /** Language of the user's source file. */
   codeLanguage(): string | undefined;
-  /** The program of the user's terminals. */
+  /** Shell program of the user's terminals. */
   shell(): string;
 }
 
-/** Copies code that makes a call, in a language of the user's choice. */
+/** Copies code for a call in a language that the user picks. */
 export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> {
   const title = l10n.t('Copy As');
   const request = await deps.chooseCodeRequest(argument, title);
@@ -36,7 +36,7 @@ export async function copyAs(deps: CopyDeps, argument?: unknown): Promise<void> 
   );
 }
 
-/** Copies a curl command that runs in the user's shell, but for the token and values that are missing: these are variables. */
+/** Copies a curl command for the user's shell; token and missing values are variables. */
 export async function copyAsCurl(
   deps: Pick<CopyDeps, 'chooseCodeRequest' | 'copyText' | 'shell'>,
   argument?: unknown,
@@ -56,14 +56,14 @@ export async function copyAsCurl(
   );
 }
 
-/** Writes a call at the cursor, in the language of the file. */
+/** Inserts code for a call at the cursor, in the file's language. */
 export async function insertCode(
   deps: {
     readonly input: Pick<CommandInput, 'pick'>;
     readonly settings: () => { readonly hints: boolean };
     readonly chooseCodeRequest: ChooseCodeRequest;
     codeEditor(): CodeEditor | undefined;
-    /** Replaces live secrets. */
+    /** Masks live secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
@@ -73,19 +73,19 @@ export async function insertCode(
   const title = l10n.t('Insert Code');
   const request = await deps.chooseCodeRequest(argument, title);
   const target = await chooseTarget(deps, request, { title, language: editor.language, isOfLanguage: true });
-  // In the middle of a line stands an expression; the rest of it would not run.
+  // Within a line, insert an expression only: a whole statement would not run there.
   const { text } = editor;
   const isCommonJs = target.language === 'javascript' && (await editor.isCommonJs());
   const written = editor.isOnEmptyLine
     ? writeStatements(target, request, { text, isCommonJs, start: editor.start })
     : target.write(request);
   const code = await explainUnwritableCode(target, written);
-  // A line break inside a text of the code is sent: nothing may be put behind it.
+  // Do not indent if line breaks are part of the sent text.
   const fitted = target.keepsLineBreaks ? code : indentCode(code, editor.indentation);
   const { offset, lines } = findMissingImports(text, target, isCommonJs);
   const head = lines.map((line) => `${line}\n`).join('');
   const atCursor = offset >= editor.start;
-  // A value of the path that is not known stands there as its parameter's name.
+  // An unknown path value appears in the code as its parameter's name.
   const missing = request.endpoint?.path.match(/:\w+/g)?.find((name) => fitted.includes(name));
   await editor.insert(
     deps.redact(atCursor && head !== '' ? `${head}\n${fitted}` : fitted),

@@ -14,7 +14,7 @@ import type { Pins } from '../endpoints/pins';
 import type { Screen } from './screen';
 import { openUserGroup } from './userGroupFileCommands';
 
-/** Finds an endpoint by words about it or by a pasted request, and calls it or opens its form. */
+/** Finds an endpoint by search words or a pasted request; calls it or opens its form. */
 export async function findEndpoint(
   deps: StartFoundDeps & Parameters<typeof openUserGroup>[0] & PageDeps,
 ): Promise<void> {
@@ -33,11 +33,11 @@ function showPage({ catalog, endpointPage }: PageDeps, endpoint: Endpoint): Prom
   return endpointPage.show(endpoint.id, callTitle(endpoint, catalog));
 }
 
-/** Shows what is known about an endpoint in its page. Without one, asks for it. */
+/** Shows an endpoint's page; without an argument, asks for the endpoint. */
 export async function showEndpoint(
   deps: PageDeps & {
     readonly input: Pick<UserInput, 'pick'>;
-    /** Enter in the tree runs the row's command, too, and calls. */
+    /** True if Enter in the tree ran it: Enter also runs the row's command, and means Call. */
     isOfEnter(): boolean;
   },
   argument?: unknown,
@@ -47,7 +47,7 @@ export async function showEndpoint(
   await showPage(deps, await chooseEndpoint(deps, argument, l10n.t('Show Endpoint')));
 }
 
-/** Puts an endpoint into the tree's first node. */
+/** Adds an endpoint to the tree's node "Pinned". */
 export async function pinEndpoint(
   deps: {
     readonly catalog: Catalog;
@@ -60,7 +60,7 @@ export async function pinEndpoint(
   await deps.pins.pin(endpoint.id);
 }
 
-/** Takes an endpoint out of the tree's first node. */
+/** Removes an endpoint from the tree's node "Pinned". */
 export async function unpinEndpoint(
   deps: {
     readonly catalog: Pick<Catalog, 'findEndpoint'>;
@@ -73,7 +73,7 @@ export async function unpinEndpoint(
   await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }
 
-/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, the path's template too. */
+/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; offers the template for results too. */
 export async function copyPath(
   deps: FinishedCallDeps &
     Pick<Screen, 'copyText'> & { readonly catalog: Catalog; readonly input: Pick<UserInput, 'pick'> },
@@ -86,7 +86,7 @@ export async function copyPath(
   await deps.copyText(path, l10n.t('Copied {0}', sanitizeForDisplay(path)));
 }
 
-/** Writes the catalog as an OpenAPI 3.1 document into a new editor. */
+/** Opens the catalog as an OpenAPI 3.1 document in a new editor. */
 export async function exportOpenApi(
   deps: Pick<Screen, 'showNewDocument'> & { readonly input: Pick<UserInput, 'pick'> },
 ): Promise<void> {

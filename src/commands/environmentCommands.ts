@@ -31,7 +31,7 @@ interface SwitchDeps extends Pick<Screen, 'runCommand'> {
   readonly input: Pick<UserInput, 'pick'>;
   readonly levels: Pick<Levels, 'levelOf'>;
   readonly sandboxData: SandboxData;
-  /** Undefined while the sandbox has not started. */
+  /** Undefined until the sandbox has started. */
   readonly runningSandbox: () => RunningSandbox | undefined;
 }
 
@@ -39,7 +39,10 @@ type Choice =
   | { readonly kind: 'environment'; readonly environment: Environment }
   | { readonly kind: 'command'; readonly command: OwnCommand };
 
-/** Switches to the environment whose name is the first argument, or asks; the list also leads to sign-in and out and to the other level. */
+/**
+ * Switches to the environment named by the first argument, else asks. The list also offers sign-in, sign-out and the
+ * other level.
+ */
 export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unknown[]): Promise<void> {
   const named = readEnvironmentArgument(deps.environments, args);
   if (named) return deps.environments.switchTo(named.name);
@@ -54,7 +57,7 @@ export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unkn
   else await deps.environments.switchTo(choice.environment.name);
 }
 
-/** Another extension may name a live environment; its writes ask, but what is read there is real too. */
+/** Asks if another extension switches to a live environment: its writes ask, but its reads return real data too. */
 function liveQuestion(
   { environments }: Pick<SwitchDeps, 'environments'>,
   ...args: readonly unknown[]
@@ -127,7 +130,7 @@ async function commandItems(deps: SwitchDeps): Promise<PickItem<Choice>[]> {
   return [session, ...own, level, terminal, assistant, manage, edit, add];
 }
 
-/** What a program needs of the sandbox, and how it answers. */
+/** Entries of the sandbox: address for programs, behaviour and data. */
 function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Choice>[] {
   const running = runningSandbox();
   const other = sandboxData.size() === 'small' ? 'large' : 'small';
@@ -149,7 +152,7 @@ function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Cho
   ];
 }
 
-/** On a line of its own: beside a label it is cut in a narrow window, the port first. */
+/** In its own line: beside the label, a narrow window would cut it, port first. */
 function whereItListens({ origin, missedPort }: RunningSandbox): string {
   const { host } = new URL(origin);
   return missedPort === undefined ? host : l10n.t('{0} · could not have port {1}', host, missedPort);
@@ -165,11 +168,11 @@ interface AskDeps extends Omit<AskEnvironmentDeps<TriedCalls>, 'tryCalls'>, TryC
   readonly environments: Environments;
   readonly sessions: Sessions;
   readonly confirmed: ConfirmedEnvironments;
-  /** Addresses that public clients use. */
+  /** Addresses known from public clients. */
   readonly knownAddresses: {
     /** Undefined while hints are off. */
     ofService(): readonly KnownAddress[] | undefined;
-    /** Origins of payment gateways, which are refused whether hints are on or off. */
+    /** Origins of payment gateways; refused with hints on or off. */
     readonly ofGateways: readonly string[];
   };
 }
@@ -178,7 +181,7 @@ function withTries(deps: AskDeps): AskEnvironmentDeps<TriedCalls> {
   return { ...deps, tryCalls: (environment, isKnown) => tryCalls(deps, environment, isKnown) };
 }
 
-/** Asks for a new environment, adds it to the setting, and offers to go there. */
+/** Asks for a new environment, adds it to the setting, and offers to switch to it. */
 export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>): Promise<void> {
   const title = l10n.t('Add Environment');
   const { environments, knownAddresses } = deps;
@@ -215,7 +218,7 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
   if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
 }
 
-/** Also says whose session the environment shares, or whose gives way to it: one is kept for an address and level. */
+/** Also names the environments whose session it shares or will replace: there is one session per address and level. */
 function addedSentence(environments: Environments, entry: EnvironmentEntry, tried: unknown): string {
   const name = sanitizeForDisplay(entry.name, 40);
   if (tried) return l10n.t('“{0}” is added, and you are signed in.', name);
@@ -227,7 +230,7 @@ function addedSentence(environments: Environments, entry: EnvironmentEntry, trie
   return `${added} ${l10n.t('Signing in replaces the session of {0} (same address).', listNames(others))}`;
 }
 
-/** Whose session an environment has as well; undefined: nobody’s. */
+/** Names the environments that share a session with this one; undefined if none. */
 function sharingSentence(
   environments: Environments,
   { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
@@ -239,14 +242,14 @@ function sharingSentence(
 }
 
 /**
- * Asks again for an environment's values. What is kept by its name follows to a new one; nothing follows to another
- * address, and no session to another origin. With another name and another address it is as if it were removed.
+ * Edits an environment. A new name keeps its data; another address keeps none, and another origin no session. Another
+ * name and address together count as a removal.
  */
 export async function editEnvironment(
   deps: AskDeps &
     Pick<Screen, 'showNotice'> & {
       readonly history: Pick<History, 'count' | 'nodes'>;
-      /** What is kept by the name of an environment; each is false when something stayed behind. */
+      /** Data stored by environment name; each resolves to false if some data was not moved or deleted. */
       readonly environmentData: {
         migrate(from: string, to: string): Promise<boolean>;
         delete(name: string): Promise<boolean>;
@@ -283,7 +286,7 @@ export async function editEnvironment(
       action: lostOrigin === undefined ? l10n.t('Change') : l10n.t('Change and Sign Out'),
       isFinal: true,
     });
-  // First, because nobody could sign out of an address that no environment has any more.
+  // Delete the session first: once no environment has the address, the user cannot sign out.
   if (lostOrigin !== undefined) await deps.sessions.delete(lostOrigin);
   await environments.replace(environment.name, entry);
   const rename = renameOf(environment, entry);
@@ -291,7 +294,7 @@ export async function editEnvironment(
   const isForgotten = !isOther || (await deps.environmentData.delete(environment.name));
   if (tried) await deps.sessions.store(tried.session);
   const edited = environments.find(entry.name);
-  // What somebody else changed, and nobody was asked for here, stays unconfirmed.
+  // Members changed by someone else, and not asked for here, stay unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
   const notes = [
     changedSentence(environments, environment, entry, tried),
@@ -321,7 +324,7 @@ function changedSentence(
   return [l10n.t('“{0}” is changed.', name), ...(sharing === undefined ? [] : [sharing])].join(' ');
 }
 
-/** What becomes of the calls to an address that the environment leaves under its name. */
+/** Says that calls to the former address are hidden. */
 async function hiddenNotes(
   history: Pick<History, 'nodes'>,
   { name, baseUrl }: Environment,
@@ -340,7 +343,7 @@ async function hiddenNotes(
       ];
 }
 
-/** The origin whose session goes with the change; undefined when none is stored or another environment uses it. */
+/** Origin whose session the change deletes; undefined if none is stored or another environment uses it. */
 async function findLostSession(
   { environments, sessions }: Pick<SwitchDeps, 'environments' | 'sessions'>,
   environment: Environment,
@@ -358,13 +361,13 @@ interface RemoveDeps extends Pick<Screen, 'showNotice'> {
   readonly sessions: Sessions;
   readonly history: Pick<History, 'count'>;
   readonly environmentData: { delete(name: string): Promise<boolean> };
-  /** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
+  /** Environments of open user groups with unsaved changes, by their names when the groups were read. */
   unsavedUserGroupEnvironments(): readonly string[];
 }
 
 /**
- * Removes one of the user's own environments with what is kept by its name, and its session unless another environment
- * uses the same origin.
+ * Removes one of the user's environments with its stored data, and its session unless another environment uses the
+ * origin.
  */
 export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unknown[]): Promise<void> {
   const { environments, sessions } = deps;
@@ -384,10 +387,10 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
     action: l10n.t('Remove'),
     isFinal: true,
   });
-  // First, because nobody could sign out of an address that no environment has any more.
+  // Delete the session first: once no environment has the address, the user cannot sign out.
   if (isLast && lost.length > 0) await sessions.delete(origin);
   await environments.remove(environment.name);
-  // A storage that could not be read a moment ago may hold one; it must not keep the environment here for ever.
+  // Reading the storage failed before, so there may be a session; a failure now must not block the removal.
   if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await deps.environmentData.delete(environment.name);
   const notes = [
@@ -411,7 +414,7 @@ function unsavedNotes(deps: RemoveDeps, { name }: Environment): readonly string[
       ];
 }
 
-/** What goes with a name that no environment has any more. */
+/** Names the data deleted with the environment. */
 function deletionNote(name: string, calls: number): string {
   return l10n.t(
     'The history of {0} (calls: {1}), its request documents and its recent values are deleted from this computer.',

@@ -31,9 +31,9 @@ interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'run
 }
 
 /**
- * Writes into the setting of an environment what public clients do: the role of admin calls, or flat fields of a user
- * group. It is shown before, and asked about where no button of ours runs this. `uri` is the document of what was
- * refused: a read is repeated, a write offered again.
+ * Writes what public clients do into an environment's setting: the role of admin calls, or flat fields of a user group.
+ * Shows the change first, and asks unless a button of ours runs it. `uri`: document of the refused call; a read is
+ * repeated, a write offered again.
  */
 export async function followHint(
   deps: FollowHintDeps,
@@ -59,7 +59,7 @@ export async function followHint(
   await goOn(deps, document, said);
 }
 
-/** The endpoint whose call was refused. */
+/** Endpoint of the refused call. */
 function endpointOf({ results }: Pick<FollowHintDeps, 'results'>, uri: string | undefined): string {
   const call = uri === undefined ? undefined : results.find(uri);
   return call?.endpointId ?? 'userGroups.update';
@@ -79,7 +79,7 @@ async function confirmFlat(input: CommandInput, { name }: Environment): Promise<
   return members;
 }
 
-/** What somebody else starts may open below the fingers of a user who types. */
+/** A prompt started by other code may open while the user types. */
 function confirmForeign(
   input: Pick<UserInput, 'confirmForeign'>,
   { detail, ...question }: ConfirmOptions,
@@ -104,7 +104,7 @@ async function chooseRole(
   return members;
 }
 
-/** Where the role of the endpoint's hint was refused, or the user's own, the picked one goes with every call. */
+/** If the role of the endpoint's hint, or the user's own, was refused, sends the picked one with every call. */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
   environment: Environment,
@@ -144,7 +144,7 @@ async function pickRole(
   );
 }
 
-/** Repeats what only reads; what writes is offered. */
+/** Repeats a read; offers a write again. */
 async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
   const call = uri === undefined ? undefined : deps.results.find(uri);
   if (uri !== undefined && call) return repeatCall(deps, uri, call, said);
@@ -155,7 +155,7 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
   const files = deps.userGroupFiles;
   if (!deps.editor.document(uri)?.isDirty) {
     await deps.runCommand({ command: CommandId.checkNow, arguments: [uri] });
-    // Replaces the line of the reading.
+    // Replaces the message about the read.
     files.say(uri, said, deps.showStatus);
     return;
   }

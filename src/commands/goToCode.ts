@@ -13,19 +13,19 @@ import type { SandboxRequests } from '../requests/sandboxRequests';
 import type { Screen } from './screen';
 
 /**
- * Opens the source line that made a sandbox request; asks which, if several may have. Where the right call is known, it
- * offers to change the line to it.
+ * Opens the source line that sent a sandbox request; asks if several match. Offers to correct the line if the right
+ * call is known.
  */
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {
     readonly input: Pick<Screen['input'], 'pick'>;
     readonly catalog: Pick<Catalog, 'modules'>;
     readonly sandboxRequests: Pick<SandboxRequests, 'sentOf'>;
-    /** Looks through the source files of the workspace. */
+    /** Searches the workspace's source files. */
     findCode(sent: SentCall): Promise<CodeSearch>;
-    /** Opens a source file with the call selected, and changes a word of it. */
+    /** Opens a source file, selects the call, and changes a word of it. */
     showCode(code: FoundCode, change?: WordChange): Promise<void>;
-    /** Replaces live secrets. */
+    /** Masks live secrets. */
     redact(text: string): string;
   },
   argument?: unknown,
@@ -74,5 +74,5 @@ export async function goToCode(
   await deps.showCode(code, change);
 }
 
-/** Rows of the list. */
+/** Most rows in the list. */
 const MAX_SHOWN = 200;

@@ -15,7 +15,7 @@ import type { History } from '../history/history';
 import type { FinishedCall } from '../http/types';
 import type { Screen } from './screen';
 
-/** Shows the answer that the history kept, as a result document. */
+/** Opens a history entry's response as a result document. */
 export async function openHistoryEntry(
   deps: FinishedCallDeps & { readonly results: Pick<ResultDocuments, 'open'> },
   argument?: unknown,
@@ -23,11 +23,11 @@ export async function openHistoryEntry(
   await deps.results.open(await requireCall(deps, argument));
 }
 
-/** Removes calls from the history: the row, all selected ones with it, or by key the selected ones. */
+/** Removes history entries: the row with all selected ones, or by key the selected ones. */
 export async function deleteHistoryEntry(
   deps: {
     readonly history: Pick<History, 'remove'>;
-    /** Rows that are selected in the history view. */
+    /** Ids of the selected rows. */
     selectedHistoryIds(): readonly string[];
   },
   node?: unknown,
@@ -38,10 +38,7 @@ export async function deleteHistoryEntry(
   if (ids.length > 0) await deps.history.remove(ids);
 }
 
-/**
- * Removes what the history keeps of the chosen environment or of the one whose name is given, of environments that are
- * gone, or of all.
- */
+/** Clears the history of the chosen or named environment, of removed environments, or of all. */
 export async function clearHistory(
   {
     environments,
@@ -56,7 +53,7 @@ export async function clearHistory(
   ...args: readonly unknown[]
 ): Promise<void> {
   const [first] = args;
-  // The view's title hands over a selection, which names no environment.
+  // The button in the view's title passes the selection as arguments, not a name.
   const named = typeof first === 'string' ? readEnvironmentArgument(environments, args) : undefined;
   const environment = named ?? environments.current;
   const name = sanitizeForDisplay(environment.name);
@@ -94,13 +91,13 @@ interface CompareDeps extends FinishedCallDeps, CompareCallsDeps {
   readonly catalog: FinishedCallDeps['catalog'];
   readonly results: FinishedCallDeps['results'] & CompareCallsDeps['results'];
   readonly history: Pick<History, 'read' | 'nodes' | 'companyNameOf'>;
-  /** Rows that are selected in the history view. */
+  /** Ids of the selected rows. */
   selectedHistoryIds(): readonly string[];
 }
 
 /**
- * Compares a row of the history with the other selected one, else with the answer in the active editor, else with a row
- * that the user picks.
+ * Compares a history row with the other selected row, else with the response in the active editor, else with a picked
+ * row.
  */
 export async function compareWithSelected(deps: CompareDeps, node?: unknown, nodes?: unknown): Promise<void> {
   const given = historyIdsOf(node, nodes);
@@ -115,7 +112,7 @@ export async function compareWithSelected(deps: CompareDeps, node?: unknown, nod
   await compareCalls(deps, against, call);
 }
 
-/** The answer in the active editor, if it is another one. */
+/** The response in the active editor, unless it is of the same call. */
 function shownOther(deps: CompareDeps, call: FinishedCall): FinishedCall | undefined {
   const uri = deps.activeDocumentUri();
   const shown = uri === undefined ? undefined : deps.results.find(uri);

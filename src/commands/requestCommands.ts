@@ -23,7 +23,7 @@ import { splitPairs } from '../http/redaction/hideSecrets';
 import type { FinishedCall } from '../http/types';
 import type { CommandInput, Screen } from './screen';
 
-/** Sends a request document; asks for the values that a call needs and the document leaves blank. */
+/** Sends a request document; asks for required values that are empty in it. */
 export async function sendRequest(
   deps: OpenRequestDeps & {
     readonly calls: Pick<Calls, 'askAll' | 'run'>;
@@ -31,7 +31,7 @@ export async function sendRequest(
     readonly input: CommandInput;
     readonly requests: Pick<RequestDocuments, 'show'>;
     readonly settings: () => { readonly hints: boolean };
-    /** The text of the document leaves now. */
+    /** The document's present text is being sent. */
     noteSent(uri: string): void;
   },
   argument?: unknown,
@@ -64,7 +64,7 @@ export async function sendRequest(
   });
 }
 
-/** Writes a request document's skeleton again; the editor's undo brings back what stood there. */
+/** Replaces a request document with its skeleton; Undo restores the text. */
 export async function startOver(
   deps: {
     readonly requests: Pick<RequestDocuments, 'reset'>;
@@ -77,7 +77,7 @@ export async function startOver(
   await deps.requests.reset(uri);
 }
 
-/** Writes the skeleton of a picked endpoint, or of the tree's node, as a file of the workspace. */
+/** Writes the skeleton of a picked endpoint, or of the tree's node, to a file in the workspace. */
 export async function newRequestFile(
   deps: WriteRequestFileDeps & {
     readonly catalog: Catalog;
@@ -93,22 +93,22 @@ export async function newRequestFile(
 interface SaveAsDeps extends WriteRequestFileDeps, FinishedCallDeps, Pick<Screen, 'showNotice'> {
   readonly input: WriteRequestFileDeps['input'];
   readonly requests: Pick<RequestDocuments, 'parse'>;
-  /** The request document of the URI, or of the active editor without one. */
+  /** Reads the request document of the URI, else of the active editor. */
   readRequest(uri: string | undefined): { readonly text: string } | undefined;
-  /** The text that a request document starts with; undefined for an unknown endpoint. */
+  /** First text of a request document; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** Replaces live secrets. */
+  /** Masks live secrets. */
   redact(text: string): string;
 }
 
 interface RequestFile {
   readonly endpointId: string;
   readonly text: string;
-  /** Names of what stays out of the file. */
+  /** Names of values left out of the file. */
   readonly secrets: readonly string[];
 }
 
-/** Writes the request of a request document, a result or a row of the history as a file, without anything secret. */
+/** Saves the request of a document, result or history row to a file, without secrets. */
 export async function saveAsRequestFile(deps: SaveAsDeps, argument?: unknown): Promise<void> {
   const isRow = readArgument(argument).kind === 'history';
   const open = isRow ? undefined : deps.readRequest(documentUri(argument));
@@ -125,7 +125,7 @@ export async function saveAsRequestFile(deps: SaveAsDeps, argument?: unknown): P
 }
 
 function fromDocument(deps: SaveAsDeps, text: string): RequestFile {
-  // Refuses a broken document and says where it is broken.
+  // Throws for a broken document, with the position.
   const { endpointId } = deps.requests.parse(text);
   const secrets = findSecretSpans(text)
     .filter(({ length }) => length > 2)

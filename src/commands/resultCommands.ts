@@ -27,7 +27,7 @@ import type { RowClicks } from '../userGroups/list/rowClicks';
 import { goToCode } from './goToCode';
 import type { CommandInput, Screen } from './screen';
 
-/** The document that the argument names, else the result that is on screen. */
+/** URI in the argument, else the visible result. */
 function resultUri(
   { openResults }: { readonly openResults: Pick<OpenResults, 'shownUri'> },
   argument: unknown,
@@ -35,7 +35,7 @@ function resultUri(
   return documentUri(argument) ?? openResults.shownUri();
 }
 
-/** Pins a result, so that the next one opens in a tab of its own; without an argument the one that is on screen. */
+/** Pins a result, so that the next one opens in another tab; without an argument, the visible one. */
 export async function keepResult(
   { openResults }: { readonly openResults: OpenResults },
   argument?: unknown,
@@ -46,8 +46,8 @@ export async function keepResult(
 }
 
 /**
- * Shows the request of a result or of a user group's last save or read as it was sent, and what came before the body; of
- * a row of the sandbox's requests all of both. `from`: `row`, where a click keeps the focus.
+ * Shows the request of a result or of a user group's last save or read as sent, with the response's headers; for a
+ * sandbox request, the whole exchange. `from`: `row` keeps the focus on a click.
  */
 export async function showRequest(
   deps: FinishedCallDeps &
@@ -55,7 +55,7 @@ export async function showRequest(
       readonly results: FinishedCallDeps['results'] & Pick<ResultDocuments, 'uriOf'>;
       readonly sandboxRequests: Pick<SandboxRequests, 'documentOf'>;
       readonly rowClicks: Pick<RowClicks, 'open'>;
-      /** Replaces live secrets. */
+      /** Masks live secrets. */
       redact(text: string): string;
     },
   argument?: unknown,
@@ -75,15 +75,12 @@ export async function showRequest(
   await deps.showText(title, deps.redact(buildExchangeText(call, hasResult)), EXCHANGE_LANGUAGE);
 }
 
-/**
- * A menu of what can be done with a result, for whoever has no room for lenses or none at all; `rest`: of what its lens
- * line does not show.
- */
+/** A menu of all actions of a result, for editors that show no lenses. `rest`: only those missing in the lens line. */
 async function resultActions(
   deps: Pick<Screen, 'runCommand'> & {
     readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
     readonly openResults: Pick<OpenResults, 'shownUri'>;
-    /** What heads a result's document. */
+    /** Lenses of a result's document. */
     readonly lensesOf: LensesOf;
   },
   argument?: unknown,
@@ -105,11 +102,11 @@ async function resultActions(
       })),
     }),
   );
-  // A choice can be made by other extensions as well: it counts as a click only behind a click of the user's own.
+  // Another extension can accept the pick too: pass on whether this command was a click.
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
-/** Shows the list of a result as a table; without an argument of the one that is on screen. */
+/** Opens a result's list as a table; without an argument, that of the visible result. */
 async function openAsTable(
   deps: {
     readonly results: Pick<ResultDocuments, 'find'>;
@@ -129,7 +126,7 @@ async function openAsTable(
 interface SaveFileDeps extends Pick<Screen, 'showStatus'> {
   readonly results: Pick<ResultDocuments, 'find'>;
   readonly openResults: Pick<OpenResults, 'shownUri'>;
-  /** Asks where, writes the bytes there and gives the path. Throws `CancelledError` when dismissed. */
+  /** Asks for a path, writes the bytes and returns the path. Throws `CancelledError` when dismissed. */
   saveFile(name: string, bytes: Uint8Array): Promise<string>;
 }
 
@@ -138,22 +135,22 @@ async function saveAndSay(deps: SaveFileDeps, name: string, bytes: Uint8Array): 
   deps.showStatus(l10n.t('Saved as {0}', sanitizeForDisplay(path)));
 }
 
-/** Writes an answer's bytes, as received, to a file that the user chooses. */
+/** Saves a response's bytes, as received, to a file that the user picks. */
 export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Promise<void> {
   const { endpointId, outcome, answer } = wholeAnswer(deps, argument);
   await saveAndSay(deps, `${endpointId}.${extensionOf(outcome)}`, answer.bytes);
 }
 
 /**
- * Writes the list of an answer as CSV, without any live secret, to a file that the user chooses: the rows that are chosen
- * in its table, or those that its filter leaves, or all.
+ * Saves a response's list as CSV to a file that the user picks, live secrets masked. Rows: those chosen in its table,
+ * else those that its filter shows, else all.
  */
 export async function saveAsCsv(
   deps: SaveFileDeps & {
     readonly input: Pick<CommandInput, 'pick'>;
-    /** Replaces live secrets. */
+    /** Masks live secrets. */
     redact(text: string): string;
-    /** Numbers of the rows that the table of a result takes; undefined for all. */
+    /** Row numbers from the result's table; undefined for all. */
     rowsOf(uri: string): readonly number[] | undefined;
   },
   argument?: unknown,
@@ -181,11 +178,11 @@ export async function saveAsCsv(
     }),
   );
   const text = tableText(spreadsheetRows(rows, table.names), ',', forExcel);
-  // Without the mark at its start a Korean Excel reads the file as CP949.
+  // Without the byte order mark, a Korean Excel reads the file as CP949.
   await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(forExcel ? `\ufeff${text}` : text));
 }
 
-/** The answer of a result that was received to its end. Throws `UserError` for any other. */
+/** The completely received response of a result. Throws `UserError` for any other. */
 function wholeAnswer(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
@@ -203,13 +200,13 @@ function wholeAnswer(
   return { endpointId, outcome, answer };
 }
 
-/** Bytes of another media type are not called text; the user knows what they are. */
+/** Bytes of an unexpected media type get no text extension. */
 function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
   if (outcome.answer?.format === 'json') return 'json';
   return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
 }
 
-/** Shows what differs between an answer and the one before it of the same endpoint, path values and environment. */
+/** Compares a response with the previous one of the same endpoint, path values and environment. */
 export async function compareWithPrevious(
   deps: FinishedCallDeps &
     CompareCallsDeps & {
@@ -224,7 +221,7 @@ export async function compareWithPrevious(
   await compareCalls(deps, previous, call);
 }
 
-/** The newer of the two. Where both are the same call, the window's own is the fuller one. */
+/** The newer call. If both are the same, the window's own has more details. */
 function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefined): FinishedCall | undefined {
   if (!inWindow || !kept) return inWindow ?? kept;
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;

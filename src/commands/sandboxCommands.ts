@@ -12,52 +12,52 @@ import type { Connections } from '../environments/types';
 import type { UserGroups } from '../userGroups/list/userGroups';
 import type { Screen } from './screen';
 
-/** Whom the sandbox follows. */
+/** The behaviour that the sandbox follows. */
 export type SandboxLikeness = 'reference' | 'clients';
 
-/** How many user groups its first data has. */
+/** Size of its first data. */
 export type SandboxSize = 'small' | 'large';
 
-/** How calls to the sandbox end on purpose. */
+/** A simulated failure of sandbox calls. */
 export interface SandboxFailure {
-  /** What the user calls it. */
+  /** Title for the user. */
   readonly label: string;
   readonly fault: {
     readonly code?: 401 | 403 | 404 | 409 | 422 | 429 | 500 | 503;
-    /** Seconds. */
+    /** Delay of the response in seconds. */
     readonly delay?: number;
     readonly outcome?: 'lost' | 'half' | 'closed' | 'html' | 'broken' | 'empty';
   };
-  /** The number of calls; undefined: all until it is taken back. */
+  /** Number of calls; undefined: all until it is switched off. */
   readonly times?: number;
-  /** undefined: every endpoint. */
+  /** Undefined: all endpoints. */
   readonly endpointId?: string;
-  /** Reads go on as usual. */
+  /** Reads succeed as usual. */
   readonly writesOnly?: true;
 }
 
-/** Where the sandbox of this window listens. */
+/** Address of this window's sandbox. */
 export interface RunningSandbox {
   readonly origin: string;
-  /** The port of the setting, which could not be had. */
+  /** The port in the setting, if it was not available. */
   readonly missedPort?: number | undefined;
 }
 
-/** What the sandbox of this window holds. */
+/** Data of this window's sandbox. */
 export interface SandboxData {
   size(): SandboxSize;
   groupCount(size: SandboxSize): number;
-  /** Puts the first data back, in that size; also when the sandbox starts later. */
+  /** Restores the first data in that size; also applies if the sandbox starts later. */
   reset(size: SandboxSize): void;
 }
 
 interface StartDeps extends Pick<Screen, 'showNotice'> {
   readonly connections: Connections;
-  /** Undefined while the sandbox has not started. */
+  /** Undefined until the sandbox has started. */
   readonly runningSandbox: () => RunningSandbox | undefined;
 }
 
-/** Starts the sandbox of this window unless it runs, and says where it listens. */
+/** Starts this window's sandbox unless it runs, and shows its address. */
 export async function startSandbox({ connections, runningSandbox, showNotice }: StartDeps): Promise<void> {
   const { target } = await connections.open(sandbox);
   showNotice(sandboxAddress(runningSandbox() ?? { origin: target.origin }), [
@@ -65,7 +65,7 @@ export async function startSandbox({ connections, runningSandbox, showNotice }: 
   ]);
 }
 
-/** Copies what a program needs for the sandbox, as lines of an `.env` file, for its present level. Starts it if need be. */
+/** Copies address and credential of the sandbox at its present level as `.env` lines. Starts it if needed. */
 export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsIs'>): Promise<void> {
   const connection = await deps.connections.open(sandbox);
   const lines = Object.entries(programVariables(connection) ?? {}).flatMap(([name, value]) =>
@@ -79,16 +79,13 @@ export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsI
   if (running?.missedPort !== undefined) deps.showNotice(sandboxAddress(running));
 }
 
-/** One sentence on where the sandbox listens, and on a port that it could not have. */
+/** Sentence with the sandbox's address, and the port that was not available. */
 function sandboxAddress({ origin, missedPort }: RunningSandbox): string {
   if (missedPort === undefined) return l10n.t('The sandbox listens at {0}.', origin);
   return l10n.t('The sandbox listens at {0}, since port {1} is taken or not allowed.', origin, missedPort);
 }
 
-/**
- * Gives the sandbox its first data back, after the user agreed to lose what was changed there; with as many user groups
- * as the size has that is given, `small` or `large`.
- */
+/** Restores the sandbox's first data after a question. `small` or `large` sets the number of user groups. */
 export async function resetSandbox(
   deps: Omit<StartDeps, 'connections'> & {
     readonly sandboxData: SandboxData;
@@ -116,7 +113,7 @@ export async function resetSandbox(
   showNotice(l10n.t('The sandbox has its first data, with {0} user groups.', count));
 }
 
-/** The user groups of a size. */
+/** Number of user groups of a size, formatted. */
 export function userGroupCount(data: SandboxData, size: SandboxSize): string {
   return formatCount(data.groupCount(size));
 }
@@ -124,7 +121,7 @@ export function userGroupCount(data: SandboxData, size: SandboxSize): string {
 interface BehavesDeps extends Pick<Screen, 'showStatus'> {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick' | 'text'>;
-  /** Undefined: as usual. */
+  /** Undefined: no failure. */
   readonly sandboxFailure: { isOn(): boolean; set(failure: SandboxFailure | undefined): void };
   readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };
 }
@@ -135,8 +132,8 @@ type Choice =
   | { readonly kind: 'fail'; readonly failure: FailureChoice };
 
 /**
- * Chooses whom the sandbox of this window follows and what calls to it carry, or how it fails on purpose. With the
- * argument `usual` it asks nothing, and the sandbox fails no more.
+ * Lets the user pick the sandbox's behaviour and its calls' format, or a simulated failure. The argument `usual` ends
+ * the failure without a prompt.
  */
 export async function sandboxBehaves(deps: BehavesDeps, how?: unknown): Promise<void> {
   const { sandboxFailure, sandboxManner, showStatus } = deps;
@@ -204,7 +201,7 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
   );
 }
 
-/** A slow answer with its seconds; any other failure as it is. */
+/** Asks for the delay of a slow response; other failures need no prompt. */
 async function askSeconds(
   { input }: BehavesDeps,
   { label, fault }: FailureChoice,
@@ -231,7 +228,7 @@ async function askScope(
       placeholder: l10n.t('Which calls to the sandbox?'),
       items: [
         { label: l10n.t('The next call'), value: 'next' },
-        // A save begins with a read, which would be the next call, and is made again without a word.
+        // A save starts with a read: "next call" would hit that, and the read is retried without notice.
         { label: l10n.t('The next write'), description: l10n.t('such as a save'), value: 'write' },
         { label: l10n.t('The next calls…'), value: 'several' },
         { label: l10n.t('All calls of one endpoint…'), value: 'endpoint' },
@@ -278,16 +275,16 @@ async function askNumber(
 }
 
 interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
-  /** What becomes of the call itself. */
+  /** What happens to the call itself. */
   readonly detail: string;
 }
 
-/** How the sandbox can fail; a slow answer gets its seconds later. */
+/** All failures; the delay of a slow response is asked for later. */
 function sandboxFailures(): readonly FailureChoice[] {
   const refused = l10n.t('The service refuses the call and changes nothing');
   const nothing = l10n.t('The service changes nothing');
   const done = l10n.t('The service carries the call out');
-  // Otherwise a user who tries it with one read waits for a failure that never shows.
+  // Without this note, a user who tries it with one read would wait in vain.
   const again = l10n.t('(a read is sent once more by itself)');
   const refusals = {
     401: l10n.t('401 Expired token'),
@@ -319,7 +316,7 @@ function sandboxFailures(): readonly FailureChoice[] {
   ];
 }
 
-/** What the status bar says while the sandbox fails on purpose. */
+/** Status bar text while the sandbox simulates a failure. */
 export function sandboxFailureText({
   label,
   times,
@@ -327,10 +324,10 @@ export function sandboxFailureText({
   endpoint,
 }: {
   readonly label: string;
-  /** undefined: all calls until it is taken back. */
+  /** Undefined: all calls until it is switched off. */
   readonly times?: number;
   readonly writesOnly?: true;
-  /** Method and path of the one that fails; undefined: every one. */
+  /** Method and path of the failing endpoint; undefined: all. */
   readonly endpoint: string | undefined;
 }): { readonly text: string; readonly tooltip: string; readonly label: string } {
   const scope =

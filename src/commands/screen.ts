@@ -4,22 +4,25 @@ import type { TextAddress } from '../documents/uris';
 import type { CallProgress } from '../editor/callProgress';
 import type { ShowNotice } from '../environments/types';
 
-/** How a command asks the user. */
+/** The prompts of a command. */
 export interface CommandInput extends UserInput {
-  /** A lens, row or button of ours runs the command. A key, the palette and another extension look alike. */
+  /**
+   * True if a lens, row or button of ours runs the command. Keys, the palette and other extensions cannot be told
+   * apart.
+   */
   readonly isClick: boolean;
 }
 
-/** What the user sees and answers. */
+/** The user interface for commands. */
 export interface Screen {
   readonly input: CommandInput;
   readonly showNotice: ShowNotice;
-  /** One quiet line that screen readers speak. */
+  /** A quiet line that screen readers announce. */
   readonly showStatus: (text: string) => void;
   readonly withProgress: CallProgress['run'];
-  /** Puts a text into the clipboard without any live secret, and says so in one quiet line. */
+  /** Copies a text with live secrets masked, and says so in a quiet line. */
   copyText(text: string, said: string): Promise<void>;
-  /** The same without a look for secrets: for what opens nothing but the sandbox. */
+  /** Copies without masking; only for sandbox credentials. */
   copyAsIs(text: string, said: string): Promise<void>;
   /** Opens a read-only text. */
   showText(
@@ -28,11 +31,11 @@ export interface Screen {
     extension?: TextAddress['extension'],
     preserveFocus?: boolean,
   ): Promise<void>;
-  /** Opens a new document that the user may save. */
+  /** Opens an untitled document. */
   showNewDocument(language: string, text: string): Promise<void>;
   openLog(): void;
-  /** Opens a page of `docs` as a text to read. */
+  /** Shows a page of `docs`. */
   openGuide(page: string): Promise<void>;
-  /** Runs another command, as a click on its button would unless `isClick` is false. */
+  /** Runs another command, as a click unless `isClick` is false. */
   runCommand(command: AnyCommand, isClick?: boolean): Promise<void>;
 }

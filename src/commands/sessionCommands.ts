@@ -44,9 +44,8 @@ interface SignInDeps extends SignInToDeps, Pick<Screen, 'showNotice'> {
 }
 
 /**
- * Signs in to the chosen environment, or to the one whose name is the first argument, at its chosen level or at the
- * one that is the second argument. The third is the document of a call that needed this sign-in: it is offered again,
- * never sent by itself.
+ * Signs in. Arguments: environment name (default: the chosen one), level (default: its chosen one), URI of the call
+ * that needed it. That call is offered again, never sent by itself.
  */
 export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Promise<void> {
   const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
@@ -64,7 +63,7 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   }
   const { sentence, byKeys } = await signInTo(deps, { environment, target, level });
   const uri = typeof args[2] === 'string' ? args[2] : undefined;
-  // Programs with the backend SDK start with such keys, too.
+  // Programs with the backend SDK use such keys.
   const sdkGuide: Remedy = { title: l10n.t('Show Backend SDK Guide'), command: CommandId.showSdkGuide };
   const remedies = [...repeatRemedies(deps, level, uri), ...(byKeys && deps.hintsOn() ? [sdkGuide] : [])];
   deps.userGroupFiles.say(uri ?? deps.activeDocumentUri() ?? '', sentence, (said) =>
@@ -72,7 +71,7 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   );
 }
 
-/** None where the user group's own tab has the button. */
+/** None if the user group's own tab shows the button. */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,
   level: Level,
@@ -80,13 +79,13 @@ function repeatRemedies(
 ): readonly Remedy[] {
   if (uri === undefined || editor.hasTab(uri)) return [];
   if (level === 'admin') return [retryAsAdminRemedy(uri)];
-  // User groups have their own commands to be read and saved again.
+  // User groups have their own commands for read and save.
   return parseUri(uri)?.kind === 'result' ? [callAgainRemedy(uri)] : [];
 }
 
 /**
- * Removes a session of the chosen environment, or of the one whose name is the first argument: that of the level that
- * is the second argument. Without a level it asks where there are sessions at two.
+ * Signs out. Arguments: environment name (default: the chosen one), level. Without a level, asks if both levels have a
+ * session.
  */
 export async function signOut(
   deps: Pick<Screen, 'showNotice'> & {
@@ -131,7 +130,7 @@ export async function signOut(
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
-/** What the sessions served. */
+/** The kinds of credentials that are gone. */
 function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
   return gone.flatMap(({ token, keys }) => [
     ...(token === undefined ? [] : (['token'] as const)),
@@ -139,14 +138,14 @@ function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
   ]);
 }
 
-/** undefined: no argument. Anything but a level is refused: taken for none, it would end more than was meant. */
+/** Undefined if absent. Throws for any other value: without a level, more sessions would end than meant. */
 function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
   if (level === undefined || level === null) return undefined;
   if (!isLevel(level)) throw new UserError(l10n.t('The level must be “user” or “admin”.'));
   return level;
 }
 
-/** undefined: both. */
+/** Undefined: both levels. */
 async function askLevel(
   input: Pick<UserInput, 'pick'>,
   { name }: Environment,
@@ -172,8 +171,8 @@ async function askLevel(
 }
 
 /**
- * Opens a terminal whose programs can call the chosen environment, or the one that the arguments name with its level.
- * What the sandbox takes opens nothing else; for any other the user says yes to who can read it.
+ * Opens a terminal with variables for the chosen environment, or the one named by the arguments, and its level. Outside
+ * the sandbox, the user confirms first who can read them.
  */
 export async function openTerminal(
   deps: WatchTerminalDeps & {
@@ -192,7 +191,7 @@ export async function openTerminal(
   let access = await requireAccess(deps.connections, environment, level);
   if (!environment.builtIn) {
     await confirmReaders(deps.input, access.connection);
-    // It may have been renewed, or be over, since the question was asked.
+    // Meanwhile the session may have been renewed or ended.
     access = await requireAccess(deps.connections, environment, level);
   }
   const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
@@ -264,7 +263,7 @@ interface SwitchLevelDeps extends Pick<Screen, 'showNotice'> {
   readonly input: Pick<UserInput, 'pick'>;
 }
 
-/** Takes back what the user allowed assistants to read in this window. */
+/** Revokes the read permissions of assistants in this window. */
 async function forgetAssistantPermissions(
   deps: Pick<Screen, 'showNotice'> & { readonly forgetAssistantPermissions: () => Promise<number> },
 ): Promise<void> {
@@ -276,7 +275,7 @@ async function forgetAssistantPermissions(
   );
 }
 
-/** Another extension may name the admin level. */
+/** Asks if another extension switches to the admin level. */
 function adminQuestion(
   { environments: { current }, levels }: SwitchLevelDeps,
   level?: unknown,
@@ -291,7 +290,7 @@ function adminQuestion(
   };
 }
 
-/** Chooses the permission level of calls to the current environment; each level has a session of its own. */
+/** Chooses the level of calls in the chosen environment; each level has its own session. */
 export async function switchLevel(deps: SwitchLevelDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
   const level = isLevel(argument) ? argument : await pickLevel(deps, environment);

@@ -26,7 +26,7 @@ import type { CommandInput, Screen } from './screen';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-/** Leads to the file of the active user group. */
+/** Finds the file of the active user group. */
 interface ActiveFile {
   readonly userGroupFiles: UserGroupFiles;
   activeDocumentUri(): string | undefined;
@@ -38,8 +38,8 @@ interface SaveDeps extends ActiveFile {
 }
 
 /**
- * Saves a user group: that of the argument, else of the active editor. `{ overwrite: true }` writes over what the
- * service has meanwhile; only a button does that, so it asks when it comes otherwise. So does a save of what nobody typed.
+ * Saves a user group, by default that of the active editor. `{ overwrite: true }` replaces newer values of the service;
+ * without a click it asks, as does a save of text that the user did not type.
  */
 export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -53,8 +53,8 @@ export async function saveRecord(deps: SaveDeps, argument?: unknown, options?: u
 }
 
 /**
- * Throws what keeps a user group from being read or saved, unless its form is on screen and says so. The form of a user
- * group that was read before says nothing of a later read that failed.
+ * Throws the problem of a read or save, unless a visible form shows it. The form of a group read earlier does not show
+ * a later read that failed.
  */
 function throwProblem(
   { editor, userGroupFiles }: SaveDeps,
@@ -74,9 +74,9 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
 }
 
 /**
- * Reads a user group again, and opens one that is not open. After a save of unknown outcome it says what became of it.
- * `{ discard: true }` drops the user's changes; `{ keepMine: true }` judges those of unknown origin against what the
- * service has now. Either asks where no button of ours chose it.
+ * Reads a user group again; opens it if needed. After a save of unknown outcome, says whether it arrived. `{ discard:
+ * true }` drops the user's changes; `{ keepMine: true }` compares edits of unknown origin with the present values. Both
+ * ask without a click.
  */
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -91,20 +91,20 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
   const arrival = await files.checkArrival(uri);
   if (!arrival) return readAgain(deps, files, uri);
   if ('status' in arrival) throw new UserError(arrival.status.sentence, arrival.status.remedies);
-  // Nothing may be left to send: then the save only makes the document clean.
+  // If nothing is left to send, the save only clears the dirty state.
   const rest = deps.editor.document(uri);
   if (arrival.hasArrived && rest?.isDirty && !files.hasChanges(uri, rest.text)) {
     await files.save(uri);
-    // Replaces the save's own note, that nothing had changed.
+    // Replaces the save's message that nothing had changed.
     files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
   }
-  // What has not arrived is said by the form, and goes on being said there.
+  // The form shows values that have not arrived, and keeps showing them.
   const status = arrival.hasArrived ? undefined : files.statusOf(uri);
   if (status?.kind === 'notSaved') throwProblem(deps, uri, status);
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
-/** Only buttons choose between the user's changes and what the service has. */
+/** Asks unless a button chose between the user's changes and the service's values. */
 function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown): ForeignQuestion | undefined {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const discards = isDiscarding(deps, uri, options);
@@ -135,13 +135,13 @@ async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): P
     if (status.kind === 'unreadable') return;
   }
   if (document) files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
-  // The user group could not be read when it was to be opened.
+  // An earlier attempt to open the user group failed.
   else await deps.editor.open(files.addressOf(uri));
 }
 
 /**
- * Puts the values that the last save replaced back into a user group, as unsaved changes: that of the argument, else of
- * the active editor. Sends nothing.
+ * Restores the values that the last save replaced, as unsaved changes; by default in the active editor. Makes no
+ * request.
  */
 export async function undoSave(
   deps: ActiveFile &
@@ -165,15 +165,15 @@ export async function undoSave(
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
   if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
   const done = l10n.t('The old values are back as a draft; save to send them.');
-  // What is not undone must be read whole.
+  // The user must read all values that could not be restored.
   if (lost === undefined) files.say(uri, done, deps.showStatus);
   else files.say(uri, `${lost} ${done}`, deps.showNotice);
 }
 
-/** Shows what a user group is at the service now beside the document with the user's changes. */
+/** Compares a user group's present values at the service with the user's draft. */
 async function compareWithSaved(
   deps: ActiveFile & {
-    /** Shows a read-only text beside the document, or beside a copy of it by the draft's title, with their differences. */
+    /** Compares a read-only text with the document, or with a copy of it under the draft's title. */
     showDifference(difference: Difference): Promise<void>;
   },
   argument?: unknown,
@@ -194,7 +194,7 @@ async function compareWithSaved(
   });
 }
 
-/** Shows what the service answered to the read or save of a user group that failed last, as a result. */
+/** Shows the response of the last failed read or save as a result. */
 async function showAnswer(
   deps: ActiveFile & { readonly results: Pick<ResultDocuments, 'open'> },
   argument?: unknown,
@@ -205,10 +205,7 @@ async function showAnswer(
   await deps.results.open(call);
 }
 
-/**
- * Repeats at admin level what a user was refused: the call behind a result document, or the read or save of a user
- * group.
- */
+/** Repeats a refused call as admin: that of a result, or a user group's read or save. */
 export async function retryAsAdmin(
   deps: RetryCallAsAdminDeps & RetryDeps,
   argument?: unknown,
@@ -217,7 +214,7 @@ export async function retryAsAdmin(
   await (uri === undefined ? retryUserGroupAsAdmin(deps, argument) : retryCallAsAdmin(deps, uri));
 }
 
-/** The result document that is meant, if it is one. */
+/** URI of the result, if the argument or the active document is one. */
 function resultUri(deps: Pick<ActiveFile, 'activeDocumentUri'>, argument: unknown): string | undefined {
   const uri = documentUri(argument) ?? deps.activeDocumentUri();
   return uri !== undefined && parseUri(uri)?.kind === 'result' ? uri : undefined;
@@ -231,9 +228,8 @@ interface RetryDeps extends SaveDeps {
 }
 
 /**
- * Repeats the read or the save of a user group with the admin session; signs in as admin first where there is none.
- * From then on this user group, and no other, is read and saved as admin. A draft whose save was not refused is not
- * saved by it. A user group that was refused before it opened is opened.
+ * Repeats a user group's read or save as admin; signs in first if needed. From then on only this user group uses the
+ * admin session. Saves a draft only if its save was refused. Opens the group if it is not open.
  */
 async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
@@ -249,7 +245,7 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   if (!document) await deps.editor.open(files.addressOf(uri));
 }
 
-/** The session of the admin level serves this user group from then on; a call asks about its writes alone. */
+/** Asks before a user group switches to the admin session; a call asks only for writes. */
 function adminQuestion(
   deps: Pick<RetryDeps, 'activeDocumentUri' | 'environments'>,
   argument?: unknown,
@@ -272,7 +268,7 @@ function environmentOf(environments: Pick<Environments, 'find'>, uri: string): E
   return requireEnvironment(environments, userGroupAddressOf(uri)?.environmentName ?? '');
 }
 
-/** Copies the id of a user group: that of the argument, else of the active editor. */
+/** Copies a user group's id, by default that of the active editor. */
 async function copyId(
   deps: Pick<Screen, 'copyText'> & Pick<ActiveFile, 'activeDocumentUri'>,
   argument?: unknown,
@@ -283,8 +279,8 @@ async function copyId(
 }
 
 /**
- * Opens a user group to be edited: the one of the argument (an id, `{ id }`, a tree node), else a picked one. A document
- * that is named as the argument and has a tab is only shown.
+ * Opens a user group for editing: from the argument (an id, `{ id }`, a tree node), else picked. A document with a tab
+ * is shown without a new read.
  */
 export async function openUserGroup(deps: OpenDeps, argument?: unknown): Promise<void> {
   const { uri } = readUserGroupArgument(argument);
@@ -293,7 +289,7 @@ export async function openUserGroup(deps: OpenDeps, argument?: unknown): Promise
   else await deps.editor.open(await fetchChosenUserGroup(deps, argument));
 }
 
-/** The same for what opens it: `row` is a row of the list, where a click keeps the focus. */
+/** Opens a user group from a view. `row`: from a list row, where a click keeps the focus. */
 async function openUserGroupFrom(
   deps: OpenDeps & { readonly rowClicks: Pick<RowClicks, 'open' | 'isLast'> },
   argument?: unknown,
@@ -302,11 +298,11 @@ async function openUserGroupFrom(
   const { id, environmentName } = readUserGroupArgument(argument);
   if (from !== 'row' || id === undefined || environmentName === undefined)
     return openUserGroup(deps, argument);
-  // What the first click has read is only shown.
+  // The second click shows what the first has read.
   if (deps.rowClicks.open(id))
     return openUserGroup(deps, buildUri({ kind: 'userGroup', environmentName, id }));
   const fetched = await fetchChosenUserGroup(deps, argument);
-  // A service that answers late must not replace the group that was clicked since.
+  // A late response must not replace a group that was clicked later.
   if (deps.rowClicks.isLast(id)) await deps.editor.open(fetched, true);
 }
 
@@ -323,8 +319,8 @@ interface FetchDeps {
 }
 
 /**
- * The URI of the user group that the argument names or the user picks, after it was read: an editor that opens it
- * next needs no request. Throws `UserError` when it cannot be read, `CancelledError` when the user leaves a prompt.
+ * Reads the user group of the argument, or a picked one, and returns its URI; the editor then needs no request. Throws
+ * `UserError` if the read fails, `CancelledError` if the user cancels.
  */
 async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise<string> {
   const target = readUserGroupArgument(argument);
@@ -337,7 +333,7 @@ async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
   const files = deps.userGroupFiles;
   await files.refresh(files.addressOf(uri));
-  // The name is known only now.
+  // The read has made the name known.
   const address = files.addressOf(uri);
   const status = files.statusOf(address);
   if (status?.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);
@@ -355,7 +351,7 @@ async function pickId(deps: FetchDeps, environment: Environment): Promise<string
   return id;
 }
 
-/** Opens a user group as JSON: the one of the argument, else the active one, else a picked one. */
+/** Opens a user group as JSON: from the argument, else the active one, else picked. */
 async function openAsJson(
   deps: FetchDeps &
     Pick<ActiveFile, 'activeDocumentUri'> & { readonly editor: Pick<UserGroupEditor, 'openText'> },

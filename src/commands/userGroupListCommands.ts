@@ -26,16 +26,16 @@ const LIST_ENDPOINT = 'userGroups.list';
 interface ListDeps {
   readonly userGroups: Pick<UserGroups, 'list' | 'open' | 'filter' | 'search'>;
   readonly input: Pick<UserInput, 'text'>;
-  /** The service is known to search by keyword. */
+  /** True if the service is known to search by keyword. */
   searchesByKeyword(): Promise<boolean>;
-  /** Brings the list into sight. */
+  /** Reveals the list's view. */
   revealUserGroups(): Promise<void>;
-  /** Puts the keyboard on the list's first group that is not among the known ids, if there is one. */
+  /** Moves the focus to the list's first group that is not in `known`, if any. */
   focusFirstGroup(known?: ReadonlySet<string>): Promise<void>;
   readonly startTimer: StartTimer;
 }
 
-/** Reads the user groups of the chosen environment anew; the view shows what fails. */
+/** Reloads the user groups of the chosen environment; the view shows errors. */
 export async function refreshUserGroups(
   deps: Pick<ListDeps, 'revealUserGroups'> & { readonly userGroups: Pick<UserGroups, 'refresh'> },
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function refreshUserGroups(
   await deps.userGroups.refresh();
 }
 
-/** Reads the first page of the list, with the keyword that the view is searched by, and opens the response as a table. */
+/** Reads the first page of the list with the view's search keyword, and opens the response as a table. */
 async function openUserGroupsAsTable({
   catalog,
   settings,
@@ -85,8 +85,8 @@ async function openUserGroupsAsTable({
 const QUIET_MS = 150;
 
 /**
- * Filters the loaded groups while the user types; Enter lets the service search, where it can. A text as argument is
- * taken without the box; an empty one clears filter and search.
+ * Filters the loaded groups while the user types; Enter searches at the service, if it can. A text argument skips the
+ * input box; an empty one clears filter and search.
  */
 export async function filterUserGroups(deps: ListDeps, argument?: unknown): Promise<void> {
   const { userGroups } = deps;
@@ -107,7 +107,7 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
     });
   } finally {
     typing.cancel();
-    // Left with Escape, the list is as it was.
+    // Escape restores the former filter.
     if (text === goBack) userGroups.filter(filter);
   }
   if (text === goBack) return;
@@ -129,7 +129,7 @@ async function acceptFilter({ userGroups }: ListDeps, text: string, canSearch: b
   else userGroups.filter(isSearch ? '' : keyword);
 }
 
-/** Loads the next page of user groups, and puts the keyboard on its first one; the view shows what fails. */
+/** Loads the next page of user groups and focuses its first one; the view shows errors. */
 export async function loadMore({
   userGroups,
   focusFirstGroup,
@@ -138,11 +138,11 @@ export async function loadMore({
 }): Promise<void> {
   const known = new Set(userGroups.list.groups.map(({ id }) => id));
   await userGroups.loadMore();
-  // The row that was pressed is gone, and the keyboard with it.
+  // The clicked row is gone, and the focus with it.
   await focusFirstGroup(known);
 }
 
-/** Enter in the list: opens the focused row, and moves the keyboard to the user group. */
+/** Enter in the list: opens the focused row and moves the focus to it. */
 async function openSelected(deps: {
   readonly rowClicks: Pick<RowClicks, 'enter'>;
   /** Selects the focused row and runs its command, as Enter does. */
@@ -152,15 +152,15 @@ async function openSelected(deps: {
   await deps.selectFocused();
 }
 
-/** Each is read at the service. */
+/** Each comparison reads every group at the service. */
 const MAX_COMPARED = 20;
 
-/** Compares the selected rows of the list as the service has them now: two as a difference, more in one JSON text. */
+/** Compares the selected rows with present values: two in the diff editor, more as one JSON text. */
 export async function compareUserGroups(
   deps: Pick<Screen, 'showText' | 'withProgress'> & {
     readonly userGroups: Pick<UserGroups, 'list'>;
     readonly userGroupFiles: Pick<UserGroupFiles, 'readSaved' | 'addressOf'>;
-    /** Shows two read-only JSON texts with their differences. */
+    /** Compares two read-only JSON texts. */
     showTexts(title: string, left: NamedUserGroup, right: NamedUserGroup): Promise<void>;
   },
   node?: unknown,
@@ -195,7 +195,7 @@ export async function compareUserGroups(
   else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), ANSWER_LANGUAGE);
 }
 
-/** Says of which group it is. A retry of that one alone would open it, and compare nothing. */
+/** Names the failed group. Leaves out buttons that would open that group and compare nothing. */
 function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   return new UserError(
     `${name}: ${sentence}`,
@@ -203,7 +203,7 @@ function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   );
 }
 
-/** What each is called: by its name in the list, and with its id where two have one name. */
+/** Names in the list, with the id if two groups have the same name. */
 function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): readonly string[] {
   const shown = ids.map((id) => sanitizeForDisplay(id, 80));
   const names = ids.map((id, index) => {
@@ -215,7 +215,7 @@ function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): re
     : names.map((name, index) => `${name} (${shown[index] ?? ''})`);
 }
 
-/** Copies the selected rows of the list, in its order, with what the list has of them. Sends nothing. */
+/** Copies the selected rows in list order, with the loaded values. Makes no request. */
 const copyUserGroups =
   (separator: ',' | '\t') =>
   async (
