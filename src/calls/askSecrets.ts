@@ -4,8 +4,8 @@ import { goBack, type UserInput } from '../base/userInput';
 import { findSecretSpans } from '../http/redaction/findSecretSpans';
 
 /**
- * Asks behind a mask for each secret that a body leaves blank, and gives the body with them; an empty answer is sent as
- * it is. undefined: the body leaves none blank.
+ * Asks in masked boxes for the secrets that a body leaves empty, and returns the body with them; an empty answer stays
+ * empty. Undefined if none is empty.
  */
 export async function askSecrets(
   input: Pick<UserInput, 'text'>,

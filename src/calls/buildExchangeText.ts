@@ -8,12 +8,12 @@ import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
 import type { FinishedCall, HttpAnswer } from '../http/types';
 import { describePages, durationOf, statusOf } from './describeOutcome';
 
-/** Larger bodies are left to other documents. */
+/** Larger bodies are shown only in other documents. */
 const MAX_BODY_BYTES = 500_000;
 
 /**
- * A finished call for people to read: the request as it was sent, what came before the body, and the time it took. The
- * body stands there only where no result shows it.
+ * Writes a finished call as text: request as sent, response headers, duration. Includes the response body only if no
+ * result document shows it.
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;
@@ -29,7 +29,7 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
     wasAuthorized(call) ? l10n.t('Level: {0}', levelName(level)) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
-    // Of several pages only the whole is known.
+    // Of joined pages only the total duration is known.
     ...(answer && !pages ? timeLines(answer) : []),
     l10n.t('Outcome: {0}', answer ? String(answer.status) : statusOf(outcome)),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
@@ -64,7 +64,7 @@ function answerLines(
   hasResult: boolean,
 ): readonly string[] {
   if (!answer) return [];
-  // An answer may repeat what the request's body shows to be secret.
+  // The response may repeat a secret of the request body.
   const hider = createSecretHider();
   hider.learn(hidden?.values ?? []);
   const { status, statusText, headers, wire } = answer;
@@ -85,7 +85,7 @@ function answerLines(
   ];
 }
 
-/** What the body is, where its headers say something else. */
+/** Facts about the body that contradict its headers. */
 function provenLines({
   proven: { mediaType, charset, coding, trailingBytes } = {},
 }: HttpAnswer): readonly string[] {
@@ -97,7 +97,7 @@ function provenLines({
   ].filter((line) => typeof line === 'string');
 }
 
-/** The parts of the duration, whose sum is the whole. */
+/** The parts of the duration; they add up to the whole. */
 function timeLines({ wire, durationMs }: HttpAnswer): readonly string[] {
   if (!wire) return [];
   const connected = Math.round(wire.connectedMs);
@@ -109,7 +109,7 @@ function timeLines({ wire, durationMs }: HttpAnswer): readonly string[] {
   ].map((line) => `  ${line}`);
 }
 
-/** Whether the call carried a credential. A call that does not say counts as one that did. */
+/** Whether the call carried a credential; true unless the call says no. */
 function wasAuthorized({ authorized }: FinishedCall): boolean {
   return authorized !== false;
 }

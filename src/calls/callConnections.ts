@@ -7,11 +7,11 @@ import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Connection, Connections, Environment } from '../environments/types';
 import type { Level } from '../http/types';
 
-/** Connections with a question before a call without a session. */
+/** Connections that ask before a call without a session. */
 export interface CallConnections extends Connections {
   /**
-   * The connection for a call of the endpoint, at the chosen level or the given one. A user who is signed out is asked
-   * to sign in or to send without a token; throws `CancelledError` for neither.
+   * Opens the connection for an endpoint, by default at the chosen level. A signed-out user can sign in or send without
+   * a token; throws `CancelledError` for neither.
    */
   openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
 }
@@ -19,7 +19,7 @@ export interface CallConnections extends Connections {
 export interface CallConnectionsDeps {
   readonly connections: Connections;
   readonly input: Pick<UserInput, 'choose'>;
-  /** Runs the sign-in for the environment; throws `CancelledError` when the user leaves it. */
+  /** Runs the sign-in; throws `CancelledError` if the user leaves it. */
   signIn(environment: Environment, level: Level): Promise<void>;
 }
 

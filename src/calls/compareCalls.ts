@@ -12,7 +12,7 @@ export interface CompareCallsDeps {
   readonly history: Pick<CallHistory, 'companyNameOf'>;
 }
 
-/** Shows two answers side by side, the earlier one left. Throws `UserError` when one has no answer to compare. */
+/** Compares two responses, the earlier one on the left. Throws `UserError` if a call has no response. */
 export async function compareCalls(
   { results, catalog, history }: CompareCallsDeps,
   one: FinishedCall,
@@ -26,7 +26,7 @@ export async function compareCalls(
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   const isSame = left.outcome.answer?.text === right.outcome.answer?.text;
   const [former, latter] = [left, right].map((call) => history.companyNameOf(call));
-  // The tab begins with the company; one of both is told once.
+  // The title names the company first; once if both calls have the same.
   const companies = [former, latter === former ? undefined : latter];
   const names = [left, right].map((call, index) => nameOf(call, catalog, companies[index]));
   const title = isSame ? l10n.t('No differences: {0} ↔ {1}', ...names) : l10n.t('{0} ↔ {1}', ...names);

@@ -17,13 +17,13 @@ import type { RecentValues } from './prompts/recentValues';
 import { reviewCall } from './prompts/reviewCall';
 import type { PlannedCall } from './runCall';
 
-/** How commands make calls. */
+/** Ways for commands to make calls. */
 export interface Calls {
-  /** Asks for what is missing, then sends; a call that takes a body goes on in its request document. */
+  /** Asks for missing values, then sends; a call with a body continues in its request document. */
   start(start: CallStart): Promise<void>;
-  /** Sends a call whose values are all there: at most one request. */
+  /** Sends a call with complete values; at most one request. */
   run(call: PlannedCall): Promise<void>;
-  /** Asks for a session where the call needs one, then for missing values; sends nothing. */
+  /** Asks for a session if needed, then for missing values; sends nothing. */
   askAll(call: CallQuestion, details: EndpointDetails): ReturnType<typeof askAll>;
   readonly ask: AskForValues;
   readonly connections: CallConnections;
@@ -47,30 +47,30 @@ interface StartCallDeps extends Pick<Calls, 'run' | 'ask' | 'connections'> {
 
 interface CallStart {
   readonly endpoint: Endpoint;
-  /** Where the call goes, whatever the user chooses during the prompts. */
+  /** Target of the call, even if the user chooses another environment meanwhile. */
   readonly environment: Environment;
   readonly given: GivenValues;
-  /** Values of an earlier call, prefilled in the prompts. */
+  /** Values of an earlier call, prefilled in prompts. */
   readonly suggested?: GivenValues;
-  /** Parameters of the query to ask for; with it, only what lacks a suggested value is asked before a body is written. */
+  /** Query parameters to ask for; before a body is written, then only those without a suggested value. */
   readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;
-  /** JSON text that the request document begins with. */
+  /** JSON text of the new request document. */
   readonly draft?: string;
-  /** Shows the call with its suggested values before it is sent, in place of a prompt for each. */
+  /** Shows the call with its suggested values before sending, instead of prompts. */
   readonly review?: boolean;
-  /** Offers the optional query parameters. */
+  /** Offers optional query parameters. */
   readonly optional: boolean;
-  /** Shows a list that comes as a table. */
+  /** Shows a list as a table. */
   readonly asTable?: boolean;
-  /** The command came with arguments and without a click of ours: another extension may have sent them. */
+  /** The command had arguments and was no click: another extension may have run it. */
   readonly withArguments: boolean;
 }
 
 export const nothingGiven: GivenValues = { path: {}, query: [] };
 
-/** Asks for what is missing, then sends; a call that takes a body goes on in its request document. */
+/** Asks for missing values, then sends; a call with a body continues in its request document. */
 async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   const { endpoint, environment, body } = start;
   if (body !== undefined && endpoint.method === 'GET') {
@@ -78,7 +78,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
   }
   const details = await deps.catalog.loadDetails(endpoint.id, { hints: deps.settings().hints });
   if (body === undefined && takesBody(endpoint, details)) {
-    // Sending the document asks for the values that are missing.
+    // Send asks for the values that the document lacks.
     const { path, query } = await valuesBeforeBody(deps, start, details);
     const draft = start.draft === undefined ? {} : { body: start.draft };
     await deps.requests.open(endpoint, environment.name, { path, query, ...draft });
@@ -91,7 +91,7 @@ async function startCall(deps: StartCallDeps, start: CallStart): Promise<void> {
     environment,
     asTable: start.asTable,
     ...answers,
-    // Without an answer nothing proves that the user started it.
+    // Without an answered prompt, there is no proof that the user started it.
     origin: start.withArguments || !answers.asked ? 'command' : 'user',
     isUnedited: !answers.asked,
   });
@@ -107,9 +107,8 @@ async function valuesBeforeBody(
 }
 
 /**
- * Asks for a session where the call needs one and there is none, then for missing values. Given values are checked
- * first: nobody signs in for a call that cannot be sent. The connection is part of the answer only where no value was
- * asked for: after prompts it is out of date.
+ * Asks for a session if needed, then for missing values. Checks given values first, so that no one signs in for an
+ * invalid call. Returns the connection only if there was no prompt: after prompts it is outdated.
  */
 async function askAll(
   { connections, ask }: Pick<StartCallDeps, 'connections' | 'ask'>,
@@ -136,17 +135,17 @@ interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly endpoint: Endpoint;
   readonly environment: Environment;
   readonly given: GivenValues;
-  /** Values of an earlier call, prefilled in the prompts. */
+  /** Values of an earlier call, prefilled in prompts. */
   readonly suggested?: GivenValues;
-  /** Parameters of the query to ask for, although nobody knows a value. */
+  /** Query parameters to ask for although no value is known. */
   readonly open?: readonly string[];
-  /** Shows the call with its suggested values first. */
+  /** First shows the call with its suggested values. */
   readonly review?: boolean;
-  /** The title of the prompts; absent: the call's own title. */
+  /** Title of the prompts; absent: the call's title. */
   readonly title?: string;
 }
 
-/** Asks for the path and query values of a call that are missing; `optional` offers the optional ones too. */
+/** Asks for missing path and query values; `optional` also offers optional ones. */
 type AskForValues = (call: CallQuestion, details: EndpointDetails, optional: boolean) => Promise<AskedValues>;
 
 export interface AskForValuesDeps {

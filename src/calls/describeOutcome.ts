@@ -10,7 +10,7 @@ import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/typ
 import type { AsReceived } from '../json/measureIndented';
 import type { ResultContent } from './results/resultContent';
 
-/** One line for the status bar and screen readers: status, time, size, whether it was cut, environment and level. */
+/** One line for the status bar and screen readers: status, time, size, cut mark, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
   const { answer } = outcome;
@@ -27,35 +27,35 @@ export function describeOutcome(call: FinishedCall): string {
     .join(' · ');
 }
 
-/** In ms. */
+/** Duration in ms. */
 export function durationOf(outcome: Outcome): number {
   return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
 }
 
-/** The user ended the call before its answer came; nothing was changed by it. */
+/** The user cancelled before the response came; the call changed nothing. */
 export function wasCancelled(outcome: Outcome): boolean {
   return outcome.kind === 'error' && outcome.error.kind === 'cancelled';
 }
 
-/** To call again could do the same thing twice: what was done is looked at first. */
+/** True if the call may have taken effect: check before sending it again. */
 export function mayBeDone(outcome: Outcome): boolean {
   return (
     outcome.kind === 'unknown' || (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone === true)
   );
 }
 
-/** What became of a call, in a few words. */
+/** Outcome of a call in a few words. */
 export function statusOf(outcome: Outcome): string {
   const { answer } = outcome;
   const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
-  // A good status does not tell that the answer broke off, nor a bad one that the read found what was hoped for.
+  // A good status does not show that the response broke off, and a bad one may mean that a read found what it should.
   const isAtOdds = answer && answer.status < 400 === (outcome.kind === 'error');
   const short = outcome.kind === 'unknown' || isAtOdds ? shortSentence(outcome) : undefined;
   return short ?? status ?? l10n.t('No answer');
 }
 
-/** Such as `head only, 64.0 MB declared`; undefined for an answer that was received whole. */
+/** Such as `head only, 64.0 MB declared`; undefined for a complete response. */
 function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
@@ -63,7 +63,7 @@ function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
     : l10n.t('head only, {0} declared', formatBytes(cut.declaredBytes));
 }
 
-/** The same as a whole sentence. */
+/** The same as a sentence. */
 function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
@@ -71,13 +71,13 @@ function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
     : l10n.t('Only the head of this answer of {0} was received.', formatBytes(cut.declaredBytes));
 }
 
-/** How many rows an answer of several pages holds, in few words and with why some are missing. */
+/** Number of rows in joined pages, in short and with the reason for missing rows. */
 export interface PagesText {
   readonly short: string;
   readonly why: string | undefined;
-  /** Both. */
+  /** `short` and `why` together. */
   readonly whole: string;
-  /** Begins with how the call ended, which the status of the first page does not tell. */
+  /** `short` begins with how the call ended, which the first page's status does not show. */
   readonly isOutcome: boolean;
 }
 
@@ -111,7 +111,7 @@ const reasons: TextOf = {
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
-/** The sentence of a failed call or of a cut answer; undefined for a good answer that came whole. Safe for any UI sink. */
+/** Sentence of a failed call or a cut response; undefined for a complete, successful one. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
   if (isGone(outcome.kind, outcome.answer)) return l10n.t('It is gone: the delete was carried out.');
   if (outcome.kind === 'answer') return cutSentence(outcome.answer);
@@ -119,7 +119,7 @@ export function resultSentence({ outcome }: FinishedCall): string | undefined {
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
 
-/** What came back, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
+/** Response in one line, such as `200 OK · 34 ms · 2.1 kB · Sandbox (user)`. Safe for any UI sink. */
 export function resultSummary(
   call: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
@@ -141,8 +141,8 @@ export function resultSummary(
 }
 
 /**
- * The same where there is little room, such as `200 · 34 ms`, or `200 invented · 34 ms` where the sandbox says so. With
- * `isTight` an invented answer, whose time means little, leaves it out.
+ * The same in short, such as `200 · 34 ms`, or `200 invented · 34 ms` for sandbox samples. `isTight` leaves out the
+ * time of samples, which means little.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { answer } = outcome;
@@ -154,14 +154,14 @@ export function shortSummary({ environmentName, outcome }: FinishedCall, isTight
   return isInvented && isTight ? String(status) : `${status} · ${duration}`;
 }
 
-/** What a result does not show, or when it is from. */
+/** Notes on parts that a result does not show, and on its age. */
 export function resultNotes(
   { outcome, pages, kept, startedAt, assistant }: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): readonly string[] {
   const { answer } = outcome;
   return [
-    // `resultSentence` says it for a good answer.
+    // For a successful response, `resultSentence` says this.
     answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
     pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),

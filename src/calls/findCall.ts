@@ -19,22 +19,22 @@ import { mayReadAtOnce } from './mayReadAtOnce';
 import { describePairs } from './prompts/reviewCall';
 import { readCommandTarget } from './readArgument';
 
-/** What a row of the search opens beside its call. */
+/** Other views that a search row can open. */
 export interface FoundViews {
-  /** The form of the user group that the call is about. */
+  /** Opens the form of the call's user group. */
   readonly form: (id: string | undefined) => Promise<void>;
   /** The endpoint's page. */
   readonly page: (endpoint: Endpoint) => Promise<void>;
 }
 
-/** A found call, or a view of what it is about. */
+/** A found call, or one of its views. */
 interface Found extends FoundCall {
   readonly view?: keyof FoundViews;
 }
 
 /**
- * Lets the user find an endpoint by words about it, or by a pasted URL, path, request line, line of a log or command, whose
- * values are part of the answer. Details are loaded when the user starts to type. Throws `CancelledError`.
+ * Lets the user search an endpoint by words or by a pasted URL, path, request line, log line or command; returns pasted
+ * values too. Loads details when the user starts typing. Throws `CancelledError`.
  */
 export async function findCall(
   input: Pick<UserInput, 'pick'>,
@@ -43,13 +43,13 @@ export async function findCall(
   options: {
     readonly hints: boolean;
     readonly accepts?: (endpoint: Endpoint) => boolean;
-    /** Where the call goes, whatever host the text names. */
+    /** Target of the call, whatever host the text names. */
     readonly environmentName?: string;
-    /** The caller takes no values: pasted ones are neither shown nor returned. */
+    /** Drops pasted values, because the caller takes none. */
     readonly leavesValues?: boolean;
-    /** Stands above the endpoints, until the user types. */
+    /** First item, until the user types. */
     readonly first?: PickItem<FoundCall> | undefined;
-    /** Buttons open the page, and the form for endpoints that have one. */
+    /** Adds buttons for the page and, if the endpoint has one, the form. */
     readonly offersViews?: boolean;
   },
 ): Promise<Found> {
@@ -73,7 +73,7 @@ export async function findCall(
     await input.pick<Found>({
       title,
       placeholder: l10n.t('Operation, module, path, field or id; or paste a URL or a curl command'),
-      // What the editor finds by itself stands there until the search has its answer.
+      // VS Code's own matches are shown until the search returns.
       matchOnDescription: true,
       items: [
         ...(options.first ? [options.first] : []),
@@ -86,7 +86,7 @@ export async function findCall(
         const pasted = matchPastedCall(catalog.endpoints, text)
           .filter(({ endpoint }) => accepts(endpoint))
           .map((call) => (options.leavesValues ? withoutValues(call.endpoint) : call));
-        // The words of an address or a command say nothing; but more paths may begin with a typed one.
+        // Do not search the words of a URL or command; but a typed path may be the start of several.
         const isAddress = pasted.length > 0 || text.includes('://');
         const found = isAddress
           ? catalog.endpoints.filter(({ method, path }) => `${method} ${path}`.includes(text.trim()))
@@ -105,7 +105,7 @@ export async function findCall(
   );
 }
 
-/** Lets the user find one of the endpoints that `accepts` lets through. Throws `CancelledError`. */
+/** Lets the user search an endpoint among those that `accepts` allows. Throws `CancelledError`. */
 export async function pickEndpoint(
   input: Pick<UserInput, 'pick'>,
   catalog: Catalog,
@@ -117,7 +117,7 @@ export async function pickEndpoint(
   return endpoint;
 }
 
-/** The endpoint that an argument names by its id or its node in the tree, else a picked one. Throws `CancelledError`. */
+/** The endpoint of an argument (id or tree node), else a picked one. Throws `CancelledError`. */
 export async function chooseEndpoint(
   { input, catalog }: { readonly input: Pick<UserInput, 'pick'>; readonly catalog: Catalog },
   argument: unknown,
@@ -129,19 +129,19 @@ export async function chooseEndpoint(
     : pickEndpoint(input, catalog, title);
 }
 
-/** The endpoint of an id. Throws `UserError` for an unknown one. */
+/** Finds an endpoint by id. Throws `UserError` if unknown. */
 export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: string): Endpoint {
   const endpoint = catalog.findEndpoint(id);
   if (!endpoint) throw new UserError(l10n.t('There is no endpoint “{0}”.', sanitizeForDisplay(id, 80)));
   return endpoint;
 }
 
-/** An endpoint without pasted values. */
+/** A found call without pasted values. */
 export function withoutValues(endpoint: Endpoint): FoundCall {
   return { endpoint, path: {}, query: [] };
 }
 
-/** The pasted text held values of the path or the query. */
+/** True if the pasted text had path or query values. */
 export function hasPastedValues({ path, query }: FoundCall): boolean {
   return Object.keys(path).length > 0 || query.length > 0;
 }
@@ -157,9 +157,9 @@ export interface StartFoundDeps {
 }
 
 /**
- * Lets the user find an endpoint and starts its call. A read takes the values of a pasted text, which its row showed,
- * at once if the text is read as a whole and names no other host, else after a look at the call; other calls have them
- * in their prompts or in their request document.
+ * Lets the user search an endpoint and starts its call. A read with pasted values is sent at once if the text was read
+ * completely and names no other host; otherwise the call is shown first. Other calls use the values in prompts or in
+ * the request document.
  */
 export async function startFoundCall(
   deps: StartFoundDeps,
@@ -191,18 +191,18 @@ export async function startFoundCall(
     given: isTaken ? pasted : nothingGiven,
     suggested: isTaken ? undefined : pasted,
     review: endpoint.method === 'GET' && pasted !== undefined && !isTaken,
-    // What a write lacks is asked for when its request document is sent.
+    // A write's missing values are asked for when its request document is sent.
     open: endpoint.method === 'GET' ? open : undefined,
     optional: !isTaken,
     withArguments: false,
   });
 }
 
-/** The row showed everything that the text holds, and the environment is the one that the text names. */
+/** The row showed all of the text, and the environment matches the text's host. */
 function isWhole(found: FoundCall, { baseUrl, gatewayUrl }: Environment): boolean {
   const { path, query, left = [], host, isGuessed } = found;
   const isOwn = [baseUrl, gatewayUrl].some((url) => url !== undefined && new URL(url).host === host);
-  // A row hides secrets, so the user has not seen them.
+  // A row masks secrets, so the user has not seen them.
   const holdsSecret = [...Object.entries(path), ...query].some(([name]) => isSecretField(name));
   return (host === undefined || isOwn) && left.length === 0 && !isGuessed && !holdsSecret;
 }
@@ -232,13 +232,16 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
   };
 }
 
-/** Neither host nor token of a pasted text decide where its call goes; undefined where it names no host. */
+/**
+ * Says that the call goes to the chosen environment, not to the pasted host, with its own token; undefined without a
+ * host.
+ */
 function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || host === undefined) return undefined;
   return l10n.t('goes to {0}, with its session', sanitizeForDisplay(environmentName));
 }
 
-/** The values of a pasted text, secrets hidden; undefined without any. */
+/** Values of a pasted text, secrets masked; undefined if there are none. */
 function describeValues({ path, query, body, open = [] }: FoundCall): string | undefined {
   const pairs = [...Object.entries(path), ...query];
   const parts = [
@@ -251,7 +254,7 @@ function describeValues({ path, query, body, open = [] }: FoundCall): string | u
 
 const MAX_NAME = 40;
 
-/** Names what a call does not take of a pasted text; undefined when it takes all of it. */
+/** Names the parts of a pasted text that the call leaves out; undefined if it uses all. */
 function describeLeft(left: readonly LeftOut[] = []): string | undefined {
   const names = left.map(({ kind, name }) => {
     const shown = sanitizeForDisplay(name, MAX_NAME);

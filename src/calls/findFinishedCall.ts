@@ -18,16 +18,16 @@ export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'recent'>;
   readonly history: Pick<CallHistory, 'read' | 'companyNameOf'>;
   readonly userGroupFiles: {
-    /** The last save or read of an open user group. */
+    /** Last save or read of an open user group. */
     exchangeOf(uri: string): FinishedCall | undefined;
   };
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick'>;
-  /** URI of the document in front. */
+  /** URI of the active document. */
   activeDocumentUri(): string | undefined;
 }
 
-/** A finished call, or what the URI of an expired result still says of it. */
+/** A finished call, or what an expired result's URI still tells. */
 type FoundFinishedCall =
   | { readonly kind: 'call'; readonly call: FinishedCall }
   | (Pick<FinishedCall, 'endpointId' | 'environmentName'> & {
@@ -36,8 +36,8 @@ type FoundFinishedCall =
     });
 
 /**
- * The call that a command is about: of the history's row, the result or the user group in its argument, else of the
- * one in front, else one that the user picks. Throws `UserError` when there is none, and `CancelledError`.
+ * The call for a command: that of the argument (history row, result or user group), else of the active document, else a
+ * picked one. Throws `UserError` if there is none, and `CancelledError`.
  */
 export async function findFinishedCall(
   deps: FinishedCallDeps,
@@ -66,13 +66,13 @@ function callOf({ results, userGroupFiles }: FinishedCallDeps, uri: string): Fin
   return results.find(uri) ?? userGroupFiles.exchangeOf(uri);
 }
 
-/** The call of the result or of the user group in front. */
+/** Call of the active result or user group. */
 export function callInFront(deps: FinishedCallDeps): FinishedCall | undefined {
   const uri = deps.activeDocumentUri();
   return uri === undefined ? undefined : callOf(deps, uri);
 }
 
-/** Lets the user pick one of this window's last calls: none is in front. */
+/** Lets the user pick one of this window's last calls. */
 async function pickCall({ results, history, catalog, input }: FinishedCallDeps): Promise<FinishedCall> {
   const items = results.recent().map((call) => ({
     label: [resultTitle(catalog, call.endpointId), ...companyOf(history, call)].join(' · '),
@@ -90,36 +90,36 @@ function companyOf(history: Pick<CallHistory, 'companyNameOf'>, call: FinishedCa
   return name === undefined ? [] : [sanitizeForDisplay(name, 60)];
 }
 
-/** The call of `findFinishedCall`. Throws `UserError` for an expired one, too. */
+/** Like `findFinishedCall`, but throws `UserError` for an expired call. */
 export async function requireCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
   const found = await findFinishedCall(deps, argument);
   return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
 }
 
-/** A run has no request of its own: each of its updates was confirmed for one user group. */
+/** Throws for a run, which is no single request: each update was confirmed for one user group. */
 export function refuseRun(call: FinishedCall): void {
   if (isRun(call))
     throw new UserError(l10n.t('This is the result of a run of changes: open its file to run it again.'));
 }
 
-/** The call of `requireCall`, which was sent as it stands. Throws `UserError` for a run of changes, too. */
+/** Like `requireCall`, but throws `UserError` for a run of changes. */
 export async function requireSentCall(deps: FinishedCallDeps, argument: unknown): Promise<FinishedCall> {
   const call = await requireCall(deps, argument);
   refuseRun(call);
   return call;
 }
 
-/** What calls need of the history. */
+/** History functions that calls use. */
 export interface CallHistory {
-  /** Stores a call soon; a failure is logged. */
+  /** Stores a call in the background; logs failures. */
   add(call: FinishedCall): void;
-  /** The kept call; undefined when it is gone. */
+  /** A stored call; undefined if it was removed. */
   read(id: string): Promise<FinishedCall | undefined>;
-  /** Whose user group the call was about, as far as its entry tells it; in the service's own text. */
+  /** Company of the call's user group according to the history, unsanitized. */
   companyNameOf(call: FinishedCall): string | undefined;
 }
 
-/** The call behind a result document. Throws `UserError` when there is none. */
+/** Call of a result document. Throws `UserError` if there is none. */
 export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
   if (uri === undefined) throw new UserError(l10n.t('No call was made in this window yet.'));
   const call = results.find(uri);

@@ -7,15 +7,15 @@ import { wasCancelled } from './describeOutcome';
 const MAX_ROWS = 10_000;
 const MAX_REQUESTS = 200;
 const MAX_BYTES = 20_000_000;
-/** From one request to a live environment to the next. */
+/** Pause in ms between requests to a live environment. */
 const PACE_MS = 500;
 
 export interface JoinPagesDeps {
-  /** Sends a read, of whose body so many bytes are taken. */
+  /** Sends a read; receives at most `maxBytes` of the body. */
   send(request: HttpRequest, maxBytes: number): Promise<Outcome>;
-  /** At an easy pace. */
+  /** Pauses between requests. */
   readonly live: boolean;
-  /** In ms, whatever the clock of the system is set to. */
+  /** Monotonic clock in ms. */
   now(): number;
   wait(ms: number): Promise<unknown>;
   report(text: string): void;
@@ -24,16 +24,16 @@ export interface JoinPagesDeps {
 interface Page {
   readonly answer: HttpAnswer;
   readonly list: CountedList;
-  /** As they came. */
+  /** Source text of the rows. */
   readonly rows: string;
 }
 
-/** Why there are no more pages. */
+/** Reason for the last page. */
 type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**
- * Sends the read of a list's first page, then those of the others, and puts all rows into the first answer, as they came.
- * What came before a failure or a cancel is kept. A first answer without a list and its count stays as it is.
+ * Reads all pages of a list and puts their rows, unchanged, into the first response. After a failure or cancel, keeps
+ * the rows so far. A first response without a counted list is returned alone.
  */
 export async function joinPages(
   request: HttpRequest,
@@ -64,7 +64,7 @@ export async function joinPages(
   };
 }
 
-/** How many of all rows come at most, with so many on a page. */
+/** Most rows that will be read, at `limit` rows per page. */
 export function rowsToCome(count: number, limit: number): number {
   if (count <= MAX_ROWS) return count;
   return Math.min(count, Math.max(1, Math.floor(MAX_ROWS / limit)) * limit);
@@ -84,7 +84,7 @@ function countOf(pages: readonly Page[]): Pick<JoinedPages, 'rows' | 'count'> {
   return { rows, count: pages.at(-1)?.list.inAll ?? 0 };
 }
 
-/** undefined: another page may be asked for. */
+/** Undefined if another page can be requested. */
 function endOf(pages: readonly Page[]): End | undefined {
   const { rows, count } = countOf(pages);
   const size = pages[0]?.list.length ?? 0;
@@ -105,7 +105,7 @@ async function loadNext(
 ): Promise<Page | End> {
   const url = new URL(request.url);
   url.searchParams.set('page', String(pages.length + 1));
-  // A service may give fewer rows than it was asked for, and counts its pages by what it gives.
+  // A service may cap `limit` and count its pages by the rows it gives.
   url.searchParams.set('limit', String(pages[0]?.list.length));
   const outcome = await deps.send({ ...request, url: url.href }, bytesLeft(pages));
   if (wasCancelled(outcome)) return { end: 'cancelled' };

@@ -2,8 +2,8 @@ import type { Endpoint } from '../catalog/types';
 import type { Environment } from '../environments/types';
 
 /**
- * A read that is complete is sent without showing its values first only where nothing is live and the folder is trusted:
- * what a folder holds may be anybody's.
+ * Whether a complete read can be sent without showing it first: not to a live environment, nor in an untrusted folder,
+ * whose text may come from anyone.
  */
 export function mayReadAtOnce(
   { method }: Pick<Endpoint, 'method'>,

@@ -6,15 +6,15 @@ import { requireEndpoint } from './findCall';
 
 export interface OpenRequest {
   readonly uri: string;
-  /** As the editor shows it, saved or not. */
+  /** Text in the editor, saved or not. */
   readonly text: string;
-  /** The environment in the document's path; absent for a file of the workspace, which goes to the chosen one. */
+  /** Environment in the document's path; absent for a workspace file, which goes to the chosen one. */
   readonly environmentName?: string;
-  /** It is in the active editor: the user sees what is sent. */
+  /** The document is in the active editor, so the user sees what is sent. */
   readonly isActive: boolean;
-  /** The user's own hands made the text since it was opened. */
+  /** The user has typed the text since the document was opened. */
   readonly isTyped: boolean;
-  /** This text was sent already. */
+  /** This text was sent before. */
   readonly wasSent: boolean;
 }
 
@@ -22,11 +22,11 @@ export interface OpenRequestDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current'>;
   readonly requests: Pick<RequestDocuments, 'open' | 'parse'>;
-  /** The request document of the URI, or of the active editor without one. */
+  /** The request document with that URI, or the active one. */
   readRequest(uri: string | undefined): OpenRequest | undefined;
 }
 
-/** Opens the request of a request document for the chosen environment. False where the argument is no such document. */
+/** Opens a request document's request for the chosen environment. False if the argument is no such document. */
 export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
   const open = deps.readRequest(documentUri(argument));
   if (!open) return false;

@@ -13,9 +13,9 @@ import { rememberQuery } from './prompts/lastQuery';
 import type { RecentValues } from './prompts/recentValues';
 
 /**
- * Shows a finished call, stores it in the history and lets lists follow it. A call that the user cancelled is only
- * stored; then it throws `CancelledError`. `asTable`: shows a list as a table. `isHidden`: only the history has it, since an
- * active editor may go along with what the user asks in a chat.
+ * Shows a finished call, stores it in the history and updates lists. A cancelled call is only stored; then it throws
+ * `CancelledError`. `asTable`: shows a list as a table. `isHidden`: opens no result, since a chat may receive the
+ * active editor.
  */
 export type PublishCall = (call: FinishedCall, asTable?: boolean, isHidden?: boolean) => Promise<void>;
 
@@ -24,11 +24,11 @@ export interface PublishCallDeps {
   readonly results: Pick<ResultDocuments, 'open' | 'note'>;
   readonly history: Pick<CallHistory, 'add'>;
   readonly recents: RecentValues;
-  /** Updates what is on screen by what the call changed or read. */
+  /** Updates visible lists by what the call changed or read. */
   followCall(call: FinishedCall): void;
-  /** One quiet line that screen readers speak; `isFailure` gives it the look of an error. */
+  /** Quiet line that screen readers announce; `isFailure` styles it as an error. */
   showStatus(text: string, isFailure?: boolean): void;
-  /** Notifies of an error or an unknown outcome, with its remedies. Must not wait for the user. */
+  /** Notifies of an error or unknown outcome, with remedies. Must not wait for the user. */
   reportOutcome(call: FinishedCall): unknown;
   readonly noteThrown: NoteThrown;
 }
@@ -44,13 +44,13 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       deps.showStatus(statusText(deps.environments, call));
       throw new CancelledError();
     }
-    // Not awaited before the answer is shown.
+    // Show the response before this is done.
     const remembered =
       call.assistant === undefined && wasAnswered(outcome)
         ? rememberValues(deps.recents, call).catch(deps.noteThrown)
         : undefined;
     let shown = call;
-    /** What a step throws must not hide how the call ended from the steps after it. */
+    /** Runs a step; if it throws, later steps still show how the call ended. */
     const attempt = async (step: () => unknown): Promise<boolean> => {
       try {
         await step();
@@ -70,7 +70,7 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
       const isFailure = shown.outcome.kind !== 'answer' && !isAccepted(shown.outcome);
       deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
-    // The result says why a call failed, and what helps. A notification would stay when that is long over.
+    // The result shows the reason and remedies; a notification would stay too long.
     const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
     // Not awaited: it may wait for the user.
     if (!isSaid && shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
@@ -78,12 +78,12 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
   };
 }
 
-/** The service took the request and carries it out later: no failure. */
+/** The service accepted the request for later (202): no failure. */
 function isAccepted(outcome: Outcome): boolean {
   return outcome.kind === 'unknown' && outcome.error.kind === 'accepted';
 }
 
-/** The call without its answer, which our own code could not handle; a failure stays what it was. */
+/** A successful call whose response our own code failed on becomes a failure; other failures stay. */
 function asUnhandled(call: FinishedCall): FinishedCall {
   const { outcome, request } = call;
   if (outcome.kind !== 'answer') return call;
@@ -93,13 +93,13 @@ function asUnhandled(call: FinishedCall): FinishedCall {
   return { ...call, outcome: toFailure(failure, { method: request.method, hasLeft: true, durationMs }) };
 }
 
-/** False where the values reached no service, or named nothing there: they are not offered again. */
+/** False if the values reached no service or were not found there; they are not offered again. */
 function wasAnswered(outcome: Outcome): boolean {
   if (outcome.answer === undefined || outcome.answer.status === 404) return false;
   return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
 }
 
-/** Keeps the values that were sent, to offer them next time. */
+/** Remembers sent values for later prompts. */
 async function rememberValues(
   recents: RecentValues,
   { environmentName, endpointId, values }: FinishedCall,
@@ -118,8 +118,8 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
 }
 
 /**
- * Remembers deletes that may have been carried out. A read at the same address and level to which the service says that
- * it has no such entity shows that one was: it ends well.
+ * Remembers deletes of unknown outcome. If a later read of the same URL and level finds no entity, the delete
+ * succeeded, and the read counts as success.
  */
 function createDeleteProof(): (call: FinishedCall) => FinishedCall {
   const inDoubt = new Set<string>();

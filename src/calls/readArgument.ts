@@ -6,20 +6,20 @@ import type { CallSource } from '../contributions';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
 import type { GivenValues } from './prompts/givenValues';
 
-/** What a menu, a lens, a key or another extension handed to a command. Nothing of it is checked but its shape. */
+/** A command's argument, from a menu, a lens, a key or another extension. Only its shape is checked. */
 export type Argument =
   | { readonly kind: 'none' }
-  /** The id of an endpoint or a user group, or a URI. */
+  /** Id of an endpoint or user group, or a URI. */
   | { readonly kind: 'text'; readonly text: string }
   /** A `vscode.Uri`. */
   | { readonly kind: 'uri'; readonly uri: string }
-  /** A row of the history. */
+  /** A history row. */
   | { readonly kind: 'history'; readonly historyId: string; readonly endpointId?: string }
-  /** A call that is written in a source file. */
+  /** A call written in a source file. */
   | { readonly kind: 'source'; readonly endpointId: string; readonly source: CallSource }
   /** A node of the endpoint tree. */
   | { readonly kind: 'node'; readonly endpointId: string }
-  /** A row of the list of user groups. */
+  /** A row of the user group list. */
   | { readonly kind: 'userGroup'; readonly id: string; readonly environmentName: string }
   /** Any other object. */
   | { readonly kind: 'members'; readonly members: Members }
@@ -39,12 +39,12 @@ const nodeShape = v.object({ endpointId: v.string() });
 const userGroupShape = v.object({ userGroupId: v.string(), environmentName: v.string() });
 const uriShape = v.object({ scheme: v.string(), path: v.unknown() });
 
-/** Reads an argument of unknown origin. */
+/** Classifies an untrusted argument. */
 export function readArgument(argument: unknown): Argument {
   if (argument === undefined || argument === null) return { kind: 'none' };
   if (typeof argument === 'string') return { kind: 'text', text: argument };
   if (!isMembers(argument)) return { kind: 'other' };
-  // First: a row of the history names its endpoint too.
+  // First, because a history row has an `endpointId` too.
   const history = v.safeParse(historyShape, argument);
   if (history.success) return { kind: 'history', ...history.output };
   const userGroup = v.safeParse(userGroupShape, argument);
@@ -57,7 +57,7 @@ export function readArgument(argument: unknown): Argument {
   const node = v.safeParse(nodeShape, argument);
   if (node.success) return { kind: 'node', ...node.output };
   if (v.is(uriShape, argument)) {
-    // A `vscode.Uri` prints itself in the encoding that the documents use as their key.
+    // `vscode.Uri` prints the encoding that documents use as key.
     const written: { toString(): string } = argument;
     const uri = String(written);
     if (uri.startsWith(`${argument.scheme}:`)) return { kind: 'uri', uri };
@@ -69,7 +69,7 @@ function isMembers(value: unknown): value is Members {
   return typeof value === 'object' && value !== null;
 }
 
-/** What a command is about: an endpoint, a row of the history, or a document; anything else counts as `none`. */
+/** Subject of a command: an endpoint, a history row or a document; else `none`. */
 export type CommandTarget =
   | { readonly kind: 'endpoint'; readonly endpointId: string }
   | { readonly kind: 'document'; readonly uri: string }
@@ -94,13 +94,13 @@ export function readCommandTarget(argument: unknown): CommandTarget {
   }
 }
 
-/** The document that a command is about. */
+/** The document in a command's argument. */
 export function documentUri(argument: unknown): string | undefined {
   const target = readCommandTarget(argument);
   return target.kind === 'document' ? target.uri : undefined;
 }
 
-/** Ids of the history's rows that a menu hands over: the clicked one first, then the other selected ones. */
+/** Ids of history rows from a menu: the clicked one first, then the other selected ones. */
 export function historyIdsOf(node: unknown, nodes: unknown): readonly string[] {
   const ids = [node, ...listOf(nodes)].flatMap((row) => {
     const read = readArgument(row);
@@ -109,7 +109,7 @@ export function historyIdsOf(node: unknown, nodes: unknown): readonly string[] {
   return [...new Set(ids)];
 }
 
-/** The rows of the list that a command of their menu works on: the selection, else the row that was clicked. */
+/** Rows for a command in the list's menu: the selection, else the clicked row. */
 export function selectedUserGroups(
   node: unknown,
   nodes: unknown,
@@ -123,9 +123,9 @@ function listOf(nodes: unknown): readonly unknown[] {
   return list.success ? list.output : [];
 }
 
-/** Which user group a caller means: a document, a tree node, an id, or only an environment to pick from. */
+/** A user group argument: a document, a tree node, an id, or only an environment to pick from. */
 export interface UserGroupArgument {
-  /** Canonical; set when caller and argument name one user group. */
+  /** Canonical; set if the argument names one user group. */
   readonly uri?: string;
   readonly id?: string;
   readonly environmentName?: string;
@@ -135,15 +135,15 @@ const textShape = v.undefinedable(v.pipe(v.string(), v.minLength(1)));
 const member = v.optional(v.unknown());
 const namedShape = v.pipe(
   v.object({ userGroupId: member, id: member, environmentName: member }),
-  // A node has an id of its own beside that of its user group.
+  // A node has its own id besides that of its user group.
   v.transform(({ userGroupId, id, environmentName }) => ({ id: userGroupId ?? id, environmentName })),
   v.object({ id: textShape, environmentName: textShape }),
   v.check(({ id, environmentName }) => (id ?? environmentName) !== undefined),
 );
 
 /**
- * Reads an argument that names a user group: a URI, an id, `{ id }`, or a row with `userGroupId` and `environmentName`.
- * An endpoint of the tree names none: the user picks one. Throws `UserError` for anything else.
+ * Reads a user group argument: a URI, an id, `{ id }`, or a row with `userGroupId` and `environmentName`. An endpoint
+ * node names none, so the user picks. Throws `UserError` for anything else.
  */
 export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   const read = readArgument(argument);
@@ -162,10 +162,7 @@ export function readUserGroupArgument(argument: unknown): UserGroupArgument {
   };
 }
 
-/**
- * The user group that a command works on: the argument's, else that of the active editor. Throws `UserError` when
- * there is none.
- */
+/** URI of the argument's user group, else of the active editor's. Throws `UserError` if there is none. */
 export function requireUserGroupUri(argument: unknown, activeUri: string | undefined): string {
   const { uri } = readUserGroupArgument(argument);
   if (uri !== undefined) return uri;
@@ -174,7 +171,7 @@ export function requireUserGroupUri(argument: unknown, activeUri: string | undef
   throw new UserError(l10n.t('Open a user group first.'));
 }
 
-/** What a `call` command was given. Its shape is checked, its values are not yet. */
+/** Argument of the `call` command. Its shape is checked, its values are not. */
 type CallArgument =
   | { readonly kind: 'none' }
   | { readonly kind: 'endpoint'; readonly endpointId: string }
@@ -189,7 +186,7 @@ type CallArgument =
 
 const members = ['endpoint', 'path', 'query', 'body'];
 
-/** An integer beyond the safe ones has lost digits, and would name another entity: it is refused. */
+/** Refuses unsafe integers: they have lost digits and would name another entity. */
 const exactNumberShape = v.pipe(
   v.number(),
   v.finite(),
@@ -198,7 +195,7 @@ const exactNumberShape = v.pipe(
 const valueShape = v.pipe(v.union([v.string(), v.boolean(), exactNumberShape]), v.transform(String));
 const pairsShape = v.array(v.strictTuple([v.pipe(v.string(), v.minLength(1)), valueShape]));
 
-/** Reads what names an endpoint to call. Throws `UserError` that names what has the wrong shape, never a value. */
+/** Reads the argument of a call. Throws `UserError` that names the member of the wrong type, never a value. */
 export function readCallArgument(argument: unknown): CallArgument {
   const read = readArgument(argument);
   switch (read.kind) {
@@ -261,7 +258,7 @@ function readBody(body: unknown): string {
     const text: unknown = JSON.stringify(body);
     if (typeof text === 'string') return text;
   } catch {
-    // Broken JSON text, a cycle and a big integer get the same answer.
+    // Broken JSON, a cycle and a bigint get the same message.
   }
   throw new UserError(l10n.t('“body” must be JSON text or a value that has a JSON form.'));
 }

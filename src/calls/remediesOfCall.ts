@@ -8,30 +8,30 @@ import { errorRemedies } from '../http/remedies/errorRemedies';
 import { remedyButtons } from '../http/remedies/remedyButtons';
 import type { FinishedCall } from '../http/types';
 
-/** What the buttons of calls need to know of this window. */
+/** Facts of this window that decide on buttons. */
 export interface CallRemediesDeps {
   readonly catalog: Catalog;
-  /** Whether the user is signed in there at admin level. */
+  /** Whether the environment has an admin session. */
   readonly hasAdminSession?: (environmentName: string) => boolean;
-  /** The user's own environment of that name, where hints may help; undefined while they are off. */
+  /** The user's environment of that name, for hints; undefined while hints are off. */
   readonly hintedEnvironment?: (environmentName: string) => Environment | undefined;
-  /** Whether the user signed in where the call went, at its level, after it was sent. */
+  /** Whether the user has signed in at the call's address and level since it was sent. */
   readonly hasNewerSession?: (call: FinishedCall) => boolean;
 }
 
-/** The call and its result document, where there is one. */
+/** The call and its result document, if any. */
 interface OfCall {
   readonly call: FinishedCall;
   readonly uri?: string | undefined;
 }
 
-/** The buttons under a failure before anything was sent, the best first. */
+/** Buttons for a failure before sending, best first. */
 export function remediesOfError(error: ApiError, { catalog }: Pick<CallRemediesDeps, 'catalog'>) {
   const ids = errorRemedies('call', error);
   return remedyButtons(ids, { catalog }, error.facts);
 }
 
-/** The buttons under a call's outcome; none under a good answer that was received whole. */
+/** Buttons for a call's outcome; none for a complete, successful response. */
 export function remediesOfCall(context: CallRemediesDeps & OfCall): readonly Remedy[] {
   const { call, uri, catalog } = context;
   const { outcome, environmentName, level } = call;
@@ -60,7 +60,7 @@ export function remediesOfCall(context: CallRemediesDeps & OfCall): readonly Rem
   return remedyButtons(ids, buttonContext, outcome.error.facts);
 }
 
-/** Whether the environment names a role for admins that the call did not carry. */
+/** Whether the environment sets an admin role that the call did not carry. */
 function hasNewRole(environment: Environment, { endpointId, request }: FinishedCall): boolean {
   const name = environment.permissionHeader?.name ?? '';
   const role = headersOf(environment, 'admin', endpointId)[name];

@@ -8,7 +8,7 @@ import { toTarget } from '../environments/toTarget';
 import type { Environment, Environments } from '../environments/types';
 import type { FinishedCall, Target } from '../http/types';
 
-/** The environment of that name. Throws `UserError` when it was removed. */
+/** Finds an environment by name. Throws `UserError` if it was removed. */
 export function requireEnvironment(environments: Pick<Environments, 'find'>, name: string): Environment {
   const environment = environments.find(name);
   if (environment) return environment;
@@ -18,8 +18,8 @@ export function requireEnvironment(environments: Pick<Environments, 'find'>, nam
 }
 
 /**
- * The environment that an earlier call or a document names. Throws `UserError` when it was removed, with remedies that
- * go on in the chosen one. `argument`: what the command was given.
+ * Finds the environment of a call or document. Throws `UserError` if it was removed, with remedies for the chosen one.
+ * `argument`: the command's argument.
  */
 export function requireEnvironmentOf(
   environments: Pick<Environments, 'find' | 'current'>,
@@ -38,9 +38,9 @@ export interface EnvironmentOfCallDeps {
 }
 
 /**
- * The environment that a finished call went to, to send it there again. Where it has another address by now, the user
- * must say yes first; the sandbox has another address in each window. Throws `UserError` when it was removed, and
- * `CancelledError`. `argument`: what the command was given.
+ * The environment of a finished call, to send it again. Asks first if its address changed, except for the sandbox,
+ * whose address differs per window. Throws `UserError` if it was removed, and `CancelledError`. `argument`: the
+ * command's argument.
  */
 export async function environmentOfCall(
   { environments, input }: EnvironmentOfCallDeps,

@@ -7,15 +7,15 @@ import { environmentOfCall, type EnvironmentOfCallDeps } from './requireEnvironm
 
 export interface RetryCallAsAdminDeps extends EnvironmentOfCallDeps {
   readonly calls: Pick<Calls, 'run'>;
-  /** `isClick`: a button of ours runs it, not another extension. */
+  /** `isClick`: run by a button of ours, not by another extension. */
   readonly input: EnvironmentOfCallDeps['input'] & { readonly isClick: boolean };
   readonly catalog: Catalog;
   readonly results: Pick<ResultDocuments, 'find'>;
 }
 
 /**
- * Sends the call behind a result once more, at admin level. A write asks first, but in the sandbox, where the button was the
- * user's word for a call that was refused. The chosen level stays as it is.
+ * Sends a result's call again as admin. A write asks first, except after a refusal in the sandbox, where the click is
+ * enough. The chosen level stays.
  */
 export async function retryCallAsAdmin(deps: RetryCallAsAdminDeps, uri?: string): Promise<void> {
   const call = requireResultCall(deps.results, uri);

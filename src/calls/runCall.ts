@@ -20,7 +20,7 @@ export interface RunCallDeps {
   readonly catalog: Catalog;
   readonly environments: Pick<Environments, 'current' | 'find'>;
   readonly connections: CallConnections;
-  /** Whose user group an id names, as far as it is known without asking. */
+  /** Known company of a user group's id; makes no request. */
   readonly companyOf: (environmentName: string, userGroupId: string) => Company;
   readonly entityNames: Pick<EntityNames, 'find'>;
   readonly gate: WriteGate;
@@ -32,30 +32,30 @@ export interface RunCallDeps {
 export interface PlannedCall {
   readonly endpoint: Endpoint;
   readonly values: CallValues;
-  /** The environment in which the call was started, whatever is chosen now. */
+  /** Environment at the start of the call, even if another is chosen now. */
   readonly environment: Environment;
   readonly origin: CallOrigin;
   readonly isUnedited?: boolean;
   readonly isRepeat?: boolean;
-  /** Instead of the chosen level. */
+  /** Replaces the chosen level. */
   readonly level?: Level;
-  /** The user was asked already and sends without a token. */
+  /** The user has chosen to send without a token. */
   readonly withoutToken?: boolean;
-  /** Shows the document that it is sent from; absent: the endpoint's request document gets its values. */
+  /** Shows the document that it is sent from; absent: opens the endpoint's request document with its values. */
   readonly show?: () => Promise<void>;
-  /** Told right before a write leaves. */
+  /** Called just before a write is sent. */
   readonly sending?: () => void;
-  /** Opened for this call, and nothing was asked since then. */
+  /** Opened for this call, without a prompt since then. */
   readonly connection?: Connection;
-  /** Of a read: joins the answers of this page, which is the first one, and of all that follow it. */
+  /** For a read: joins this first page with all later ones. */
   readonly allPages?: boolean;
-  /** Shows a list that comes as a table. */
+  /** Shows a list as a table. */
   readonly asTable?: boolean | undefined;
 }
 
 /**
- * Sends a call, at most one request, and shows its result. Throws `CancelledError`, or another error before anything is
- * sent; a failure of the network or the service is shown, not thrown.
+ * Sends a call, at most one request, and shows its result. Throws `CancelledError`, or another error before sending;
+ * failures of network and service are shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;
@@ -107,7 +107,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
   });
 }
 
-/** Throws `UserError` when the environment was removed or has another address than the user saw. */
+/** Throws `UserError` if the environment was removed or has another address than the user saw. */
 function requireUnchanged(environments: Pick<Environments, 'find'>, started: Environment): Environment {
   const found = findUnchanged(environments, started);
   if (found) return found;

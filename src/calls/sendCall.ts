@@ -4,22 +4,22 @@ import type { NoteThrown } from '../http/noteThrown';
 import type { CallValues, FinishedCall, HttpDoor, HttpRequest, Outcome } from '../http/types';
 import { joinPages } from './joinPages';
 
-/** A request, with what a finished call keeps beside it. */
+/** A request, and the facts that a finished call keeps. */
 export interface CallToSend {
-  /** Shown as progress while the call runs. */
+  /** Progress title. */
   readonly title: string;
   readonly values: CallValues;
   readonly request: HttpRequest;
   readonly connection: Pick<Connection, 'environment' | 'level' | 'credential'>;
-  /** Of a read: joins the responses of this page, which is the first one, and of all that follow it. */
+  /** For a read: joins this first page with all later ones. */
   readonly allPages?: boolean | undefined;
-  /** Aborts with the task that it is part of. */
+  /** Aborts with the surrounding task. */
   readonly signal?: AbortSignal;
-  /** It is part of a task that shows its own progress, and ends after the call in flight. */
+  /** Part of a task with its own progress; the request in progress is not cancelled. */
   readonly isPart?: boolean;
 }
 
-/** Sends one request, once, while its progress is shown, which the user can cancel; with `allPages`, one a page. */
+/** Sends one request with cancellable progress; with `allPages`, one per page. */
 export type SendCall = (call: CallToSend) => Promise<FinishedCall>;
 
 export interface SendCallDeps {
@@ -28,10 +28,10 @@ export interface SendCallDeps {
   readonly settings: () => { readonly timeoutMs: number; readonly maxBytes: number };
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** In ms, whatever the clock of the system is set to. */
+  /** Monotonic clock in ms. */
   readonly steadyNow: () => number;
   wait(ms: number): Promise<unknown>;
-  /** Shows the title, and behind it what is reported, while `work` runs; the signal aborts when the user cancels. */
+  /** Shows progress with the title and reported text during `work`; the signal aborts when the user cancels. */
   withProgress<T>(
     title: string,
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
@@ -68,7 +68,7 @@ export function createSendCall(deps: SendCallDeps): SendCall {
     if (!sent.result) throw new Error('the progress ended before the call');
     return {
       ...sent.result,
-      // The environment may have been renamed while the service worked.
+      // The environment may have been renamed meanwhile.
       environmentName: (findUnchanged(deps.environments, environment) ?? environment).name,
       level,
       endpointId: request.endpointId,

@@ -1,13 +1,13 @@
 import type { Endpoint } from '../catalog/types';
 
-/** A call of a program whose line of source is looked for. */
+/** A program's call, to search for its source line. */
 export interface SentCall {
   readonly method: string;
   /** As sent. */
   readonly path: string;
   readonly query: string;
-  /** Absent: none has this path and method. */
+  /** Absent: no endpoint has this path and method. */
   readonly endpoint?: Endpoint | undefined;
-  /** The endpoint that was probably meant instead. */
+  /** The endpoint that was probably meant. */
   readonly meant?: Endpoint | undefined;
 }

@@ -4,10 +4,10 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { UserInput } from '../base/userInput';
 import { REQUEST_EXTENSION } from '../documents/uris';
 
-/** The folders of the workspace. Folders and files are URI texts. */
+/** Workspace folders and files, as URI texts. */
 export interface WorkspaceFiles {
   folders(): readonly { readonly name: string; readonly uri: string }[];
-  /** The file of a relative path, with `/`, in a folder. */
+  /** URI of a relative path, with `/`, in a folder. */
   join(folder: string, path: string): string;
   exists(uri: string): Promise<boolean>;
   /** Asks for a file anywhere. Throws `CancelledError` when dismissed. */
@@ -21,7 +21,7 @@ export interface WriteRequestFileDeps {
   readonly files: WorkspaceFiles;
 }
 
-/** Asks where a request file goes, writes it there, and shows it. Throws `CancelledError`. */
+/** Asks for the location of a request file, writes and shows it. Throws `CancelledError`. */
 export async function writeRequestFile(
   { input, files }: WriteRequestFileDeps,
   title: string,
@@ -33,7 +33,7 @@ export async function writeRequestFile(
   if (folder === undefined) {
     const asked = await files.askSaveUri(name);
     const uri = withSuffix(asked);
-    // The dialog has asked about the file of the name as it was typed.
+    // The dialog asked only about the name as typed.
     if (uri !== asked) await confirmReplacing({ input, files }, uri, uri.split('/').at(-1) ?? '');
     await files.writeAndShow(uri, text);
     return;
@@ -52,7 +52,7 @@ export async function writeRequestFile(
   await files.writeAndShow(uri, text);
 }
 
-/** Asks where a file of this name is there already. Throws `CancelledError`. */
+/** Asks if the file exists. Throws `CancelledError`. */
 async function confirmReplacing(
   { input, files }: WriteRequestFileDeps,
   uri: string,
@@ -67,13 +67,13 @@ async function confirmReplacing(
   });
 }
 
-/** A file name, path or URI with the ending of request files. */
+/** Adds the extension of request files to a file name, path or URI. */
 function withSuffix(name: string): string {
   if (name.endsWith(REQUEST_EXTENSION)) return name;
   return `${name.replace(/(?:\.commerce-request)?(?:\.json)?$/, '')}${REQUEST_EXTENSION}`;
 }
 
-/** A sentence against a path that names no file inside the folder; undefined when good. */
+/** A sentence if the path is no file inside the folder; undefined if it is valid. */
 export function checkRequestPath(value: string): string | undefined {
   const path = withSuffix(value.trim());
   if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');

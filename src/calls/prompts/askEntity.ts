@@ -9,22 +9,22 @@ export interface AskEntityDeps {
   readonly position: StepPosition;
   readonly placeholder: string;
   readonly recents: readonly string[];
-  /** Absent: only recent values are offered. */
+  /** Absent: offers only recent values. */
   readonly list?: {
     readonly picker: EntityPicker;
     readonly source: EntitySource;
-    /** The call's values so far. */
+    /** Values of the call so far. */
     readonly known: KnownValues;
   };
-  /** A sentence against a value that is not allowed. */
+  /** A sentence if the value is not allowed. */
   readonly check: (value: string) => string | undefined;
-  /** Asks for a typed value, starting with the text; back returns to the list. */
+  /** Asks for a value in an input box that starts with `text`; back returns to the list. */
   readonly type: (position: StepPosition, text?: string) => Promise<string | GoBack>;
 }
 
 /**
- * Offers recent values, then entities page by page, then typing, also while the list loads and when loading fails. Typed
- * text filters the loaded entities, and can be searched at the service where it can search and has more.
+ * Offers recent values, then entities page by page, then typing, even while the list loads or if loading fails. Typed
+ * text filters the loaded entities; the service can search the rest, if it supports that.
  */
 export async function askEntity(
   input: Pick<UserInput, 'pick'>,
@@ -40,7 +40,7 @@ export async function askEntity(
       typed: (text) => {
         const use = typedItem(text, deps.check(text), loaded.ids());
         if (!loaded.holdsMoreFor(text) || idLike.test(text)) return [use];
-        // Nobody means a phone or an address as an id.
+        // A phone number or mail address is surely meant as a search.
         return isNoId(text) ? [{ ...searchItem(text), leads: true }, use] : [use, searchItem(text)];
       },
       load: loaded.hasNext() ? (signal) => loaded.next(signal) : undefined,
@@ -63,28 +63,28 @@ export async function askEntity(
   }
 }
 
-/** A text that people know an entity by, and that is no id: a phone or business number, an e-mail address. */
+/** True for a phone or business number or a mail address; these are no ids. */
 function isNoId(text: string): boolean {
   return text.includes('@') || numberSpellings(text).length > 1;
 }
 
 interface LoadedEntities {
-  /** The ids of everything that is shown. */
+  /** Ids of all shown items. */
   ids(): readonly string[];
   items(): readonly PickItem<ValueChoice>[];
-  /** A page is to be loaded when the list is next shown. */
+  /** True if a page must be loaded when the list is shown next. */
   hasNext(): boolean;
-  /** Loads the page and gives its items and what follows them, "Type a value" again, so that it moves to the end. */
+  /** Loads the page; returns its items and, so that it moves to the end, "Type a value" again. */
   next(signal: AbortSignal): Promise<readonly PickItem<ValueChoice>[]>;
   wantMore(): void;
-  /** The service may know entities for the text that are not loaded. */
+  /** True if the service may know more entities for the text. */
   holdsMoreFor(text: string): boolean;
 }
 
 function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string): LoadedEntities {
   const known = new Set<string>();
   const shown: PickItem<ValueChoice>[] = keyword === '' ? [...recentItems(recents)] : [];
-  // The same objects each time: a row that is loaded again moves to the end.
+  // The same objects each time, so that these rows move to the end.
   const last = [...(keyword === '' ? [] : [allItem()]), typeItem()];
   let page = 0;
   let wanted = 1;
@@ -95,7 +95,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
   return {
     ids: () => [...recents, ...known],
     items: () => {
-      // While the next page loads the keyboard stays on the last row.
+      // While the next page loads, keep the focus on the last row.
       const isGoingOn = page > 0 && page < wanted;
       const rows = isGoingOn ? pickedAt(shown, shown.length - 1) : shown;
       return [...rows, ...moreItems(), ...last];
@@ -108,7 +108,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
     next: async (signal) => {
       if (!list) return [];
       const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
-      // The page of a list that was left meanwhile is loaded again when the list is shown again.
+      // A cancelled page is loaded again when the list is shown again.
       signal.throwIfAborted();
       const fresh = answer.entities.filter(({ id }) => !known.has(id));
       for (const { id } of fresh) known.add(id);
@@ -116,7 +116,7 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
       page += 1;
       searchable = answer.searchable;
       shown.push(...rows);
-      // A service that ignores `page` sends the same entities again: then there is nothing more to load.
+      // A service that ignores `page` sends the same entities again: then stop.
       more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
       return [...(page > 1 ? pickedAt(rows, 0) : rows), ...moreItems(), ...last];
     },
@@ -129,15 +129,15 @@ function pickedAt(rows: readonly PickItem<ValueChoice>[], at: number): readonly 
 
 type Listed = ListedEntity<EntityPart>;
 
-/** A text that looks like a whole id. */
+/** Looks like a complete id. */
 const idLike = /^[\w-]{16,}$/;
 
-/** What the user chose in a picker of values. */
+/** The user's choice in a value picker. */
 export type ValueChoice =
   | { readonly kind: 'value'; readonly value: string }
   | { readonly kind: 'type'; readonly text?: string }
   | { readonly kind: 'more' }
-  /** At the service; an empty keyword stands for all entities. */
+  /** Searches at the service; an empty keyword lists all entities. */
   | { readonly kind: 'search'; readonly keyword: string };
 
 export function recentItems(values: readonly string[]): readonly PickItem<ValueChoice>[] {
@@ -166,7 +166,7 @@ export function entityItems(
       label: sanitizeForDisplay(entity.parts.name ?? entity.id),
       description: [
         ...infoOf(entity),
-        // Without a name the id is the label.
+        // Without a name, the label is already the id.
         ...(entity.parts.name === undefined ? [] : [sanitizeForDisplay(entity.id)]),
         ...kindOf(entity, picker),
         ...statusOf(entity, picker),
@@ -201,8 +201,8 @@ export function typeItem(): PickItem<ValueChoice> {
 }
 
 /**
- * Uses the text that was typed into the filter; where it is not allowed, shows why and leads to a box to mend it. A text
- * that looks like a whole id comes first, so that nobody takes an entity whose id only begins like it.
+ * Item that uses the typed text; if it is not allowed, shows the reason and leads to an input box. Comes first if it
+ * looks like a complete id, so that Enter takes no entity with a longer one.
  */
 export function typedItem(
   text: string,
@@ -226,7 +226,7 @@ export function typedItem(
   };
 }
 
-/** The same for ids that differ only in their numbers, such as `g1` and `g20`. */
+/** Equal for ids that differ only in numbers, such as `g1` and `g20`. */
 function shapeOf(id: string): string {
   return id.replaceAll(/\d+/g, '0');
 }

@@ -12,17 +12,17 @@ export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;
   /** Values sent before in this environment, newest first. */
   readonly recents: (parameter: string) => readonly string[];
-  /** Absent: entities are not offered. */
+  /** Absent: offers no entities. */
   readonly entitySource?: EntitySource;
-  /** A sentence against a value of a path parameter that would call something else. */
+  /** A sentence if a path value would call another endpoint. */
   readonly checkPath?: (name: string, value: string) => string | undefined;
-  /** The call's values so far, by parameter. */
+  /** Values of the call so far, by parameter. */
   readonly known?: KnownValues;
-  /** How an entity is asked for first: in a box with the earlier answer, or from its list without recent values. */
+  /** First prompt for an entity: an input box with the earlier answer, or the list without recent values. */
   readonly start?: 'typeId' | 'pickId';
 }
 
-/** Asks one question. `before` is the answer given earlier, when the user came back to it. */
+/** Asks one question. `before`: the earlier answer, if the user came back. */
 export function askQuestion(
   question: ValueQuestion,
   before: string | undefined,
@@ -33,7 +33,7 @@ export function askQuestion(
     askText(question, text ?? before, at, deps);
   if (question.choices.length > 0) return askChoice(question, before, position, deps, type);
   const check = (value: string): string | undefined => problemOf(question, value, deps);
-  // A value that another endpoint took for a parameter of this name may not be allowed here.
+  // A recent value of another endpoint's parameter may not be allowed here.
   const recents = (question.secret ? [] : deps.recents(question.name)).filter(
     (value) => check(value) === undefined,
   );
@@ -44,7 +44,7 @@ export function askQuestion(
   return askEntity(deps.input, {
     position,
     placeholder: promptOf(question),
-    // The earlier answer leads the values that were sent before.
+    // The earlier answer comes before recent values.
     recents: isListAlone ? [] : [...new Set([...(before === undefined ? [] : [before]), ...recents])],
     check,
     type,
@@ -117,7 +117,7 @@ async function askChoice(
   }
 }
 
-/** What a row shows beside its name: a meaning, and whether only hints state it. */
+/** Row description: the parameter's meaning, and a mark if only hints state it. */
 export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),

@@ -9,29 +9,34 @@ import { checkGivenValues, isGiven, type GivenValues } from './givenValues';
 interface AskRequest {
   readonly title: string;
   readonly questions: readonly Question[];
-  /** Values that are there already; they skip their prompts. */
+  /** Values already given; their prompts are skipped. */
   readonly given: GivenValues;
-  /** Values of an earlier call; they are prefilled and asked all the same. */
+  /** Values of an earlier call; their prompts are prefilled. */
   readonly suggested?: GivenValues;
-  /** Parameters of the query that the call has, too, with values that nobody knows yet: they are asked for. */
+  /** Query parameters of the call whose values are unknown; they are asked for. */
   readonly open?: readonly string[];
-  /** Offers optional query parameters and any other; left out where there is none, unless an earlier call is changed. */
+  /**
+   * Offers optional and free query parameters; skipped if no optional one exists, unless an earlier call is changed.
+   */
   readonly optional: boolean;
-  /** Pairs, `name=value`, that were sent before: they are offered whole. */
+  /** Pairs `name=value` sent before; offered together as one choice. */
   readonly sentBefore?: readonly string[];
-  /** Shows the call with the suggested values. False: they are asked for. */
+  /** Shows the call with the suggested values; resolves to false if the user wants the prompts. */
   readonly review?: ((values: GivenValues) => Promise<boolean>) | undefined;
 }
 
 export interface AskedValues extends GivenValues {
-  /** At least one prompt was answered. */
+  /** True if at least one prompt was answered. */
   readonly asked: boolean;
 }
 
-/** Asks one question and stores its answer. */
+/** Shows one prompt and stores the answer. */
 type Step = (position: StepPosition) => Promise<GoBack | undefined>;
 
-/** Asks what is not given, with a way back. Throws `CancelledError` when dismissed, `UserError` for a bad given value. */
+/**
+ * Prompts for missing values, with a back button. Throws `CancelledError` when dismissed, `UserError` for an invalid
+ * given value.
+ */
 export async function askValues(request: AskRequest, deps: AskDeps): Promise<AskedValues> {
   checkGivenValues(request.questions, request.given);
   const form = createForm(request, deps);
@@ -44,7 +49,7 @@ export async function askValues(request: AskRequest, deps: AskDeps): Promise<Ask
   return { asked: await runSteps(title, form.steps), ...form.values() };
 }
 
-/** Goes through steps, back and forth. Gives whether there were any. */
+/** Runs the steps back and forth; resolves to true if there were any. */
 async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
   for (let index = 0; ;) {
     const all = steps();
@@ -60,9 +65,9 @@ async function runSteps(title: string, steps: Form['steps']): Promise<boolean> {
 }
 
 interface Form {
-  /** Changes with the answers: chosen optional parameters add steps. */
+  /** Depends on the answers: each chosen optional parameter adds a step. */
   readonly steps: () => readonly Step[];
-  /** Steps for the values alone that nothing suggests; undefined where a name without a value is among them. */
+  /** Steps only for values without a suggestion; undefined if a free parameter has a name but no value. */
   readonly missing: readonly Step[] | undefined;
   values(): GivenValues;
 }
@@ -74,7 +79,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
   const offers = questions.flatMap((each) => {
     if (!optional || each.kind !== 'add') return [];
     const offered = each.offered.filter((question) => !isGiven(question, given));
-    // With nothing known to offer, the step is worth its key press only to change the values of an earlier call.
+    // Without known optional parameters, show the step only when an earlier call is changed.
     return suggested || offered.length > 0 ? [offered] : [];
   });
   const isKnown = (pair: string): boolean =>
@@ -101,7 +106,7 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
       ...asked.map(valueStep),
       ...offers.map((offered) => {
         const several = offerStep(offered, answers, deps);
-        // What is changed or chosen already is seen in the list of several.
+        // Only the list of several parameters shows earlier choices.
         return suggested || hasChoices(answers)
           ? several
           : callNowStep({ offered, before, several, take, isPair }, deps.input);
@@ -126,16 +131,16 @@ function createForm(request: AskRequest, deps: AskDeps): Form {
   };
 }
 
-/** The answers to the questions of one call, so far. */
+/** Answers to the questions of one call so far. */
 interface Answers {
   readonly values: Map<ValueQuestion, string>;
-  /** Optional parameters to ask for. */
+  /** Optional parameters that the user chose. */
   chosen: readonly ValueQuestion[];
-  /** Free parameters, `name=value`, that were typed into the list of optional ones. */
+  /** Pairs `name=value` typed into the list of optional parameters. */
   typedPairs: readonly string[];
-  /** Free parameters are asked for one by one. */
+  /** True to ask for free parameters one by one. */
   wantsFree: boolean;
-  /** What was typed for them; an empty text ends them. */
+  /** Free parameters typed so far; an empty text ends them. */
   readonly free: string[];
 }
 
@@ -143,7 +148,7 @@ function hasChoices({ chosen, typedPairs, wantsFree }: Answers): boolean {
   return chosen.length > 0 || typedPairs.length > 0 || wantsFree;
 }
 
-/** The values of an earlier call, sorted into the questions of this one; what no question asks is a free parameter. */
+/** Distributes an earlier call's values to the questions; the rest become free parameters. */
 function startingAnswers(
   questions: readonly Question[],
   suggested?: GivenValues,
@@ -173,23 +178,23 @@ function startingAnswers(
 interface CallNowOffer {
   /** Optional parameters. */
   readonly offered: readonly ValueQuestion[];
-  /** Pairs, `name=value`, that were sent before. */
+  /** Pairs `name=value` sent before. */
   readonly before: readonly string[];
-  /** Asks for several parameters at once. */
+  /** Lets the user choose several parameters. */
   readonly several: (position: StepPosition) => Promise<GoBack | undefined>;
   readonly take: (choice: CallNowChoice) => void;
   readonly isPair: (text: string) => boolean;
 }
 
-/** What the call takes along: parameters to ask for, and pairs. */
+/** Additions to the call: parameters to ask for, and pairs. */
 interface CallNowChoice {
   readonly chosen?: readonly ValueQuestion[];
   readonly typedPairs?: readonly string[];
 }
 
 /**
- * The last step before a call that could take more: Enter calls at once, with a typed `name=value` if there is one, or
- * with what was sent before.
+ * Last step of a call with optional parameters: Enter calls at once, or with a typed `name=value`, or with the pairs
+ * sent before.
  */
 function callNowStep(
   { offered, before, several, take, isPair }: CallNowOffer,
@@ -238,13 +243,13 @@ function callNowStep(
   };
 }
 
-/** A parameter to ask for, a pair as it was typed, or neither: the wish to type pairs one by one. */
+/** A parameter to ask for, a typed pair, or neither: then pairs are typed one by one. */
 interface Offer {
   readonly question?: ValueQuestion;
   readonly pair?: string;
 }
 
-/** Offers optional parameters to choose from; `name=value` typed into the list is a parameter too. */
+/** Lists optional parameters to choose from; a typed `name=value` is a parameter too. */
 function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input }: AskDeps): Step {
   const pairRow = (pair: string): PickItem<Offer> => ({
     label: sanitizeForDisplay(pair),
@@ -276,7 +281,7 @@ function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input 
   };
 }
 
-/** Asks for free parameters one after another, until an empty text. */
+/** Asks for free parameters one by one, until an empty text. */
 function freeSteps({ wantsFree, free }: Answers, { input }: AskDeps): readonly Step[] {
   if (!wantsFree) return [];
   const isEnded = free.at(-1) === '';
@@ -302,13 +307,13 @@ function freeSteps({ wantsFree, free }: Answers, { input }: AskDeps): readonly S
 
 type QueryPair = readonly [name: string, value: string];
 
-/** `name=value`, split at the first `=`; empty for a text that is no pair. */
+/** Splits `name=value` at the first `=`; empty if it is no pair. */
 function parsePair(text: string): readonly QueryPair[] {
   const at = text.indexOf('=');
   return at > 0 ? [[text.slice(0, at), text.slice(at + 1)]] : [];
 }
 
-/** A sentence against a text that is no pair; after the first one, an empty text is fine. */
+/** A sentence if the text is no pair; an empty text is allowed after the first. */
 function checkPair(text: string, isFirst: boolean): string | undefined {
   if (text === '' && !isFirst) return undefined;
   return parsePair(text).length > 0

@@ -9,7 +9,7 @@ interface Choice {
   readonly meaning?: string;
 }
 
-/** Asks for one path or query value. */
+/** Prompt for one path or query value. */
 export interface ValueQuestion {
   readonly kind: 'value';
   readonly location: 'path' | 'query';
@@ -17,22 +17,22 @@ export interface ValueQuestion {
   readonly required: boolean;
   readonly type: ValueType;
   readonly origin: Origin;
-  /** Typed masked, never remembered. */
+  /** The box hides it, and it is never remembered. */
   readonly secret: boolean;
-  /** Known values; empty when any text may be meant. */
+  /** Known values; empty if any text is possible. */
   readonly choices: readonly Choice[];
-  /** Only hints show the choices. */
+  /** True if only hints state the choices. */
   readonly choicesHinted: boolean;
-  /** Only `choices` are allowed. Never of a hint: hints do not restrict. */
+  /** True if only `choices` are allowed; never for hints, which do not restrict. */
   readonly closed: boolean;
   readonly meaning?: string;
-  /** Name of the user's own file that adds it or a part of it. */
+  /** Name of the user's OpenAPI file that adds or extends it. */
   readonly file?: string;
-  /** Prefilled. */
+  /** Prefilled value. */
   readonly suggestion?: string;
 }
 
-/** Offers the optional query parameters, to be asked one by one when chosen. */
+/** Offers optional query parameters; each chosen one is then asked for. */
 interface AddQuestion {
   readonly kind: 'add';
   readonly offered: readonly ValueQuestion[];
@@ -40,7 +40,7 @@ interface AddQuestion {
 
 export type Question = ValueQuestion | AddQuestion;
 
-/** What public clients send when their caller names nothing; only prefilled. */
+/** Defaults of public clients; only prefilled. */
 const suggestions: Readonly<Record<string, string>> = {
   page: '1',
   limit: String(pageSizes.prompt),
@@ -48,12 +48,12 @@ const suggestions: Readonly<Record<string, string>> = {
 
 const booleans: readonly Choice[] = [{ value: 'true' }, { value: 'false' }];
 
-/** Names of the `:name` parameters of a path template, in order. */
+/** Names of the `:name` parameters in a path template, in order. */
 export function pathParameterNames(path: string): readonly string[] {
   return Array.from(path.matchAll(/:([A-Za-z_]\w*)/g), (match) => match[1] ?? '');
 }
 
-/** The questions of one call in the order in which they are asked; the last one offers optional parameters. */
+/** Questions of a call in prompt order; the last one offers optional parameters. */
 export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): readonly Question[] {
   const path = pathParameterNames(endpoint.path).map((name) =>
     toQuestion('path', fieldNamed(details.pathParameters, name), true),
@@ -69,8 +69,8 @@ export function buildQuestions(endpoint: Endpoint, details: EndpointDetails): re
 }
 
 /**
- * A parameter that stands in the reference's own path belongs to the call unless something says it may be left out.
- * What only a hint calls required is offered: hints never restrict.
+ * Whether to ask for a query parameter at once: one in the reference's path, unless it is optional. A parameter that
+ * only a hint requires is offered instead, since hints never restrict.
  */
 function isAsked(endpoint: Endpoint, field: Field): boolean {
   if (endpoint.query.includes(field.name)) return field.required ?? true;
@@ -87,7 +87,7 @@ function fieldNamed(fields: readonly Field[], name: string): Field {
   return fields.find((field) => field.name === name) ?? { name, type: 'string', origin: 'reference' };
 }
 
-/** The question for a parameter; `required`: it may not stay empty. */
+/** The question for a parameter; `required`: it may not be empty. */
 export function toQuestion(
   location: ValueQuestion['location'],
   field: Field,

@@ -1,16 +1,16 @@
 import { keepNewest } from '../../base/keepNewest';
 import type { ListedEntity } from '../../http/loadListPage';
 
-/** How many entities are remembered; the one that was seen longest ago goes first. */
+/** Most entities remembered; the one not seen for longest is dropped. */
 const REMEMBERED = 2_000;
 
-/** The service's own texts that tell an entity apart for a person. */
+/** Texts of the service by which people recognize an entity. */
 export type EntityName = ListedEntity<'name' | 'info'>['parts'];
 
-/** What the pickers of this window have shown of entities, for questions that know an id alone. */
+/** Names of entities that this window's pickers have shown, for questions that only know an id. */
 export interface EntityNames {
   note(environmentName: string, parameter: string, entities: readonly ListedEntity<'name' | 'info'>[]): void;
-  /** `id`: the value of the parameter. */
+  /** `id`: value of the parameter. */
   find(environmentName: string, parameter: string, id: string): EntityName | undefined;
 }
 

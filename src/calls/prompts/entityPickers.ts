@@ -1,21 +1,21 @@
 import * as l10n from '@vscode/l10n';
 
-/** Which list fills the picker of a parameter that names an entity. Names are of the list's entities. */
+/** The list that fills the picker of an entity parameter. Field names are those of its entities. */
 export interface EntityPicker {
   readonly parameter: string;
   readonly listEndpoint: string;
-  /** An `id` of what is listed is that of something else. */
+  /** The field `id` of a listed entity is the id of something else. */
   readonly isListedApart?: true;
-  /** Names of the fields that tell entities apart for a person, the first that is filled in. */
+  /** Fields of the label; the first non-empty one counts. */
   readonly labelFields: readonly string[];
-  /** More that tells them apart, the first that is filled in. */
+  /** Fields of the description; the first non-empty one counts. */
   readonly infoFields?: readonly string[];
   readonly kind?: { readonly field: string; readonly names: Readonly<Record<string, () => string>> };
-  /** Names of the status values whose meaning the reference shows; absent: it shows none. */
+  /** Names of status values whose meaning the reference states; absent: it states none. */
   readonly statusNames?: Readonly<Record<string, () => string>>;
-  /** Path parameters of the list itself: without a value for them there is no list. */
+  /** Path parameters of the list; without their values there is no list. */
   readonly pathFrom?: readonly string[];
-  /** Parameters of the same call that narrow the list down, where the list is known to take them. */
+  /** Parameters of the same call that filter the list, if it is known to take them. */
   readonly narrowedBy?: readonly string[];
 }
 
@@ -69,7 +69,7 @@ export const entityPickers: readonly EntityPicker[] = [
     narrowedBy: ['order_subscription_id'],
   },
   {
-    // Nothing lists adjustments: a subscription's own answer may show them, among arrays whose rows have ids too.
+    // No endpoint lists adjustments; a subscription's response may hold them, among other arrays whose rows have ids.
     parameter: 'order_subscription_adjustment_id',
     listEndpoint: 'subscriptionOrders.detail',
     isListedApart: true,
@@ -89,7 +89,7 @@ export function findEntityPicker(parameter: string): EntityPicker | undefined {
   return entityPickers.find((picker) => picker.parameter === parameter);
 }
 
-/** Names under which a listed entity carries its id, the first that is there. */
+/** Fields that may hold an entity's id; the first present one counts. */
 export function idFieldsOf({ parameter, isListedApart }: EntityPicker): readonly string[] {
   return isListedApart ? [parameter] : [parameter, 'id'];
 }

@@ -13,21 +13,21 @@ import {
 import type { EntityNames } from './entityNames';
 import { idFieldsOf, type EntityPicker } from './entityPickers';
 
-/** What a picker shows of an entity besides its id. */
+/** Parts of an entity that a picker shows besides the id. */
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
 export interface EntityPage extends ListAnswer<EntityPart> {
-  /** Another page may be asked for. */
+  /** True if another page can be requested. */
   readonly paged: boolean;
-  /** The list is known to take a keyword. */
+  /** True if the list is known to take a keyword. */
   readonly searchable: boolean;
 }
 
-/** Reads the entities of one environment, a page at a time. */
+/** Reads an environment's entities page by page. */
 export interface EntitySource {
   /**
-   * Pages count from 1; `known` are the call's values so far, by parameter. A `keyword` finds entities at the
-   * service, for lists that are searchable. Rejects with an error whose message is one sentence.
+   * Loads a page, counted from 1; `known`: the call's values so far. `keyword` searches at the service, if
+   * `searchable`. Rejects with an error whose message is one sentence.
    */
   load(
     picker: EntityPicker,
@@ -43,7 +43,7 @@ export type KnownValues = Readonly<Record<string, string>>;
 export interface EntitySourceDeps extends LoadListPageDeps {
   readonly catalog: Catalog;
   readonly connections: Connections;
-  /** Takes the names of what is listed. */
+  /** Remembers the names of listed entities. */
   readonly entityNames: Pick<EntityNames, 'note'>;
 }
 

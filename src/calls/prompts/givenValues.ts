@@ -7,7 +7,7 @@ import { toQuestion, type Question, type ValueQuestion } from './buildQuestions'
 
 export type GivenValues = Pick<CallValues, 'path' | 'query'>;
 
-/** Refuses values that no prompt would have accepted. Throws `UserError` that names the parameter, never the value. */
+/** Throws `UserError` for values that no prompt would accept; names the parameter, never the value. */
 export function checkGivenValues(questions: readonly Question[], given: GivenValues): void {
   const known = valueQuestions(questions);
   for (const [name, value] of Object.entries(given.path)) {
@@ -28,7 +28,7 @@ export function isGiven(question: ValueQuestion, given: GivenValues): boolean {
     : given.query.some(([name]) => name === question.name);
 }
 
-/** Values that a skeleton leaves blank count as not given where a call needs them. */
+/** Drops required values that are empty, as a skeleton leaves them. */
 export function withoutBlanks(questions: readonly Question[], given: GivenValues): GivenValues {
   const needed = valueQuestions(questions).filter((question) => question.required);
   const isBlank = (location: ValueQuestion['location'], name: string, value: string): boolean =>
@@ -41,7 +41,7 @@ export function withoutBlanks(questions: readonly Question[], given: GivenValues
   };
 }
 
-/** Each question for one value. */
+/** All questions for one value, including offered ones. */
 export function valueQuestions(questions: readonly Question[]): readonly ValueQuestion[] {
   return questions.flatMap((question) => (question.kind === 'add' ? question.offered : [question]));
 }
@@ -54,7 +54,7 @@ function refuse(question: ValueQuestion, value: string): void {
 const INTEGER = /^-?(?:0|[1-9]\d*)$/;
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/;
 
-/** A sentence that says what is allowed, or undefined when the value may be sent. Types of hints do not restrict. */
+/** A sentence that says what is allowed; undefined if the value can be sent. Types of hints do not restrict. */
 export function checkValue(question: ValueQuestion, value: string): string | undefined {
   const problem = question.location === 'path' ? checkPathValue(value) : surrogateProblem(value);
   if (problem !== undefined) return problem;

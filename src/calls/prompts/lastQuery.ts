@@ -2,12 +2,12 @@ import { splitPairs } from '../../http/redaction/hideSecrets';
 import type { CallValues } from '../../http/types';
 import type { RecentValues } from './recentValues';
 
-/** No parameter is called so. */
+/** Storage key; no parameter has such a name. */
 function nameOf(endpointId: string): string {
   return `?${endpointId}`;
 }
 
-/** Keeps what an endpoint was called with, but for the page: the next call begins at the first one. */
+/** Remembers an endpoint's query without the page, so that the next call starts at page one. */
 export async function rememberQuery(
   recents: Pick<RecentValues, 'remember'>,
   environmentName: string,
@@ -19,7 +19,7 @@ export async function rememberQuery(
   await recents.remember(environmentName, nameOf(endpointId), text);
 }
 
-/** The query that an endpoint was last called with, as pairs `name=value`. */
+/** The endpoint's last query, as pairs `name=value`. */
 export function lastQuery(
   recents: Pick<RecentValues, 'list'>,
   environmentName: string,

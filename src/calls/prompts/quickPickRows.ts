@@ -1,13 +1,13 @@
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { PickItem } from '../../base/userInput';
 
-/** A row of a quick pick: an item to choose, a heading, or the sentence of a list that could not be loaded. */
+/** A row of a quick pick: item, heading, or the error of a list that failed to load. */
 export type QuickPickRow<T> =
   | { readonly kind: 'item'; readonly item: PickItem<T> }
   | { readonly kind: 'heading'; readonly item: PickItem<T> }
   | { readonly kind: 'problem'; readonly sentence: string };
 
-/** Loaded items follow those shown at once; an item that is loaded again moves to its new position. */
+/** Loaded items follow the first items; an item loaded again moves to its new position. */
 export function quickPickRows<T>(
   items: readonly PickItem<T>[],
   loaded: readonly PickItem<T>[] = [],
@@ -22,8 +22,8 @@ export function quickPickRows<T>(
 }
 
 /**
- * The rows with the items that are made of the typed text: behind the rows, or before them where such an item leads. They
- * replace rows that always show. The sentence of a failed list comes last, because Enter takes the first row.
+ * Adds items made from the typed text: after the rows, or before them if `leads`. They replace rows that always show.
+ * An error comes last, because Enter takes the first row.
  */
 export function withTyped<T>(
   rows: readonly QuickPickRow<T>[],
@@ -38,7 +38,7 @@ export function withTyped<T>(
   return [
     ...typed.filter(({ leads }) => leads === true).map(toRow),
     ...others,
-    // Without a heading of their own they would seem to belong to the rows before them.
+    // Without a heading, they would seem part of the group above.
     ...(first ? [{ kind: 'heading' as const, item: { ...first, label: '' } }] : []),
     ...last.map(toRow),
     ...rows.filter(({ kind }) => kind === 'problem'),

@@ -4,21 +4,21 @@ import { isSecretField } from '../../catalog/isSecretField';
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;
 
-/** As it is kept. `address`: where the values went; absent for the sandbox. */
+/** Stored form. `address`: base URL of the calls; absent for the sandbox. */
 interface Entry {
   readonly address?: string | undefined;
   readonly values: readonly string[];
 }
 
-/** The values last sent, per environment, address and parameter. Never holds a secret. */
+/** Values last sent, per environment, address and parameter. Never a secret. */
 export interface RecentValues {
   /** Newest first. */
   list(environmentName: string, parameter: string): readonly string[];
-  /** Never rejects: where the storage fails, the value is just not offered later. */
+  /** Never rejects: if the storage fails, the value is not offered later. */
   remember(environmentName: string, parameter: string, value: string): Promise<void>;
-  /** Gives the values of one environment to another name; what that one had is forgotten. */
+  /** Moves an environment's values to another name and replaces those there. */
   rename(from: string, to: string): Promise<void>;
-  /** Forgets the values of one environment. */
+  /** Deletes an environment's values. */
   delete(environmentName: string): Promise<void>;
 }
 
@@ -27,8 +27,8 @@ export interface RecentValueStore extends KeyValueStore {
 }
 
 /**
- * `addressOf`: where the calls of an environment go now; values that were sent elsewhere are not offered.
- * `isSecret` says of a value that it is not kept, whatever its name.
+ * `addressOf`: an environment's present address; values sent to other addresses are not offered. `isSecret`: true for
+ * values that must not be stored, whatever the name.
  */
 export function createRecentValues(
   store: RecentValueStore,
@@ -52,7 +52,7 @@ export function createRecentValues(
       if (value === '' || value.length > MAX_CHARACTERS || isSecretField(parameter)) return;
       try {
         if (isSecret(value)) return;
-        // An earlier version of this extension looked at names alone.
+        // An earlier version of the extension checked names only.
         const others = list(environmentName, parameter).filter(
           (other) => other !== value && !isSecret(other),
         );
@@ -60,7 +60,7 @@ export function createRecentValues(
         const entry: Entry = { address: addressOf(environmentName), values };
         await store.update(keyOf(environmentName, parameter), entry);
       } catch {
-        // The interface promises that it never rejects.
+        // Never rejects, as the interface promises.
       }
     },
     rename: async (from, to) => {

@@ -6,7 +6,7 @@ import { isSecretField } from '../../catalog/isSecretField';
 import type { Endpoint } from '../../catalog/types';
 import type { GivenValues } from './givenValues';
 
-/** Shows a call with its values before it is sent. Gives whether to send it; else its values are to be asked for. */
+/** Shows a call with its values before sending; resolves to true to send it, to false to ask for the values. */
 export async function reviewCall(
   input: Pick<UserInput, 'pick'>,
   { method, path }: Pick<Endpoint, 'method' | 'path'>,
@@ -35,7 +35,7 @@ export async function reviewCall(
   );
 }
 
-/** Values by their names as one line, secrets hidden; not yet safe to show. */
+/** Names and values in one line, secrets masked; not yet sanitized for display. */
 export function describePairs(pairs: GivenValues['query']): string {
   return pairs.map(([name, value]) => `${name} = ${describeValue(name, value)}`).join(' · ');
 }

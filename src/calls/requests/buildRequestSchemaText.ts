@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { requestSchema, requestSchemaForAll } from '../../catalog/requestSchema';
 import type { Catalog } from '../../catalog/types';
 
-/** The JSON schema of request documents; it offers an endpoint's parameters and fields once `endpoint` names it. */
+/** JSON schema of request documents; offers an endpoint's parameters and fields once `endpoint` names it. */
 export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): Promise<string> {
   const { endpoints } = catalog;
   const branches = await Promise.all(
@@ -15,15 +15,15 @@ export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): 
 }
 
 /**
- * Adds what VS Code's JSON service knows beyond JSON Schema: a message for the choice of endpoints, since its own would
- * list them all, and the reference's order of fields, which it would offer by the alphabet.
+ * Adds keywords of VS Code's JSON extension: a short message for unknown endpoints, since its own lists all, and the
+ * reference's field order instead of the alphabet.
  */
 function forJsonService(key: string, value: unknown): unknown {
   if (!isObject(value)) return value;
   if (key === 'endpoint' && 'enum' in value)
     return { ...value, errorMessage: l10n.t('There is no endpoint of this name.') };
   const members = Object.entries(value);
-  // A field may itself have this name.
+  // A field may itself be named `properties`.
   if (key !== 'properties' || !members.every(([, member]) => isObject(member))) return value;
   return Object.fromEntries(
     members.map(([name, member], index) => [

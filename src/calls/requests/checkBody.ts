@@ -8,17 +8,17 @@ import { propertiesOf, type JsonNode } from '../../json/jsonTree';
 import { isEmptyNode } from './requestShape';
 import { issueAt, type RequestIssue } from './requestIssue';
 
-/** What is wrong with a member of a body. `schema` finds the wrong types and the missing members too. */
+/** A mistake in a body. `schema` also finds wrong types and missing members. */
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
-  /** The reference says so; otherwise public clients or a file of the user's own do. */
+  /** True if the reference states it; else public clients or a user's OpenAPI file do. */
   readonly isOfReference: boolean;
-  /** The member that was probably meant, or `user_group.phone` for one that belongs into another. */
+  /** The member that was probably meant, or `user_group.phone` if it belongs in another object. */
   readonly near?: string | undefined;
 }
 
-/** Judges a body, or a part of it, by the fields that are known of it: request documents, and what programs send. */
+/** Checks a body or a part of it against the known fields, for request documents and programs' requests. */
 export function checkBody(node: JsonNode | undefined, fields: readonly Field[]): readonly BodyIssue[] {
   if (node?.type === 'array') return node.children.flatMap((item) => checkBody(item, fields));
   if (node?.type !== 'object') return [];
@@ -34,7 +34,7 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) {
       const near = nearOf(name, fields, members);
-      // Where nobody states the fields, only what is nearly one of them can be a mistake.
+      // If no source states all fields, report only near misses of known names.
       return isStated || near !== undefined
         ? [{ ...bodyIssue('unknown', name, key, isStated), isWarning: true, near }]
         : [];
@@ -76,7 +76,7 @@ function nearOf(
 function typeIssues(field: Field, value: JsonNode): readonly BodyIssue[] {
   const { type, name } = field;
   const isReference = !isHinted(field);
-  // What a hint says of types is seen in some calls: only a number as text is surely meant otherwise.
+  // A hint's types come from a few calls: report only a number sent as text.
   const isNumber = type === 'integer' || type === 'number';
   if (!isReference && !(isNumber && value.type === 'string')) return [];
   if (fits(type, value)) return [];
@@ -106,7 +106,7 @@ export function requiredAmong(fields: readonly Field[]): readonly string[] {
   return fields.flatMap(({ name, required }) => (required ? [name] : []));
 }
 
-/** The required members of an object whose value is empty. Send asks for an empty secret, so it is left out. */
+/** Required members of an object that are empty. Without secrets, since Send asks for them. */
 export function emptyIn(node: JsonNode | undefined, required: readonly string[]): readonly BodyIssue[] {
   return propertiesOf(node)
     .filter(({ name, value }) => required.includes(name) && isEmptyNode(value) && !isSecretField(name))

@@ -2,8 +2,8 @@ import { maskSecretFields } from '../../http/redaction/findSecretSpans';
 import { isTooDeep } from '../../json/measureIndented';
 
 /**
- * A JSON text, complete or not, with an empty value for each secret, a text with one in it included unless `isSecret` says
- * otherwise; undefined when it is nested too deep to be searched.
+ * Empties all secrets in a JSON text, complete or not, including texts that contain one unless `isSecret` decides
+ * otherwise. Undefined if it is nested too deep.
  */
 export function emptySecretMembers(text: string, isSecret?: (text: string) => boolean): string | undefined {
   if (isTooDeep(text)) return undefined;

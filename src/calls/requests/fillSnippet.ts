@@ -1,14 +1,14 @@
 import { valuesToFill } from './requestShape';
 
-/** The start of a text, up to `end`, as a snippet of VS Code. */
+/** A text's start, up to `end`, as a VS Code snippet. */
 interface FillSnippet {
   readonly snippet: string;
   readonly end: number;
 }
 
 /**
- * Gives a skeleton a tab stop at each value to fill in; undefined for less than two of them. The last one is the final
- * stop, behind which Tab indents again. `withZeros`: 0 and false are to be filled in, too.
+ * Adds a tab stop at each value to fill in; undefined for fewer than two. After the last stop Tab indents again.
+ * `withZeros`: 0 and false count as values to fill in.
  */
 export function fillSnippet(text: string, withZeros: boolean): FillSnippet | undefined {
   const values = valuesToFill(text, withZeros);

@@ -10,7 +10,7 @@ import { type BodyIssue, checkBody, emptyIn, requiredAmong } from './checkBody';
 import { issueAt, SECRET_CODE, type RequestIssue } from './requestIssue';
 import { readRequestShape, memberOf, readRequestTree } from './requestShape';
 
-/** Mistakes in a request document, and warnings: of its fields, and of secrets in a document that is shared. */
+/** Mistakes in a request document, with warnings about fields, and about secrets in a shared document. */
 export async function checkRequest(
   text: string,
   catalog: Pick<Catalog, 'endpoints' | 'findEndpoint' | 'loadDetails'>,
@@ -20,7 +20,7 @@ export async function checkRequest(
   return [...requestDiagnostics(text, catalog), ...warnings, ...(options.isShared ? secretIssues(text) : [])];
 }
 
-/** All mistakes in a request document, in the order of the text. */
+/** Mistakes in a request document, in text order. */
 export function requestDiagnostics(
   text: string,
   catalog: Pick<Catalog, 'endpoints' | 'findEndpoint'>,
@@ -49,7 +49,7 @@ function checkAgainst(
       const message = l10n.t('The path has no parameter {0}.', sanitizeForDisplay(name, 80));
       return [issueAt(key, message, 'schema')];
     }
-    // An empty value is a warning, not a mistake: Send asks for it.
+    // An empty value is only a warning, since Send asks for it.
     if (typeof value.value !== 'string' || value.value === '') return [];
     const problem = checkPathValue(value.value) ?? findOtherOperation(endpoint, name, value.value, endpoints);
     return problem === undefined ? [] : [issueAt(value, problem)];
@@ -59,9 +59,9 @@ function checkAgainst(
   return [...ofPath, issueAt(body, l10n.t('A GET call has no body.'), 'schema')];
 }
 
-/** The secrets that a request document holds, in the order of the text. */
+/** Secrets in a request document, in text order. */
 function secretIssues(text: string): readonly RequestIssue[] {
-  // Only what has such a name is asked for.
+  // Search by name only: Send asks for members with such names.
   return findSpansWhere(text, () => false)
     .filter(({ offset, length }) =>
       /^(?:"[^"]|[\d[{-])/.test(text.slice(offset, offset + Math.min(length, 2))),
@@ -80,8 +80,8 @@ function secretIssues(text: string): readonly RequestIssue[] {
 }
 
 /**
- * A warning for each required value that is empty, and for each field of the body that is not in the catalog, in objects
- * whose fields the reference states. Both are sent all the same, but Send asks for empty path and query values.
+ * Warns about empty required values, and about unknown body fields in objects whose fields the reference states. Both
+ * can be sent; Send asks for empty path and query values.
  */
 export async function fieldWarnings(
   text: string,
@@ -100,7 +100,7 @@ export async function fieldWarnings(
   ];
 }
 
-/** VS Code's JSON service marks types and missing members; what hints alone show is no mistake in a document. */
+/** Leaves types and missing members to VS Code's JSON extension; fields known only from hints are no mistake. */
 function isWarned({ kind, isOfReference }: BodyIssue): boolean {
   return kind === 'empty' || (kind === 'unknown' && isOfReference);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The name of the file that keeps a request document. A hash, because no file name can hold every environment name. */
+/** File name of a request document; a hash, because environment names may contain any character. */
 export function requestFileName(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`;
 }

@@ -6,22 +6,22 @@ import type { LensItem } from '../../documents/types';
 import { parseUri } from '../../documents/uris';
 import type { Level } from '../../http/types';
 
-/** Where a request document would be sent. */
+/** Environment and level to which a request document would be sent. */
 export interface SendTarget {
   readonly environmentName: string;
   readonly level: Level;
-  /** False where nobody is signed in at that level. */
+  /** False if the level has no session. */
   readonly authorized: boolean;
   readonly live: boolean;
 }
 
-/** The lens line of a request document: Send, which names the target, or that its environment was removed. */
+/** Lenses of a request document: Send with its target, or that its environment was removed. */
 export function requestLensItems(uri: string, target: SendTarget | GoneEnvironment): readonly LensItem[] {
   return [
     ...('remedies' in target
       ? goneItems(target)
       : [{ title: sendTitle(target), command: CommandId.sendRequest, arguments: [uri] } satisfies LensItem]),
-    // Not in a file of the workspace: that is the user's own, and git can restore it.
+    // Not in a workspace file, which is the user's own and is restored by git.
     ...(parseUri(uri)?.kind === 'request'
       ? [{ title: l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] } satisfies LensItem]
       : []),

@@ -8,17 +8,17 @@ import { MAX_DEPTH } from '../../json/measureIndented';
 import { issueAt, type RequestIssue } from './requestIssue';
 
 interface RequestShape {
-  /** Set when there is no issue. */
+  /** Set if there is no issue. */
   readonly request?: ParsedRequest;
   readonly issues: readonly RequestIssue[];
-  /** The document's object, when it is one. */
+  /** The document's root object, if it is one. */
   readonly root?: JsonNode;
 }
 
-/** `note`: a text for people, which is not sent. */
+/** `note`: a comment for people, which is not sent. */
 const members = ['endpoint', 'note', 'path', 'query', 'body'];
 
-/** Reads the members of a request document and the types of their values, without the catalog. Never throws. */
+/** Parses a request document and checks its members' types, without the catalog. Never throws. */
 export function readRequestShape(text: string): RequestShape {
   const { root, issues: found } = readRequestTree(text);
   if (root?.type !== 'object') {
@@ -62,12 +62,12 @@ function checkEndpoint(endpoint: JsonNode | undefined, root: JsonNode): readonly
 }
 
 interface ReadValues {
-  /** In the order of the text; a list gives its name several times. */
+  /** In text order; a list repeats its name. */
   readonly pairs: readonly (readonly [name: string, value: string])[];
   readonly issues: readonly RequestIssue[];
 }
 
-/** Reads a member of names and values: texts, numbers and booleans; `query` may hold lists of them. */
+/** Reads a member of names and values: texts, numbers and booleans; in `query` also lists of them. */
 function readValues(text: string, root: JsonNode, member: 'path' | 'query'): ReadValues {
   const node = memberOf(root, member);
   if (node && node.type !== 'object') {
@@ -95,7 +95,7 @@ function wrongValue(member: 'path' | 'query', name: string): string {
     : l10n.t('“{0}” must be a text, a number, true or false, or a list of them.', shown);
 }
 
-/** A number is taken as its literal, so that nothing is rounded. */
+/** A number keeps its literal, so nothing is rounded. */
 function scalarText(text: string, node: JsonNode): string | undefined {
   if (node.type === 'string') return String(node.value);
   if (node.type !== 'number' && node.type !== 'boolean') return undefined;
@@ -103,34 +103,34 @@ function scalarText(text: string, node: JsonNode): string | undefined {
 }
 
 interface RequestTree {
-  /** Set when the text is JSON; it may still have members twice. */
+  /** Set if the text is JSON; members may still be repeated. */
   readonly root?: JsonNode;
   readonly issues: readonly RequestIssue[];
 }
 
-/** Reads JSON strictly: no comments, no trailing commas, no member twice. Never throws. */
+/** Parses strict JSON: no comments, trailing commas or repeated members. Never throws. */
 export function readRequestTree(text: string): RequestTree {
   const { root, fault } = readJsonTree(text);
   if (root) return { root, issues: memberTwiceIssues(root) };
   if (fault?.kind === 'broken') {
-    // The parser's code names what it expected; users want the position.
+    // Users need the position, not the parser's expected token.
     return { issues: [issueAt(fault, l10n.t('The request is not valid JSON here.'), 'schema')] };
   }
   const message = l10n.t('The request is nested deeper than {0} levels.', MAX_DEPTH);
   return { issues: [issueAt({ offset: 0, length: text.length }, message)] };
 }
 
-/** The value of a member of an object; undefined when absent. */
+/** Value of an object's member; undefined if absent. */
 export function memberOf(node: JsonNode | undefined, name: string): JsonNode | undefined {
   return propertiesOf(node).find((property) => property.name === name)?.value;
 }
 
-/** An empty text, object or list. */
+/** True for an empty text, object or list. */
 export function isEmptyNode({ type, value, children }: JsonNode): boolean {
   return value === '' || ((type === 'object' || type === 'array') && children.length === 0);
 }
 
-/** A mistake for each member that an object of the text has more than once. */
+/** Issues for members that occur more than once in an object. */
 export function memberTwiceIssues(root: JsonNode): readonly RequestIssue[] {
   const issues: RequestIssue[] = [];
   const open: JsonNode[] = [root];
@@ -149,8 +149,8 @@ export function memberTwiceIssues(root: JsonNode): readonly RequestIssue[] {
 }
 
 /**
- * Reads a request document for sending; the body is the text of its member, byte for byte. Throws `UserError` that names
- * line and column of the first mistake.
+ * Parses a request document for sending; the body keeps its source text. Throws `UserError` with line and column of the
+ * first mistake.
  */
 export function parseRequestText(text: string): ParsedRequest {
   const { request, issues } = readRequestShape(text);
@@ -160,7 +160,7 @@ export function parseRequestText(text: string): ParsedRequest {
   throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, first?.message ?? ''));
 }
 
-/** Line and column as the editor counts them, from 1. */
+/** Line and column as in the editor, from 1. */
 export function lineAndColumnOf(
   text: string,
   offset: number,
@@ -169,10 +169,7 @@ export function lineAndColumnOf(
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/**
- * Where the cursor of a request document starts: in the first value to fill in, else in the body. undefined where there
- * is neither.
- */
+/** Cursor position for a request document: the first value to fill in, else the body; undefined if it has neither. */
 export function writingOffset(text: string): number | undefined {
   const [empty] = valuesToFill(text);
   if (empty) return empty.offset + 1;
@@ -181,8 +178,8 @@ export function writingOffset(text: string): number | undefined {
 }
 
 /**
- * The empty values of a request document, in the order of the text; with `withZeros` also 0 and false, which a skeleton
- * starts with. Secrets are left out: Send asks for them.
+ * Empty values of a request document in text order; `withZeros` adds 0 and false of the skeleton. Not secrets, since
+ * Send asks for them.
  */
 export function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
   const inside = (node: JsonNode): readonly JsonNode[] => {

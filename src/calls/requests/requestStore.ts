@@ -1,53 +1,50 @@
 import { buildUri, type RequestAddress } from '../../documents/uris';
 import { emptySecretMembers } from './emptySecretMembers';
 
-/** Where request documents are kept between sessions. */
+/** Files of request documents, kept across windows. */
 export interface RequestFiles {
   /** `modified` is UTC, ms since 1970. */
   read(key: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined>;
   modified(key: string): Promise<number | undefined>;
-  /** Replaces the file at once or not at all; resolves with its new modification time. */
+  /** Writes the file completely or not at all; resolves to its modification time. */
   write(key: string, bytes: Uint8Array): Promise<number>;
-  /**
-   * Moves the file of one key to another key, over the file there; where there is none to move, the file there is
-   * removed.
-   */
+  /** Moves a key's file to another key and replaces the file there. Without a file to move, removes that file. */
   move(from: string, to: string): Promise<void>;
-  /** Removes the file of a key, if there is one. */
+  /** Deletes a key's file, if any. */
   delete(key: string): Promise<void>;
 }
 
 export interface RequestVersion {
   readonly bytes: Uint8Array;
-  /** UTC, ms since 1970; 0 for a skeleton that was never changed. */
+  /** UTC, ms since 1970; 0 for an unchanged skeleton. */
   readonly modified: number;
 }
 
 export interface RequestStoreDeps {
   readonly files: RequestFiles;
-  /** The text to start from; undefined for an unknown endpoint. */
+  /** First text; undefined for an unknown endpoint. */
   skeleton(endpointId: string): Promise<string | undefined>;
-  /** The name that an environment has now: a document may be open under a former one. */
+  /** Present name of an environment: a document may be open under a former one. */
   nameNow(environmentName: string): string;
   redact(text: string): string;
 }
 
 /**
- * Request documents: the text that was written, else a skeleton. A secret that the user types stays in the memory of
- * this window; in the file its member is empty.
+ * Request documents: the written text, else a skeleton. Secrets that the user types stay in this window's memory; the
+ * file has empty values for them.
  */
 export class RequestStore {
   private readonly written = new Map<string, RequestVersion>();
 
   constructor(private readonly deps: RequestStoreDeps) {}
 
-  /** undefined when the endpoint is unknown and nothing was written for it. */
+  /** Undefined for an unknown endpoint without a written text. */
   async load(address: RequestAddress): Promise<RequestVersion | undefined> {
     const key = this.keyOf(address);
     const own = this.written.get(key);
     const { files } = this.deps;
     if (own && (await files.modified(key)) === own.modified) return own;
-    // Until files are moved to a new name of their environment, the text is under the former one.
+    // Until a renamed environment's files are moved, the text is stored under the former name.
     const kept = (await files.read(key)) ?? (await files.read(buildUri(address)));
     if (kept) return kept;
     const skeleton = await this.deps.skeleton(address.endpointId);
@@ -58,14 +55,14 @@ export class RequestStore {
     const key = this.keyOf(address);
     const text = emptySecretMembers(new TextDecoder().decode(bytes)) ?? '';
     const { deps } = this;
-    // A skeleton that nobody filled in is not kept, so that a later one of its endpoint may differ.
+    // An unchanged skeleton is not stored, so that later versions can improve it.
     if (text === (await deps.skeleton(address.endpointId)) && !(await deps.files.modified(key))) return;
     const kept = new TextEncoder().encode(deps.redact(text));
     const modified = await deps.files.write(key, kept);
     this.written.set(key, { bytes, modified });
   }
 
-  /** Moves the documents of one environment name to another, over those of an earlier environment of that name. */
+  /** Moves the documents of an environment name to another name and replaces those there. */
   async rename(from: string, to: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const before = buildUri({ kind: 'request', environmentName: from, endpointId });
@@ -78,7 +75,7 @@ export class RequestStore {
     }
   }
 
-  /** Deletes the documents of an environment that is gone. */
+  /** Deletes the documents of a removed environment. */
   async delete(environmentName: string, endpointIds: readonly string[]): Promise<void> {
     for (const endpointId of endpointIds) {
       const key = buildUri({ kind: 'request', environmentName, endpointId });

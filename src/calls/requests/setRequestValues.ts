@@ -8,9 +8,9 @@ import { emptySecretMembers } from './emptySecretMembers';
 import { memberOf, readRequestTree } from './requestShape';
 
 /**
- * Writes values into a request document and leaves everything else as the user wrote it. Secrets are left out; where the
- * text is not shared but sent, only those that their name shows, and numbers in the body. undefined when the text is no
- * JSON object that can be edited.
+ * Writes values into a request document and keeps the user's other text. Leaves out secrets; if the text is not shared
+ * (`isShared` false), only those with a secret name, and account numbers in the body. Undefined if the text is no
+ * editable JSON object.
  */
 export function setRequestValues(
   text: string,
@@ -35,11 +35,11 @@ export function setRequestValues(
     values.body === undefined
       ? undefined
       : emptySecretMembers(values.body, isShared ? undefined : isAccountNumber);
-  // As text, so that no literal is changed by a parser.
+  // As source text, so that no parser changes a literal.
   return body === undefined ? current : setMember(current, ['body'], body);
 }
 
-/** Whether a request document names another entity in its path than the values do. */
+/** Whether a request document's path names another entity than the values do. */
 export function namesAnother(text: string, path: CallValues['path'] = {}): boolean {
   const written = propertiesOf(memberOf(readRequestTree(text).root, 'path'));
   return written.some(
@@ -47,7 +47,7 @@ export function namesAnother(text: string, path: CallValues['path'] = {}): boole
   );
 }
 
-/** Whether a body that somebody wrote gives way to another one; that of a skeleton was written by nobody. */
+/** Whether a new body replaces one that the user wrote; a skeleton's body is not the user's. */
 export function replacesBody(before: string, after: string, skeleton: string): boolean {
   const [was, is, empty] = [before, after, skeleton].map((text) => {
     const body = memberOf(readRequestTree(text).root, 'body');
@@ -65,7 +65,7 @@ function joinRepeated(pairs: CallValues['query']): Record<string, unknown> {
   return Object.fromEntries(members);
 }
 
-/** Sets a member of the document or of one of its objects. */
+/** Sets a member of the root object, or of an object in it. */
 function setMember(text: string, path: readonly string[], literal: string): string {
   const { root } = readJsonTree(text);
   const node = path.slice(0, -1).reduce(memberOf, root);
@@ -73,7 +73,7 @@ function setMember(text: string, path: readonly string[], literal: string): stri
   return change ? replaceIn(text, change) : text;
 }
 
-/** A list takes a line for each element, as far inside as members of `path` and `query` are. */
+/** Formats a list with one element per line, indented for members of `path` and `query`. */
 function literalOf(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll('\n', '\n    ');
 }

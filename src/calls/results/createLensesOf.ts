@@ -9,15 +9,15 @@ import type { ResultStore } from './resultStore';
 
 export interface LensesOfDeps {
   readonly store: ResultStore;
-  /** undefined while there is an environment of that name. */
+  /** Undefined if the environment exists. */
   readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
   readonly remediesFor: (call: FinishedCall, uri: string) => readonly Remedy[];
-  /** An earlier answer of the same endpoint is known. */
+  /** True if an earlier response of the endpoint is known. */
   readonly hasPrevious: (call: FinishedCall) => boolean;
   readonly loadDetails: (endpointId: string) => Promise<EndpointDetails>;
 }
 
-/** What a result is headed by now; undefined for the URI of anything else. */
+/** Computes a result's lenses; undefined for other URIs. */
 export type LensesOf = (uri: string) => Promise<ResultLenses | undefined>;
 
 export function createLensesOf(deps: LensesOfDeps): LensesOf {

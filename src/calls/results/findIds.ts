@@ -1,48 +1,48 @@
 import { checkPathValue } from '../../http/checkPathValue';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/** An id in a JSON text, with the parameter that takes it. Offsets in UTF-16 units. */
+/** An id in a JSON text and its parameter. Offsets in UTF-16 units. */
 export interface FoundId {
   readonly parameter: string;
   readonly value: string;
-  /** The number of the entity in which it stands, counted through the text. */
+  /** Index of its entity in the text. */
   readonly entityIndex: number;
-  /** It is the entity's own id. */
+  /** True if it is the entity's own id. */
   readonly own: boolean;
-  /** Where the value's literal begins. */
+  /** Start of the value's literal. */
   readonly offset: number;
   readonly length: number;
 }
 
 export interface FindIdsOptions {
-  /** Parameters of the catalog that name entities. */
+  /** Entity parameters of the catalog. */
   readonly parameters: ReadonlySet<string>;
-  /** The parameter that a bare `id` of the answered entities stands for. */
+  /** Parameter for a plain `id` of the response's entities. */
   readonly ownParameter?: string;
-  /** Only values that start in this range. */
+  /** Finds only values that start in this range. */
   readonly within?: { readonly start: number; readonly end: number };
 }
 
-/** Further ids are left out: nobody scrolls through so many. */
+/** Most ids; a user scrolls through no more. */
 export const MAX_IDS = 1000;
 
 /** Longer texts are not searched. */
 export const MAX_TEXT_CHARACTERS = 500_000;
 
-/** Entities stand at the root, in an array at the root, or in an array that is a member of the root. */
+/** Entities are the root, elements of a root array, or elements of an array in the root object. */
 const ENTITY_PATHS: readonly string[] = ['{', '[{', '{[{'];
 
-/** The first ids of an answer, in the order of the text; at most one for each literal. Never throws. */
+/** The first ids of a response, in text order; at most one per literal. Never throws. */
 export function findIds(text: string, options: FindIdsOptions): readonly FoundId[] {
   if (text.length > MAX_TEXT_CHARACTERS) return [];
   const { parameters, ownParameter, within } = options;
   const found: FoundId[] = [];
   const path: string[] = [];
   let name: string | undefined;
-  /** A text or a number: a text is a name if a colon follows. */
+  /** The last text or number; a text followed by a colon is a name. */
   let last: { readonly value: string; readonly offset: number; readonly length: number } | undefined;
   let opened = 0;
-  // The root, then the entity of a list in it.
+  // Indices of the open root and the open list element.
   const openEntities: number[] = [];
   const isEntity = (): boolean => path.length <= 3 && ENTITY_PATHS.includes(path.join(''));
   const takeLast = (): void => {
@@ -66,7 +66,7 @@ export function findIds(text: string, options: FindIdsOptions): readonly FoundId
     }
     takeLast();
     const { offset, length } = tokens;
-    // A number is taken as its literal: nothing is rounded.
+    // A number keeps its literal, so nothing is rounded.
     if (first === '"' || /^[0-9]+$/.test(tokens.literal)) {
       last = { value: tokens.value, offset, length };
       continue;

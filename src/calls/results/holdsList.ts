@@ -1,6 +1,8 @@
 import type { FinishedCall } from '../../http/types';
 
-/** Whether a call may have given a list: there are objects in an array, or an array where lists stand. What reads it looks closer. */
+/**
+ * Quick test for a list: an array with objects, or an array at the root or in `list`. Its readers check more closely.
+ */
 export function holdsList({ outcome: { kind, answer } }: FinishedCall): boolean {
   return (
     kind === 'answer' &&

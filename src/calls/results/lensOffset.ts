@@ -1,6 +1,6 @@
 /**
- * Where the lens of something at an offset stands: on its own line, but never between `{` and the first key, where it
- * would part what belongs together. Offsets in UTF-16 units.
+ * Offset for a lens: its own line, or the line of `{` if it would stand between `{` and the first member. In UTF-16
+ * units.
  */
 export function lensOffset(text: string, offset: number): number {
   const start = lineStart(text, offset);

@@ -8,17 +8,17 @@ import { userGroupAddressOf, answeredEndpointId } from '../../documents/uris';
 import { pathParameterNames } from '../prompts/buildQuestions';
 import { findIds, type FindIdsOptions, type FoundId } from './findIds';
 
-/** An id of an entity, with the parameter that takes it. */
+/** An entity's id and its parameter. */
 export type EntityId = Pick<FoundId, 'parameter' | 'value'>;
 
-/** Something that can be done with an id. */
+/** An action for an id. */
 export interface NextStep {
   readonly title: string;
-  /** undefined: the entity's own editor. */
+  /** Undefined: opens the entity's editor. */
   readonly call?: NextCall;
 }
 
-/** An id in a text with what can be called with it. */
+/** An id in a text and the calls that take it. */
 export interface NextCallItem extends FoundId {
   readonly title: string;
   readonly steps: readonly NextStep[];
@@ -28,22 +28,22 @@ export interface NextCallItem extends FoundId {
 export interface NextCallContext {
   readonly catalog: Catalog;
   readonly calls: NextCalls;
-  /** Only ids that start in this range. */
+  /** Finds only ids that start in this range. */
   readonly within?: FindIdsOptions['within'];
 }
 
-/** Further entities get no lens: nobody scrolls through so many. */
+/** Most lenses; a user scrolls through no more. */
 export const MAX_LENSES = 200;
 
 const SHOWN_STEPS = 2;
 
-/** Ids of an entity beyond its own that a lens offers. */
+/** Most further ids of an entity in its lens. */
 const MAX_OTHERS = 5;
 
-/** Entities with an editor of their own: the parameter that names them, and what opening one is called. */
+/** Entities with their own editor, by parameter, with the title of the action. */
 const editors: Readonly<Record<string, () => string>> = { user_group_id: () => l10n.t('Open User Group') };
 
-/** Which operations take which id, with the parameters that only the details know. */
+/** Maps ids to the operations that take them, including parameters known only from details. */
 export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<NextCalls> {
   const reads = catalog.endpoints.filter(({ method }) => method === 'GET');
   const known = await Promise.all(
@@ -56,7 +56,7 @@ export async function loadNextCalls(catalog: Catalog, hints: boolean): Promise<N
   return buildNextCalls(catalog.endpoints, ({ id }) => names.get(id) ?? []);
 }
 
-/** The ids of an answer with what can be done with them, in the order of the text. */
+/** Ids of a response with their actions, in text order. */
 export function nextCallItems(
   text: string,
   uri: string,
@@ -78,7 +78,7 @@ export function nextCallItems(
   });
 }
 
-/** One item for each entity, on its own id where it has one, that leads to the calls for the entity's other ids, too. */
+/** One item per entity, at its own id if it has one; the item includes calls for the entity's other ids. */
 export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextCallItem[] {
   const byEntity = new Map<number, NextCallItem[]>();
   for (const item of items) byEntity.set(item.entityIndex, [...(byEntity.get(item.entityIndex) ?? []), item]);
@@ -92,7 +92,7 @@ export function lensesOfEntities(items: readonly NextCallItem[]): readonly NextC
   });
 }
 
-/** The first id of each other kind: a list inside of an entity has too many to choose from. */
+/** First id of each other kind: a list inside an entity has too many. */
 function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly EntityId[] {
   const byParameter = new Map<string, EntityId>();
   for (const { parameter, value } of ids) {
@@ -102,7 +102,7 @@ function othersOf(ids: readonly NextCallItem[], shown: NextCallItem): readonly E
   return [...byParameter.values()].slice(0, MAX_OTHERS);
 }
 
-/** What can be done with an id of a document, the best first; the call that the document answers is not offered again. */
+/** Actions for an id in a document, best first; leaves out the document's own call. */
 export function nextSteps(
   parameter: string,
   uri: string,
@@ -118,27 +118,27 @@ export function nextSteps(
   ];
 }
 
-/** Such as `Detail`, or `List users` for a call of another module than the entity's own. */
+/** Such as `Detail`, or `List users` for a call of another module. */
 function stepTitle(catalog: Catalog, endpoint: Endpoint, home: string | undefined): string {
   const isHome = endpoint.moduleId === home;
   return sanitizeForDisplay(isHome ? translated(endpoint.label) : callTitle(endpoint, catalog));
 }
 
-/** An operation that takes an id, and where. */
+/** An operation that takes an id, and in which part. */
 interface NextCall {
   readonly endpoint: Endpoint;
   readonly location: 'path' | 'query';
 }
 
-/** Operations by the parameter that they take, the best next one first. */
+/** Operations by parameter, best first. */
 export type NextCalls = ReadonlyMap<string, readonly NextCall[]>;
 
-/** Reads, then changes, then what destroys. */
+/** Reads first, then changes, then deletes. */
 const order: Readonly<Record<Endpoint['method'], number>> = { GET: 0, PUT: 1, POST: 2, DELETE: 3 };
 
 /**
- * Derives from the catalog which operations take which id. `queryOf` gives the query parameters of an endpoint that
- * are known beyond the reference; only lists use such a parameter to find other entities by an id.
+ * Finds the operations for each id parameter. `queryOf`: query parameters known beyond the reference; only for lists,
+ * which use them to filter by an id.
  */
 function buildNextCalls(
   endpoints: readonly Endpoint[],
@@ -165,7 +165,7 @@ function buildNextCalls(
   return calls;
 }
 
-/** The parameter that names the entities of an endpoint's answer, such as `product_id` for a list of products. */
+/** Parameter of the entities in an endpoint's response, such as `product_id` for a list of products. */
 export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint): string | undefined {
   const own = withoutSlash(endpoint.path);
   const last = own.split('/').at(-1) ?? '';
@@ -176,7 +176,7 @@ export function ownParameter(endpoints: readonly Endpoint[], endpoint: Endpoint)
   return details.flatMap(({ path }) => pathParameterNames(path)).find((name) => name.endsWith('_id'));
 }
 
-/** Paths of a user's own file may end with a slash. */
+/** Paths in a user's OpenAPI file may end with a slash. */
 function withoutSlash(path: string): string {
   return path.endsWith('/') ? path.slice(0, -1) : path;
 }

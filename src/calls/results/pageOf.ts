@@ -2,7 +2,7 @@ import type { EndpointDetails } from '../../catalog/types';
 import type { CallValues, FinishedCall } from '../../http/types';
 import { countedList } from '../../json/collectLists';
 
-/** Where the rows of an answer stand among all rows of its list. */
+/** Position of a response's rows in the whole list. */
 export interface ResultPage {
   /** From 1. */
   readonly page: number;
@@ -15,8 +15,8 @@ export interface ResultPage {
 }
 
 /**
- * The page that a good answer is; undefined where it is the whole list, or where the catalog does not know pages, or
- * request and answer do not fit together.
+ * The page of a successful response. Undefined for a whole list, for an endpoint without known pages, or if request and
+ * response do not match.
  */
 export async function pageOf(
   call: FinishedCall,
@@ -30,14 +30,14 @@ export async function pageOf(
   return page && isPaged(await loadDetails(call.endpointId)) ? page : undefined;
 }
 
-/** What `limit` is without one is no fact: a first page shows it, because it is full where rows are left. */
+/** A missing `limit` has no known default; a first page is full if rows remain, so its rows show it. */
 function findPage(query: CallValues['query'], rows: number, count: number): ResultPage | undefined {
   const page = numberOf(query, 'page', 1);
   const sent = numberOf(query, 'limit', 0);
   const limit = page === 1 && sent !== undefined ? rows : sent;
   if (page === undefined || limit === undefined || rows === 0) return undefined;
   const before = (page - 1) * limit;
-  // A service that gave fewer rows than it was asked for counts its pages in another way.
+  // A service that gave fewer rows than requested counts its pages differently.
   if (rows !== Math.min(limit, count - before) || rows === count) return undefined;
   return { page, limit, first: before + 1, last: before + rows, count };
 }

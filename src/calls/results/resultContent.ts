@@ -7,20 +7,20 @@ import { formatInTurns } from '../../json/formatJson';
 import type { AsReceived, IndentLimits } from '../../json/measureIndented';
 import { namesSchemaInTurns } from '../../json/namesSchema';
 
-/** What a result document shows. */
+/** Content of a result document. */
 export interface ResultContent {
   readonly extension: ResultExtension;
   /** UTF-8. */
   readonly bytes: Uint8Array;
-  /** Set when JSON is shown without indenting it. */
+  /** Set if JSON is shown without indentation. */
   readonly asReceived?: AsReceived;
-  /** A live secret was replaced. */
+  /** True if a live secret was masked. */
   readonly hidesSecret: boolean;
-  /** The document is the sentence of a failed call without a body. */
+  /** The document is only the sentence of a failed call without a body. */
   readonly isSentence?: true;
 }
 
-/** Builds a result document from a call of any size; `redact` replaces live secrets. */
+/** Builds a result document of any size; `redact` masks live secrets. */
 export async function buildResultContent(
   call: FinishedCall,
   redact: (text: string) => string | Promise<string>,
@@ -52,12 +52,12 @@ export async function buildResultContent(
     : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
 }
 
-/** What a document shows of the service's own text; undefined where there is none. */
+/** Text of the service to show; undefined if there is none. */
 function shownText(outcome: Outcome): string | undefined {
   const { answer } = outcome;
   const text = answer && hasBody(answer) ? answer.text : undefined;
   if (outcome.kind === 'answer') return text;
-  // Bytes that are no text: VS Code takes them for a binary file, and shows none of them.
+  // Show no binary body, which VS Code would refuse to open as text.
   const isBinary = text !== undefined && text.includes('\0') && text.includes('\ufffd');
   return text === undefined || isBinary ? outcome.error.message : text;
 }
@@ -66,7 +66,7 @@ function hasBody({ format, bytes }: HttpAnswer): boolean {
   return format !== 'empty' && bytes.byteLength > 0;
 }
 
-/** A large text that is shown as received shares the memory of the received bytes. */
+/** A large text shown as received reuses the received bytes. */
 function bytesOf(text: string, { bytes, text: received, charset }: HttpAnswer): Uint8Array {
   const isSame = text === received && charset === undefined && Buffer.byteLength(text) === bytes.byteLength;
   return isSame ? bytes : encode(text);

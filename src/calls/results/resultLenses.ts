@@ -21,10 +21,10 @@ import { holdsList } from './holdsList';
 import type { ResultPage } from './pageOf';
 import { expiredLine, type StoredResult } from './resultStore';
 
-/** Longer titles name what a user or the service chose. */
+/** Longest title; longer ones contain names of the user or the service. */
 const MAX_TITLE_CHARACTERS = 28;
 
-/** Commands that take the URI of a result. */
+/** Commands that take a result's URI. */
 type ResultCommand = (typeof CommandId)[
   | 'callAgain'
   | 'callWithChanges'
@@ -38,28 +38,28 @@ type ResultCommand = (typeof CommandId)[
   | 'showRequest'];
 
 export interface ResultLenses {
-  /** The first line: what matters most first, because a narrow editor cuts its end. */
+  /** First line, most important first, because a narrow editor cuts its end. */
   readonly row: readonly LensItem[];
-  /** What else can be done, the best first. */
+  /** Further actions, best first. */
   readonly more: readonly Remedy[];
-  /** The whole sentence of a failure in the service's words, or what came back. Safe for any UI sink. */
+  /** Sentence of a failure in the service's words, or the response in one line. Safe for any UI sink. */
   readonly about: string;
 }
 
 export interface ResultLensOptions {
   readonly kept: boolean;
-  /** The best first. */
+  /** Best first. */
   readonly remedies: readonly Remedy[];
   readonly hasPrevious: boolean;
-  /** Which page of a list it is, where there are others. */
+  /** The list's page, if there are several. */
   readonly page?: ResultPage | undefined;
-  /** The environment of the call was removed: it can only be made elsewhere. */
+  /** Set if the call's environment was removed, so that it can be sent only elsewhere. */
   readonly gone?: GoneEnvironment | undefined;
 }
 
 /**
- * What a result is headed by: Call Again, the first remedy, how the call ended in a few words, and More…, a menu of the
- * rest. Whole sentences follow where there is room, and are the tooltip of the few words.
+ * Lenses of a result: Call Again, first remedy, outcome in a few words, More… with the rest. Whole sentences follow,
+ * and are the tooltip of the outcome.
  */
 export function resultLenses(
   shownUri: string,
@@ -73,7 +73,7 @@ export function resultLenses(
       command: CommandId.callAgain,
       arguments: [shownUri],
     };
-    // The document is the sentence.
+    // An expired document contains only this sentence.
     const about = expiredLine(shownUri);
     const row = isRunResultUri(shownUri) ? [historyItem()] : gone ? goneItems(gone) : [again];
     return { row, more: [], about };
@@ -98,7 +98,7 @@ export function resultLenses(
       ...(holdsList(call)
         ? [{ title: l10n.t('Open as Table'), command: CommandId.openAsTable, arguments: [uri] } as const]
         : []),
-      // A narrow editor cuts the end: the rows of a page and the way to the next ones matter more there.
+      // A narrow editor cuts the end: a page's rows and the next page matter more than the outcome.
       ...(options.page ? [] : [status]),
       ...(joined ? joinedRows(joined) : rowsShown(uri, options)),
       { title: l10n.t('More…'), command: CommandId.resultActions, arguments: [uri, 'rest'] },
@@ -110,7 +110,7 @@ export function resultLenses(
   };
 }
 
-/** Shows the view that has the history: no call brings the result of a run again. */
+/** Opens the history: a run's result cannot come from a new call. */
 function historyItem(): LensItem {
   return { title: l10n.t('Show History'), command: 'workbench.view.extension.commerceApi' };
 }
@@ -152,7 +152,7 @@ function actionsOf(
     ...(canRepeat && isInDoubt ? [again] : []),
   ];
   const titles = new Set(lead.map(({ title }) => title));
-  // Each one once: a remedy may be what every result offers.
+  // A remedy may be an action that every result offers: list each once.
   const more = all.filter(({ title }) => !titles.has(title) && titles.add(title));
   return { lead, more };
 }
@@ -161,7 +161,7 @@ function joinedRows({ isOutcome, short, whole }: PagesText): readonly LensItem[]
   return isOutcome ? [] : [{ title: short, tooltip: whole }];
 }
 
-/** Which rows of how many there are, and the way to the next ones. */
+/** Shown rows, their total, and the way to the next page. */
 function rowsShown(uri: string, { page, gone }: ResultLensOptions): readonly LensItem[] {
   if (!page) return [];
   const { first, last, count } = page;

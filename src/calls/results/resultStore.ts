@@ -4,11 +4,11 @@ import type { FinishedCall, CallValues } from '../../http/types';
 import { addressedEndpointId } from '../isRun';
 import type { ResultContent } from './resultContent';
 
-/** So many calls a user can tell apart in a list. */
+/** Most calls that the user can tell apart in a list. */
 const MAX_RECENT = 20;
 
 export interface StoredResult {
-  /** Canonical URI text. */
+  /** Canonical URI. */
   readonly uri: string;
   readonly call: FinishedCall;
   readonly content: ResultContent;
@@ -17,7 +17,7 @@ export interface StoredResult {
 }
 
 export interface ResultStoreDeps {
-  /** URIs that tabs stand for: one that was restored after a reload never meets a new result under its URI. */
+  /** URIs of open tabs: a new result must not get the URI of a tab restored after a reload. */
   openUris(): readonly string[];
   /** UTC, ms since 1970. */
   now(): number;
@@ -26,16 +26,16 @@ export interface ResultStoreDeps {
 }
 
 /**
- * The results of this window, in memory only. Beyond its limits the store drops the oldest, kept ones last, and never the
- * newest. A dropped result has expired: it is never fetched again.
+ * Results of this window, in memory only. Beyond its limits, drops the oldest, kept ones last, never the newest. A
+ * dropped result has expired and is never requested again.
  */
 export class ResultStore {
-  /** By key. */
+  /** By result key. */
   private readonly results = new Map<string, StoredResult>();
   private readonly kept = new Set<string>();
   private readonly maxResults: number;
   private readonly maxBytes: number;
-  /** The newest first. */
+  /** Newest first. */
   private calls: readonly FinishedCall[] = [];
   private bytes = 0;
 
@@ -44,7 +44,7 @@ export class ResultStore {
     this.maxBytes = deps.maxBytes ?? 50_000_000;
   }
 
-  /** Adds the result of a call. A call of the history that was added before keeps its document. `title`: of its tab. */
+  /** Adds a call's result. A history call added before keeps its document. `title`: title of its tab. */
   add(call: FinishedCall, content: ResultContent, title: string): StoredResult {
     const results = [...this.results.values()];
     const shown = call.kept && results.find((other) => other.call.kept?.id === call.kept?.id);
@@ -56,24 +56,24 @@ export class ResultStore {
     const address = { kind: 'result', environmentName, endpointId, number, extension, title } as const;
     const result = { uri: buildUri(address), call, content, createdAt: this.deps.now() };
     this.results.set(resultKey(address), result);
-    // A call that is shown from the history was made long ago.
+    // A call from the history was made long ago.
     if (!call.kept) this.note(call);
     this.bytes += weightOf(result);
     this.dropOldest(result);
     return result;
   }
 
-  /** Takes any spelling of the URI; undefined when the result has expired. */
+  /** Finds a result by any spelling of its URI; undefined if it has expired. */
   find(uri: string): StoredResult | undefined {
     return this.results.get(keyOf(uri));
   }
 
-  /** The document of a finished call; undefined when it has expired. */
+  /** URI of a call's document; undefined if it has expired. */
   uriOf(call: FinishedCall): string | undefined {
     return [...this.results.values()].find((result) => result.call === call)?.uri;
   }
 
-  /** The last answered call of the same endpoint, path values and environment before this one. */
+  /** The last call before this one with a response and the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): FinishedCall | undefined {
     return [...this.results.values()]
       .map((result) => result.call)
@@ -90,17 +90,17 @@ export class ResultStore {
       .at(-1);
   }
 
-  /** The last calls, the newest first; they outlive their documents. */
+  /** The last calls, newest first; they outlive their documents. */
   recent(): readonly FinishedCall[] {
     return this.calls;
   }
 
-  /** A call without a document is among the last ones, too. */
+  /** Adds a call without a document to the last calls. */
   note(call: FinishedCall): void {
     this.calls = [call, ...this.calls].slice(0, MAX_RECENT);
   }
 
-  /** Bytes of a result document; for an expired one, a line that says so. */
+  /** Bytes of a result document; of an expired one, a line that says so. */
   read(uri: string): Uint8Array {
     return this.find(uri)?.content.bytes ?? new TextEncoder().encode(`${expiredText(uri)}\n`);
   }
@@ -110,7 +110,7 @@ export class ResultStore {
     if (result) this.kept.add(keyOf(result.uri));
   }
 
-  /** Takes back `keep`, such as when the tab is closed. */
+  /** Reverts `keep`, for example when the tab is closed. */
   release(uri: string): void {
     this.kept.delete(keyOf(uri));
   }
@@ -119,7 +119,7 @@ export class ResultStore {
     return this.kept.has(keyOf(uri));
   }
 
-  /** Above all that stand in memory or in a tab, so that the numbers do not grow from window to window. */
+  /** Higher than all numbers in memory and in tabs; starts low again in a new window. */
   private nextNumber(environmentName: string, endpointId: string): number {
     const taken = [...this.results.keys(), ...this.deps.openUris()].map((uri) => {
       const address = parseUri(uri);
@@ -160,13 +160,13 @@ export function expiredLine(uri: string): string {
     : l10n.t('This result has expired; call the endpoint again.');
 }
 
-/** Empty for a URI of anything else. */
+/** Empty if the URI is no result. */
 function keyOf(uri: string): string {
   const address = parseUri(uri);
   return address?.kind === 'result' ? resultKey(address) : '';
 }
 
-/** Memory that a result holds: the received text, its bytes, and the document unless it shares them. */
+/** Memory of a result: received text, bytes, and the document unless it shares them. */
 function weightOf({ call, content }: StoredResult): number {
   const { answer } = call.outcome;
   if (!answer) return content.bytes.byteLength;
@@ -174,12 +174,12 @@ function weightOf({ call, content }: StoredResult): number {
   return answer.text.length + answer.bytes.byteLength + own;
 }
 
-/** A JSON document gets a JSON text, or VS Code would mark the line as an error. */
+/** In a JSON document the line is a JSON string, or VS Code would mark an error. */
 function expiredText(uri: string): string {
   return uri.endsWith('.txt') ? expiredLine(uri) : JSON.stringify(expiredLine(uri));
 }
 
-/** Whether two calls of one endpoint are about the same entity: they have the same values in their path. */
+/** Whether two calls of an endpoint have the same path values, and so the same entity. */
 export function isSamePath(one: CallValues, other: CallValues): boolean {
   const names = new Set([...Object.keys(one.path), ...Object.keys(other.path)]);
   return [...names].every((name) => one.path[name] === other.path[name]);

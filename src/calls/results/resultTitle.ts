@@ -4,10 +4,10 @@ import type { Catalog } from '../../catalog/types';
 import { toFileName } from '../../documents/toFileName';
 import { RUN_RESULT } from '../../documents/uris';
 
-/** What names endpoints and their modules. */
+/** Titles of endpoints and modules. */
 export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
 
-/** What the tab of a result is called: the module and the operation, such as `User groups, list`. */
+/** Tab title of a result: module and operation, such as `User groups, list`. */
 export function resultTitle(catalog: TitledCatalog, endpointId: string): string {
   if (endpointId === RUN_RESULT) return l10n.t('Changes of user groups');
   const endpoint = catalog.findEndpoint(endpointId);

@@ -1,13 +1,13 @@
 import type { KeyValueStore } from '../../base/storage';
 
 const KEY = 'assistantUsedAt';
-/** An assistant may reload the window between its steps. */
+/** Kept this long in ms, because an assistant may reload the window between its steps. */
 const RECENT_MS = 12 * 3_600_000;
 
-/** A later use is stored again, after so many ms. */
+/** Shortest interval between two stored uses, in ms. */
 const AGAIN_MS = 60_000;
 
-/** Whether an assistant has read or proposed something in this folder, also before a reload of the window. */
+/** Whether an assistant has read or proposed in this folder, even before a reload. */
 export interface AssistantUse {
   note(): void;
   isRecent(): boolean;
@@ -20,7 +20,7 @@ export function createAssistantUse(state: KeyValueStore, now: () => number): Ass
     note: () => {
       if (now() - notedAt < AGAIN_MS) return;
       notedAt = now();
-      // A storage that fails means that the questions end with the window.
+      // If the storage fails, the questions end with the window.
       void state.update(KEY, now()).then(undefined, () => undefined);
     },
     isRecent: () => {

@@ -11,11 +11,11 @@ import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
 import type { EntityName } from '../prompts/entityNames';
 
-/** What a question says of one write, in lines of plain text. */
+/** Lines of plain text about one write, for its question. */
 export interface WriteLines {
-  /** The names of what the write is about. */
+  /** Names of the entities in the write. */
   readonly named: readonly string[];
-  /** What somebody else changed of the environment. */
+  /** Unconfirmed changes of the environment's settings. */
   readonly changes: readonly string[];
   readonly environment: string;
   readonly host: string;
@@ -24,14 +24,14 @@ export interface WriteLines {
   readonly fields: readonly string[];
 }
 
-/** A field that a write changes, as literals. `before`: undefined where the service never returned the field. */
+/** A field that a write changes, as literals. `before`: undefined if the service never returned the field. */
 export interface ChangedField {
   readonly name: string;
   readonly before: string | undefined;
   readonly after: string;
 }
 
-/** What a write sends, where, and at which level. `changed`: its fields, where the literals before it are known. */
+/** Describes a write: content, target and level. `changed`: its fields, if the old literals are known. */
 export function describeWrite(
   request: HttpRequest,
   connection: Connection,
@@ -49,7 +49,7 @@ export function describeWrite(
   };
 }
 
-/** The lines below the question about one write. `cause`: why a person is asked about what looks like an own act. */
+/** Detail of the question about one write. `cause`: why it asks about a write that may be the user's own. */
 export function detailOfOne(lines: WriteLines, cause?: string): string {
   const { named, changes, fields } = lines;
   const write = [lines.environment, lines.host, lines.request, lines.level];
@@ -59,7 +59,7 @@ export function detailOfOne(lines: WriteLines, cause?: string): string {
   return joinBlocks([named, [cause], changes, write]);
 }
 
-/** The lines below one question about several writes: what is true of several stands there once. */
+/** Detail of one question about several writes; common lines appear once. */
 export function detailOfMany(all: readonly WriteLines[], cause?: string): string {
   const writes = all.map(({ named, changes, environment, host, request, level, fields }) => ({
     where: [...changes, ...(changes.length > 0 ? [''] : []), environment, host, level].join('\n'),
@@ -75,10 +75,10 @@ export function detailOfMany(all: readonly WriteLines[], cause?: string): string
   ]);
 }
 
-/** How many writes of a run the question shows. */
+/** Most writes of a run in the question. */
 const MAX_SHOWN_WRITES = 5;
 
-/** The lines below the question about a run, whose writes go to one environment. */
+/** Detail of the question about a run, whose writes go to one environment. */
 export function detailOfRun(
   all: readonly WriteLines[],
   notes: readonly string[],
@@ -98,19 +98,19 @@ export function detailOfRun(
   ]);
 }
 
-/** Whose user group it is, in the service's own texts, as far as it is known here. */
+/** A user group's company as far as known, in unsanitized texts of the service. */
 export interface Company {
   readonly companyName?: string;
   readonly businessNumber?: string;
 }
 
-/** The first line of the question before a write at a user group; none where nothing is known. */
+/** First line of a question about a user group; none if the company is unknown. */
 export function companyLines({ companyName = '', businessNumber = '' }: Company = {}): readonly string[] {
   const line = nameLine(companyName, businessNumber);
   return line === '' ? [] : [line];
 }
 
-/** A line for each other entity that the call names by its id, as far as its name is known here. */
+/** A line for each other entity in the call whose name is known. */
 export function entityLines(
   { path, query }: Pick<CallValues, 'path' | 'query'>,
   nameOf: (parameter: string, id: string) => EntityName | undefined,
@@ -135,7 +135,7 @@ function joinBlocks(blocks: readonly (readonly string[])[]): string {
     .join('\n\n');
 }
 
-/** The header that names the role of the request, such as `BOOTPAY-ROLE: manager`. */
+/** The role header of a request, such as `BOOTPAY-ROLE: manager`. */
 function roleOf({ headers }: HttpRequest, { environment }: Connection): readonly string[] {
   const { name } = environment.permissionHeader ?? knownPermissionHeader;
   const role = headers.find(([one]) => one.toLowerCase() === name.toLowerCase());
@@ -160,7 +160,7 @@ const verbs: readonly {
   { method: 'DELETE', label: /(?:)/, verb: () => l10n.t('Delete') },
 ];
 
-/** The verb on the button that sends a write. */
+/** Verb on the button that sends a write. */
 export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): string {
   const entry = verbs.find((candidate) => candidate.method === method && candidate.label.test(label));
   return entry ? entry.verb() : l10n.t('Send');
@@ -168,10 +168,10 @@ export function verbOf({ method, label }: Pick<Endpoint, 'method' | 'label'>): s
 
 const MAX_FIELDS = 20;
 const MAX_CHARACTERS = 120;
-/** A small screen has no room for more. */
+/** Most characters of a body; a small screen has no room for more. */
 const MAX_BODY_CHARACTERS = 1500;
 
-/** Whether a question shows all fields of a body, each to its end. */
+/** Whether the question shows all fields of a body completely. */
 export function showsWholeBody(body: string, endpointId: string): boolean {
   const isSeen = (text: string): boolean =>
     sanitizeForDisplay(text, MAX_CHARACTERS) === text && !unseen.test(text) && text === text.normalize('NFC');
@@ -182,10 +182,10 @@ export function showsWholeBody(body: string, endpointId: string): boolean {
   return fields.length > 0 && isWhole && linesOf(body, endpointId).left === 0;
 }
 
-/** Characters of which a reader sees nothing, or takes them for others. */
+/** Characters that are invisible or look like others. */
 const unseen = /(?! )[\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800\ufffc\u{1d159}]/u;
 
-/** The fields that a body sets, without a wrapper that the reference names. */
+/** Fields that a body sets, without the reference's wrapper. */
 export function bodyFields(
   body: string,
   endpointId: string,
@@ -196,7 +196,7 @@ export function bodyFields(
   }));
 }
 
-/** A field's line in the question; secrets are hidden. */
+/** Line about a field; secrets are masked. */
 function describeChange({ name, before, after }: ChangedField): string {
   const old = before === undefined ? l10n.t('(not returned by the service)') : shownLiteral(name, before);
   return `${sanitizeForDisplay(name, MAX_CHARACTERS)}: ${old} → ${shownLiteral(name, after)}`;
@@ -207,7 +207,7 @@ function describeBody(body: string, endpointId: string): readonly string[] {
   return left > 0 ? [...lines, l10n.t('and {0} more', left)] : lines;
 }
 
-/** The fields that a body sets, one line each, as many as a question has room for, and how many are left. */
+/** Fields that a body sets, one line each, as many as fit, and the number left out. */
 function linesOf(
   body: string,
   endpointId: string,
@@ -227,10 +227,10 @@ function shownLiteral(name: string, literal: string): string {
   return sanitizeForDisplay(maskSecretFields(literal, l10n.t('(hidden)')), MAX_CHARACTERS);
 }
 
-/** By operation: the wrapper of its body, which the reference or an older manual names. */
+/** Wrapper member of the body by operation, from the reference or an older manual. */
 const wrappers: Readonly<Record<string, string>> = { ...bodyWrappers, 'userGroups.update': 'user_group' };
 
-/** The fields of an object; of one that is alone in the operation's own wrapper, such as `user_group`, the inner ones. */
+/** Fields of an object; the inner ones if its only member is the operation's wrapper, such as `user_group`. */
 function innerFields(node: JsonNode | undefined, endpointId: string): readonly Property[] {
   const members = propertiesOf(node);
   const [only, ...others] = members;
@@ -239,7 +239,7 @@ function innerFields(node: JsonNode | undefined, endpointId: string): readonly P
   return isWrapped ? only.value.members : members;
 }
 
-/** Whether each field of a JSON text stands in the whole one, with the same literal and in the same objects. */
+/** Whether each field of `part` is in `whole`, with the same literal and in the same objects. */
 export function isPartOf(part: string, whole: string): boolean {
   const isPart = (some: JsonNode | undefined, all: JsonNode | undefined): boolean => {
     const known = propertiesOf(all);

@@ -27,36 +27,36 @@ import {
 } from './describeWrite';
 
 /**
- * Who started a call. `user`: a button of ours, prompts, or a key over a text that the user typed. `command`: any other
- * command or key. `editor`: VS Code's own save. `assistant`: a tool of ours, which an assistant called.
+ * Start of a call. `user`: a button of ours, a prompt, or a key on a text that the user typed. `command`: any other
+ * command or key. `editor`: VS Code's save. `assistant`: a tool call of an assistant.
  */
 export type CallOrigin = 'user' | 'command' | 'editor' | 'assistant';
 
-/** What decides whether the user is asked before a call. */
+/** Facts that decide whether to ask before a write. */
 export interface WriteFacts {
   readonly method: HttpMethod;
   /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  /** Neither a person nor the sandbox: nobody is known to have started it. */
+  /** Started by other code or unknown; not in the sandbox. */
   readonly isForeign: boolean;
   /** A finished call is sent again. */
   readonly isRepeat: boolean;
-  /** Another environment was chosen since the call was started. */
+  /** Another environment was chosen since the call started. */
   readonly switched: boolean;
-  /** The settings of the environment are not as the user last confirmed them. */
+  /** The environment's settings differ from those that the user last confirmed. */
   readonly isChanged: boolean;
-  /** An assistant has read or proposed something in this window, and may press our buttons by other ways. */
+  /** An assistant has read or proposed in this folder, and may press our buttons by other means. */
   readonly hasAssistant: boolean;
 }
 
-/** Why the user is asked before a write: each reason is enough. */
+/** Reasons to ask before a write; one is enough. */
 const reasons = {
   delete: ({ method }) => method === 'DELETE',
   live: ({ live }) => live,
   always: ({ confirmWrites }) => confirmWrites === 'always',
   foreign: ({ isForeign }) => isForeign,
-  // A repeat is one click: by mistake it would write twice.
+  // A repeat is one click; by mistake it would write twice.
   repeat: ({ isRepeat }) => isRepeat,
   switched: ({ switched }) => switched,
   changed: ({ isChanged }) => isChanged,
@@ -64,99 +64,99 @@ const reasons = {
 } as const satisfies Record<string, (facts: WriteFacts) => boolean>;
 export type WriteReason = keyof typeof reasons;
 
-/** The reasons that hold; none for reads. */
+/** The reasons that apply; none for reads. */
 export function reasonsToAsk(facts: WriteFacts): readonly WriteReason[] {
   if (facts.method === 'GET') return [];
   return (Object.keys(reasons) as WriteReason[]).filter((reason) => reasons[reason](facts));
 }
 
-/** What is to be written. */
+/** A write to be planned. */
 export interface Write {
   readonly endpoint: Endpoint;
   readonly values: CallValues;
   readonly connection: Connection;
   readonly origin: CallOrigin;
-  /** Nobody is known to have typed its values. */
+  /** The user is not known to have typed its values. */
   readonly isUnedited?: boolean;
   /** A finished call is sent again. */
   readonly isRepeat?: boolean;
-  /** Another environment was chosen since it was started. */
+  /** Another environment was chosen since it started. */
   readonly switched?: boolean;
-  /** Shown as progress, in place of what the endpoint does. */
+  /** Progress title; absent: the endpoint's. */
   readonly title?: string;
-  /** The question, in place of one about what the endpoint does. */
+  /** Question; absent: made from the endpoint. */
   readonly message?: string;
-  /** The names of what it is about, in lines of plain text. */
+  /** Names of its entities, as lines of plain text. */
   readonly named: readonly string[];
-  /** Its fields, where the literals before it are known. */
+  /** Its fields, if the old literals are known. */
   readonly changed?: readonly ChangedField[];
-  /** Why it is asked about, in place of what its origin says. */
+  /** Reason for the question; absent: made from the origin. */
   readonly cause?: string;
 }
 
-/** A write as its question shows it. Neither it nor its request changes any more. */
+/** A write as shown in its question. Neither it nor its request changes any more. */
 export interface WritePlan {
   readonly title: string;
   readonly values: CallValues;
   readonly request: HttpRequest;
-  /** As it was when the write was planned. */
+  /** Connection at planning time. */
   readonly connection: Connection;
   readonly reasons: readonly WriteReason[];
-  /** What the question says of a write that a person did not start, or not type. */
+  /** Sentence about a write that the user did not start or type. */
   readonly cause: string | undefined;
   readonly message: string;
   readonly action: string;
   readonly lines: WriteLines;
-  /** Differs for each request, environment and level. */
+  /** Unique per request, environment and level. */
   readonly hash: string;
 }
 
-/** What a feature says in the question about what nobody is known to have started. */
+/** A feature's texts in the question about a write of unknown origin. */
 export interface ForeignWords extends Pick<ForeignQuestion, 'decline' | 'look'> {
-  /** The question about several writes. */
+  /** Question about several writes. */
   readonly ofMany?: (count: number) => string;
 }
 
-/** What a feature says in the question about a run, which is many writes to one environment. */
+/** A feature's texts in the question about a run: many writes to one environment. */
 export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | 'decline' | 'look'> {
-  /** What is said of the run beside its writes, such as what is left out, in lines of plain text. */
+  /** Lines of plain text about the run, such as what it leaves out. */
   readonly notes: readonly string[];
-  /** What the box of a live environment asks for: the number of writes. */
+  /** Prompt in a live environment for the number of writes. */
   readonly countPrompt: string;
 }
 
-/** The user's yes to certain plans, each of which it lets through once. Only `allow` makes one. */
+/** The user's permission for certain plans; each can be sent once. Only `allow` and `allowRun` create one. */
 class WriteTicket {
   /** Hashes of plans. */
   readonly #allowed: Set<string>;
 
   constructor(
     plans: readonly WritePlan[],
-    /** A question stood before it was made, perhaps for long. */
+    /** A question came before, perhaps open for long. */
     readonly wasAsked: boolean,
-    /** Of a run: each write needs the very environment and session that were confirmed. */
+    /** For a run: each write needs exactly the confirmed environment and session. */
     readonly isOfRun = false,
   ) {
     this.#allowed = new Set(plans.map(({ hash }) => hash));
   }
 
-  /** Throws `RangeError` where the plan is not allowed, was sent, or was changed. */
+  /** Throws `RangeError` if the plan was not allowed, was sent before, or was changed. */
   use(plan: WritePlan): void {
     if (hashOf(plan) !== plan.hash || !this.#allowed.delete(plan.hash))
       throw new RangeError('the write was not allowed');
   }
 
-  /** Nothing is sent with it any more. */
+  /** Forbids all further writes. */
   revoke(): void {
     this.#allowed.clear();
   }
 }
 export type { WriteTicket };
 
-/** The connection of a planned write as it is now, or why nothing can be sent over it any more. */
+/** A planned write's present connection, or why it cannot be sent. */
 export type Reopened =
   | { readonly kind: 'open'; readonly connection: Connection }
-  /** The environment is gone, or has another address; in a run also where anything of it or the session changed. */
+  /** The environment was removed or its address changed; in a run, also any other change of it or the session. */
   | { readonly kind: 'changed' }
   | { readonly kind: 'signedOut'; readonly reason?: string | undefined };
 
@@ -168,27 +168,26 @@ export interface WriteGateDeps {
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf' | 'confirm'>;
   readonly input: Pick<UserInput, 'confirm' | 'confirmForeign' | 'text'>;
   readonly assistantUse: AssistantUse;
-  /** What is written at this moment, the same set for all of a window, so that a second click sends no second request. */
+  /** Addresses of running writes, shared by the window, so that a second click sends no second request. */
   readonly running: Set<string>;
   readonly send: SendCall;
 }
 
-/** The one way in which something is written at a service: planned, then allowed, then sent once. */
+/** The only way to write at a service: plan, allow, send once. */
 export type WriteGate = ReturnType<typeof createWriteGate>;
 
 export function createWriteGate(deps: WriteGateDeps) {
-  /** Hashes of plans that a person read about and let through. */
+  /** Hashes of plans that the user has allowed after a question. */
   const agreed = new Set<string>();
   return {
-    /** An assistant reads or proposes: from now on each write of this folder is asked about, the sandbox's too. */
+    /** An assistant reads or proposes: every later write in this folder asks, even in the sandbox. */
     noteAssistant: (): void => deps.assistantUse.note(),
 
-    /** Builds the request and the question. Throws `ApiError('invalidInput')`. */
+    /** Builds request and question. Throws `ApiError('invalidInput')`. */
     plan: (write: Write): WritePlan => planWrite(deps, write, agreed),
 
     /**
-     * Asks one question where a plan has a reason for it; `words`: for what nobody is known to have started. Throws
-     * `CancelledError`.
+     * Asks one question if any plan has a reason; `words`: texts for writes of unknown origin. Throws `CancelledError`.
      */
     allow: async (plans: readonly [WritePlan, ...WritePlan[]], words: ForeignWords): Promise<WriteTicket> => {
       const asked = plans.filter((plan) => plan.reasons.length > 0);
@@ -202,8 +201,8 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Asks about a run, whatever the reasons are, and on a live environment for the number of writes. The ticket ends with
-     * `revoke`, and as soon as `reopen` finds another environment, level or session. Throws `CancelledError`.
+     * Asks about a run in any case, in a live environment also for the number of writes. The ticket ends with `revoke`,
+     * and when `reopen` finds another environment, level or session. Throws `CancelledError`.
      */
     allowRun: async (plans: readonly [WritePlan, ...WritePlan[]], words: RunWords): Promise<WriteTicket> => {
       const [first] = plans;
@@ -212,10 +211,10 @@ export function createWriteGate(deps: WriteGateDeps) {
       return new WriteTicket(plans, true, true);
     },
 
-    /** A question may stand for long: what it showed is sent, with the session as it is now. */
+    /** After a long question: keeps the shown request, takes the present session. */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
-    /** Runs the task unless a write to the same address runs. Throws `UserError` then. */
+    /** Runs the task; throws `UserError` if a write to the same address is running. */
     alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
@@ -230,8 +229,8 @@ export function createWriteGate(deps: WriteGateDeps) {
     },
 
     /**
-     * Sends what was allowed, or with `body` fewer of its fields. Throws `RangeError` for anything else. `before`: what
-     * the response is judged by.
+     * Sends an allowed plan, or with `body` only some of its fields; throws `RangeError` for anything else. `before`:
+     * old values, to judge the response.
      */
     send: (
       plan: WritePlan,
@@ -295,7 +294,7 @@ function planWrite(
   });
 }
 
-/** The fact that the question states; undefined for what a person started and typed. */
+/** Reason that the question states; undefined if the user started and typed the write. */
 function causeOf({ origin, isUnedited, cause }: Write): string | undefined {
   if (cause !== undefined) return cause;
   if (isUnedited) return l10n.t('This was not edited here.');
@@ -347,13 +346,13 @@ async function askRun(
   if (typeof typed !== 'string' || typed.trim() !== count) throw new CancelledError();
 }
 
-/** The facts that lead to a question, in one line; undefined where there is none. */
+/** Reasons for a question in one line; undefined if there are none. */
 function causesOf(plans: readonly WritePlan[]): string | undefined {
   const causes = [...new Set(plans.flatMap(({ cause }) => cause ?? []))];
   return causes.length > 0 ? [...causes, l10n.t('Check what is sent.')].join(' ') : undefined;
 }
 
-/** As `reopen`, but nothing of the environment and the session may have changed; a change ends the ticket. */
+/** Like `reopen`, but allows no change of environment or session; a change ends the ticket. */
 async function reopenRun(
   { environments, connections }: Pick<WriteGateDeps, 'environments' | 'connections'>,
   { connection: planned }: WritePlan,
@@ -375,7 +374,7 @@ async function reopenRun(
   return { kind: 'open', connection: { ...planned, credential: now.credential } };
 }
 
-/** A renewal leaves the time of the sign-in as it is. */
+/** A renewal keeps the time of the sign-in. */
 function isSameSession(one: Connection, other: Connection): boolean {
   return one.signedInAt || other.signedInAt
     ? one.signedInAt === other.signedInAt

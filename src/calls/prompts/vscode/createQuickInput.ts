@@ -12,7 +12,7 @@ import {
 import { ContextKey } from '../../../contributions';
 import { quickPickRows, withTyped, type QuickPickRow } from '../quickPickRows';
 
-/** Prompts through VS Code's quick input and modal messages. */
+/** Prompts by VS Code's quick input and modal dialogs. */
 export function createQuickInput(): Prompts {
   return {
     pick: async (options) => {
@@ -53,18 +53,18 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
   pick.matchOnDetail = options.matchOnDetail ?? false;
   const rows = createRows(pick, options);
   const picked = pick.items.filter(({ row }) => row.kind === 'item' && row.item.picked === true);
-  // With a kept scroll position VS Code does not scroll to a preset far down.
+  // With `keepScrollPosition`, VS Code does not scroll to a preselected row.
   pick.keepScrollPosition = many || picked.length === 0;
-  // In a pick of one VS Code takes a selection for the answer, and would skip the question.
+  // In a single pick, VS Code would accept a selection at once.
   if (many) pick.selectedItems = picked;
-  // Without a preset the first row stays active, so that Enter takes it.
+  // Without a preselected row, the first stays active for Enter.
   else if (picked.length > 0) pick.activeItems = picked;
   const loading = new AbortController();
   if (options.load) void fill(pick, rows, options.load, loading.signal);
   return ask<readonly ItemRow<T>[]>(pick, options, (accept) => {
     const take = (chosen: readonly RowItem<T>[]): void => {
       const items = chosen.map(({ row }) => row).filter((row) => row.kind === 'item');
-      // Enter on the sentence of a failed list chooses nothing and leaves the list open.
+      // Enter on a list's error selects nothing and keeps the list open.
       if (many || items.length > 0) accept(items);
     };
     pick.onDidAccept(() => {
@@ -82,8 +82,8 @@ function showPick<T>(options: PickOptions<T>, many: boolean): Promise<readonly I
 }
 
 /**
- * Chooses what the typed text finds or makes, which VS Code would ignore on Enter. Gives whether Enter is used up by
- * that; it is not when all of it is chosen already.
+ * On Enter, selects the row that matches the typed text, or a new one made of it; VS Code would ignore it. False if
+ * there is no text, or all is selected already.
  */
 function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<T>): boolean {
   const text = pick.value.trim();
@@ -100,7 +100,9 @@ function handleEnterOnTyped<T>(pick: vscode.QuickPick<RowItem<T>>, options: Pick
   return true;
 }
 
-/** The active row, else the rows with the text: in a pick of many VS Code makes none active while the user types. */
+/**
+ * The active row, else rows that contain the text: while the user types, VS Code makes no row active in a multi-pick.
+ */
 function foundBy<T>(
   text: string,
   { activeItems, items }: vscode.QuickPick<RowItem<T>>,
@@ -109,13 +111,13 @@ function foundBy<T>(
   return items.filter(({ label }) => label.toLowerCase().includes(text.toLowerCase()));
 }
 
-/** The rows of a pick: given, loaded, and what the user typed. */
+/** Rows of a pick: given, loaded and typed. */
 interface Rows<T> {
   load(items: readonly PickItem<T>[]): void;
   fail(problem: unknown): void;
   /**
-   * Resolves when VS Code shows the rows of what was typed; undefined where it does. Until then it shows other rows,
-   * reports the chosen one by its number alone, and Enter means the first row that is to come.
+   * Resolves when VS Code has drawn the rows for the typed text; undefined if it has. Until then it shows older rows
+   * and reports a choice by number only, and Enter means the first new row.
    */
   shown(): Promise<unknown> | undefined;
 }
@@ -125,7 +127,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   const show = (): void => {
     const text = pick.value.trim();
     const typed = text === '' ? undefined : options.typed?.(text);
-    // What was typed stands in for the row that leads to typing.
+    // Typed items replace the row "Type a value".
     pick.items = (typed ? withTyped(rows, typed) : rows).map(toItem);
   };
   const { search } = options;
@@ -151,7 +153,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
       return [];
     };
     const found = text.trim() === '' ? undefined : await search?.(text).catch(noteProblem);
-    // An answer to an older text must not replace that to a newer one.
+    // A response to an older text must not replace that to a newer one.
     if (pick.value !== text) return;
     rows = quickPickRows(found?.map((item) => ({ ...item, alwaysShow: true })) ?? options.items, [], problem);
     show();
@@ -175,7 +177,7 @@ function createRows<T>(pick: vscode.QuickPick<RowItem<T>>, options: PickOptions<
   };
 }
 
-/** VS Code sends rows after a turn; what it answers to a later message comes after it has drawn them. */
+/** VS Code sends rows in the next turn; its reply to a later message arrives after it has drawn them. */
 async function untilDrawn(update: Promise<void> | undefined): Promise<void> {
   await update;
   await new Promise((resolve) => setTimeout(resolve, 0));
@@ -186,7 +188,7 @@ function isPicked({ picked }: PickItem<unknown>): boolean {
   return picked === true;
 }
 
-/** Keeps VS Code from moving items whose label holds the text to the top. Its typings lack this option. */
+/** Stops VS Code from sorting items by their match in the label. Its typings lack this option. */
 function keepOrder(pick: vscode.QuickPick<vscode.QuickPickItem>): void {
   Object.assign(pick, { sortByLabel: false });
 }
@@ -236,10 +238,10 @@ function showText(options: TextOptions): Promise<string | GoBack> {
     if (message === undefined) check();
     else box.validationMessage = { message, severity: vscode.InputBoxValidationSeverity.Info };
   };
-  // A prefilled text is checked at once; an empty box is not wrong before the user typed.
+  // Check a prefilled text at once; an empty box only after typing.
   if (options.problem !== undefined) box.validationMessage = options.problem;
   else if (box.value !== '') checkTyped();
-  // A wrong text is there to be mended: VS Code selects it, and the next key would replace it.
+  // VS Code selects a prefilled text, and the next key would delete it: put the cursor at its end to correct it.
   if (box.validationMessage !== undefined) box.valueSelection = [box.value.length, box.value.length];
   return ask<string>(box, options, (accept) => {
     box.onDidChangeValue((value) => {
@@ -255,7 +257,7 @@ function showText(options: TextOptions): Promise<string | GoBack> {
   });
 }
 
-/** Shows a prompt until it is answered, left by the back button, or dismissed; then disposes of it. */
+/** Shows a prompt until it is answered, left by Back or dismissed; then disposes it. */
 function ask<T>(
   prompt: vscode.QuickInput & Pick<vscode.InputBox, 'buttons' | 'onDidTriggerButton'>,
   position: StepPosition,
@@ -277,7 +279,7 @@ function ask<T>(
       prompt.hide();
     });
     prompt.onDidHide(() => {
-      // Without effect after an answer.
+      // No effect after an answer.
       reject(new CancelledError());
       prompt.dispose();
     });
@@ -291,7 +293,7 @@ async function showModal<T>(
   buttons: readonly { readonly title: string; readonly value: T }[],
 ): Promise<T> {
   const options = { modal: true, detail };
-  // A host that refuses dialogs rejects: a question that nobody saw was not answered with yes.
+  // A host without dialogs rejects: an unseen question must not count as yes.
   const picked = await vscode.window
     .showWarningMessage(message, options, ...buttons)
     .then(undefined, () => undefined);

@@ -23,12 +23,12 @@ import { namesAnother, replacesBody, setRequestValues } from '../setRequestValue
 
 export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skeleton'> {
   readonly store: Pick<RequestStore, 'write' | 'delete'>;
-  /** Documents have another text than VS Code has read. */
+  /** Tells VS Code that documents have a new text. */
   readonly announce: (uris: readonly string[]) => void;
   readonly showStatus: (text: string) => void;
 }
 
-/** Opens request documents and changes them as edits, so that each change can be undone. */
+/** Opens request documents; each change is an edit that Undo reverts. */
 export function createRequestDocuments({
   skeleton,
   store,
@@ -76,10 +76,10 @@ export function createRequestDocuments({
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
-      // Filled in before it is shown: replacing the text later would overwrite what the user types at once.
+      // Filled before it is shown: a later edit could overwrite what the user types.
       await replaceText(document, text);
       const editor = await showRequest(uri);
-      // An unchanged document that was open already keeps the cursor of the user.
+      // If an open document did not change, keep the user's cursor.
       if (!isShown || written !== text) {
         moveCursor(editor, writingOffset(text));
         if (text === fill(skeletonText)) await offerTabStops(editor, text, values.body === undefined);
@@ -103,7 +103,7 @@ export function createRequestDocuments({
   };
 }
 
-/** The first address of a proposal, from the number on, that no tab shows. */
+/** The first proposal URI, from that number on, without a tab. */
 function freeProposal(environmentName: string, from: number): RequestAddress {
   const open = new Set(openTabs().map(({ uri }) => uri));
   const names = [...proposalNames.slice(from), ...proposalNames.slice(0, from)];
@@ -128,20 +128,20 @@ async function replaceText(document: vscode.TextDocument, text: string): Promise
   if (document.isDirty) await document.save();
 }
 
-/** Lets Tab go from one value that is to be filled in to the next, as long as the text is the one that we wrote. */
+/** Lets Tab move between the values to fill in, if the text is still the one written here. */
 async function offerTabStops(editor: vscode.TextEditor, text: string, withZeros: boolean): Promise<void> {
   const fill = fillSnippet(text, withZeros);
   if (!fill || editor.document.getText() !== text) return;
-  // It replaces the text with the same text, and Undo takes it back together with what is typed next. The range begins
-  // at the start of the document: no key of a person makes such a change, so it does not count as typed.
+  // Replaces the text with the same text, so Undo reverts it together with the next typing. The range starts at offset
+  // 0: no key makes such a change, so it does not count as typed.
   const range = new vscode.Range(new vscode.Position(0, 0), editor.document.positionAt(fill.end));
   const options = { undoStopBefore: false, undoStopAfter: false, keepWhitespace: true };
   await editor.insertSnippet(new vscode.SnippetString(fill.snippet), range, options);
 }
 
 /**
- * Shows a request document in the column that holds it or the last request or result, else beside the active text. One
- * that lies behind a text moves beside it; a file of the workspace stays in its column.
+ * Shows a request document in its column, else in that of the last request or result, else beside the code. Moves it
+ * beside the code if it was covered; a workspace file keeps its column.
  */
 async function showRequest(uri: string, preserveFocus = false): Promise<vscode.TextEditor> {
   const target = vscode.Uri.parse(uri);
@@ -157,7 +157,7 @@ async function showRequest(uri: string, preserveFocus = false): Promise<vscode.T
   return editor;
 }
 
-/** Writes files into the folders of the workspace. */
+/** Writes files into workspace folders. */
 export function createWorkspaceFiles(): WorkspaceFiles {
   return {
     folders: () =>

@@ -3,7 +3,7 @@ import { replaceFile, undefinedIfMissing } from '../../../editor/files';
 import { requestFileName } from '../requestFileName';
 import type { RequestFiles } from '../requestStore';
 
-/** Keeps request documents in a folder of the extension's storage, one file per key. `windowId` names its drafts. */
+/** Stores each request document as a file in the extension's storage. `windowId` is part of temporary file names. */
 export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {
   const { fs } = vscode.workspace;
   let running: Promise<unknown> = Promise.resolve();
@@ -14,7 +14,7 @@ export function createRequestFiles(folder: vscode.Uri, windowId: string): Reques
     await replaceFile(file, file.with({ path: `${file.path}.${windowId}` }), bytes);
     return (await fs.stat(file)).mtime;
   };
-  /** Runs one task after the other: two of them would write the same draft file. */
+  /** Runs tasks one after another, because they share a temporary file. */
   const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
     const next = running.then(work);
     running = next.catch(() => undefined);

@@ -5,7 +5,7 @@ import { isEditableRequest } from '../../../documents/vscode/isEditableRequest';
 import { activeRequestUri } from '../../../documents/vscode/openTabs';
 import type { TypedTexts } from '../../../documents/vscode/typedTexts';
 
-/** Request documents of our file system that VS Code has loaded; some have no tab any more. */
+/** Loaded request documents of our file system; some have no tab any more. */
 export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
   return vscode.workspace.textDocuments
     .map(({ uri }) => uri.toString())
@@ -15,7 +15,7 @@ export function openRequestUris(accepts: (environmentName: string) => boolean): 
     });
 }
 
-/** The loaded request document of the URI; without a URI the one at `focused`, else the one of the active tab. */
+/** The loaded request document with that URI; without a URI, the one at `focused`, else in the active tab. */
 export function readRequest(
   uri: string | undefined,
   typed: Pick<TypedTexts, 'isTyped' | 'wasSent'>,

@@ -8,15 +8,15 @@ import { startJsonService } from '../../../documents/vscode/startJsonService';
 import { SECRET_CODE } from '../requestIssue';
 import { requestLensItems, type SendTarget } from '../requestLensItems';
 
-/** Request documents by scheme and path, never by language: a user's file associations change that. */
+/** Selects request documents by scheme and path: the user's file associations may change the language. */
 const requestSelector: vscode.DocumentSelector = [
   { scheme: SCHEME },
   { pattern: `**/*${REQUEST_EXTENSION}` },
 ];
 
 /**
- * Gives request documents their language service, and the fix for a secret in them. Documents of our own file system
- * keep our language whatever the user's file associations say: the manifest saves them by it.
+ * Registers language services and the quick fix for secrets. Our own documents keep our language despite file
+ * associations, because settings in the manifest apply by language.
  */
 export function registerRequestLanguage(): vscode.Disposable {
   const prepare = async (document: vscode.TextDocument): Promise<void> => {
@@ -35,7 +35,7 @@ export function registerRequestLanguage(): vscode.Disposable {
   );
 }
 
-/** Empties a secret that a request file holds. */
+/** Quick fix that empties a secret in a request file. */
 const secretFixes: vscode.CodeActionProvider = {
   provideCodeActions: (document, _range, { diagnostics }) =>
     diagnostics
@@ -52,16 +52,16 @@ const secretFixes: vscode.CodeActionProvider = {
 };
 
 interface RequestLensDeps {
-  /** Where a document goes: to the environment that its path names, else to the chosen one. */
+  /** Target of a document: the environment in its path, else the chosen one. */
   readonly sendTarget: (
     environmentName: string | undefined,
     uri: string,
   ) => Promise<SendTarget | GoneEnvironment>;
-  /** The chosen environment, its level or its marks changed. */
+  /** Fires when the chosen environment, its level or its marks changed. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
-/** Send and Start Over on top of request documents. */
+/** Adds Send and Start Over on top of request documents. */
 export function registerRequestLenses({ sendTarget, changes }: RequestLensDeps): vscode.Disposable {
   const items: LensItemsOf = async (uri) => {
     if (!isEditableRequest(uri)) return undefined;

@@ -22,16 +22,19 @@ import { ANSWER_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
-  /** Fires when a result was kept, or its tab closed. */
+  /** Fires when a result was kept or its tab closed. */
   readonly onDidChange: vscode.Event<void>;
-  /** URI text of the document with the keyboard while a result opens beside it; VS Code calls the result's tab active then. */
+  /**
+   * URI of the document with focus while a result opens beside it; meanwhile VS Code reports the result's tab as
+   * active.
+   */
   focusedUri(): string | undefined;
-  /** Where the next result opens. */
+  /** Column of the next result. */
   column(): vscode.ViewColumn;
   dispose(): void;
 }
 
-/** Shows results in one reused tab, and comparisons in another of the same column. `redact` replaces live secrets. */
+/** Shows results in one reused tab, and comparisons in another tab of the same column. `redact` masks live secrets. */
 export function createResultDocuments(
   store: ResultStore,
   redact: (text: string) => Promise<string>,
@@ -72,7 +75,7 @@ export function createResultDocuments(
   };
   const openTable = async (uri: string): Promise<void> => {
     const table = vscode.Uri.parse(uri);
-    // A preview would go with the next result, and what was chosen in it.
+    // A preview would be replaced by the next result, with the selection in it.
     const options = { viewColumn: resultColumn(), preview: false };
     await vscode.commands.executeCommand('vscode.openWith', table, TABLE_EDITOR, options);
     shown = table.toString();
@@ -86,7 +89,7 @@ export function createResultDocuments(
         await openTable(uri);
         return uri;
       }
-      // One after the other: each one reads which column has the keyboard, and the one before it may still move it.
+      // One after another: each checks which column has the focus, and the one before may still move it.
       const opened = opening.then(() => openInTurn(uri));
       opening = opened.catch(() => undefined);
       return opened;
@@ -115,7 +118,7 @@ export function createResultDocuments(
     keep: async (uri) => {
       store.keep(uri);
       const tab = resultTabs().find((candidate) => candidate.uri === vscode.Uri.parse(uri).toString());
-      // Opening without preview keeps a tab in any column; VS Code's command takes only the active one.
+      // Opening without preview keeps a tab in any column; VS Code's Keep Editor works only in the active one.
       if (tab) await show(uri, tab.tab.group.viewColumn, false);
       changed.fire();
     },
@@ -126,7 +129,7 @@ export function createResultDocuments(
 async function show(uri: string, viewColumn: vscode.ViewColumn, preview: boolean): Promise<void> {
   const before = vscode.window.tabGroups.activeTabGroup.viewColumn;
   const isRelative = viewColumn === vscode.ViewColumn.Active || viewColumn === vscode.ViewColumn.Beside;
-  // A request or page that the result covers would keep a keyboard that nobody sees.
+  // A covered request or page would keep the focus invisibly.
   const isCovering = viewColumn === vscode.ViewColumn.Active || viewColumn === before;
   const isPage = vscode.window.tabGroups.activeTabGroup.activeTab?.input instanceof vscode.TabInputWebview;
   const preserveFocus = !isCovering || !(isPage || isRequestUri(activeDocumentUri() ?? ''));
@@ -139,8 +142,8 @@ function open(uri: vscode.Uri, options: vscode.TextDocumentShowOptions): Thenabl
 }
 
 /**
- * Makes the group of a column the active one again. Opening in another column activates that one, although the keyboard
- * stays: the next file would open there, and Ctrl+Enter would find no request.
+ * Activates a column's group again. Opening in another column activates that one although the focus stays. The next
+ * file would then open there, and Ctrl+Enter would find no request.
  */
 async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   const group = vscode.window.tabGroups.all.find((candidate) => candidate.viewColumn === viewColumn);
@@ -148,7 +151,7 @@ async function activate(viewColumn: vscode.ViewColumn): Promise<void> {
   if (input instanceof vscode.TabInputText) await open(input.uri, { viewColumn, preview: true });
 }
 
-/** Closes the comparisons of the active column but the active one and those that the user pinned. */
+/** Closes the active column's comparisons, except the active one and pinned ones. */
 async function closeOtherComparisons(): Promise<void> {
   const group = vscode.window.tabGroups.activeTabGroup;
   const others = group.tabs.filter((tab) => isComparison(tab) && !tab.isActive && !tab.isPinned);
@@ -156,8 +159,8 @@ async function closeOtherComparisons(): Promise<void> {
 }
 
 /**
- * Closes the last result unless it is kept: VS Code reuses no tab of another column, and none without previews. Call it
- * once the new result is open, or the group could vanish with its last tab and come back elsewhere.
+ * Closes the last result unless it is kept: VS Code reuses no tab in another column, and none without previews. Call it
+ * after the new result is open, or an emptied group would vanish.
  */
 async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
   if (store.isKept(uri)) return;
@@ -169,9 +172,8 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
 }
 
 /**
- * Loads an answer before it is shown, where the settings of a user or a folder would change it: as UTF-8 whatever
- * encoding files have, and in our language, whatever file associations say, where it may name a schema. VS Code's JSON
- * service would call that address at the first sight of the text.
+ * Loads a response before it is shown, if settings would change it: always as UTF-8, and in our language if it may name
+ * a schema, which VS Code's JSON extension would request at once.
  */
 async function loadAnswer(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());
@@ -182,7 +184,7 @@ async function loadAnswer(uri: vscode.Uri): Promise<void> {
     if (isPlainJson || ownLanguages.has(document.languageId) || !mayNameSchema(document.getText())) return;
     await vscode.languages.setTextDocumentLanguage(document, ANSWER_LANGUAGE);
   } catch {
-    // Too large for any extension: the JSON service does not see it either.
+    // Too large for extensions, and so for the JSON extension too.
   }
 }
 

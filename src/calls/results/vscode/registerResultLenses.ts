@@ -11,8 +11,8 @@ import { lensOffset } from '../lensOffset';
 import { lensesOfEntities, loadNextCalls, type NextCallItem, nextCallItems } from '../nextCallItems';
 
 /**
- * The lens line of result documents, which are known by scheme and path whatever their language. `changes`: whatever
- * changes a lens, such as a result that was kept, or a session that came or went.
+ * Lenses of result documents, selected by scheme and path, not by language. `changes`: events that change a lens, such
+ * as a kept result or a session.
  */
 export function registerResultLenses(
   lensesOf: LensesOf,
@@ -21,7 +21,7 @@ export function registerResultLenses(
   return registerLensLine({ scheme: SCHEME }, async (uri) => (await lensesOf(uri))?.row, changes);
 }
 
-/** Gives results VS Code's JSON service, for folding, outline and breadcrumbs. */
+/** Starts VS Code's JSON extension for results: folding, outline and breadcrumbs. */
 export function registerResultLanguage(): vscode.Disposable {
   const prepare = ({ languageId }: vscode.TextDocument): void => {
     if (languageId === RESULT_LANGUAGE) void startJsonService();
@@ -33,17 +33,17 @@ export function registerResultLanguage(): vscode.Disposable {
 export interface NextCallLensDeps {
   readonly catalog: Catalog;
   readonly hintsOn: () => boolean;
-  /** Hints were switched, or the catalog changed. */
+  /** Fires when hints were switched or the catalog changed. */
   readonly onDidChangeDetails: (listener: () => void) => vscode.Disposable;
 }
 
-/** Offers what can be done with the ids in results and user groups, as lenses and as code actions. */
+/** Offers actions for the ids in results and user groups, as lenses and code actions. */
 export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposable {
   const { catalog, hintsOn } = deps;
   const changed = new vscode.EventEmitter<void>();
   const loadCalls = () => loadNextCalls(catalog, hintsOn());
   let calls = lazy(loadCalls);
-  // The ids that get lenses; with `within`, those that get actions in that range.
+  // Ids with lenses, or with code actions in the range `within`.
   const itemsOf = async (
     document: vscode.TextDocument,
     within?: { readonly start: number; readonly end: number },
@@ -94,5 +94,5 @@ export function registerNextCallLenses(deps: NextCallLensDeps): vscode.Disposabl
   );
 }
 
-/** A selection over many entities would fill the screen with actions. */
+/** A selection over many entities would offer too many actions. */
 const MAX_IDS_OF_ACTIONS = 3;
