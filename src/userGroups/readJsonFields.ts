@@ -2,33 +2,33 @@ import type { Company } from '../calls/writes/describeWrite';
 import { formatJson } from '../json/formatJson';
 import { propertiesOf, readJsonTree, type JsonNode, type JsonTree } from '../json/jsonTree';
 
-/** One name with one value in a user group's text. */
+/** One member in a user group's text. */
 export interface JsonField {
   readonly name: string;
   readonly key: Pick<JsonNode, 'offset' | 'length'>;
   readonly value: Pick<JsonNode, 'offset' | 'length' | 'type'>;
-  /** The value as it stands in the text. */
+  /** Source text of the value. */
   readonly literal: string;
-  /** Set when the value is a string. */
+  /** Set if the value is a string. */
   readonly text?: string;
-  /** Equal for two values that differ only in white space or in the spelling of a string: `1.0` is not `1`. */
+  /** Equal for values that differ only in white space or string escapes; `1.0` and `1` differ. */
   readonly same: string;
 }
 
-/** A field by its last value, which is the one that counts where the name stands more than once. */
+/** A field with its last value, which counts if the name is repeated. */
 export interface JsonMember extends JsonField {
-  /** Each time that the text has the name, in order. */
+  /** All members of that name, in order. */
   readonly all: readonly JsonField[];
 }
 
-/** The fields of a user group's text by name, in the order of the text. */
+/** Fields of a user group's text by name, in text order. */
 export type Members = ReadonlyMap<string, JsonMember>;
 
 export interface JsonFields extends JsonTree {
   readonly fields: Members;
 }
 
-/** Reads the fields of a user group's text; there are none when it is no JSON object. Never throws. */
+/** Reads the fields of a user group's text; none if it is no JSON object. Never throws. */
 export function readJsonFields(text: string): JsonFields {
   const tree = readJsonTree(text);
   const fields = new Map<string, JsonField & { readonly all: JsonField[] }>();
@@ -49,7 +49,7 @@ export function readJsonFields(text: string): JsonFields {
   return { ...tree, fields };
 }
 
-/** As `same`, but for all values under the name; undefined when the field is absent. */
+/** Like `same`, for all values of the name; undefined if the field is absent. */
 export function allSame(member: JsonMember | undefined): string | undefined {
   return member?.all.map(({ same }) => same).join(',');
 }
@@ -60,7 +60,7 @@ function comparable(value: JsonNode, literal: string): string {
   return 'text' in formatted ? formatted.text : literal;
 }
 
-/** Whose user group a text of the service holds; empty where it does not say, or holds another one. */
+/** Company in a user group's text; empty if it has none or is of another group. */
 export function companyOf(text: string | undefined, id: string): Company {
   const { fields } = readJsonFields(text ?? '');
   const own = fields.get('user_group_id');

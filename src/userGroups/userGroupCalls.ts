@@ -19,22 +19,22 @@ import { scanJson } from '../json/scanJson';
 import { withoutSchema } from '../json/namesSchema';
 import { updateBody } from './save/decideSave';
 
-/** Larger ones would be parsed and compared for longer than an editor may stand still; real ones have a few kB. */
+/** Most bytes of a user group; more would block the editor while parsed and compared. Real groups have a few kB. */
 const MAX_GROUP_BYTES = 500_000;
 
 /**
- * How a call about one group ended. `group`: `text` is that group as the service wrote it, literal by literal, but
- * without a `$schema`, which is no part of a group; it is empty if the response to an update was. `call`: as it was
- * sent; where its response is no success after all, its outcome is none either.
+ * Outcome of a call about one group. `group`: `text` is the service's text, without a `$schema`, which is no part of a
+ * group; empty if an update's response was. `call`: as it was sent; its outcome counts as failed if the response proves
+ * no success.
  */
 export type UserGroupOutcome =
   | { readonly kind: 'group'; readonly text: string; readonly call?: FinishedCall }
   /** The service did not do it. */
   | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall }
-  /** Nobody knows whether the service did it. */
+  /** It is unknown whether the service did it. */
   | { readonly kind: 'unknown'; readonly error: ApiError; readonly call?: FinishedCall };
 
-/** An update of one user group, and how its question describes it. */
+/** An update of one user group, with facts for its question. */
 interface UserGroupUpdate extends Pick<Write, 'origin' | 'isUnedited'> {
   readonly connection: Connection;
   readonly id: string;
@@ -42,12 +42,12 @@ interface UserGroupUpdate extends Pick<Write, 'origin' | 'isUnedited'> {
   readonly company: Company;
 }
 
-/** Reads and updates one user group. Neither throws for what the network, the service or the values do. */
+/** Reads and updates one user group. Neither throws for errors of network, service or values. */
 export interface UserGroupCalls {
   read(connection: Connection, id: string): Promise<UserGroupOutcome>;
-  /** The update as its question shows it. Throws `ApiError('invalidInput')`. */
+  /** Plans the update for its question. Throws `ApiError('invalidInput')`. */
   planUpdate(update: UserGroupUpdate): WritePlan;
-  /** Sends the planned update once, with the fields of `body`, JSON text. `before`: the group's members until then. */
+  /** Sends the planned update once with `body`, JSON text of its fields. `before`: the group's old members. */
   update(
     plan: WritePlan,
     ticket: WriteTicket,
@@ -125,23 +125,23 @@ function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
   return { kind, error: judged.error, durationMs, ...(answer && { answer }) };
 }
 
-/** An answer that does not hold the very group is no success, whatever its status says. */
+/** A response without this exact group is no success, whatever its status. */
 function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
   if (outcome.kind !== 'answer') {
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };
   }
   const { answer } = outcome;
   if (answer.bytes.byteLength > MAX_GROUP_BYTES) return unproven(request, 'tooLarge', outcome);
-  // Such as 204: what the service has by then is read next.
+  // For example 204; the next read shows the result.
   if (answer.format === 'empty' && request.method !== 'GET') return { kind: 'group', text: '' };
   if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
     return unproven(request, 'otherRecord', outcome);
-  // Nothing that is deeper can be edited, and parsers that recurse fail on it.
+  // Deeper JSON cannot be edited, and recursive parsers fail on it.
   if (isTooDeep(answer.text)) return unproven(request, 'tooDeep', outcome);
   return { kind: 'group', text: withoutSchema(answer.text) };
 }
 
-/** A read failed; what an update did is not known. */
+/** A read failed; an update's outcome is unknown. */
 function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { answer }: Outcome): UserGroupOutcome {
   const facts = { host: new URL(url).host, status: answer?.status, maxBytes: MAX_GROUP_BYTES };
   return method === 'GET'
@@ -149,7 +149,7 @@ function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { answer }: 
     : { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts) };
 }
 
-/** True for a JSON object that names itself as the group of that id. */
+/** True for a JSON object with this `user_group_id`. */
 export function isUserGroup(text: string, id: string): boolean {
   const ids: string[] = [];
   const scan = scanJson(text, (name, literal) => {
@@ -161,12 +161,12 @@ export function isUserGroup(text: string, id: string): boolean {
   );
 }
 
-/** What a read found: the text of the document, or why there is none, with the call where one was sent. */
+/** Result of a read: the document's text, or an error; with the call if one was sent. */
 type GroupReading =
   | { readonly kind: 'text'; readonly text: string; readonly call?: FinishedCall | undefined }
   | { readonly kind: 'failed'; readonly error: ApiError; readonly call?: FinishedCall | undefined };
 
-/** Asks the service for a user group. Never throws for what the network or the service does. */
+/** Reads a user group. Never throws for errors of network or service. */
 export async function readGroup(
   calls: Pick<UserGroupCalls, 'read'>,
   connection: Connection,
@@ -182,9 +182,8 @@ export async function readGroup(
 }
 
 /**
- * A user group's response as the text of its document: indented, without the response's own `http_status`. Every
- * literal, the order of the fields and names that stand twice stay as they came. undefined when the response is no JSON
- * object, or too deep or too large to be edited.
+ * Formats a response as document text: indented, without the response's `http_status`. Keeps literals, field order and
+ * repeated names. Undefined if it is no JSON object, or too deep or too large to edit.
  */
 export function toDocumentText(answer: string): string | undefined {
   const formatted = formatJson(answer);

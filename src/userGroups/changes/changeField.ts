@@ -3,11 +3,11 @@ import { valueProblem } from '../file/findIssues';
 import { companyOf, readJsonFields } from '../readJsonFields';
 import type { ChangeRow } from './changeSet';
 
-/** One value for all, or a text that is replaced wherever it stands in the field. */
+/** One value for all, or a text to replace wherever the field contains it. */
 export type FieldChange =
   { readonly value: string } | { readonly find: string; readonly replaceWith: string };
 
-/** The change of one field of a user group, by its text; undefined where it would change nothing or cannot be made. */
+/** The change of one field in a user group's text; undefined if nothing changes or it cannot be made. */
 export function changeField(
   id: string,
   text: string,

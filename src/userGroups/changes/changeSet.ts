@@ -13,36 +13,36 @@ import { faultIssue, valueProblem } from '../file/findIssues';
 import { describeUserGroupField } from '../file/userGroupSchemaText';
 import type { SentFields } from '../save/decideSave';
 
-/** The changes of one user group. */
+/** Changes of one user group. */
 export interface ChangeRow {
   readonly id: string;
-  /** For readers: the id alone counts. */
+  /** For readers; only the id counts. */
   readonly name?: string;
-  /** The values that are known to be at the service, as literals. */
+  /** Known values at the service, as literals. */
   readonly was: SentFields;
-  /** The wanted values of the same fields, as literals. */
+  /** New values of the same fields, as literals. */
   readonly to: SentFields;
 }
 
 export interface ChangeSet {
-  /** The only address that the changes are for, as `addressOf` writes it. */
+  /** The only address that the changes are for, as written by `addressOf`. */
   readonly origin: string;
   readonly rows: readonly ChangeRow[];
 }
 
-/** A change set as it stands in a text. */
+/** Result of parsing a change set. */
 interface ReadChangeSet {
-  /** Set when there is no issue. */
+  /** Set if there is no issue. */
   readonly set?: ChangeSet;
   readonly issues: readonly RequestIssue[];
 }
 
 export const MAX_ROWS = 1000;
 const VERSION = 1;
-/** The sandbox has another port in each window, and is the same service all the same. */
+/** Stands for the sandbox's origin: its port differs per window, but the service is the same. */
 const SANDBOX_ADDRESS = 'sandbox';
 
-/** How a change set names where a connection goes: two environments of one host may differ by their path. */
+/** Names a connection's address in a change set; includes the path, since environments on one host may differ by it. */
 export function addressOf({
   builtIn,
   target,
@@ -50,7 +50,7 @@ export function addressOf({
   return builtIn ? SANDBOX_ADDRESS : target.origin + target.basePath;
 }
 
-/** A member of the file or of a row: checks and schema are made from it. */
+/** A member of the file or of a row; used for checks and schema. */
 interface Member {
   readonly type: JsonNode['type'];
   readonly value?: number;
@@ -85,7 +85,7 @@ const rowMembers: Members = {
   to: { type: 'object', meaning: () => l10n.t('The new values of the same fields.') },
 };
 
-/** Reads a change set, and finds all its mistakes, in the order of the text. Never throws. */
+/** Parses a change set and reports all mistakes, in text order. Never throws. */
 export function readChangeSet(text: string, fields: readonly UserGroupField[]): ReadChangeSet {
   const { root, fault } = readJsonTree(text);
   if (!root) {
@@ -116,7 +116,7 @@ export function tooManySentence(): string {
   return l10n.t('A file holds at most {0} changes.', formatCount(MAX_ROWS));
 }
 
-/** A mistake for each member that is not known, and for each that is missing or has another value. */
+/** Issues for unknown, missing and wrong members. */
 function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[] {
   const unknown = propertiesOf(node).filter(({ name }) => !Object.hasOwn(members, name));
   return [
@@ -132,7 +132,7 @@ function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[]
   ];
 }
 
-/** `ids`: those of the rows before; takes that of this row. */
+/** `ids`: ids of the rows before; adds that of this row. */
 function rowIssues(
   node: JsonNode,
   rules: ReadonlyMap<string, UserGroupField>,
@@ -170,7 +170,7 @@ function rowIssues(
   return issues;
 }
 
-/** Why a field cannot be changed by a change set; undefined when it can. */
+/** Why a change set cannot change a field; undefined if it can. */
 function fieldProblem(name: string, rule: UserGroupField | undefined): string | undefined {
   const shown = sanitizeForDisplay(name, 80);
   if (!rule) return l10n.t('A user group has no field “{0}”.', shown);
@@ -183,7 +183,7 @@ function fieldProblem(name: string, rule: UserGroupField | undefined): string | 
     : undefined;
 }
 
-/** A row without mistakes. */
+/** Reads a row that has no mistakes. */
 function readRow(text: string, node: JsonNode): ChangeRow {
   const literalsOf = (member: 'was' | 'to'): SentFields =>
     Object.fromEntries(
@@ -201,7 +201,7 @@ function readRow(text: string, node: JsonNode): ChangeRow {
   };
 }
 
-/** A change set as the text of its file: one line a group. */
+/** Writes a change set's file: one line per group. */
 export function writeChangeSet({ origin, rows }: ChangeSet): string {
   const lines = rows.map(({ id, name, was, to }) => {
     const head = { id: JSON.stringify(id), ...(name === undefined ? {} : { name: JSON.stringify(name) }) };
@@ -211,7 +211,7 @@ export function writeChangeSet({ origin, rows }: ChangeSet): string {
   return `{ ${head}, "changes": [\n${lines.join(',\n')}\n] }\n`;
 }
 
-/** Literals as the text of a JSON object, on one line; a member without one is left out. */
+/** Writes literals as a JSON object on one line; skips undefined ones. */
 export function writeFields(fields: Readonly<Record<string, string | undefined>>): string {
   const members = Object.entries(fields).flatMap(([name, literal]) =>
     literal === undefined ? [] : `${JSON.stringify(name)}: ${literal}`,
@@ -219,7 +219,7 @@ export function writeFields(fields: Readonly<Record<string, string | undefined>>
   return `{ ${members.join(', ')} }`;
 }
 
-/** The JSON schema of change sets. It lists what may stand where; `readChangeSet` finds most faults. */
+/** JSON schema of change sets, for completion; most mistakes are found by `readChangeSet`. */
 export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): string {
   const changeable = fields.filter(({ change }) => change === 'changeable');
   const properties = Object.fromEntries(
@@ -242,7 +242,7 @@ export function buildChangeSetSchemaText(fields: readonly UserGroupField[]): str
   });
 }
 
-/** `more`: what else is known of a member. */
+/** `more`: further schema keywords per member. */
 function objectSchema(members: Members, more: Readonly<Record<string, object>>): object {
   const properties = Object.fromEntries(
     Object.entries(members).map(([name, { type, value, meaning }]) => [

@@ -8,11 +8,11 @@ import type { ChangeSets } from './changeSets';
 import { describeRun, restOf } from './describeRun';
 import { countStates, willRun } from './reviewRow';
 
-/** What heads a change set, as JSON and as a table. */
+/** Head of a change set, as JSON and as a table. */
 interface ChangeSetItems {
-  /** What can be done with it now, the first thing first. */
+  /** Possible actions, most likely first. */
   readonly actions: readonly Remedy[];
-  /** What is known of it. Safe for any UI sink. */
+  /** Facts about it. Safe for any UI sink. */
   readonly notes: readonly string[];
 }
 
@@ -42,14 +42,14 @@ export function changeSetItems(
       action(reviews, CommandId.reviewChanges),
       ...(needsAdmin ? remedyButtons(['useAdmin'], {}) : []),
       ...(run && restOf(run).rows.length > 0 ? [action(l10n.t('Only the Rest'), CommandId.onlyTheRest)] : []),
-      // Something of it is at the service.
+      // Some changes are at the service.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),
     ],
     notes: [
       ...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : []),
-      // As the form says it before a save.
+      // The form says the same before a save.
       ...(mayNeedAdmin ? [l10n.t('A save of an enterprise group may need the admin level.')] : []),
     ],
   };

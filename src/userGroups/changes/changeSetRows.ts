@@ -6,7 +6,7 @@ import { writeFields } from './changeSet';
 import type { ChangeSets } from './changeSets';
 import { describeState } from './reviewRow';
 
-/** The columns of the table in their order: in a narrow editor the first ones are in sight. */
+/** Columns in order; a narrow editor shows the first ones. */
 export function changeSetColumns(): readonly string[] {
   return [
     l10n.t('name'),
@@ -19,7 +19,7 @@ export function changeSetColumns(): readonly string[] {
   ];
 }
 
-/** A change set as the text of a list for the table: one row for each field of a group; empty where it has mistakes. */
+/** Writes a change set as a JSON list for the table: one row per field of a group; empty if it has mistakes. */
 export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['stateOf']>): string {
   if (!set) return '';
   const columns = changeSetColumns();
@@ -36,7 +36,7 @@ export function changeSetRows({ set, review, run }: ReturnType<ChangeSets['state
   return `[${rows.join(',\n')}]`;
 }
 
-/** The head of the table of a change set. */
+/** Head of a change set's table. */
 export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf']>): TableHead {
   const { actions, notes } = changeSetItems(uri, state);
   const canUseMine = state.review?.rows.some((row) => row.state === 'conflict') === true;

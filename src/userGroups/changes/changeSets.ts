@@ -34,21 +34,21 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
   readonly environments: Pick<Environments, 'current'>;
   readonly levelOf: (environment: Environments['current']) => Level;
   readonly connections: Connections;
-  /** The text of an open change set; undefined where it is not open. */
+  /** Text of an open change set; undefined if it is not open. */
   readonly textOf: (uri: string) => string | undefined;
   readonly isDirty: (environmentName: string, id: string) => boolean;
   readonly noteSaved: (environmentName: string, id: string, service: string) => void;
-  /** Shows the title, and behind it what is reported, while `work` runs; the signal aborts when the user cancels. */
+  /** Shows progress with the title and reported text during `work`; the signal aborts when the user cancels. */
   readonly withProgress: <T>(
     title: string,
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
   ) => Promise<T>;
-  /** In ms, whatever the clock of the system is set to. */
+  /** Monotonic clock in ms. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 
-/** What a review found, for the text and the connection that it was made with. */
+/** Result of a review, for its text and connection. */
 interface Review {
   readonly text: string;
   readonly set: ChangeSet;
@@ -56,23 +56,23 @@ interface Review {
   readonly rows: readonly KnownRow[];
 }
 
-/** The last run of a text, as the call that the history keeps. */
+/** The last run of a text, with its call for the history. */
 interface KnownRun extends EndedRun {
   readonly text: string;
   readonly call: FinishedCall;
 }
 
-/** What is known of a file. */
+/** State of a file. */
 interface Known {
   readonly review?: Review | undefined;
   readonly run?: KnownRun | undefined;
 }
 
-/** Reviews and runs of the change sets of this window, one of them at a time. URIs are those of open files. */
+/** Reviews and runs of this window's change sets, one at a time. URIs are those of open files. */
 export class ChangeSets {
   readonly #known = new Map<string, Known>();
   readonly #changed = createChangeEvent();
-  /** What goes on, and how far it is in a few words. */
+  /** The running review or run, with its progress in a few words. */
   #running: { readonly uri: string; readonly stop: AbortController; text: string } | undefined;
   readonly onDidChange = this.#changed.on;
 
@@ -91,7 +91,7 @@ export class ChangeSets {
     return run?.text === this.deps.textOf(uri) ? run : undefined;
   }
 
-  /** What is known of a file. */
+  /** State of a file. */
   stateOf(uri: string) {
     const { environments, textOf, fields, levelOf } = this.deps;
     const { name, live } = environments.current;
@@ -108,13 +108,13 @@ export class ChangeSets {
     return this.#running !== undefined;
   }
 
-  /** Stops the review or the run after the row in flight; false where none is going on. */
+  /** Stops the review or run after the row in progress; false if none is running. */
   stop(): boolean {
     this.#running?.stop.abort();
     return this.isBusy();
   }
 
-  /** Reads what the service has of each user group of the file. Throws `CancelledError`. */
+  /** Reads each user group of the file. Throws `CancelledError`. */
   async review(uri: string): Promise<Review> {
     const { text, set } = this.#read(uri);
     const connection = await this.#connect(set);
@@ -127,8 +127,8 @@ export class ChangeSets {
   }
 
   /**
-   * Reads user groups of the chosen environment, and makes a set of the changes that `change` finds in each; what was
-   * read is its review once it is noted for the file with the set's text.
+   * Reads user groups and makes a change set with `change`. The reading becomes the file's review, once noted for a
+   * file with the set's text.
    */
   async make(
     ids: readonly string[],
@@ -150,7 +150,7 @@ export class ChangeSets {
     return { set, noteReview: (uri: string) => this.#note(uri, { review }) };
   }
 
-  /** Writes over the values of others that the review found in these rows. */
+  /** Marks conflicting rows to overwrite the changes of others. */
   useMine(uri: string, ids: readonly string[]): void {
     const review = this.#reviewOf(uri);
     if (!review) throw reviewFirst(uri);
@@ -160,7 +160,7 @@ export class ChangeSets {
     this.#note(uri, { run: this.#known.get(uri)?.run, review: { ...review, rows } });
   }
 
-  /** Asks once, then saves what the review found to be changed. Throws `CancelledError` where the user does not agree. */
+  /** Asks once, then saves the reviewed changes. Throws `CancelledError` if the user declines. */
   async run(uri: string, origin: CallOrigin, look: () => Promise<void>): Promise<KnownRun> {
     const { deps } = this;
     const review = this.#reviewOf(uri);
@@ -170,7 +170,7 @@ export class ChangeSets {
     const [first, ...others] = rows.map(({ plan }) => plan);
     if (!first) throw new UserError(l10n.t('No change is left to run.'));
     const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
-    // The question may stand for long.
+    // The question may have been open for long.
     if (this.#reviewOf(uri) !== review) throw reviewFirst(uri);
     const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
     const startedAt = Date.now();
@@ -179,7 +179,7 @@ export class ChangeSets {
       runRows(this.#depsOfRun(review, uri), rows, ticket, signal, report),
     );
     const ofRun = new Map(end.results.map((result) => [result.row.id, result]));
-    // A result for each row of the file, also for those that were left out of the run.
+    // Includes rows that were left out of the run.
     const ended = { ...end, set, results: review.rows.map((one) => ofRun.get(one.row.id) ?? one) };
     const run = { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
     this.#note(uri, { run });
@@ -191,7 +191,7 @@ export class ChangeSets {
     this.#changed.fire();
   }
 
-  /** The review of the present text, environment and level, if there is one. */
+  /** The review of the present text, environment and level, if any. */
   #reviewOf(uri: string): Review | undefined {
     const review = this.#known.get(uri)?.review;
     return review && review.text === this.deps.textOf(uri) && this.#isChosen(review.connection)
@@ -217,7 +217,7 @@ export class ChangeSets {
     throw new UserError(l10n.t('Line {0}, column {1}: {2}', line, column, issues[0]?.message ?? ''));
   }
 
-  /** The chosen environment, with a session, if the changes are for it: a file never chooses where it runs. */
+  /** Connects to the chosen environment, if the changes are for its address: a file never chooses its target. */
   async #connect(set?: ChangeSet): Promise<Connection> {
     const { current } = this.deps.environments;
     const { name } = current;
@@ -257,7 +257,7 @@ export class ChangeSets {
     return reviewRow(row, reading, this.deps.isDirty(environment.name, row.id), this.deps.fields());
   }
 
-  /** The update of a row, with the values that it writes over. */
+  /** Plans a row's update, with the values that it replaces. */
   #plan(reviewed: KnownRow, connection: Connection, origin: CallOrigin): PlannedRow {
     const { row, company = {} } = reviewed;
     const { baseline, mine, seen } = textsOf(reviewed);
@@ -282,7 +282,7 @@ export class ChangeSets {
       noteSaved: (id, service) => deps.noteSaved(name, id, service),
       whyStop: () => {
         const now = deps.textOf(uri);
-        // A file that was closed is as it was.
+        // A closed file counts as unchanged.
         if (now !== undefined && now !== text) return l10n.t('The file was edited, so the run stopped.');
         return this.#isChosen(connection)
           ? undefined
@@ -291,7 +291,7 @@ export class ChangeSets {
     };
   }
 
-  /** Does one review or run with its progress and a way to stop it, unless another one goes on. */
+  /** Runs one review or run with progress and a way to stop; refuses a second one. */
   async #take<T>(
     uri: string,
     count: number,

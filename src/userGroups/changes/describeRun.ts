@@ -8,17 +8,17 @@ import { writeFields, type ChangeRow, type ChangeSet } from './changeSet';
 import { countStates, isDone, sentenceOf } from './reviewRow';
 import type { RunEnd } from './runRows';
 
-/** A run that ended, and what it ran; `results` has each row of the file. */
+/** A finished run and its change set; `results` has each row of the file. */
 export interface EndedRun extends RunEnd {
   readonly set: ChangeSet;
 }
 
-/** What became of a run, in a line: how many rows have which state, and why it stopped. */
+/** Result of a run in one line: number of rows per state, and why it stopped. */
 export function describeRun({ results, stopped }: RunEnd): string {
   return [countStates(results), ...(stopped === undefined ? [] : [stopped])].join('. ');
 }
 
-/** The result as a JSON list: one line for each field of a group. */
+/** The result as a JSON list: one line per field of a group. */
 export function resultText({ results }: Pick<EndedRun, 'results'>): string {
   const lines = results.flatMap((known) => {
     const { row, state, before, is, status } = known;
@@ -40,7 +40,7 @@ export function resultText({ results }: Pick<EndedRun, 'results'>): string {
   return `[\n${lines.join(',\n')}\n]\n`;
 }
 
-/** A run as one finished call, which has its results for an answer: all of a run is one row of the history. */
+/** Makes one finished call of a run, with its results as response, for one history entry. */
 export function callOfRun(
   run: EndedRun,
   { request: { endpointId, method, url, target, headers }, connection }: WritePlan,
@@ -79,10 +79,10 @@ export function callOfRun(
   };
 }
 
-/** Stands for the ids of a run's user groups. */
+/** Stands for all ids of a run. */
 const ALL = '*';
 
-/** The changes that a run made, by its result: what it saved over what. */
+/** Reads a run's changes from its result: new and replaced values. */
 export function changesOfResult(text: string): readonly ChangeRow[] {
   const rows = new Map<string, ChangeRow>();
   for (const node of readJsonTree(text).root?.children ?? []) {
@@ -97,12 +97,12 @@ export function changesOfResult(text: string): readonly ChangeRow[] {
   return [...rows.values()];
 }
 
-/** The changes that no run has made so far. */
+/** Changes that the run has not saved. */
 export function restOf({ results, set }: EndedRun): ChangeSet {
   return { ...set, rows: results.filter((known) => !isDone(known)).map(({ row }) => row) };
 }
 
-/** The changes back. A field that an update cannot set to its old value, such as `null`, is left out. */
+/** Changes that revert `rows`. Skips fields that an update cannot set to the old value, such as `null`. */
 export function reversed(
   rows: readonly ChangeRow[],
   fields: readonly UserGroupField[],

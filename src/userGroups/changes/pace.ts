@@ -14,19 +14,19 @@ const USUAL_WAIT_SECONDS = 5;
 
 interface PaceDeps {
   readonly calls: Calls;
-  /** In ms, whatever the clock of the system is set to. */
+  /** Monotonic clock in ms. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
 type Calls = Pick<UserGroupCalls, 'read' | 'update'>;
 
-/** Holds many requests to so many a second, on average, and ends them where the service takes no more. */
+/** Limits the average number of requests per second, and stops if the service refuses more. */
 export interface Pace {
-  /** Each of them counts. */
+  /** Every request through these counts. */
   readonly calls: Calls;
-  /** Resolves when the next row may begin, or the signal aborts. */
+  /** Resolves when the next row may start, or the signal aborts. */
   readonly turn: (signal: AbortSignal) => Promise<void>;
-  /** Takes the failure of a row, or none, and waits where the service asks for it. Gives the sentence that stops all. */
+  /** Gets a row's failure, if any, and waits if the service asks for it. Returns the sentence that stops the run. */
   readonly after: (error: ApiError | undefined, signal: AbortSignal) => Promise<string | undefined>;
 }
 
@@ -61,7 +61,7 @@ export function createPace(
         return calls.update(...args);
       },
     },
-    // What belongs to one row is not torn apart.
+    // The requests of one row are not separated.
     turn: (signal) => rest(freeAt - now(), signal),
     after: async (error, signal) => {
       if (!error) {

@@ -13,22 +13,22 @@ import { readGroup } from '../userGroupCalls';
 import { writeFields, type ChangeRow } from './changeSet';
 import type { Pace } from './pace';
 
-/** What is known of a row, in a few words; what matters most first. The names stand in results that the history keeps. */
+/** States of a row in a few words, most important first. Stored results contain these keys. */
 const stateWords = {
-  // What a run would do.
+  // A run would send the row.
   change: () => l10n.t('will change'),
   overwrite: () => l10n.t('will write over the change of others'),
-  // What a run did.
+  // A run sent the row.
   saved: () => l10n.t('saved'),
   altered: () => l10n.t('saved with another value'),
-  // Why a run sends nothing.
+  // A run sends nothing.
   same: () => l10n.t('already so'),
   conflict: () => l10n.t('changed meanwhile'),
   open: () => l10n.t('open with unsaved changes'),
   notFound: () => l10n.t('not found'),
   notReturned: () => l10n.t('the service does not return this field'),
   unread: () => l10n.t('not read'),
-  // How a run failed.
+  // A run failed.
   ignored: () => l10n.t('not changed by the service'),
   refused: () => l10n.t('refused'),
   unknown: () => l10n.t('unknown'),
@@ -36,32 +36,32 @@ const stateWords = {
 } as const;
 type RowState = keyof typeof stateWords;
 
-/** A row, and what a review or a run found of it. */
+/** A row with the result of a review or run. */
 export interface KnownRow {
   readonly row: ChangeRow;
   readonly state: RowState;
-  /** The values that the service has of the row's fields, as literals, as far as they are known. */
+  /** Known values of the row's fields at the service, as literals. */
   readonly is: SentFields;
-  /** The values of the fields that the service took in a run, before that. */
+  /** Old values of the fields that a run saved. */
   readonly before?: SentFields;
-  /** HTTP status of the response to the update, or to the read where none was sent. */
+  /** HTTP status of the update, or of the read if there was no update. */
   readonly status?: number | undefined;
-  /** What the service or the network said. */
+  /** Error of service or network. */
   readonly error?: ApiError | undefined;
-  /** Other words on it: untrusted. */
+  /** Another explanation, unsanitized. */
   readonly sentence?: string;
-  /** Whose user group it is, in the service's own texts. */
+  /** The group's company, in unsanitized texts of the service. */
   readonly company?: Company;
   readonly isEnterprise?: boolean;
 }
 
-/** Told before each row: how many are done, and which one follows. */
+/** Called before each row with the number of finished rows and the next name. */
 export type ReportRow = (done: number, next: string) => void;
 
-/** What the service has of a user group: its text, or why there is none. */
+/** A user group's text, or why it could not be read. */
 export type Reading = Awaited<ReturnType<typeof readGroup>>;
 
-/** Reads user groups once, one after the other. Throws `CancelledError`, and `UserError` where it stops by itself. */
+/** Reads user groups one by one, each once. Throws `CancelledError`, or `UserError` if it stops early. */
 export async function readRows<Row extends Pick<ChangeRow, 'id' | 'name'>>(
   pace: Pace,
   rows: readonly Row[],
@@ -89,7 +89,7 @@ function throwIfCancelled({ aborted }: AbortSignal): void {
   if (aborted) throw new CancelledError();
 }
 
-/** What a run would do with a row now. `isDirty`: the group's document has unsaved changes. */
+/** State that a run would find. `isDirty`: the group's document has unsaved changes. */
 export function reviewRow(
   row: ChangeRow,
   reading: Reading,
@@ -111,7 +111,7 @@ export function reviewRow(
   return { ...known, state: kind === 'nothing' ? 'same' : kind === 'send' ? 'change' : kind };
 }
 
-/** The texts that the save of a row is decided from. */
+/** Texts that decide the save of a row. */
 export function textsOf({
   row: { was, to },
   is,
@@ -135,19 +135,19 @@ export function isDone({ state }: Pick<KnownRow, 'state'>): boolean {
   return state === 'saved' || state === 'altered' || state === 'same';
 }
 
-/** Why a row has its state, where that is more than a word: also in words of the service, untrusted. */
+/** Explanation of a row's state, if there is one; unsanitized. */
 export function sentenceOf({ state, error, sentence }: KnownRow): string | undefined {
   return sentence ?? (error && state !== 'notFound' ? inServiceWords(error) : undefined);
 }
 
-/** The state of a row in a few words, with what is known of the reason. */
+/** A row's state in a few words, with its explanation. */
 export function describeState(known: KnownRow): string {
   const why = sentenceOf(known);
   const words = stateWords[known.state]();
   return why === undefined ? words : `${words} · ${sanitizeForDisplay(why, 300)}`;
 }
 
-/** How many rows have which state, in a line. */
+/** Number of rows per state, in one line. */
 export function countStates(rows: readonly KnownRow[]): string {
   return (Object.keys(stateWords) as RowState[])
     .flatMap((state) => {

@@ -10,7 +10,7 @@ import { readGroup } from '../userGroupCalls';
 import type { Pace } from './pace';
 import { textsOf, type KnownRow, type ReportRow } from './reviewRow';
 
-/** A row that was confirmed, with its update as the question showed it. */
+/** A confirmed row, with its update as in the question. */
 export interface PlannedRow {
   readonly reviewed: KnownRow;
   readonly plan: WritePlan;
@@ -20,29 +20,29 @@ export interface RunDeps extends SaveChangesDeps {
   readonly gate: Pick<WriteGate, 'alone' | 'reopen'>;
   /** The user group's document has unsaved changes. */
   readonly isDirty: (id: string) => boolean;
-  /** Why what was confirmed is not wanted any more, such as an edit of the file; undefined while it is. */
+  /** Why the confirmation no longer holds, such as an edit of the file; undefined if it holds. */
   readonly whyStop: () => string | undefined;
-  /** Takes what the service has after a save. */
+  /** Gets the service's text after a save. */
   readonly noteSaved: (id: string, service: string) => void;
   readonly pace: Pace;
 }
 
-/** How a run ended: a result for each row. */
+/** End of a run, with a result per row. */
 export interface RunEnd {
   readonly results: readonly KnownRow[];
-  /** Why it stopped before its last row. */
+  /** Why it stopped early. */
   readonly stopped?: string;
-  /** The person stopped it. */
+  /** True if the user stopped it. */
   readonly isByUser?: true;
 }
 
-/** What a run found of a row. */
+/** Result of a row. */
 type RowEnd = Omit<KnownRow, 'row'>;
 
 /**
- * Saves the confirmed rows, one after the other, each as the form saves one. Stops after the row in flight by the rules,
- * by the signal, and when what was confirmed is no longer as it was; the ticket is void after it. Never throws for what
- * the network or the service does.
+ * Saves the confirmed rows one by one, like the form. Stops after the row in progress by the pace's rules, by the
+ * signal, or when the confirmation no longer holds; then the ticket is void. Never throws for errors of network or
+ * service.
  */
 export async function runRows(
   deps: RunDeps,
@@ -112,7 +112,7 @@ async function runRow(
       return endOf(deps, await saveChanges(deps, changes), connection, reviewed);
     });
   } catch (error) {
-    // The same group is being saved elsewhere in this window.
+    // Another save of the group is running in this window.
     if (UserError.is(error)) return { state: 'open', sentence: error.message, is: reviewed.is };
     throw error;
   }
@@ -145,7 +145,7 @@ async function endOf(
       const count = Object.keys(sent).length;
       if (compareSent(sent, reading.text).arrived.length === count)
         return { ...savedEnd(deps, { sent, before }, reading.text, id), status };
-      // The service itself said no, and has what it had.
+      // The service refused it and still has the old values.
       const isRefused =
         kind === 'failed' && compareUpdate(sent, before, reading.text).ignored.length === count;
       return failedWith(isRefused ? 'refused' : 'unknown', reading.text);

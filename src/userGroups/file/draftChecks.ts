@@ -13,16 +13,18 @@ import type { OpenUserGroups } from './openUserGroups';
 import { changedElsewhere, nameList, notSaved, sendAgainRemedies, unknownOutcome } from './problems';
 import type { NotSaved, Unreadable, UserGroupFileStatus } from './types';
 
-/** What is done about a draft of which nobody knows what it was made on, or whether it was saved. */
+/** Checks of a draft with an unknown baseline, or with a save of unknown outcome. */
 export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>, groups: OpenUserGroups) {
   return {
-    /** A save of that text would send something, as far as anybody knows. */
+    /** Whether a save of the text would send something; true if the baseline is unknown. */
     hasChanges: (uri: string, text: string): boolean => {
       const { baseline } = groups.require(uri).file;
       return !baseline || changedFields(text, baseline.text, fields()).length > 0;
     },
 
-    /** Judges a draft of unknown baseline against what the service has now. Resolves with the reason when it cannot. */
+    /**
+     * Takes the service's present text as baseline of a draft without one. Resolves to the reason if it cannot be read.
+     */
     keepMine: async (uri: string): Promise<Unreadable | undefined> => {
       const group = groups.require(uri);
       const reading = await group.readService();
@@ -34,10 +36,10 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
       return undefined;
     },
 
-    /** Finds out what became of a write of unknown outcome; undefined when none is in doubt. */
+    /** Finds out whether a write of unknown outcome arrived; undefined if there is none. */
     checkArrival: async (uri: string): Promise<Arrival | undefined> => {
       const group = groups.require(uri);
-      // The write is under way: its own answer will say.
+      // A running write gets its own response.
       if (group.status.kind === 'saving') return undefined;
       const arrival = await findArrival(group);
       if (arrival && 'report' in arrival) {
@@ -51,26 +53,26 @@ export function createDraftChecks({ fields }: Pick<OpenUserGroupDeps, 'fields'>,
   };
 }
 
-/** What became of a write of unknown outcome. */
+/** Result of the check of a write of unknown outcome. */
 interface KnownArrival {
   readonly report: ArrivalReport;
-  /** Missing fields that hold neither what was sent nor what they held before: perhaps they held what was sent. */
+  /** Missing fields that hold neither the sent nor the old value; perhaps they held the sent one for a time. */
   readonly overtaken: readonly string[];
-  /** The service has all of it that it returns. */
+  /** True if the service has all sent fields that it returns. */
   readonly hasArrived: boolean;
-  /** The service accepted it, and has not carried it out yet. */
+  /** True if the service accepted the write (202) and has not carried it out yet. */
   readonly isPending?: true;
   readonly sentence: string;
-  /** What can be done about what has not arrived. */
+  /** Buttons for the fields that have not arrived. */
   readonly remedies: readonly Remedy[];
 }
 
-/** What became of a write of unknown outcome, or why the service cannot be asked. */
+/** Result of the check, or why the service cannot be read. */
 type Arrival = KnownArrival | { readonly status: Unreadable | NotSaved };
 
 /**
- * Asks the service what became of the write in doubt, and notes the answer with the user group; undefined when none
- * is in doubt, or another one by then. Never throws for what the service does.
+ * Reads the service and compares it with the write in doubt; updates the user group. Undefined if no write is in doubt,
+ * or meanwhile another one. Never throws for errors of the service.
  */
 async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const { file } = group;
@@ -78,12 +80,12 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   const inDoubt = writeInDoubt();
   if (!inDoubt) return undefined;
   const { sent, before } = inDoubt;
-  // What another address has says nothing about this write.
+  // Another address cannot tell about this write.
   const found = group.findBaseline();
   if ('problem' in found) return { status: found.problem };
   const reading = await group.readService();
   if (reading.kind === 'problem') return { status: reading.problem };
-  // The user saved again meanwhile: what was read says nothing about that write.
+  // The user saved again meanwhile, so this reading cannot tell about the earlier write.
   if (writeInDoubt() !== inDoubt || group.status.kind === 'saving') return undefined;
   const report = compareSent(sent, reading.text);
   const { arrived, missing } = report;
@@ -99,8 +101,8 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
     return { report, overtaken, hasArrived: false, isPending: true, sentence, remedies };
   }
   if (arrived.length > 0) {
-    // What arrived of our own write is neither a foreign change nor a change of the user's any more. Fields that are
-    // never returned count as arrived too, unless the service has another value in a field that it does return.
+    // Arrived fields are neither a change of others nor of the user any more. Fields that are never returned count as
+    // arrived, unless a returned field differs.
     const returned = pickFields(sent, (name) => arrived.includes(name));
     file.moveBaseline(missing.length === 0 ? sent : returned, reading.text, before);
   }
@@ -128,7 +130,7 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);
 }
 
-/** The status of a draft of which something has not arrived; `known` is what else is known of it. */
+/** Status of a draft whose write has not arrived completely; `known`: its other status. */
 function notArrived(
   { report, overtaken, isPending, sentence, remedies }: KnownArrival,
   known: UserGroupFileStatus,

@@ -7,53 +7,53 @@ const countShape = v.pipe(v.number(), v.safeInteger());
 const versionShape = v.object({ mtime: countShape, size: countShape });
 const inDoubtShape = v.object({
   sent: v.record(v.string(), v.string()),
-  /** What the service had before. */
+  /** The service's text before the write. */
   before: v.optional(v.string()),
-  /** What the user was told. */
+  /** Sentence shown to the user. */
   sentence: v.string(),
   /** The service accepted it (202), to carry it out later. */
   isAccepted: v.optional(v.literal(true)),
 });
 const baselineShape = v.object({
   text: v.string(),
-  /** The version that VS Code holds. */
+  /** Version that VS Code holds. */
   version: versionShape,
-  /** The highest version by then. */
+  /** Highest version at that time. */
   last: versionShape,
-  /** The service's text that the user knew of then. */
+  /** The service's text that the user knew then. */
   service: v.string(),
-  /** The address that it was read from. */
+  /** Address that it was read from. */
   origin: v.string(),
   level: v.picklist(['user', 'admin']),
-  /** A write whose answer never came, until it is known what became of it. */
+  /** A write without a response, until its outcome is known. */
   inDoubt: v.optional(inDoubtShape),
 });
-/** Another version of this extension may have stored it. */
+/** Another version of the extension may have stored it. */
 const keptShape = v.object({ uri: v.string(), ...baselineShape.entries });
 
-/** The clean text of a document: what the user's changes are judged against. */
+/** A document's clean text, against which changes are compared. */
 export type FileBaseline = Readonly<v.InferOutput<typeof baselineShape>>;
 
-/** A write of which nobody knows whether it was carried out. */
+/** A write of unknown outcome. */
 export type DoubtfulWrite = NonNullable<FileBaseline['inDoubt']>;
 
-/** A text that was saved: VS Code's own save of it sends nothing more. */
+/** A text that the service has; VS Code's own save of it sends nothing more. */
 export interface SavedText {
   readonly text: string;
   readonly sent: SentFields;
-  /** What the service has now. */
+  /** The service's present text. */
   readonly service: string;
-  /** What it had before the update; undefined where none was sent. */
+  /** The service's text before the update; undefined if none was sent. */
   readonly before?: string;
 }
 
 /**
- * What must outlive the window for each document with unsaved changes; the changes themselves are kept by VS Code. `key`
- * names the user group, `uri` the address at which it is changed.
+ * Data about each document with unsaved changes that must survive the window; VS Code stores the changes themselves.
+ * `key`: the user group; `uri`: the document with the changes.
  */
 export interface DraftStorage {
   get(key: string): (FileBaseline & { readonly uri: string }) | undefined;
-  /** Resolves when it is kept; rejects when it cannot be. */
+  /** Resolves when stored; rejects if that fails. */
   set(key: string, uri: string, baseline: FileBaseline): PromiseLike<void>;
   delete(key: string): void;
 }

@@ -3,40 +3,40 @@ import { literalsOf, sameFields, withSent, type SentFields } from '../save/decid
 import type { DoubtfulWrite, FileBaseline, SavedText } from './draftStorage';
 
 /**
- * The file of a user group as VS Code reads and writes it, under which versions, and the text that the user's changes are
- * compared with (the baseline). Only the methods below change it.
+ * A user group's file: its text and versions as VS Code sees them, and the baseline against which changes are compared.
+ * Only the methods below change it.
  *
  * A save calls the methods in this order:
- * 1. `doubt(write)`: the update is about to be sent; until its answer comes, nobody knows what was saved.
- * 2. `doubt(undefined)`: the answer came.
+ * 1. `doubt(write)`: the update is about to be sent; until its response, the outcome is unknown.
+ * 2. `doubt(undefined)`: the response came.
  * 3. `allow(saved)`: VS Code may save the text now, since the service has it.
- * 4. `bookIfAllowed(text)`: VS Code writes that text into the file; nothing is sent.
+ * 4. `bookIfAllowed(text)`: VS Code writes that text into the file; no request is sent.
  * 5. `finishSave()`, `settle(text)`: VS Code reports the document saved; its text is the new baseline.
  *
- * If the user types between 1 and 3, VS Code does not save. Then `endUnwrittenSave()` takes the place of 4 and 5: the
- * document keeps its changes, and they are compared with what was saved.
+ * If the user types between 1 and 3, VS Code does not save. Then `endUnwrittenSave()` replaces 4 and 5: the document
+ * stays dirty, and its changes are compared with the saved text.
  */
 export class FileContent {
-  /** The newest content. */
+  /** Newest content. */
   shown: ShownContent | undefined;
-  /** What `stat` answered last; the `readFile` after it answers the same. */
+  /** Last result of `stat`; the next `readFile` returns the same. */
   described: ShownContent | undefined;
-  /** The address that the content was read from. */
+  /** Address that the content was read from. */
   origin: string | undefined;
   baseline: FileBaseline | undefined;
-  /** The file holds what VS Code wrote, until VS Code reports that it has saved; only then may it change again. */
+  /** VS Code has written the file and not yet reported the save; until then, the content must not change. */
   isBooked = false;
-  /** The last save that sent something. */
+  /** Last save that sent an update. */
   saved: SavedText | undefined;
-  /** The highest version so far; no version is used twice. */
+  /** Highest version so far; a version is never reused. */
   #last: Version | undefined;
-  /** The text that VS Code goes back to when everything since is undone. */
+  /** Text to which VS Code returns if all is undone. */
   #cleanText: string | undefined;
   #allowed: SavedText | undefined;
 
   constructor(private readonly now: () => number) {}
 
-  /** Makes the service's text the file's content, unless VS Code's save is not over. True when the content is new. */
+  /** Makes the service's text the file's content, unless VS Code is saving. True if the content is new. */
   showService(service: string, origin = this.origin): boolean {
     this.origin = origin;
     if (this.isBooked || (this.shown?.text === service && !this.shown.readOnly)) return false;
@@ -44,7 +44,7 @@ export class FileContent {
     return true;
   }
 
-  /** Makes the file empty and read-only, as the service cannot be read. True when it was not so before. */
+  /** Makes the file empty and read-only, because the service cannot be read. True if it was not so before. */
   showNothing(): boolean {
     this.origin = undefined;
     if (this.shown?.readOnly && this.shown.text === '') return false;
@@ -52,17 +52,20 @@ export class FileContent {
     return true;
   }
 
-  /** Forgets the content of another address, but never the versions that VS Code has heard of. */
+  /** Forgets the content of another address, but not the versions, which VS Code knows. */
   forget(): void {
     this.shown = this.described = this.baseline = this.origin = this.saved = undefined;
   }
 
-  /** Answers VS Code's `stat`. Changes made on the newest content get the version that VS Code holds: no conflict. */
+  /**
+   * Content for VS Code's `stat`. A draft based on the newest content gets the version that VS Code holds, so that VS
+   * Code sees no conflict.
+   */
   describe(isDirty: boolean): ShownContent {
     const shown = this.shown ?? this.#show({ text: '', readOnly: true });
     const held = isDirty && !this.isBooked ? this.baseline : undefined;
     this.described = held && shown.service === held.service ? { ...shown, version: held.version } : shown;
-    // The text to be saved has been compared with the service already, so VS Code must find no newer version.
+    // The text was already compared with the service, so VS Code must see no newer version.
     return this.#allowed ? { ...shown, version: { ...shown.version, mtime: 0 } } : this.described;
   }
 
@@ -71,11 +74,11 @@ export class FileContent {
     return [(this.described ?? this.shown)?.text, this.baseline?.text, this.#cleanText].includes(text);
   }
 
-  /** The document is clean: its text is the baseline of the next changes, if it is a text that was read. */
+  /** The document is clean: its text becomes the baseline, if it is a text that was read. */
   settle(text: string, level: Level): void {
     this.#cleanText = text;
     const known = this.described ?? this.shown;
-    // The user undid the changes: VS Code read nothing new.
+    // After an undo, VS Code has read nothing new.
     if (this.baseline?.text === text && this.baseline.origin === this.origin) return;
     if (known?.service === undefined || known.text !== text || this.origin === undefined || !this.#last) {
       this.baseline = undefined;
@@ -85,12 +88,12 @@ export class FileContent {
     this.baseline = { text, version, last: this.#last, service, origin: this.origin, level };
   }
 
-  /** The user gave up changes whose baseline is of no use any more. */
+  /** The user has discarded changes whose baseline is useless. */
   loseBaseline(): void {
     this.baseline = undefined;
   }
 
-  /** A draft came back with what an earlier window knew of it. What was read since then stays the newest content. */
+  /** Restores a draft with the data of an earlier window. A text read since then stays the newest content. */
   restore(draft: FileBaseline): void {
     const read = this.origin === draft.origin ? this.shown?.service : undefined;
     const { text, version, last, service, origin } = draft;
@@ -102,7 +105,7 @@ export class FileContent {
     if (read !== undefined) this.showService(read);
   }
 
-  /** The user keeps a draft of unknown baseline: what the service has now becomes its baseline. */
+  /** The user keeps a draft without a baseline: the service's present text becomes its baseline. */
   takeBaseline(service: string, origin: string, level: Level): void {
     this.showService(service, origin);
     this.described = this.shown;
@@ -110,15 +113,15 @@ export class FileContent {
     this.settle(service, level);
   }
 
-  /** Notes a write that is about to be sent or got no answer; undefined takes the note away. */
+  /** Notes a write that is about to be sent or got no response; undefined deletes the note. */
   doubt(inDoubt: DoubtfulWrite | undefined): void {
     if (this.baseline) this.baseline = { ...this.baseline, inDoubt };
   }
 
   /**
-   * The service took these fields, so they are no changes any more. Only they enter the baseline of `service`, its text by
-   * then: a change of the others there must still be found as a conflict. With `before`, its text before a write that was
-   * in doubt, that write can be undone.
+   * The service took these fields, so they are no changes any more. Only they enter the baseline; other changes at the
+   * service must still raise a conflict. `service`: its present text. With `before`, its text before a write in doubt,
+   * Undo can revert that write.
    */
   moveBaseline(sent: SentFields, service: string, before?: string): void {
     if (before !== undefined) this.saved = { text: service, sent, service, before };
@@ -130,7 +133,7 @@ export class FileContent {
     };
   }
 
-  /** A text was saved: VS Code's next write of its fields sends nothing, and no earlier write is in doubt any more. */
+  /** The service has this text: VS Code's next write of it sends nothing, and no earlier write is in doubt. */
   allow(saved: SavedText): void {
     this.doubt(undefined);
     this.#allowed = saved;
@@ -138,8 +141,8 @@ export class FileContent {
   }
 
   /**
-   * VS Code writes. Books the text that was saved, in whatever layout: the file holds it until `finishSave`. Gives
-   * whether it was that text.
+   * Accepts a write of VS Code if it has the saved fields, in any layout; the file keeps it until `finishSave`. False
+   * for any other text.
    */
   bookIfAllowed(text: string): boolean {
     const allowed = this.#allowed;
@@ -153,23 +156,23 @@ export class FileContent {
     return true;
   }
 
-  /** Ends a save that `allow` began and VS Code has not written, and moves the baseline. Gives whether there was one. */
+  /** Ends a save that VS Code has not written, and moves the baseline. True if there was one. */
   endUnwrittenSave(): boolean {
     const allowed = this.#allowed;
     this.#allowed = undefined;
     if (!allowed) return false;
     this.moveBaseline(allowed.sent, allowed.service);
-    // Under the version that VS Code holds: a newer one would be a conflict to it as long as the document is dirty.
+    // Keeps the version that VS Code holds: a newer one would be a conflict while the document is dirty.
     if (this.shown) this.shown = { ...this.shown, text: allowed.service, service: allowed.service };
     return true;
   }
 
-  /** Raises the version, so that VS Code, which holds an older text, reads the file again. */
+  /** Raises the version, so that VS Code reads the file again. */
   renew(): void {
     if (this.shown && !this.isBooked) this.#show(this.shown);
   }
 
-  /** VS Code has saved, and holds what it wrote. Gives the service's text when that is another one. */
+  /** VS Code has saved its text. Returns the service's text if that differs. */
   finishSave(): string | undefined {
     const { text, service, version } = this.shown ?? {};
     const isOver = this.isBooked && service !== undefined;
@@ -186,7 +189,7 @@ export class FileContent {
   }
 }
 
-/** What VS Code is told of a user group's file; the two together name one content. */
+/** A file's version for VS Code; time and size together identify a content. */
 export interface Version {
   /** UTC, ms since 1970; grows with each version. */
   readonly mtime: number;
@@ -195,8 +198,8 @@ export interface Version {
 }
 
 /**
- * The version of a text that follows `last`. VS Code sees a conflict only where the time is newer and the size differs
- * from the size that it holds, which may be that of any earlier version: so both always grow.
+ * The version after `last`. VS Code sees a conflict only if the time is newer and the size differs from the one it
+ * holds, perhaps of a much earlier version. So both always grow.
  */
 export function nextVersion(text: string, last: Version | undefined, now: number): Version {
   const bytes = Buffer.byteLength(text);
@@ -204,11 +207,11 @@ export function nextVersion(text: string, last: Version | undefined, now: number
   return { mtime: Math.max(now, last.mtime + 1), size: Math.max(bytes, last.size + 1) };
 }
 
-/** What VS Code is told of a user group's file at one moment. */
+/** A user group's file as VS Code sees it at one moment. */
 export interface ShownContent {
   readonly text: string;
   readonly version: Version;
   readonly readOnly: boolean;
-  /** The service's own text behind it; undefined while the user group cannot be read. */
+  /** The service's own text; undefined while the user group cannot be read. */
   readonly service?: string;
 }

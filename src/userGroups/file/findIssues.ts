@@ -8,8 +8,8 @@ import { MAX_DEPTH } from '../../json/measureIndented';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from '../readJsonFields';
 
 /**
- * Everything in a user group's text for which a save is refused, in the order of the text, judged against the text
- * that it was read as. The rules are the reference's; what the service itself sent is never wrong.
+ * All issues that prevent a save, in text order, compared with the baseline. The rules are the reference's; a value
+ * that the service sent is never wrong.
  */
 export function findIssues(
   text: string,
@@ -48,7 +48,7 @@ function fieldIssue(
   const shownName = sanitizeForDisplay(name, 80);
   const known = baseline.get(name);
   const extra = all[known?.all.length ?? 1];
-  // VS Code's JSON service only warns of it, and at both names.
+  // VS Code's JSON extension only warns of it, at both names.
   if (extra) return issueAt(extra.value, l10n.t('The user group has the field “{0}” twice.', shownName));
   if (known && allSame(known) === allSame(member)) return undefined;
   if (!rule) {
@@ -61,7 +61,7 @@ function fieldIssue(
   return problem === undefined ? undefined : issueAt(value, problem);
 }
 
-/** Why an update must not set a field to this value, the only kind of which is a text; undefined when it may. */
+/** Why an update cannot set a field to this text; undefined if it can. */
 export function valueProblem(
   name: string,
   text: string | undefined,
@@ -80,10 +80,10 @@ function readOnlySentence(name: string, baseline: Members): string {
   return l10n.t('“{0}” cannot be changed by an update.', name);
 }
 
-/** Why a text is no JSON that can be edited; `tooDeep`: the sentence for that. */
+/** Issue of a text that is no editable JSON; `tooDeep`: sentence for too deep nesting. */
 export function faultIssue(text: string, fault: JsonFields['fault'], tooDeep: string): RequestIssue {
   const whole = { offset: 0, length: text.length };
-  // VS Code's JSON service finds nothing wrong with an empty text.
+  // VS Code's JSON extension accepts an empty text.
   if (text.trim() === '') return issueAt(whole, emptyJsonSentence());
   if (fault?.kind === 'broken') return issueAt(fault, jsonFaultSentence(text, fault), 'schema');
   return issueAt(whole, tooDeep);

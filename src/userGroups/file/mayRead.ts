@@ -1,35 +1,35 @@
 import type { KeyValueStore } from '../../base/storage';
 
-/** Why VS Code may want a user group's file. It does not say who asks for one. */
+/** Facts about VS Code's read of a user group's file, which does not tell who wants it. */
 interface OpeningEvidence {
-  /** A tab of the window stands for the file: the user sees that it opens. */
+  /** A tab shows the file, so the user sees that it opens. */
   readonly hasTab: boolean;
   /** The environment is marked live. */
   readonly live: boolean;
-  /** A command of ours read the user group at this address, in this window or before it was restarted. */
+  /** A command of ours read the user group at this address, in this window or before a restart. */
   readonly wasAsked: boolean;
 }
 
 /**
- * Whether the service is asked because VS Code wants the file: only where a person opened it. Without a tab it is
- * another extension, an assistant, or the JSON service, which follows the `$schema` of any file. A tab may come from
- * those too, which is not enough in a live environment.
+ * Whether a read by VS Code may send a request: only if the user opened the file. Without a tab, the reader is another
+ * extension, an assistant, or the JSON extension, which follows `$schema` in any file. They can open tabs too, so a
+ * live environment needs a command of ours.
  */
 export function mayRead({ hasTab, live, wasAsked }: OpeningEvidence): boolean {
   return hasTab && (!live || wasAsked);
 }
 
-/** The user groups that commands of ours have read, by their keys and the address that they were read from. */
+/** User groups that our commands have read, by key and address. */
 export interface AskedUserGroups {
   has(key: string, origin: string): boolean;
-  /** What an earlier window asked for counts in this one too from now on, also after its tab is closed. */
+  /** Adopts an entry of an earlier window, so that it survives the closing of the tab. */
   adopt(key: string, origin: string): void;
   add(key: string, origin: string): void;
-  /** The document was closed: a tab that comes back with the next window is another opening. */
+  /** The document was closed; a tab in the next window is a new opening. */
   close(key: string): void;
 }
 
-/** Closed ones are known until the window is closed, the open ones in the next window too. */
+/** Remembers closed groups until the window closes, open ones also in the next window. */
 export function createAskedUserGroups(store: KeyValueStore): AskedUserGroups {
   const asked = new Set<string>();
   const keyOf = (key: string): string => `asked/${key}`;

@@ -34,76 +34,73 @@ import type {
   UserGroupFileStatus,
 } from './types';
 
-/** How long what was read ahead waits for its document, in ms: VS Code opens one in a moment, or not at all. */
+/** Time in ms that a reading waits for its document: VS Code opens one at once or not at all. */
 const READ_AHEAD_MS = 10_000;
 
 export interface OpenUserGroupDeps {
   readonly access: UserGroupAccess;
   readonly editor: FileEditor;
-  /** Those of the catalog by now: the user's own descriptions may add some. */
+  /** The catalog's present fields; the user's OpenAPI files may add some. */
   readonly fields: () => readonly UserGroupField[];
   readonly draftStorage: DraftStorage;
   readonly notices: SaveNotices;
   readonly asked: AskedUserGroups;
-  /** The user group's status, baseline or address changed. */
+  /** Fires when the status, baseline or address changed. */
   readonly changed: (uri: string) => void;
   /** UTC, ms since 1970. */
   readonly now: () => number;
 }
 
-/** What a read found. */
+/** Result of a read. */
 type UserGroupReading =
   | { readonly kind: 'text'; readonly text: string; readonly origin: string }
   | { readonly kind: 'problem'; readonly problem: Unreadable };
 
-/** Where one user group is, as a file. */
+/** Location of a user group's file. */
 export interface UserGroupLocation {
   readonly address: UserGroupAddress;
-  /** Environment and id: what is kept of the user group is kept under this, whatever its address. */
+  /** Environment and id; stored data uses this key, whatever the URI. */
   readonly key: string;
   /** Canonical. */
   uri: string;
-  /** Where the user group is open already; set for a second address of it, which stays empty and read-only. */
+  /** Set for a second URI: the URI where the group is open. A second document stays empty and read-only. */
   openAt?: string;
 }
 
-/** A user group of this window; only its own methods change what is known of it. */
+/** A user group of this window; only its own methods change its state. */
 export type OpenUserGroup = Readonly<UserGroupInWindow>;
 
 /**
- * Everything known about one user group of this window: its file, the status that form and lenses show, and what was said
- * and sent last.
+ * One user group in this window: its file, its status for form and lenses, its last message and calls.
  *
- * | status       | what the document holds             | what can happen next                              |
- * | ------------ | ----------------------------------- | ------------------------------------------------- |
- * | `loading`    | nothing, read-only                  | the service answers: `ready` or `unreadable`      |
- * | `unreadable` | nothing, read-only                  | a read that succeeds: `ready`                     |
- * | `ready`      | the service's text, or user changes | a save: `saving`; a read that fails: `unreadable` |
- * | `saving`     | user changes; the form is locked    | the save ends: `ready` or `notSaved`              |
- * | `notSaved`   | user changes                        | a save: `saving`; discarding: `ready`, `loading`  |
+ * - `loading`: the document is empty and read-only. The response leads to `ready` or `unreadable`.
+ * - `unreadable`: the document is empty and read-only. A successful read leads to `ready`.
+ * - `ready`: the document has the service's text or changes. A save leads to `saving`, a failed read to `unreadable`.
+ * - `saving`: the document has changes; the form is locked. The save leads to `ready` or `notSaved`.
+ * - `notSaved`: the document has changes. A save leads to `saving`, discarding to `ready` or `loading`.
  */
 export class UserGroupInWindow {
   readonly file: Readonly<FileContent>;
   status: UserGroupFileStatus = { kind: 'loading' };
-  /** The level that a retry chose for this user group alone. */
+  /** Level of this user group alone, set by Retry as Admin. */
   level: Level | undefined;
-  /** The last read or save that failed, if an answer came. */
+  /** The last failed read or save, if it got a response. */
   answered: FinishedCall | undefined;
-  /** The last save that sent an update; before one, and where it failed later, the last read. */
+  /** The last save that sent an update; before one, the last read. A later failed read replaces it. */
   exchange: FinishedCall | undefined;
-  /** The text whose save did not happen last. */
+  /** Text of the last save that failed or has an unknown outcome. */
   refusedText: string | undefined;
-  /** The service took a save of it at user level. */
+  /** True once the service took a save at user level. */
   isTakenAsUser = false;
-  /** What the form says of the last command. */
+  /** Message of the last command in the form. */
   note: (Note & { readonly isDraft: boolean; readonly text?: string | undefined }) | undefined;
-  /** Why no change of this document can be saved, as last reported. */
+  /** Reported reason why no change of this document can be saved. */
   #refusal: NotSaved | undefined;
   #readAheadAt: number | undefined;
   readonly #reading = shared<Unreadable | undefined>();
-  /** Runs while a document opens, until it has its first content. */
+  /** Runs until an opening document has its first content. */
   readonly #opening = shared<unknown>();
-  /** VS Code has read it while it had changes: perhaps the user gives these up. */
+  /** VS Code read the file during changes; perhaps the user is discarding them. */
   #isGivenUp = false;
 
   constructor(
@@ -121,12 +118,12 @@ export class UserGroupInWindow {
     return this.location.address;
   }
 
-  /** How it is asked for now. */
+  /** Environment, level and facts for requests now. */
   get context(): UserGroupContext {
     return this.deps.access.contextOf(this);
   }
 
-  /** undefined when it is not open. */
+  /** Undefined if it is not open. */
   get document(): OpenDocument | undefined {
     return this.deps.editor.documentOf(this.uri);
   }
@@ -135,18 +132,18 @@ export class UserGroupInWindow {
     return this.document?.isDirty === true;
   }
 
-  /** The environment has another address than when the user group was read. */
+  /** The environment's address differs from the one that was read. */
   get isElsewhere(): boolean {
     return this.file.origin !== undefined && this.file.origin !== this.context.origin;
   }
 
-  /** A call about the group ended. A read that succeeds belongs to the save that it follows. */
+  /** Notes a finished call. A successful read after a save belongs to that save. */
   noteExchange(call: FinishedCall): void {
     const isPart = call.request.method === 'GET' && call.outcome.kind === 'answer';
     if (!isPart || this.exchange?.request.method !== 'PUT') this.exchange = call;
   }
 
-  /** A read or save ended; a call that failed is kept where its response can be shown. */
+  /** Notes a finished read or save; keeps a failed one if its response can be shown. */
   noteAnswered(call: FinishedCall | undefined, isGood = false): void {
     this.answered = !isGood && call?.outcome.answer?.bytes.byteLength ? call : undefined;
     if (call) this.noteExchange(call);
@@ -157,8 +154,8 @@ export class UserGroupInWindow {
   }
 
   /**
-   * Says what became of a command in the footer of the group's form, or with `remedies` on its card; `elsewhere`: how, if
-   * no form is on screen.
+   * Shows a command's result in the form's footer, or with `remedies` on its card; calls `elsewhere` if no form is
+   * visible.
    */
   say(
     said: string,
@@ -175,13 +172,13 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** What was said goes with the next change of the user; what was said of a draft, also with that draft. */
+  /** Clears the message at the user's next change; one about a draft also when the draft ends. */
   noteText({ text, isDirty }: OpenDocument): void {
     if (this.status.kind === 'saving' || text === this.note?.text) return;
     if (isDirty || this.note?.isDraft) this.note = undefined;
   }
 
-  /** Why a command failed is no news any more. */
+  /** Clears the failure of an earlier command. */
   forgetFailure(): void {
     if (!this.note?.remedies) return;
     this.note = undefined;
@@ -194,7 +191,7 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** The save of that text did not happen, or nobody knows. */
+  /** The save of `text` failed, or its outcome is unknown. */
   refuse(status: NotSaved, text: string): void {
     this.deps.notices.clearStatus();
     this.refusedText = text;
@@ -212,17 +209,17 @@ export class UserGroupInWindow {
     this.deps.editor.announce(this.uri);
   }
 
-  /** VS Code reads the file next, and gets what was just read; or it has read it, and the document is about to open. */
+  /** VS Code will read the file next and get this reading; or it has read it and opens the document next. */
   expectReading(isExpected = true): void {
     this.#readAheadAt = isExpected ? this.deps.now() : undefined;
   }
 
-  /** A document that opens now need not wait for the service. */
+  /** True if an opening document need not wait for a request. */
   get #isReadAhead(): boolean {
     return this.#readAheadAt !== undefined && this.deps.now() - this.#readAheadAt < READ_AHEAD_MS;
   }
 
-  /** Takes over what an earlier window knew of a draft that VS Code brought back without a read. */
+  /** Restores an earlier window's data for a draft that VS Code restored without a read. */
   restoreDraft(): void {
     const draft = !this.file.baseline && this.isDirty && this.deps.draftStorage.get(this.location.key);
     if (!draft) return;
@@ -236,12 +233,12 @@ export class UserGroupInWindow {
   }
 
   /**
-   * What VS Code asks before it reads and before it writes. The service is asked when a person opens the document;
-   * otherwise the last answer stands. Never throws.
+   * Called by VS Code before reads and writes. Sends a request when the user opens the document; else returns the last
+   * content. Never throws.
    */
   async stat(): Promise<ShownContent> {
     const { document, isDirty } = this;
-    // What another address answered does not count here; a draft keeps it, and its save is refused.
+    // Content of another address does not count; a draft keeps it, and its save is refused.
     if (!isDirty && this.isElsewhere) this.#forget();
     if (!this.file.shown || (!document && !this.#isReadAhead)) await this.#firstAnswer();
     return this.file.describe(isDirty);
@@ -254,31 +251,31 @@ export class UserGroupInWindow {
   }
 
   /**
-   * The content that the last `stat` described. On open and revert VS Code calls `readFile` before `stat` has answered:
-   * both share one request then, and an earlier `stat` does not count.
+   * The content of the last `stat`. On open and revert, VS Code calls `readFile` before `stat` has answered: then both
+   * share one request, and an earlier `stat` does not count.
    */
   async read(): Promise<ShownContent> {
     const told = this.file.described;
     const { document } = this;
     const isTold = document?.isDirty === false;
     const described = (isTold ? told : undefined) ?? (await this.stat());
-    // VS Code was told of another version before, and has to hear of this one.
+    // VS Code knows another version and must hear of this one.
     if (told && told.version !== described.version) this.announce();
     if (!document) this.expectReading();
     if (this.isDirty) this.#isGivenUp = true;
     return described;
   }
 
-  /** The first content of a document, the same for all who ask while it is awaited. */
+  /** Loads a document's first content; concurrent callers share it. */
   async #firstAnswer(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
     await this.#opening(() => Promise.race([this.refresh(), this.deps.editor.patience()]));
   }
 
-  /** Takes over what an earlier window asked for. Gives whether the service may be asked now. */
+  /** Adopts an earlier window's entry; returns whether a request may be sent. */
   #admitRead(): boolean {
     const { key, openAt } = this.location;
-    // Nothing is sent for a second address.
+    // A second URI sends nothing anyway.
     if (openAt !== undefined) return true;
     const { asked, editor } = this.deps;
     const { origin, live } = this.context;
@@ -287,7 +284,7 @@ export class UserGroupInWindow {
     return mayRead({ hasTab: editor.hasTab(this.uri), live, wasAsked });
   }
 
-  /** Where it may not be asked, whoever reads the file without a tab gets what is in memory, if anything. */
+  /** If no request may be sent, a reader without a tab gets the content in memory, if any. */
   #admitReadOrLock(): boolean {
     if (this.#admitRead()) return true;
     const isServed = this.file.shown?.service !== undefined && !this.deps.editor.hasTab(this.uri);
@@ -297,17 +294,17 @@ export class UserGroupInWindow {
     return false;
   }
 
-  /** Asks the service because a command wants the user group. Never throws. */
+  /** Reads the service for a command. Never throws. */
   async ask(): Promise<Unreadable | undefined> {
     const { origin } = this.context;
     if (origin !== undefined) this.deps.asked.add(this.location.key, origin);
     return this.refresh();
   }
 
-  /** Asks the service; all callers share one request. Gives why it cannot be read. Never throws. */
+  /** Reads the service; concurrent callers share one request. Returns the reason if it fails. Never throws. */
   refresh(): Promise<Unreadable | undefined> {
     return this.#reading(async () => {
-      // An open document may be closed by the time of the answer: the next one asks again.
+      // If the open document is closed before the response, the next one must read again.
       const isForOpening = !this.document;
       const reading = await this.#readHere();
       this.#take(reading);
@@ -317,7 +314,7 @@ export class UserGroupInWindow {
     });
   }
 
-  /** An answer does not count when the environment has another address by now. */
+  /** Reads again if the environment's address changed meanwhile. */
   async #readHere(): Promise<UserGroupReading> {
     for (;;) {
       const { origin } = this.context;
@@ -326,7 +323,7 @@ export class UserGroupInWindow {
     }
   }
 
-  /** Nothing was asked, such as where the sandbox cannot start. */
+  /** Nothing was sent, for example because the sandbox cannot start. */
   #failed(thrown: unknown): UserGroupReading {
     this.deps.notices.noteThrown(thrown);
     const { context } = this;
@@ -334,7 +331,7 @@ export class UserGroupInWindow {
     return { kind: 'problem', problem: readProblem(error, context) };
   }
 
-  /** Asks the service and changes nothing of the file. Never throws for what the network or the service does. */
+  /** Reads the service without changing the file. Never throws for errors of network or service. */
   async readService(): Promise<UserGroupReading> {
     const { openAt } = this.location;
     if (openAt !== undefined) return { kind: 'problem', problem: openElsewhere(openAt) };
@@ -355,10 +352,7 @@ export class UserGroupInWindow {
     return { kind: 'problem', problem: readProblem(reading.error, this.context) };
   }
 
-  /**
-   * Takes over what a read found. A draft keeps its document: a user group that is gone or cannot be read takes
-   * nothing away.
-   */
+  /** Applies a reading. A draft keeps its document, even if the group is gone or cannot be read. */
   #take(reading: UserGroupReading): void {
     const { isDirty } = this;
     if (reading.kind === 'text') {
@@ -369,7 +363,7 @@ export class UserGroupInWindow {
       else if (isNew) this.announce();
       return;
     }
-    // What was read once still stands while its service is out of reach, but not for another address.
+    // Content stays while its service is unreachable, but not for another address.
     const isStill = this.file.shown?.service !== undefined && !this.isElsewhere;
     const isPassing = ['unreachable', 'notRead'].includes(reading.problem.reason);
     if (isDirty || (isStill && isPassing)) return;
@@ -378,21 +372,21 @@ export class UserGroupInWindow {
     if (isNew) this.announce();
   }
 
-  /** The document is clean again, and was not saved: what VS Code has read in place of changes may be old by now. */
+  /** The document became clean without a save: the content that VS Code read meanwhile may be outdated. */
   renewGivenUp(): void {
     const isGivenUp = this.#isGivenUp;
     this.#isGivenUp = false;
     if (isGivenUp) void this.refresh();
   }
 
-  /** The document is clean: its text becomes the baseline of the user's next changes. */
+  /** The document is clean: its text becomes the baseline. */
   settle(text: string): void {
     this.file.settle(text, this.context.level);
   }
 
   /**
-   * Reads a clean document whose text VS Code will not report again: this extension host did not read it, or what it
-   * read anew is the same text.
+   * Reads a clean document whose text VS Code will not report again, because another extension host read it or the text
+   * is the same.
    */
   async adopt(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
@@ -404,18 +398,18 @@ export class UserGroupInWindow {
     this.deps.changed(this.uri);
   }
 
-  /** Resolves when what is known of a draft would outlive the window. Never rejects: saving goes on without it. */
+  /** Stores a draft's baseline beyond the window. Never rejects: the save continues without it. */
   async keepDraft(): Promise<void> {
     const { baseline } = this.file;
     if (!baseline || !this.isDirty) return;
     try {
       await this.deps.draftStorage.set(this.location.key, this.uri, baseline);
     } catch {
-      // VS Code itself reports a storage that is out of order.
+      // VS Code itself reports a broken storage.
     }
   }
 
-  /** The text that the document's changes are judged against, or why they cannot be judged, and so not be saved. */
+  /** The baseline of the document's changes, or why there is none, so that they cannot be saved. */
   findBaseline(): { readonly baseline: FileBaseline } | { readonly problem: NotSaved } {
     const { context, address, location } = this;
     const { baseline } = this.file;
@@ -443,7 +437,7 @@ export class UserGroupInWindow {
     return { baseline };
   }
 
-  /** A conflict where the document's changes meet others that the service is known to have, else ready. */
+  /** A conflict if the draft's changes collide with known changes at the service; else ready. */
   statusOfDraft(document = this.document): UserGroupFileStatus {
     const ready: UserGroupFileStatus = { kind: 'ready' };
     if (!document?.isDirty) return ready;
@@ -451,21 +445,21 @@ export class UserGroupInWindow {
     const service = this.file.shown?.service;
     if ('problem' in found || service === undefined || this.file.isBooked) return ready;
     const { baseline } = found;
-    // A write of unknown outcome may itself be what changed the user group.
+    // A write of unknown outcome may itself be that change.
     if (baseline.inDoubt || service === baseline.service) return ready;
     const texts = { baseline: baseline.text, mine: document.text, service, seen: baseline.service };
     const decision = decideSave(texts, this.deps.fields());
     return decision.kind === 'conflict' ? conflictStatus(this.context, decision.fields, service) : ready;
   }
 
-  /** After the service was read: reports a new conflict, and takes one back that is over. */
+  /** After a read: reports a new conflict or clears one that is over. */
   reviewConflict(): void {
     const { status } = this;
     const next = this.statusOfDraft();
     const isConflict = next.kind === 'notSaved';
     const isOver = status.kind === 'notSaved' && ['conflict', 'deleted'].includes(status.reason);
     if (status.kind === 'saving' || (!isConflict && !isOver)) return;
-    // The same conflict, of which the save that met it said more.
+    // It is the same conflict: keep the longer sentence of the save.
     const isSame = isConflict && isOver && status.sentence.includes(next.sentence);
     const shown = isSame ? { ...next, sentence: status.sentence } : next;
     if (JSON.stringify(shown) === JSON.stringify(status)) return;
@@ -473,7 +467,7 @@ export class UserGroupInWindow {
     this.setStatus(shown);
   }
 
-  /** Reports before a save that the document's changes cannot be saved, and takes that back when they can again. */
+  /** Reports before a save that the changes cannot be saved; clears that once they can. */
   reviewBaseline(): void {
     const found = this.findBaseline();
     const { status } = this;
@@ -485,7 +479,7 @@ export class UserGroupInWindow {
   }
 }
 
-/** Starts the work unless it is running already. */
+/** Starts the work unless it is running. */
 function shared<T>(): (start: () => Promise<T>) => Promise<T> {
   let running: Promise<T> | undefined;
   return (start) => {

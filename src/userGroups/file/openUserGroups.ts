@@ -12,13 +12,13 @@ interface OpenUserGroupsDeps {
 }
 
 /**
- * The user groups of this window, each at one address. Its name in there may change, but while a tab, a document or a
- * draft of it is there, it keeps its address: every other one is a second one, whose document stays empty.
+ * User groups of this window, each with one URI. Its name may change, but with a tab, a document or a draft a group
+ * keeps its URI. Any other URI of it is a second one, whose document stays empty.
  */
 export class OpenUserGroups {
   /** By key. */
   readonly #groups = new Map<string, OpenUserGroup>();
-  /** The second addresses that were asked for, by URI. */
+  /** Second URIs, and their user groups. */
   readonly #seconds = new Map<string, OpenUserGroup>();
 
   constructor(private readonly deps: OpenUserGroupsDeps) {}
@@ -28,8 +28,8 @@ export class OpenUserGroups {
   }
 
   /**
-   * The user group; for a second address one of its own. While the user group is open nowhere, it goes along to the
-   * address that is asked for. undefined when the URI names no user group.
+   * Finds or creates the user group; a second URI gets a group of its own. A group that is open nowhere moves to the
+   * wanted URI. Undefined if the URI names no user group.
    */
   find(uri: string): OpenUserGroup | undefined {
     const wanted = locationOf(uri);
@@ -42,21 +42,21 @@ export class OpenUserGroups {
     return group.uri === wanted.uri ? group : this.#secondOf(wanted, group.uri);
   }
 
-  /** What `find` gives, with the draft that VS Code brought back without a read. */
+  /** Like `find`, and restores a draft that VS Code restored without a read. */
   findRestored(uri: string): OpenUserGroup | undefined {
     const group = this.find(uri);
     group?.restoreDraft();
     return group;
   }
 
-  /** What `findRestored` gives; throws `RangeError` when the URI names no user group. */
+  /** Like `findRestored`; throws `RangeError` if the URI names no user group. */
   require(uri: string): OpenUserGroup {
     const group = this.findRestored(uri);
     if (!group) throw new RangeError('the URI names no user group');
     return group;
   }
 
-  /** The address under which a user group is opened; one with the name that it has by now where it is open nowhere. */
+  /** URI to open a user group: its present one if open or drafted, else one with its present name. */
   addressOf(uri: string): string {
     const wanted = locationOf(uri);
     if (!wanted) return uri;
@@ -72,7 +72,7 @@ export class OpenUserGroups {
     return this.deps.editor.documentOf(uri) !== undefined || this.deps.editor.hasTab(uri);
   }
 
-  /** The user groups that are open at their second address alone: their first one was closed. */
+  /** Releases groups open only at their second URI, because the first one was closed. */
   releaseSeconds(): readonly OpenUserGroup[] {
     const released: OpenUserGroup[] = [];
     for (const [uri, second] of this.#seconds) {
@@ -85,8 +85,8 @@ export class OpenUserGroups {
   }
 
   /**
-   * Of the addresses that a window may have been left with. That of a draft comes first, also before VS Code has brought
-   * the draft back: a document of another address would take the place of its baseline.
+   * Chooses among the URIs that a window may have. A draft's URI comes first, even before VS Code restores it, since
+   * another document would replace its baseline.
    */
   #choose({ key, uri }: { readonly key: string; readonly uri: string }): string {
     const draft = this.deps.draftStorage.get(key)?.uri;
@@ -97,7 +97,7 @@ export class OpenUserGroups {
 
   #secondOf(location: UserGroupLocation, openAt: string): OpenUserGroup {
     const { uri } = location;
-    // Nothing that is kept of the user group may be taken for this document's.
+    // An own key, so that no stored data of the group is used for this document.
     const second = this.#seconds.get(uri) ?? this.deps.create({ ...location, key: `second ${uri}` });
     this.#seconds.set(uri, second);
     second.location.openAt = openAt;
@@ -105,13 +105,13 @@ export class OpenUserGroups {
   }
 }
 
-/** undefined when the URI names no user group. */
+/** Undefined if the URI names no user group. */
 function locationOf(uri: string): UserGroupLocation | undefined {
   const address = userGroupAddressOf(uri);
   return address && { address, key: userGroupKey(address), uri: buildUri(address) };
 }
 
-/** What stands for a name that is not known; the beginning of a long id tells it apart. */
+/** Replaces an unknown name; the start of a long id is distinct enough. */
 function shortId(id: string): string {
   return toFileName(id.length > 14 ? id.slice(0, 8) : id) || 'id';
 }

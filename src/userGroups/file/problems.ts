@@ -11,7 +11,7 @@ import { remedyButtons, retryAsAdminRemedy, type RemedyId } from '../../http/rem
 import { readJsonFields } from '../readJsonFields';
 import type { NotSaved, ProblemContext, ProblemReason, Unreadable } from './types';
 
-/** A save that did not happen, or whose outcome nobody knows; its status says which. */
+/** A save that failed or has an unknown outcome; see its status. */
 export class NotSavedError extends Error {
   override readonly name = 'NotSavedError';
 
@@ -38,17 +38,17 @@ const titles: Readonly<Record<ProblemReason, () => string>> = {
   failed: () => l10n.t('Not Saved'),
 };
 
-/** The same in two or three words. */
+/** The problem in two or three words. */
 export function problemTitle(reason: ProblemReason): string {
   return titles[reason]();
 }
 
-/** The buttons of remedies for a user group. */
+/** Buttons of remedies for a user group. */
 export function buttonsFor(context: ProblemContext, ...ids: readonly RemedyId[]): readonly Remedy[] {
   return remedyButtons(ids, { ...context, environmentName: context.address.environmentName });
 }
 
-/** The buttons after a failed read or save. */
+/** Buttons after a failed read or save. */
 function buttonsAfter(
   subject: 'read' | 'save',
   failure: Pick<ApiError, 'kind' | 'facts'>,
@@ -59,17 +59,17 @@ function buttonsAfter(
   return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasAnswer }));
 }
 
-/** `hasAnswer` is about the last call: a failure without a status has no answer to show. */
+/** `hasAnswer` is about the last call; a failure without a status has no response to show. */
 function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
   return facts.status === undefined ? { ...context, hasAnswer: false } : context;
 }
 
-/** The buttons after a save that the session may not do. */
+/** Buttons after a save that the session may not do. */
 export function notAuthorizedToSave(context: ProblemContext): readonly Remedy[] {
   return buttonsAfter('save', { kind: 'forbidden', facts: {} }, context);
 }
 
-/** Raises the level of the group, after a sign-in where one is needed, and saves nothing; undefined at that level. */
+/** Button that raises the group's level, after a sign-in if needed; saves nothing. Undefined at admin level. */
 export function useAdminBeforeSave(context: ProblemContext): Remedy | undefined {
   const { level, uri, hasAdminSession } = context;
   if (level === 'admin') return undefined;
@@ -77,7 +77,7 @@ export function useAdminBeforeSave(context: ProblemContext): Remedy | undefined 
   return { ...retryAsAdminRemedy(uri), title };
 }
 
-/** Sends the same changes once more, or shows first what the service has. */
+/** Buttons to send the same changes again, or to compare first. */
 export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
   return buttonsFor(context, 'saveAgain', 'compare');
 }
@@ -86,12 +86,12 @@ function noEnvironmentSentence({ address }: ProblemContext): string {
   return l10n.t('There is no environment {0} any more.', sanitizeForDisplay(address.environmentName));
 }
 
-/** The environment that the path names is gone. */
+/** The environment in the path was removed. */
 export function noEnvironment(context: ProblemContext): Unreadable {
   return unreadable('expired', noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment'));
 }
 
-/** The same for a draft: there is nothing left to compare it with. */
+/** The same for a draft, which can then be compared with nothing. */
 export function noEnvironmentToSave(context: ProblemContext): NotSaved {
   return refusedSave(noEnvironmentSentence(context), buttonsFor(context, 'addEnvironment', 'discard'));
 }
@@ -103,18 +103,18 @@ function signedOutSentence({ address, level }: ProblemContext): string {
     : l10n.t('You are not signed in to {0}.', name);
 }
 
-/** Nobody is signed in where the user group would be read; `reason`: why a stored session does not count. */
+/** No session for a read; `reason`: why a stored session does not count. */
 export function signedOutToRead(context: ProblemContext, reason?: string): Unreadable {
   return unreadable('signedOut', reason ?? signedOutSentence(context), buttonsFor(context, 'signIn'));
 }
 
-/** What `signedOutToRead` says, where the group would be saved. */
+/** The same for a save. */
 export function signedOutToSave(context: ProblemContext, reason?: string): NotSaved {
   const remedies = buttonsFor(context, 'signIn', 'saveAgain');
   return notSaved('signedOut', reason ?? signedOutSentence(context), remedies);
 }
 
-/** Nobody is known to have opened the user group, so that nothing was sent. */
+/** No user action is known to have opened the user group, so nothing was sent. */
 export function lockedToRead(context: ProblemContext): Unreadable {
   const name = sanitizeForDisplay(context.address.environmentName);
   const sentence = l10n.t(
@@ -124,7 +124,7 @@ export function lockedToRead(context: ProblemContext): Unreadable {
   return unreadable('locked', sentence, buttonsFor(context, 'show'));
 }
 
-/** The user group is open under another address: a second document would be a second draft. */
+/** The user group is open at another URI; a second document would be a second draft. */
 export function openElsewhere(openAt: string): Unreadable {
   const { name } = userGroupAddressOf(openAt) ?? {};
   const sentence = name
@@ -136,7 +136,7 @@ export function openElsewhere(openAt: string): Unreadable {
   ]);
 }
 
-/** What a failed read means; any other failure is `notRead`. `unreachable`: no answer came. */
+/** Reasons of failed reads; any other failure is `notRead`. `unreachable`: no response. */
 const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>> = {
   unauthenticated: 'tokenInvalid',
   invalidToken: 'tokenInvalid',
@@ -151,7 +151,7 @@ const readReasons: Readonly<Partial<Record<ApiErrorKind, Unreadable['reason']>>>
   timeout: 'unreachable',
 };
 
-/** What a failed save means; any other failure is `failed`. */
+/** Reasons of failed saves; any other failure is `failed`. */
 const saveReasons: Readonly<Partial<Record<ApiErrorKind, NotSaved['reason']>>> = {
   unauthenticated: 'tokenInvalid',
   invalidToken: 'tokenInvalid',
@@ -161,13 +161,13 @@ const saveReasons: Readonly<Partial<Record<ApiErrorKind, NotSaved['reason']>>> =
   invalid: 'invalid',
 };
 
-/** Why a user group could not be read. */
+/** The problem of a failed read. */
 export function readProblem(error: ApiError, context: ProblemContext): Unreadable {
   const remedies = buttonsAfter('read', error, contextOf(error, context));
   return unreadable(readReasons[error.kind] ?? 'notRead', inServiceWords(error), remedies);
 }
 
-/** Why a save did not happen: the service said no, failed, or could not be reached. `sent`: names of the fields. */
+/** The problem of a save that was refused, failed or did not reach the service. `sent`: field names. */
 export function saveProblem(
   error: ApiError,
   context: ProblemContext,
@@ -180,7 +180,7 @@ export function saveProblem(
   return error.kind === 'invalid' ? { ...problem, faults: faultsOf(error, sent) } : problem;
 }
 
-/** The write left and no valid answer came, or (`kind`) none that our own code could handle. */
+/** The write was sent and got no valid response, or (`kind`) one that our own code failed on. */
 export function unknownOutcome(
   sentence: string,
   context: ProblemContext,
@@ -189,7 +189,7 @@ export function unknownOutcome(
   return notSaved('unknown', sentence, buttonsAfter('save', { kind, facts: {} }, context, 'unknown'));
 }
 
-/** The service said that it took the update, but still has fields as they were. */
+/** The service reported success, but fields are unchanged. */
 export function ignoredUpdate(fields: readonly string[], context: ProblemContext): NotSaved {
   const sentence = l10n.t(
     'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
@@ -202,7 +202,7 @@ export function changedElsewhere(fields: readonly string[]): string {
   return l10n.t('{0} was changed elsewhere meanwhile.', nameList(fields));
 }
 
-/** What `conflictStatus` says, for a save that met the conflict; `isAgain`: since the user chose to overwrite. */
+/** `conflictStatus` for a save; `isAgain`: another change since the user chose to overwrite. */
 export function refusedConflict(
   context: ProblemContext,
   conflict: { readonly fields: readonly string[]; readonly service: string; readonly isAgain: boolean },
@@ -216,7 +216,7 @@ export function refusedConflict(
   return { ...status, sentence };
 }
 
-/** `fields` were changed here and, to another value, at the service, whose text is `service`. */
+/** `fields` were changed here and, to other values, at the service. `service`: its text. */
 export function conflictStatus(
   context: ProblemContext,
   fields: readonly string[],
@@ -227,12 +227,12 @@ export function conflictStatus(
   return { ...status, faults: faultsOfConflict(fields, service), theirs: service };
 }
 
-/** Names of fields in a sentence, safe to show. */
+/** Field names for a sentence, sanitized. */
 export function nameList(fields: readonly string[]): string {
   return fields.map((name) => sanitizeForDisplay(name, 80)).join(', ');
 }
 
-/** Nothing was sent, for a reason of our own. */
+/** Nothing was sent, for a reason of the extension. */
 export function refusedSave(sentence: string, remedies: readonly Remedy[] = []): NotSaved {
   return notSaved('refused', sentence, remedies);
 }
@@ -249,10 +249,10 @@ function unreadable(reason: Unreadable['reason'], sentence: string, remedies: re
   return { kind: 'unreadable', reason, sentence, remedies };
 }
 
-/** The name that a path ends with: `phone` of `user_group[phone]`. */
+/** Last name in a path: `phone` in `user_group[phone]`. */
 const LAST_NAME = /[A-Za-z_]\w*(?=\W*$)/;
 
-/** What the service says of fields; of those that its code names, what it says of the whole. */
+/** The service's messages by field; for a field named only in the error code, its general message. */
 function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record<string, string>> {
   const { code = '', serviceMessage = code, fieldErrors = {} } = facts;
   const named = sent.filter((name) => `_${code}_`.toUpperCase().includes(`_${name.toUpperCase()}_`));
@@ -261,7 +261,7 @@ function faultsOf({ facts }: ApiError, sent: readonly string[]): Readonly<Record
   return faults;
 }
 
-/** What the service, whose text is `service`, has in fields that the user changed to other values. */
+/** The service's values of fields that the user changed otherwise. */
 function faultsOfConflict(names: readonly string[], service: string): Readonly<Record<string, string>> {
   const { fields } = readJsonFields(service);
   const sayOf = (name: string): string => {
@@ -272,7 +272,7 @@ function faultsOfConflict(names: readonly string[], service: string): Readonly<R
   return Object.fromEntries(names.map((name) => [name, sayOf(name)]));
 }
 
-/** Those of fields that the user can see, whose values in a text are what they were in the refused one. */
+/** Faults of visible fields whose values have not changed since the refused text. */
 export function faultsLeft(
   faults: Readonly<Record<string, string>>,
   fields: readonly Pick<UserGroupField, 'name'>[],

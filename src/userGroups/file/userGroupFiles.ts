@@ -24,13 +24,10 @@ import type {
 } from './types';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 
-/**
- * Everything that happens to user groups in this window. URIs of other documents are ignored or answered with
- * undefined.
- */
+/** All operations on user groups of this window. URIs of other documents are ignored or give undefined. */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
-/** What an editor of user groups needs to know beside the document itself. URIs are texts in any encoding. */
+/** Facts for editors of user groups. URIs in any encoding. */
 export interface UserGroupFileInfo extends Pick<
   UserGroupFiles,
   | 'baselineOf'
@@ -42,13 +39,13 @@ export interface UserGroupFileInfo extends Pick<
   | 'canShowExchange'
   | 'noteForm'
 > {
-  /** `loading` until the user group was asked for. */
+  /** `loading` until the first read. */
   statusOf(uri: string): UserGroupFileStatus;
-  /** undefined when the URI names no user group. */
+  /** Undefined if the URI names no user group. */
   environmentAndLevelOf(uri: string): UserGroupEnvironmentAndLevel | undefined;
-  /** The fields in the reference's order. */
+  /** Fields in the reference's order. */
   fields(): readonly UserGroupField[];
-  /** Fires with the user group's URI after its status, baseline, environment or level changed. */
+  /** Fires with the user group's URI when its status, baseline, environment or level changed. */
   onDidChange(listener: (uri: string) => void): { dispose(): void };
 }
 
@@ -59,7 +56,7 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     create: (location) => new UserGroupInWindow(location, deps),
   });
   const find = (uri: string): OpenUserGroup | undefined => groups.find(uri);
-  /** The text that changes are judged against, if one is known. */
+  /** Baseline of changes, if known. */
   const baselineOf = (uri: string): OpenUserGroup['file']['baseline'] =>
     groups.findRestored(uri)?.file.baseline;
 
@@ -70,18 +67,18 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     ...createUndo(groups),
     ...createComparison(deps, groups),
 
-    /** The address under which a user group is opened. */
+    /** URI to open a user group. */
     addressOf: (uri: string): string => groups.addressOf(uri),
-    /** Whose user group it is, as far as the service has said so in this window. */
+    /** Company of a user group, as known in this window. */
     companyOf: (uri: string): Company => {
       const group = find(groups.addressOf(uri));
       return group ? companyOf(group.file.shown?.service, group.address.id) : {};
     },
     statusOf: (uri: string): UserGroupFileStatus | undefined => find(uri)?.status,
     baselineOf: (uri: string): string | undefined => baselineOf(uri)?.text,
-    /** What the form says in its footer of the last save or sign-in, or on its card of a command that failed. */
+    /** Message in the form: in the footer about the last save or sign-in, on the card about a failed command. */
     noteOf: (uri: string): Note | undefined => find(uri)?.note,
-    /** Says something in the footer of the group's form; `elsewhere`: how, if the URI names none that is on screen. */
+    /** Shows a message in the footer of a visible form; else calls `elsewhere`. */
     say: (
       uri: string,
       said: string,
@@ -92,19 +89,19 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
       if (group) group.say(said, elsewhere, remedies);
       else elsewhere(said);
     },
-    /** Raises the level of a user group before a save at user level was taken; saves nothing. */
+    /** Button that raises the group's level, until a save at user level has succeeded; saves nothing. */
     useAdminOf: (uri: string): Remedy | undefined => {
       const group = find(uri);
       return group && !group.isTakenAsUser ? useAdminBeforeSave(group.context) : undefined;
     },
-    /** The address that the baseline was read from. */
+    /** Address that the baseline was read from. */
     originOf: (uri: string): string | undefined => baselineOf(uri)?.origin,
-    /** The last read or save that failed, if an answer came. */
+    /** The last failed read or save, if it got a response. */
     answeredOf: (uri: string): FinishedCall | undefined => find(uri)?.answered,
     /** The last save or read, as it was sent. */
     exchangeOf: (uri: string): FinishedCall | undefined => find(uri)?.exchange,
     canShowExchange: (uri: string): boolean => find(uri)?.exchange?.request.method === 'PUT',
-    /** Where the open document has what a save would send, in UTF-16 units. */
+    /** Spans of the open document that a save would send, in UTF-16 units. */
     changesOf: (uri: string): ReturnType<typeof changedSpans> => {
       const group = groups.findRestored(uri);
       const text = group?.document?.text;
@@ -119,19 +116,19 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     },
 
     /**
-     * Asks the service because a command wants it. Gives why it cannot be read now, else the status: that stays the same
-     * while an open document keeps what was read before. Never throws for what the service answers.
+     * Reads the service for a command. Returns the problem, else the status, which stays as it is while an open
+     * document keeps its text. Never throws for errors of the service.
      */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const group = groups.require(uri);
       return (await group.ask()) ?? group.status;
     },
-    /** A form shows the user group: another extension may hold its document, for which nothing was read. */
+    /** A form opened; its document may have been opened by another extension without a read. */
     noteForm: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'unreadable' && group.status.reason === 'locked') void group.adopt();
     },
-    /** What the last save lacked may be there now: the draft is as it was before that save. */
+    /** The last save's obstacle may be gone: resets the status to that of the draft. */
     reconsider: (uri: string): void => {
       const group = find(uri);
       if (group?.status.kind === 'notSaved') group.setStatus(group.statusOfDraft());
@@ -141,7 +138,7 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
   };
 }
 
-/** Follows what VS Code reports of the documents of user groups. URIs of other documents are ignored. */
+/** Handles VS Code's events of user group documents. Ignores other URIs. */
 function createDocumentEvents(
   { draftStorage, notices, changed, fields, asked }: OpenUserGroupDeps,
   groups: OpenUserGroups,
@@ -153,21 +150,20 @@ function createDocumentEvents(
       void group.adopt();
       return;
     }
-    // VS Code reports an edit before it reports that the document is dirty: a clean text is a baseline only when
-    // the file has it, or had it.
+    // VS Code reports an edit before the dirty state: a clean text is a baseline only if the file holds or held it.
     if (!file.mayBeClean(text)) return;
     if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
     group.settle(text);
     draftStorage.delete(group.location.key);
     group.renewGivenUp();
     if (group.status.kind === 'notSaved' && (!file.baseline || group.isElsewhere)) {
-      // The user gave the changes up, but the user group could not be read in their place.
+      // The user discarded the changes, but the user group could not be read.
       file.loseBaseline();
       group.setStatus({ kind: 'loading' });
       void group.adopt();
     } else if (group.status.kind === 'notSaved') group.setStatus({ kind: 'ready' });
     else if (baseline?.text !== text) changed(group.uri);
-    // VS Code ignores what is announced before the document is open.
+    // VS Code ignores file events before the document is open.
     const held = (file.baseline ?? described)?.version;
     if (text !== shown.text) file.renew();
     if (text !== shown.text || (held && shown.version !== held)) group.announce();
@@ -181,7 +177,7 @@ function createDocumentEvents(
     group.reviewBaseline();
   };
 
-  /** A tab or a document was closed: what stood behind it at a second address is shown there now. */
+  /** A tab or document was closed: shows a group now open only at its second URI. */
   const releaseSeconds = (): void => {
     for (const group of groups.releaseSeconds()) {
       group.file.renew();
@@ -192,7 +188,7 @@ function createDocumentEvents(
   };
 
   return {
-    /** The document was opened, or changed. */
+    /** The document was opened or changed. */
     noteDocument: (uri: string, { text, isDirty }: OpenDocument): void => {
       const group = groups.findRestored(uri);
       if (!group || group.location.openAt !== undefined) return;
@@ -200,7 +196,7 @@ function createDocumentEvents(
       if (isDirty) noteDirty(group, text);
       else noteClean(group, text);
     },
-    /** VS Code finished a save: only now may the file hold the service's own text. */
+    /** VS Code finished a save; only now may the file hold the service's text. */
     noteSaved: (uri: string, { text, isDirty }: OpenDocument): void => {
       const group = groups.findRestored(uri);
       if (!group || group.location.openAt !== undefined) return;
@@ -210,18 +206,18 @@ function createDocumentEvents(
         draftStorage.delete(group.location.key);
         if (other !== undefined && group.file.showService(other)) group.announce();
       } else {
-        // The user typed while the save ran: these are changes of what was saved.
+        // Typed during the save: changes of the saved text.
         void group.keepDraft();
       }
       changed(group.uri);
     },
-    /** The document was closed, and with it a draft that the user gave up. */
+    /** The document was closed, with any draft that the user discarded. */
     noteClosed: (uri: string): void => {
       const group = groups.find(uri);
       if (group && group.location.openAt === undefined) {
         draftStorage.delete(group.location.key);
         asked.close(group.location.key);
-        // When it is opened again, the service is asked again.
+        // The next opening sends a request again.
         group.expectReading(false);
       }
       releaseSeconds();
@@ -230,7 +226,7 @@ function createDocumentEvents(
   };
 }
 
-/** What the service said of fields stands until these are changed. */
+/** Keeps the service's messages about fields until those fields change. */
 function noteMended(
   fields: readonly UserGroupField[],
   group: OpenUserGroup,
@@ -245,7 +241,7 @@ function noteMended(
   } else if (after !== before) group.setStatus({ ...status, faults: left });
 }
 
-/** What an earlier window had changed did not come back: VS Code keeps a text about a second after the last key. */
+/** An earlier window's changes were lost: VS Code stores a text about a second after the last key. */
 function lostDraft({ file, address: { id } }: OpenUserGroup): string {
   const name = companyOf(file.shown?.service, id).companyName ?? id;
   return l10n.t(
@@ -254,16 +250,16 @@ function lostDraft({ file, address: { id } }: OpenUserGroup): string {
   );
 }
 
-/** What becomes of the last save when the user takes it back. */
+/** Undo of the last save. */
 function createUndo(groups: OpenUserGroups) {
   return {
     undoOf: (uri: string): readonly TextReplacement[] => undoOf(groups.require(uri)),
-    /** Fields of the last save whose old values nobody knows. */
+    /** Fields of the last save whose old values are unknown. */
     untoldOf: (uri: string): readonly string[] => {
       const { saved } = groups.require(uri).file;
       return saved ? untoldFields(saved) : [];
     },
-    /** Nothing was changed since the last save, and its old values are known. */
+    /** True if nothing changed since the last save and its old values are known. */
     canUndoSave: (uri: string): boolean => {
       const group = groups.find(uri);
       return group?.status.kind === 'ready' && !group.isDirty && undoOf(group).length > 0;
@@ -271,19 +267,19 @@ function createUndo(groups: OpenUserGroups) {
   };
 }
 
-/** What is shown beside a document. */
+/** Texts for comparisons. */
 function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
     /**
-     * How a text of the document looks at the service, which has `service`, once its changes are saved; undefined where
-     * that is the text itself, or nobody can say.
+     * Turns the document's text into what a save would leave at the service; undefined if that is the text itself, or
+     * unknown.
      */
     draftOnto: (uri: string, service: string): ((text: string) => string) | undefined => {
       const { baseline } = groups.require(uri).file;
       if (!baseline || sameFields(service, baseline.text)) return undefined;
       return (text) => withChanges({ mine: text, baseline: baseline.text, service }, fields());
     },
-    /** Another save of this window found that the service has this text: a document without changes shows it. */
+    /** Another save of this window found this text: an unchanged document shows it. */
     noteService: (uri: string, service: string): void => {
       const group = groups.find(uri);
       if (!group?.document || group.isElsewhere) return;
@@ -291,13 +287,13 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
       if (isNew && !group.isDirty) group.announce();
       group.reviewConflict();
     },
-    /** What the service has now, for a comparison, or why it cannot be read. */
+    /** The service's present text for a comparison, or why it cannot be read. */
     readSaved: async (uri: string): Promise<string | Unreadable> => {
       const group = groups.require(uri);
       const reading = await group.readService();
       if (reading.kind === 'problem') return reading.problem;
       group.forgetFailure();
-      // What another address has can be looked at, but is no version of this user group.
+      // Another address may be compared, but its text is no version of this group.
       if ((group.file.origin ?? reading.origin) === reading.origin) {
         const isNew = group.file.showService(reading.text, reading.origin);
         if (isNew && !group.isDirty) group.announce();
@@ -308,14 +304,14 @@ function createComparison({ fields }: OpenUserGroupDeps, groups: OpenUserGroups)
   };
 }
 
-/** What puts the values back into the open document that its last save replaced; none where there is nothing to do. */
+/** Replacements that undo the last save in the open document; empty if there are none. */
 function undoOf({ document, status, file }: OpenUserGroup): readonly TextReplacement[] {
   return document && file.saved && status.kind !== 'saving' ? putBack(document.text, file.saved) : [];
 }
 
 /**
- * The replacements that put the values back into a text that a save replaced. A field that has another value by now than
- * the save left stays as it is, and so does one that the service did not return.
+ * Replacements that restore the values from before a save. Skips fields changed since, and fields that the service did
+ * not return.
  */
 export function putBack(text: string, { sent, before, service }: SavedText): readonly TextReplacement[] {
   if (before === undefined) return [];
@@ -329,16 +325,16 @@ export function putBack(text: string, { sent, before, service }: SavedText): rea
   });
 }
 
-/** Fields that a save sent and that the service had never returned, so that nobody knows their old values. */
+/** Sent fields that the service had never returned, so their old values are unknown. */
 export function untoldFields({ sent, before }: SavedText): readonly string[] {
   const old = readJsonFields(before ?? '').fields;
   return Object.keys(sent).filter((name) => !old.has(name));
 }
 
-/** Follows sign-ins, sign-outs and changes of environments. */
+/** Handles sign-ins, sign-outs and changes of environments. */
 function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGroups) {
   return {
-    /** Asks again for each user group that could not be read, such as after a sign-in, or whose address has changed. */
+    /** Reads groups again that could not be read, for example after a sign-in, or whose address changed. */
     refreshUnread: async (): Promise<void> => {
       const waiting = groups.all().filter(({ document, status, isElsewhere }) => {
         const isWaiting = status.kind === 'unreadable' || isElsewhere;
@@ -348,7 +344,7 @@ function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGro
       await Promise.all(waiting.map((group) => group.adopt()));
     },
 
-    /** The user signed in or out as admin: what needs that level offers other buttons now. */
+    /** The admin session changed, and with it the buttons for admin access. */
     offerAdminAgain: (): void => {
       for (const group of groups.all()) {
         const { status } = group;
@@ -358,7 +354,7 @@ function createSessionEvents({ changed }: OpenUserGroupDeps, groups: OpenUserGro
       }
     },
 
-    /** Takes back what a save lacked that only needed this session. Saves nothing: only the user saves. */
+    /** Clears save failures for lack of this session. Does not save; only the user does. */
     noteSignIn: async (
       isSignedIn: (environmentName: string, level: Level) => Promise<boolean>,
     ): Promise<void> => {

@@ -7,7 +7,7 @@ import { showExchangeRemedy } from '../../http/remedies/remedyButtons';
 import { problemTitle } from './problems';
 import type { ProblemReason, UserGroupEnvironmentAndLevel, UserGroupFileStatus } from './types';
 
-/** The lens line of a user group's JSON: where it is saved to, and what can be done with it. */
+/** Lenses of a user group's JSON: target of a save, and actions. */
 export function userGroupLensItems(
   uri: string,
   environmentAndLevel: UserGroupEnvironmentAndLevel,
@@ -45,12 +45,12 @@ export function userGroupLensItems(
   return [...head, titleOf(status), ...remedies, sentenceOf(status), ...others];
 }
 
-/** Before what mends it, since it fits in half a window. */
+/** Before the remedies, since it fits in half a window. */
 function titleOf({ reason }: { readonly reason: ProblemReason }): LensItem {
   return { title: problemTitle(reason) };
 }
 
-/** Behind what mends it: it is long, and the line ends at the edge of the editor. */
+/** After the remedies: it is long, and the editor cuts the end of the line. */
 function sentenceOf({ sentence }: { readonly sentence: string }): LensItem {
   return { title: sanitizeForDisplay(sentence) };
 }

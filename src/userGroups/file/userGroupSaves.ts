@@ -35,21 +35,21 @@ import type { NotSaved } from './types';
 
 export interface UserGroupSavesDeps extends OpenUserGroupDeps {
   readonly gate: Pick<WriteGate, 'allow' | 'alone' | 'reopen'>;
-  /** The user's own hands made the present text. */
+  /** The user typed the present text. */
   readonly isTyped: (uri: string) => boolean;
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
 interface Saver extends UserGroupSavesDeps, SaveChangesDeps {
-  /** Asks about a save where there is a reason. */
+  /** Asks about a save if there is a reason. */
   readonly allow: ReturnType<typeof createForeignSaveQuestion>;
 }
 
-/** What is to be saved, and who wants it. */
+/** A text to save, and who started the save. */
 interface SaveOrder {
   readonly text: string;
   readonly origin: CallOrigin;
-  /** The service's text that the user chose to write over. */
+  /** The service's text that the user chose to overwrite. */
   readonly accepted?: string | undefined;
 }
 
@@ -58,8 +58,8 @@ interface SaveOptions extends Partial<Pick<SaveOrder, 'origin'>> {
 }
 
 /**
- * Saves a text. Nothing is sent when nothing changed. Throws `NotSavedError`; then nothing was sent, it was refused, or
- * the outcome is unknown. Throws `CancelledError` when the user did not confirm it.
+ * Saves a text; sends nothing if nothing changed. Throws `NotSavedError` if nothing was sent, it was refused, or the
+ * outcome is unknown; `CancelledError` if the user declined.
  */
 async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrder): Promise<SavedText> {
   const { access, gate } = saver;
@@ -81,7 +81,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   const seen = accepted ?? withSent(baseline.service, baseline.inDoubt?.sent ?? {});
   const texts = { baseline: baseline.text, mine: text, seen };
   const plan = planSave(saver, group, shown, baseline, changed, order);
-  // Whoever saves in spite of a conflict is told of it again, rather than asked about a value that is not there.
+  // A save during a conflict reports the conflict again, instead of a question with outdated values.
   if (accepted === undefined && group.status.kind === 'notSaved' && group.status.reason === 'conflict') {
     const look = await lookAtService(saver, { id: group.address.id, connection: shown, texts });
     if (look.kind === 'unread') throw notRead(group, look);
@@ -102,14 +102,14 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
       connection: now.connection,
       texts,
       aboutToSend: async (update) => {
-        // Kept before the update is sent: the extension host may end before the response comes.
+        // Store the doubt before sending: the extension host may end before the response.
         group.file.doubt({ ...update, sentence: endedWindow() });
         await group.keepDraft();
       },
     });
     try {
       const service = await takeOutcome(saver, group, order, now.connection, outcome, earlier);
-      // What the service has already is saved too.
+      // Also "saved" if the service had the values already.
       return { text, sent, service, ...(outcome.kind === 'saved' ? { before: outcome.before } : {}) };
     } catch (thrown) {
       if (thrown instanceof NotSavedError || !('sent' in outcome)) throw thrown;
@@ -118,7 +118,7 @@ async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrde
   });
 }
 
-/** The update that saves a text; of an overwrite, the fields are shown with the values that it writes over. */
+/** Plans the update; for an overwrite, the question shows the values that it replaces. */
 function planSave(
   { access, isTyped }: Saver,
   group: OpenUserGroup,
@@ -153,7 +153,7 @@ async function alone<T>(gate: Pick<WriteGate, 'alone'>, plan: WritePlan, task: (
   }
 }
 
-/** Notes with the user group how its save ended; resolves with what the service has. Throws `NotSavedError`. */
+/** Applies a save's outcome to the user group; resolves to the service's text. Throws `NotSavedError`. */
 async function takeOutcome(
   saver: Saver,
   group: OpenUserGroup,
@@ -175,7 +175,7 @@ async function takeOutcome(
       await group.keepDraft();
       throw conflictFound(group, order, outcome.service, outcome.fields);
     case 'saved':
-      // The stored draft keeps the doubt until VS Code has finished its save.
+      // The stored draft stays in doubt until VS Code has finished its save.
       group.file.doubt(undefined);
       saver.notices.noteSaved(group.address.environmentName, outcome.service);
       if (outcome.ignored.length > 0) throw await ignoredFields(group, outcome);
@@ -198,7 +198,7 @@ async function takeOutcome(
   }
 }
 
-/** What the service ignored stays a change; what it took is one no more. */
+/** Ignored fields stay changes; accepted ones do not. */
 async function ignoredFields(
   group: OpenUserGroup,
   { service, sent, ignored }: Extract<SaveOutcome, { kind: 'saved' }>,
@@ -222,11 +222,11 @@ function noteTaken(
   const where = [sanitizeForDisplay(environment.name), levelName(level)] as const;
   const now = l10n.t('Saved, but the service has {0} now ({1}, {2}).', altered.join(', '), ...where);
   if (altered.length === 0) group.say(l10n.t('Saved to {0} ({1}).', ...where));
-  // What the user typed is about to change in the document: a line of the status bar is overlooked.
+  // The document's text is about to change: a status bar line would be overlooked.
   else group.say(now, notices.showNotice);
 }
 
-/** What our own code threw over a save whose update has left: it is in doubt from now on. */
+/** Our own code threw after the update was sent, so the save is in doubt. */
 async function unhandledSave(
   { noteThrown }: Saver,
   group: OpenUserGroup,
@@ -240,7 +240,7 @@ async function unhandledSave(
   return new NotSavedError(unknownOutcome(sentence, group.context, 'unhandled'));
 }
 
-/** Shows the service's text as the file's newest content. */
+/** Shows the service's text as newest content and returns the conflict. */
 function conflictFound(
   group: OpenUserGroup,
   { accepted }: SaveOrder,
@@ -277,7 +277,7 @@ function endedWindow(): string {
   );
 }
 
-/** How a save runs, whoever began it. */
+/** Steps of a save, whoever started it. */
 function createSaveSteps(deps: UserGroupSavesDeps) {
   const { editor, notices } = deps;
   const saver: Saver = {
@@ -289,7 +289,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     allow: createForeignSaveQuestion({ ...deps.gate, ...deps.editor, wait: deps.wait }),
   };
 
-  /** Makes a save's failure the status of its user group. */
+  /** Saves; a failure becomes the group's status. */
   const attempt = async (group: OpenUserGroup, order: SaveOrder): Promise<SavedText> => {
     try {
       return await saveUserGroup(saver, group, order);
@@ -300,7 +300,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     }
   };
 
-  /** Lets VS Code save a text that the service has, so that its document is clean; what was typed since stays. */
+  /** Lets VS Code save a text that the service has, so that the document is clean; later typing stays. */
   const saveInEditor = async (group: OpenUserGroup, saved: SavedText): Promise<void> => {
     group.file.allow(saved);
     const before = group.document;
@@ -311,7 +311,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
       if (group.status.kind === 'saving') group.setStatus(group.statusOfDraft());
     }
   };
-  /** VS Code did not save: the document was changed or given up meanwhile, or VS Code would not. */
+  /** VS Code did not save: the document changed, was discarded, or VS Code refused. */
   const goOn = async (group: OpenUserGroup): Promise<void> => {
     const { document } = group;
     if (!document?.isDirty) {
@@ -325,7 +325,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
       group.say(l10n.t('Saved, but not what you changed since.'));
   };
 
-  /** Does what follows a save that the service answered. What our own code throws there leaves the save in doubt. */
+  /** Runs a step after a successful save; if our own code throws, the save is in doubt. */
   const settle = async (group: OpenUserGroup, saved: SavedText, step: () => unknown): Promise<void> => {
     try {
       await step();
@@ -337,7 +337,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     }
   };
 
-  /** Texts that the service has, while VS Code writes them. */
+  /** Saved texts that VS Code is writing. */
   const finishing = new Map<OpenUserGroup, string>();
   const finish = (group: OpenUserGroup, saved: SavedText): Promise<void> => {
     finishing.set(group, saved.text);
@@ -352,19 +352,19 @@ function isEmpty(sent: SavedText['sent']): boolean {
   return Object.keys(sent).length === 0;
 }
 
-/** The saves of this window's user groups: our own, those that others begin, and those of unknown outcome. */
+/** Saves of this window's user groups: by the extension, by VS Code or other extensions, and of unknown outcome. */
 export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserGroups) {
   const { attempt, finish, isFinishing, settle } = createSaveSteps(deps);
-  /** User groups that VS Code is about to save by itself. */
+  /** User groups with an auto save about to start. */
   const autoSaves = new Set<OpenUserGroup>();
-  /** User groups that are being saved: whoever saves once more waits for what that save brings. */
+  /** User groups with a running save; another save of one sends nothing. */
   const running = new Set<OpenUserGroup>();
   return {
     ...createDraftChecks(deps, groups),
 
     /**
-     * Saves the document as it is now; `isOverwriting` writes over what the service is known to have. Resolves with the
-     * reason when it was not saved, or when nobody knows. Does nothing while a save of it runs. Throws `CancelledError`.
+     * Saves the present document; `isOverwriting` replaces the service's known values. Resolves to the status if it
+     * failed or the outcome is unknown. Does nothing while a save is running. Throws `CancelledError`.
      */
     save: async (
       uri: string,
@@ -387,7 +387,7 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
       }
     },
 
-    /** VS Code is about to write a user group: by itself, or because somebody saves. */
+    /** VS Code is about to save a user group, as an auto save or not. */
     noteWillSave: (uri: string, isAutoSave: boolean): void => {
       const group = groups.require(uri);
       if (isAutoSave) autoSaves.add(group);
@@ -395,8 +395,8 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
     },
 
     /**
-     * VS Code writes a text: one that was saved just now, or one that somebody else wants to save. Throws
-     * `NotSavedError`; its status is the user group's status by then, unless the user chose to keep the draft.
+     * VS Code writes a text that was just saved, or that someone else saves. Throws `NotSavedError` with the group's
+     * status, or with a message if the user kept the draft.
      */
     write: async (uri: string, text: string): Promise<void> => {
       const group = groups.require(uri);
@@ -411,14 +411,14 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
       if (running.has(group))
         throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
       const saved = await attempt(group, { text, origin: 'editor' }).catch((error: unknown) => {
-        // VS Code takes a write that ends for one that succeeded, and shows this sentence.
+        // VS Code treats a write that resolves as a success, and shows this message.
         const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;
       });
       await settle(group, saved, () => {
         group.file.allow(saved);
         group.file.bookIfAllowed(text);
-        // The text comes from no open document, so VS Code will not report the end of this save.
+        // The text is of no open document, so VS Code reports no end of this save.
         if (
           group.document?.text !== text &&
           group.file.finishSave() !== undefined &&
@@ -431,10 +431,10 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
   };
 }
 
-/** Saves that come within this time share one question, ms. */
+/** Saves within this time in ms share one question. */
 const SHARED_MS = 1000;
 
-/** What the question about saves says where nobody is known to have started them. `open` shows a draft. */
+/** Texts of the question about saves of unknown origin. `open` shows a draft. */
 function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]): ForeignWords {
   return {
     decline: l10n.t('Show Changes'),
@@ -446,8 +446,8 @@ function saveWords(open: (uri: string) => Promise<void>, uris: readonly string[]
 }
 
 /**
- * Asks about a save where there is a reason. Those that no person is known to have started share one question: Save All
- * of VS Code starts several. Rejects with `CancelledError` unless the user lets them through.
+ * Asks about a save if there is a reason. Saves of unknown origin share one question, because Save All starts several.
+ * Rejects with `CancelledError` unless the user allows them.
  */
 export function createForeignSaveQuestion({
   allow,

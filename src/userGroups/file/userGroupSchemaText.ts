@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { translated } from '../../catalog/translated';
 
-/** A JSON schema with hovers and completion of a user group's fields. It finds no faults: `findIssues` does. */
+/** JSON schema for hovers and completion of a user group's fields. It reports no errors; `findIssues` does. */
 export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): string {
   const properties = Object.fromEntries(
     fields.map((field, index) => [
       field.name,
-      // The JSON service would offer them by the alphabet.
+      // Otherwise the JSON extension sorts them by the alphabet.
       {
         description: describeUserGroupField(field),
         suggestSortText: String(index).padStart(4, '0'),
@@ -23,7 +23,7 @@ export function buildUserGroupSchemaText(fields: readonly UserGroupField[]): str
   });
 }
 
-/** What a hover says of a field. */
+/** Hover text of a field. */
 export function describeUserGroupField({ meaning, values, change }: UserGroupField): string {
   const choices = (values ?? []).map((entry) =>
     entry.meaning === undefined
@@ -42,6 +42,6 @@ const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
 };
 
 function completion({ change }: UserGroupField): object {
-  // Read-only fields stand in the text already: completion must not offer them a second time.
+  // The text already has the read-only fields: do not offer them again.
   return change === 'readOnly' ? { doNotSuggest: true } : { defaultSnippets: [{ body: '$1' }] };
 }

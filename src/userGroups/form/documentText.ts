@@ -5,16 +5,16 @@ import { jsonFaultSentence } from '../../json/jsonFaultSentence';
 import { MAX_DEPTH } from '../../json/measureIndented';
 import { readJsonFields, type JsonFields, type Members, type JsonField } from '../readJsonFields';
 
-/** What a user group's document holds. */
+/** Content of a user group's document. */
 export type DocumentText =
   | { readonly kind: 'empty' }
   | { readonly kind: 'members'; readonly members: Members; readonly root: JsonFields['root'] }
-  /** Not one JSON object, or with a name twice that the service sent once; `sentence` says where. */
+  /** No single JSON object, or a repeated name that the service sent once; `sentence` gives the position. */
   | { readonly kind: 'broken'; readonly sentence: string };
 
 /**
- * Reads a user group's text strictly, since the form must not repair what the user wrote as JSON. `baseline` is what
- * the service sent: a name may stand in the text as often as there. Never throws.
+ * Reads a user group's text strictly: the form must not repair JSON that the user wrote. `baseline`: sent by the
+ * service; a name may be repeated as often as there. Never throws.
  */
 export function readDocumentText(text: string, baseline?: Members): DocumentText {
   const read = readServiceText(text);
@@ -27,7 +27,7 @@ export function readDocumentText(text: string, baseline?: Members): DocumentText
     : read;
 }
 
-/** Reads what the service sent: a name may stand there more than once. Never throws. */
+/** Reads text of the service, which may repeat names. Never throws. */
 export function readServiceText(text: string): DocumentText {
   if (text.trim() === '') return { kind: 'empty' };
   const { root, fault, fields } = readJsonFields(text);
@@ -42,7 +42,7 @@ function broken(sentence: string): DocumentText {
   return { kind: 'broken', sentence };
 }
 
-/** What a field of the form is to become; null takes back the baseline's literal, or the field's absence. */
+/** New value of a form field; null restores the baseline's literal, or removes the field. */
 export interface FieldValue {
   readonly field: string;
   readonly value: string | null;
@@ -50,12 +50,12 @@ export interface FieldValue {
 
 type FieldChange =
   | { readonly kind: 'change'; readonly replacement: TextReplacement }
-  /** The text already says so. */
+  /** The text has this value already. */
   | { readonly kind: 'same' }
-  /** The text is not one JSON object; its author has to mend it first. */
+  /** The text is no JSON object; the user must correct it first. */
   | { readonly kind: 'broken' };
 
-/** The smallest replacement that sets one field. A field that the baseline lacks and that is emptied goes away again. */
+/** The smallest replacement that sets one field. Removes an emptied field that the baseline lacks. */
 export function changeField(
   text: string,
   { field, value }: FieldValue,
@@ -76,7 +76,7 @@ export function changeField(
   return replacement ? { kind: 'change', replacement } : { kind: 'same' };
 }
 
-/** The member's own spelling of a text, so that going back to a value gives the same bytes. */
+/** Reuses the member's literal for an equal text, so that undoing a change restores the same bytes. */
 function literalOf(member: JsonField | undefined, value: string | null): string | undefined {
   return member?.text !== undefined && member.text === value ? member.literal : undefined;
 }

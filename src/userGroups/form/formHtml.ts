@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { webviewHtml, type WebviewHtmlInput } from '../../base/webviewHtml';
 import { REOPEN_FORM } from '../../contributions';
 
-/** The page of the form, the same for every user group: the values come by message. */
+/** HTML of the form, the same for all user groups; values come by message. */
 export function formHtml(input: WebviewHtmlInput): string {
   return webviewHtml(input, 'form', l10n.t('User group'), {
     'lost-title': l10n.t('Not Connected'),
@@ -14,7 +14,7 @@ export function formHtml(input: WebviewHtmlInput): string {
     'reopen-command': REOPEN_FORM,
     'kept-title': l10n.t('Not Taken Over'),
     kept: l10n.t('The extension stopped before it took over what you typed last. Copy what you still need.'),
-    // The page fills the place of {0}.
+    // The page replaces {0}.
     missing: l10n.t('Your last change to {0} may be missing.'),
     dismiss: l10n.t('Dismiss'),
     copy: l10n.t('Copy'),

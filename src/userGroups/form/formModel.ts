@@ -15,29 +15,29 @@ export interface FormModelInput {
   readonly fields: readonly UserGroupField[];
   readonly environmentAndLevel: UserGroupEnvironmentAndLevel;
   readonly notice: Notice | undefined;
-  /** What the document holds, or held when it was last readable; undefined when it never was. */
+  /** Fields of the document, or of its last valid text; undefined if there was none. */
   readonly members: Members | undefined;
-  /** What the service has; undefined when that is not known. */
+  /** Fields at the service; undefined if unknown. */
   readonly baseline: Members | undefined;
   /** The text is no JSON object now. */
   readonly broken: boolean;
   /** The document can be changed now. */
   readonly editable: boolean;
   readonly saving: boolean;
-  /** What became of the last save or sign-in. */
+  /** Message about the last save or sign-in. */
   readonly note: string | undefined;
-  /** The old values of the last save can be put back. */
+  /** The old values of the last save can be restored. */
   readonly canUndoSave: boolean;
   readonly canShowExchange: boolean;
-  /** What the service says of fields, or has in them, by their names: untrusted texts. */
+  /** The service's messages or conflicting values by field, unsanitized. */
   readonly faults: Readonly<Record<string, string>>;
-  /** What the service has, where the user's changes meet others. */
+  /** The service's fields, if the user's changes conflict with them. */
   readonly theirs?: Members | undefined;
 }
 
 const MAX_SHOWN = 60;
 
-/** The page's own words, in the user's language. */
+/** Fixed texts of the page, in the user's language. */
 export function formWords(): FormWords {
   return {
     save: l10n.t('Save'),
@@ -52,7 +52,7 @@ export function formWords(): FormWords {
   };
 }
 
-/** Everything else that the page shows, in the user's language. */
+/** All other content of the page, in the user's language. */
 export function formModel(input: FormModelInput): FormModel {
   const { environmentAndLevel, notice, members } = input;
   return {
@@ -69,7 +69,7 @@ export function formModel(input: FormModelInput): FormModel {
 function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   const { fields, baseline, broken, editable, saving, faults, theirs } = input;
   const changed = changedFields(fields, members, baseline);
-  // The service says which user group this is, whatever the text says.
+  // The service's text identifies the user group, not the draft.
   const fixed = baseline ?? members;
   const isForbidden = forbiddenSentence(fields, members, baseline) !== undefined;
   return {
@@ -80,14 +80,14 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
     group: groupOf(fixed),
     status: statusOf(fields, fixed),
     sections: formSections({ fields, members, changed, baseline, editable, faults }),
-    // What the text held before it broke no longer counts as a change.
+    // The last valid text no longer counts as a change.
     changes: broken
       ? []
       : changed.map((field) =>
-          // Of a conflict, what a save would replace is not what the user began with.
+          // In a conflict, show the value that a save would replace, not the baseline.
           changeOf(field, members, Object.hasOwn(faults, field.name) ? (theirs ?? baseline) : baseline),
         ),
-    // Until VS Code has taken the save for done, the changes still stand there.
+    // The changes stay until VS Code considers the document saved.
     summary: sanitizeForDisplay(summaryOf(changed.length, isForbidden, input), 1000),
     canSave: editable && !saving && (changed.length > 0 || baseline === undefined),
     canUndoSave: editable && input.canUndoSave,
@@ -96,7 +96,7 @@ function userGroupView(input: FormModelInput, members: Members): UserGroupView {
   };
 }
 
-/** The fields that a save would send, in the reference's order. */
+/** Fields that a save would send, in the reference's order. */
 function changedFields(
   fields: readonly UserGroupField[],
   members: Members,
@@ -106,7 +106,7 @@ function changedFields(
   return fields.filter(({ name, change }) => {
     const was = baseline.get(name)?.same;
     const is = members.get(name)?.same;
-    // What the service does not return counts when it is filled in.
+    // A field that the service does not return counts if it is filled in.
     return change !== 'readOnly' && is !== was && !(change === 'notReturned' && !was && is === '""');
   });
 }
@@ -151,7 +151,7 @@ function groupOf(members: Members): UserGroupView['group'] {
   return { kind: 'none' };
 }
 
-/** With the meaning that the reference gives the value, if it does. */
+/** The status with its meaning, if the reference states it. */
 function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const member = members.get('status');
   if (!member) return '';
@@ -163,10 +163,10 @@ function statusOf(fields: readonly UserGroupField[], members: Members): string {
     : l10n.t('status {0}, {1}', value, translated(meaning));
 }
 
-/** A sentence with its buttons; the page gets only their titles. */
+/** A sentence with buttons; the page gets only their titles. */
 export type Notice = Omit<FormNotice, 'remedies'> & { readonly remedies: readonly Remedy[] };
 
-/** Not the user's mistake, and nothing is lost yet. */
+/** Not the user's mistake, and nothing is lost. */
 const warnings: ReadonlySet<ProblemReason> = new Set([
   'conflict',
   'unknown',
@@ -177,7 +177,7 @@ const warnings: ReadonlySet<ProblemReason> = new Set([
   'openElsewhere',
 ]);
 
-/** What stands above the fields or instead of them. `forbidden`: what `forbiddenSentence` says of the text. */
+/** The notice above the fields, or instead of them. `forbidden`: result of `forbiddenSentence`. */
 export function formNotice(
   status: UserGroupFileStatus,
   text: DocumentText,
@@ -187,11 +187,11 @@ export function formNotice(
   const fault = (title: string, sentence: string): Notice => {
     return { tone: 'error', title, sentence, remedies: [openAsJson] };
   };
-  // A save of a broken text was refused for that alone, and the way out is the same.
+  // A save refused only for a broken text has the same remedy.
   const isBrokenText = text.kind === 'broken' && status.kind === 'notSaved' && status.reason === 'invalid';
   if ((status.kind === 'notSaved' || status.kind === 'unreadable') && !isBrokenText) {
     const { reason, sentence } = status;
-    // What is wrong with a value can always be mended in the text.
+    // A wrong value can always be corrected in the JSON.
     const isMute = status.remedies.every(({ command }) => command === CommandId.showAnswer);
     const remedies = reason === 'invalid' && isMute ? [openAsJson, ...status.remedies] : status.remedies;
     return {
@@ -208,7 +208,7 @@ export function formNotice(
   return forbidden === undefined ? undefined : fault(l10n.t('The JSON Text Cannot Be Saved'), forbidden);
 }
 
-/** What stands above the fields, and before it why the last command failed. */
+/** The notice above the fields, preceded by the last command's failure. */
 export function withFailure(notice: Notice | undefined, note: Note | undefined): Notice | undefined {
   if (!note?.remedies) return notice;
   const { title = l10n.t('Command Failed'), sentence = '', remedies = [] } = notice ?? {};
@@ -221,14 +221,16 @@ export function withFailure(notice: Notice | undefined, note: Note | undefined):
   };
 }
 
-/** What is said before the first save of an enterprise group at user level. */
+/** The notice before the first save of an enterprise group at user level. */
 export function adminNotice(baseline: Members | undefined, useAdmin: Remedy | undefined): Notice | undefined {
   if (!useAdmin || !baseline || groupOf(baseline).kind !== 'enterprise') return undefined;
   const title = l10n.t('A save of an enterprise group may need the admin level.');
   return { tone: 'info', title, sentence: '', remedies: [useAdmin] };
 }
 
-/** The first member that a save refuses and no field of the form can mend; undefined when there is none. */
+/**
+ * Sentence about the first member that prevents a save and that no form field can correct; undefined if there is none.
+ */
 export function forbiddenSentence(
   fields: readonly UserGroupField[],
   members: Members,

@@ -14,11 +14,13 @@ interface SectionInput {
   readonly faults: Readonly<Record<string, string>>;
 }
 
-/** A service that sends thousands of fields must not freeze the page. */
+/** Most unknown fields: thousands of them would freeze the page. */
 const MAX_UNKNOWN = 200;
 const MAX_READ_ONLY_CHARACTERS = 2000;
 
-/** The form's three sections: what an update takes and returns, what it takes and the reference never returns, and the rest. */
+/**
+ * The form's sections: fields that an update takes and returns, fields that the reference never returns, and the rest.
+ */
 export function formSections(input: SectionInput): FormSection[] {
   const { fields, members, baseline } = input;
   const own = (change: UserGroupField['change']) => fields.filter((field) => field.change === change);
@@ -85,7 +87,7 @@ function placeholderOf(field: UserGroupField, member: JsonField | undefined): st
   return field.change === 'notReturned' ? l10n.t('fill in to change') : l10n.t('absent');
 }
 
-/** Shows the service's value, since what the text has instead cannot be saved. */
+/** Shows the service's value, since a changed one could not be saved. */
 function readOnlyField(field: UserGroupField, { members, baseline }: SectionInput): FormField {
   const source = baseline ?? members;
   const member = source.get(field.name);
@@ -124,7 +126,7 @@ function otherNote(): string {
   return l10n.t('The JSON text has another value here, which cannot be saved.');
 }
 
-/** Without the indentation of the user group's text, which all lines but the first have. */
+/** Removes the indentation of the user group's text from all lines but the first. */
 function dedent(literal: string): string {
   const [first = '', ...rest] = literal.split('\n');
   const common = Math.min(...rest.map((line) => line.length - line.trimStart().length));

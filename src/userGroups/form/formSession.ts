@@ -28,25 +28,25 @@ import { readPageMessage, type PageMessage } from './readPageMessage';
 interface FormDocument {
   text(): string;
   isDirty(): boolean;
-  /** False when the document was not changed. May reject. */
+  /** False if the document was not changed. May reject. */
   apply(replacement: TextReplacement): Promise<boolean>;
   save(): void;
   undoSave(): void;
 }
 
-/** What the form needs to know of a user group beside its document. */
+/** Facts about the user group besides its document. */
 export interface FormUserGroup extends Pick<
   FormModelInput,
   'environmentAndLevel' | 'canUndoSave' | 'canShowExchange'
 > {
-  /** What became of the last command. */
+  /** Message of the last command. */
   readonly note: Note | undefined;
-  /** The user group's text as the service has it; undefined when it is not known. */
+  /** The service's text; undefined if unknown. */
   readonly baseline: string | undefined;
-  /** The address that the baseline was read from; another address means another user group. */
+  /** Address that the baseline was read from; another address means another user group. */
   readonly origin: string | undefined;
   readonly status: UserGroupFileStatus;
-  /** The way to the admin level, unless a save at user level was taken. */
+  /** Button for the admin level, until a save at user level has succeeded. */
   readonly useAdmin?: Remedy | undefined;
 }
 
@@ -58,27 +58,27 @@ export interface FormSessionDeps {
   readonly run: (remedy: Remedy) => void;
   readonly copy: (id: string) => void;
   readonly openAsJson: Remedy;
-  /** Shows the last save as it was sent. */
+  /** Shows the last save as sent. */
   readonly showExchange: Remedy;
-  /** An id that no other form has. */
+  /** Creates a unique id. */
   readonly newSession: () => string;
 }
 
 type PageRequest = Exclude<PageMessage, { kind: 'ready' | 'ping' }>;
 
-/** An edit that VS Code refused this often in a row waits for the next change of the document. */
+/** After this many refusals in a row, an edit waits for the document's next change. */
 const MAX_REFUSALS = 5;
 
 /**
- * The extension's side of one form: turns the page's messages into edits of the document, and the document into what
- * the page shows. The document is the draft, so nothing here has to be kept. Ignores everything after `dispose`.
+ * The extension's side of one form: applies the page's messages to the document, and shows the document in the page.
+ * The document is the draft, so this object stores nothing. Ignores everything after `dispose`.
  */
 export class FormSession {
   readonly #edits = new FieldEdits();
   readonly #idle = new Set<() => void>();
   #id: string | undefined;
   #origin: string | undefined;
-  /** How often the document went over to the user group of another address. */
+  /** Number of times that the document's address changed. */
   #addressChanges = 0;
   #version = 0;
   #offer = 0;
@@ -90,7 +90,7 @@ export class FormSession {
 
   constructor(private readonly deps: FormSessionDeps) {}
 
-  /** Takes a message of the page; one that the protocol does not know is ignored. */
+  /** Handles a message of the page; ignores unknown ones. */
   receive(raw: unknown): void {
     const message = readPageMessage(raw);
     if (!message || this.#isDisposed) return;
@@ -111,12 +111,12 @@ export class FormSession {
   /** The document or the user group's state changed. */
   refresh(): void {
     if (this.#isDisposed) return;
-    // While edits are applied, each is shown once it is settled.
+    // While edits are being applied, each is shown when settled.
     if (!this.#isPumping) this.#show();
     void this.#pump();
   }
 
-  /** Resolves when the document holds everything that was typed so far, as far as it can be changed now. */
+  /** Resolves when the document holds all that was typed so far, as far as it can be changed. */
   async settled(): Promise<void> {
     if (this.#isPumping) await new Promise<void>((resolve) => this.#idle.add(resolve));
   }
@@ -133,8 +133,8 @@ export class FormSession {
   }
 
   /**
-   * Starts the page over when the document holds the user group of another address than before, since what it shows
-   * and still sends belongs to the earlier user group. Gives whether it did.
+   * Restarts the page if the document's address changed, since its content and messages belong to the earlier user
+   * group. True if it did.
    */
   #restartAtOtherAddress(): boolean {
     const { origin } = this.deps.userGroup();
@@ -182,14 +182,14 @@ export class FormSession {
     if (this.#edits.receiveIfNewer({ field, value }, sequence)) void this.#pump();
   }
 
-  /** Waits first for what was typed before the button was pressed. */
+  /** First applies what was typed before the click. */
   async #save(): Promise<void> {
     const asked = this.#addressChanges;
     await this.settled();
     if (!this.#isDisposed && asked === this.#addressChanges) this.deps.document.save();
   }
 
-  /** Applies what waits, one edit at a time. */
+  /** Applies waiting edits, one at a time. */
   async #pump(): Promise<void> {
     if (this.#isPumping) return;
     this.#isPumping = true;
@@ -226,7 +226,7 @@ export class FormSession {
     if (this.#isDisposed) return false;
     const userGroup = this.deps.userGroup();
     if (userGroup.status.kind === 'saving' || userGroup.status.kind === 'loading') return false;
-    // An edit before the baseline is known would make a draft without a baseline, which could not be saved.
+    // An edit before the baseline is known could never be saved.
     if (userGroup.baseline === undefined && !this.deps.document.isDirty()) return false;
     return readDocumentText(this.deps.document.text(), membersAtService(userGroup)).kind === 'members';
   }
@@ -244,7 +244,7 @@ export class FormSession {
       text.kind === 'members' ? forbiddenSentence(this.deps.fields, text.members, baseline) : undefined;
     const stands = formNotice(status, text, this.deps.openAsJson, forbidden);
     const isRefused = status.kind === 'notSaved';
-    // The card of a refused save takes the button from the footer.
+    // The card of a refused save has the button instead of the footer.
     const card =
       stands && isRefused && canShowExchange
         ? { ...stands, remedies: [...stands.remedies, this.deps.showExchange] }
@@ -277,7 +277,9 @@ export class FormSession {
     });
   }
 
-  /** The document of a user group that cannot be read is empty; any other empty text is the user's doing. */
+  /**
+   * Without a baseline, a clean empty document is an unreadable user group; any other empty text comes from the user.
+   */
   #read(baseline: Members | undefined): DocumentText {
     const text = readDocumentText(this.deps.document.text(), baseline);
     if (text.kind !== 'empty' || (!baseline && !this.deps.document.isDirty())) return text;
@@ -285,13 +287,13 @@ export class FormSession {
   }
 
   /**
-   * Numbers the offer: a button pressed on an older offer must not run what stands at its index now. A save that is
-   * refused once more offers the same anew, so that the page shows it to who has scrolled away from it.
+   * Counts offers: a click on an older offer must not run a new button. A repeated refusal is a new offer, so that the
+   * page scrolls to it.
    */
   #offerRemedies(notice: Notice | undefined, status: UserGroupFileStatus): void {
     const remedies = notice?.remedies ?? [];
     const isSame = JSON.stringify(remedies) === JSON.stringify(this.#remedies);
-    // A conflict is reviewed with each key, and refuses nothing by that.
+    // A conflict is reviewed at each key, which is no new refusal.
     const isRefused = status.kind === 'notSaved' && status.reason !== 'conflict' && status !== this.#status;
     this.#remedies = remedies;
     this.#status = status;
@@ -304,29 +306,27 @@ export class FormSession {
   }
 }
 
-/** What the service has, as far as it is known. */
+/** The service's fields, if known. */
 function membersAtService({ baseline }: { readonly baseline?: string | undefined }): Members | undefined {
   const text = baseline === undefined ? undefined : readServiceText(baseline);
   return text?.kind === 'members' ? text.members : undefined;
 }
 
 interface Edit extends FieldValue {
-  /** The sequence number that its page gave it; 0 for an edit of an earlier page. */
+  /** The page's sequence number; 0 for an edit of an earlier page. */
   readonly sequence: number;
 }
 
 /**
- * Keeps form and document in step while a user types: one edit is in flight, then the newest value of the field that
- * has waited longest is next. An edit is dropped only when it is settled or its field has a newer value.
+ * Keeps form and document in step while the user types: one edit is in flight, then the newest value of the field that
+ * waits longest. Drops an edit only if it is settled or its field has a newer value.
  */
 class FieldEdits {
   readonly #waiting = new Map<string, Edit>();
   #flying: Edit | undefined;
   #received = 0;
 
-  /**
-   * Takes an edit of the page unless it is not newer than all before (repeated, out of order). Gives whether it did.
-   */
+  /** Takes an edit unless it is repeated or out of order; true if taken. */
   receiveIfNewer(edit: FieldValue, sequence: number): boolean {
     if (sequence <= this.#received) return false;
     this.#received = sequence;
@@ -334,7 +334,7 @@ class FieldEdits {
     return true;
   }
 
-  /** The edit to apply now; undefined while one is in flight, and when none waits. */
+  /** The next edit; undefined while one is in flight, or if none waits. */
   take(): FieldValue | undefined {
     if (this.#flying) return undefined;
     const [next] = [...this.#waiting.values()].sort((one, other) => one.sequence - other.sequence);
@@ -351,20 +351,20 @@ class FieldEdits {
     if (edit && !applied && !this.#waiting.has(edit.field)) this.#waiting.set(edit.field, edit);
   }
 
-  /** The document holds every edit up to this sequence, or a newer one of the same field is on its way. */
+  /** The document holds every edit up to this number, or a newer one of its field follows. */
   get acknowledged(): number {
     const open = this.#flying ? [this.#flying, ...this.#waiting.values()] : [...this.#waiting.values()];
     return open.reduce((least, { sequence }) => Math.max(0, Math.min(least, sequence - 1)), this.#received);
   }
 
-  /** A new page counts from 1 again; the edits of the page before are still applied. */
+  /** A new page counts from 1; edits of the earlier page are still applied. */
   restart(): void {
     this.#received = 0;
     for (const [field, edit] of this.#waiting) this.#waiting.set(field, { ...edit, sequence: 0 });
     if (this.#flying) this.#flying = { ...this.#flying, sequence: 0 };
   }
 
-  /** Drops every edit, as the document holds another user group now. */
+  /** Drops all edits, because the document now holds another user group. */
   forget(): void {
     this.#received = 0;
     this.#waiting.clear();

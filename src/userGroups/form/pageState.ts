@@ -1,23 +1,23 @@
-/** What VS Code keeps of a page that is hidden or reloaded: no value of the user group. */
+/** State that VS Code keeps of a hidden or reloaded page: no values of the user group. */
 export interface PageState {
-  /** Where the user stood. */
+  /** Scroll position and focused field. */
   readonly place: { readonly scroll: number; readonly field: string };
   readonly session: string;
-  /** The user group that the page showed. */
+  /** The user group of the page. */
   readonly environment: string;
   readonly id: string;
-  /** Names of the fields whose last change no host has acknowledged. A host that knows the session has it all the same. */
+  /** Fields whose last change was not acknowledged. A host that knows the session has it anyway. */
   readonly unsent: readonly string[];
 }
 
-/** What the user typed into a field, for as long as the page lives. */
+/** Text that the user typed into a field, kept while the page lives. */
 export interface TypedText {
   readonly field: string;
   readonly label: string;
   readonly value: string;
 }
 
-/** The state that an earlier page left, perhaps of an earlier version; undefined for anything else. */
+/** Reads the state of an earlier page, perhaps of an earlier version; undefined if it is invalid. */
 export function readPageState(state: unknown): PageState | undefined {
   const { place, session, environment, id, unsent } = Object(state) as Partial<PageState>;
   const isWhole =

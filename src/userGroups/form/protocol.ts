@@ -1,21 +1,21 @@
 /**
- * What the form's page and its host say to each other. The page gets values and finished sentences, never commands;
- * it names a button by its number in the last offer. Everything here runs in the page too: the host judges what the page
- * sends by `readPageMessage`, and the page hears VS Code's own frame alone.
+ * Messages between the form's page and its host. The page gets values and sentences, never commands; it names a button
+ * by its index in the last offer. This code also runs in the page. The host checks messages with `readPageMessage`; the
+ * page accepts only VS Code's own frame.
  */
 
-/** Longest text that a field of the form takes, in UTF-16 units; longer values are edited as JSON. */
+/** Longest text of a form field, in UTF-16 units; longer values are edited as JSON. */
 export const MAX_FIELD_LENGTH = 100_000;
 
 export interface FormField {
   readonly name: string;
   readonly label: string;
   readonly value: string;
-  /** Says what an empty field means. */
+  /** Meaning of an empty field. */
   readonly placeholder: string;
-  /** A sentence below the field; empty for none. */
+  /** Sentence below the field; may be empty. */
   readonly note: string;
-  /** The note says why the service refused the value. */
+  /** The note gives the service's reason for refusing the value. */
   readonly isRefused: boolean;
   readonly changed: boolean;
   readonly editable: boolean;
@@ -32,7 +32,7 @@ export interface FormNotice {
   readonly tone: 'error' | 'warning' | 'busy' | 'info';
   readonly title: string;
   readonly sentence: string;
-  /** Titles of the buttons, the best first. */
+  /** Button titles, best first. */
   readonly remedies: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export interface FormChange {
   readonly label: string;
   readonly from: string;
   readonly to: string;
-  /** `from` is a value, not a word for its lack. */
+  /** `from` is a value, not a word for a missing one. */
   readonly hadValue: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface UserGroupView {
   readonly status: string;
   readonly sections: readonly FormSection[];
   readonly changes: readonly FormChange[];
-  /** One line over the list of changes. */
+  /** One line above the list of changes. */
   readonly summary: string;
   readonly canSave: boolean;
   readonly canUndoSave: boolean;
-  /** There was a save whose exchange can be shown. */
+  /** The exchange of a save can be shown. */
   readonly canShowExchange: boolean;
   readonly saving: boolean;
 }
@@ -67,12 +67,12 @@ export interface FormModel {
     readonly level: string;
     readonly live: string;
   };
-  /** Stands above the fields, or alone when there are none. */
+  /** Shown above the fields, or alone if there are none. */
   readonly notice?: FormNotice | undefined;
   readonly userGroup?: UserGroupView | undefined;
 }
 
-/** The page's own words, in the user's language. */
+/** Fixed texts of the page, in the user's language. */
 export type FormWords = Readonly<
   Record<
     'save' | 'saving' | 'undoSave' | 'showExchange' | 'copyId' | 'resetField' | 'modified' | 'changes' | 'id',
@@ -85,16 +85,16 @@ export type HostMessage =
       readonly kind: 'start';
       readonly session: string;
       readonly words: FormWords;
-      /** False where another host may have been told what the page before sent. */
+      /** False if another host may have received the earlier page's edits. */
       readonly isKnown: boolean;
     }
   | { readonly kind: 'here'; readonly count: number }
   | {
       readonly kind: 'state';
       readonly session: string;
-      /** Counts up; a page drops what is older than what it shows. */
+      /** Grows with each state; a page drops older ones. */
       readonly version: number;
-      /** Edits up to this sequence are in the model. */
+      /** Edits up to this number are in the model. */
       readonly acknowledged: number;
       readonly offer: number;
       readonly model: FormModel;

@@ -39,7 +39,7 @@ export async function searchesByKeyword(
   return (await readListAbilities(deps, LIST_ENDPOINT)).keyword;
 }
 
-/** Reads one page. Throws the call's `ApiError`, or `UserError` for an answer without a list. */
+/** Reads one page. Throws the call's `ApiError`, or `UserError` for a response without a list. */
 export async function loadUserGroups(
   deps: LoadUserGroupsDeps,
   { environment, page, keyword, signal, useCredential }: LoadRequest,
@@ -67,7 +67,7 @@ export async function loadUserGroups(
   return { kind: 'page', page: { ...rest, groups: entities.map(toGroup) } };
 }
 
-/** One group's own answer as its row; undefined when it holds none. */
+/** Makes a row of one group's response; undefined if it holds no group. */
 export async function readGroup(text: string): Promise<ListedUserGroup | undefined> {
   const read = await readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] });
   const entity = read?.entities[0];
@@ -79,7 +79,7 @@ function toGroup({ id, parts }: ListedEntity<keyof typeof groupFields>): ListedU
   return { id, ...parts, haystack: foldText([id, ...Object.values(parts), ...undashed].join('\n')) };
 }
 
-/** What a finished call changes in the list of groups; undefined when that is nothing. Sends nothing. */
+/** The change of the list that a finished call implies; undefined if none. Makes no request. */
 export async function changeOfCall(
   catalog: Pick<Catalog, 'findEndpoint'>,
   { request, outcome }: Pick<FinishedCall, 'request' | 'outcome'>,
@@ -95,12 +95,12 @@ export async function changeOfCall(
   return method === 'GET' && !isGone(outcome.kind, outcome.answer) ? undefined : { kind: 'other' };
 }
 
-/** A path without the names of its parameters, which a user's own description may choose. */
+/** A path without parameter names, which a user's OpenAPI file may choose. */
 function shapeOf(path: string | undefined): string | undefined {
   return path?.replace(/:[^/]+/g, ':');
 }
 
-/** What the view says of a read that failed, and the one thing that helps. */
+/** Message and remedy for a failed read of the list. */
 export function describeListProblem(thrown: unknown, { builtIn }: Environment): ListProblem {
   if (!ApiError.is(thrown)) {
     const isExpected = UserError.is(thrown);
@@ -108,7 +108,7 @@ export function describeListProblem(thrown: unknown, { builtIn }: Environment): 
     return { sentence, remedy: 'retry' };
   }
   const [remedy = 'retry'] = errorRemedies('list', thrown);
-  // The error's own sentence may speak of one user group.
+  // The error's own message may be about one user group.
   const isForbidden = thrown.kind === 'forbidden';
   return {
     sentence: isForbidden ? l10n.t('The session has no permission to list user groups.') : thrown.message,

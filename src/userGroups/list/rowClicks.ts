@@ -1,8 +1,8 @@
 const DOUBLE_CLICK_MS = 500;
 
-/** Which row of the list was opened last, and how: VS Code runs a row's command alike for a click and for Enter. */
+/** Tells clicks from Enter, since VS Code runs a row's command for both; remembers the last opened row. */
 export function createRowClicks(deps: {
-  /** ms. */
+  /** Clock in ms. */
   now(): number;
   /** The setting `workbench.list.openMode` is `doubleClick`. */
   opensOnDoubleClick(): boolean;
@@ -10,12 +10,12 @@ export function createRowClicks(deps: {
   let last: string | undefined;
   let at = 0;
   return {
-    /** Enter opens the focused row next. */
+    /** The next open comes from Enter. */
     enter: (): void => {
       last = undefined;
       at = deps.now();
     },
-    /** Notes that a row is opened. True for Enter, the second click and the only double click: the focus moves then. */
+    /** Notes an opened row. True if the focus should move: Enter, a second click, or the setting `doubleClick`. */
     open: (row: string): boolean => {
       const isSoon = deps.now() - at <= DOUBLE_CLICK_MS && (last === undefined || last === row);
       last = row;

@@ -1,12 +1,12 @@
 import { readJsonFields, type Members } from '../readJsonFields';
 
-/** One of several user groups: what it is called, each by another name, and its JSON. */
+/** A user group with a unique name and its JSON. */
 export interface NamedUserGroup {
   readonly name: string;
   readonly text: string;
 }
 
-/** One JSON text of several user groups, field by field: a value that all have once, others by the groups' names. */
+/** Writes several user groups as one JSON text: per field one value if all are equal, else values by name. */
 export function sideBySide(groups: readonly NamedUserGroup[]): string {
   const read = groups.map(({ name, text }) => ({ name, fields: readJsonFields(text).fields }));
   const names = [...new Set(read.flatMap(({ fields }) => [...fields.keys()]))];

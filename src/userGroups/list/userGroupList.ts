@@ -2,22 +2,22 @@ import { withoutLayout } from '../../http/loadListPage';
 import type { RemedyId } from '../../http/remedies/remedyButtons';
 import type { Level } from '../../http/types';
 
-/** One user group of the list, with the service's own texts, still untrusted. */
+/** A user group in the list, with unsanitized texts of the service. */
 export interface ListedUserGroup {
   readonly id: string;
   readonly companyName?: string;
   readonly managerName?: string;
-  /** `corporate_type`, as its literal. */
+  /** Literal of `corporate_type`. */
   readonly type?: string;
   readonly status?: string;
   readonly businessNumber?: string;
   readonly phone?: string;
   readonly email?: string;
-  /** Everything that a filter looks into, folded by `foldText`; numbers also without their dashes. */
+  /** Text that the filter searches, folded by `foldText`; numbers also without dashes. */
   readonly haystack: string;
 }
 
-/** Where a list comes from. */
+/** Environment and level of a list. */
 export interface ListEnvironmentAndLevel {
   readonly environmentName: string;
   readonly level: Level;
@@ -25,11 +25,11 @@ export interface ListEnvironmentAndLevel {
 
 export interface UserGroupPage {
   readonly groups: readonly ListedUserGroup[];
-  /** How many there are in all, when the answer says. */
+  /** Total count, if the response has it. */
   readonly count?: number;
-  /** Entries without a usable id. */
+  /** Number of entries without a usable id. */
   readonly skipped: number;
-  /** The answer may be followed by another page. */
+  /** True if another page may follow. */
   readonly mayContinue: boolean;
 }
 
@@ -40,33 +40,33 @@ export interface ListProblem {
 
 export interface UserGroupList {
   readonly environmentAndLevel: ListEnvironmentAndLevel;
-  /** Moves on whenever something else is asked for; what arrives for an earlier turn is dropped. */
+  /** Grows with each new request; results of an earlier turn are dropped. */
   readonly turn: number;
   readonly phase: 'idle' | 'loading' | 'ready' | 'signedOut' | 'failed';
   readonly groups: readonly ListedUserGroup[];
-  /** Pages that `groups` holds; 0 where they are those of before the last load. */
+  /** Number of pages in `groups`; 0 while `groups` is from before the last load. */
   readonly pages: number;
   readonly count?: number;
   readonly skipped: number;
   readonly hasMore: boolean;
-  /** Sent to the service; empty: all groups are asked for. */
+  /** Keyword sent to the service; empty: all groups. */
   readonly keyword: string;
-  /** Applied to what is loaded. */
+  /** Filter of the loaded groups. */
   readonly filter: string;
-  /** Why the last page is not there, or why nobody is signed in. */
+  /** Why the last page failed, or why there is no session. */
   readonly problem?: ListProblem;
 }
 
 export type ListEvent =
-  /** Another environment, address, level or session: nothing of the earlier one stays. */
+  /** Environment, address, level or session changed; nothing earlier stays. */
   | { readonly kind: 'moved'; readonly environmentAndLevel: ListEnvironmentAndLevel }
-  /** From the first page. */
+  /** Loads the first page. */
   | { readonly kind: 'load' }
   | { readonly kind: 'more' }
   | { readonly kind: 'filter'; readonly text: string }
-  /** From the first page, with another keyword. */
+  /** Loads the first page with another keyword. */
   | { readonly kind: 'search'; readonly keyword: string }
-  /** What one group is by now; nothing when it is not among the loaded ones. */
+  /** New state of one group; ignored if it is not loaded. */
   | { readonly kind: 'group'; readonly group: ListedUserGroup }
   | { readonly kind: 'page'; readonly turn: number; readonly page: UserGroupPage }
   | { readonly kind: 'signedOut'; readonly turn: number; readonly sentence: string }
@@ -86,13 +86,13 @@ export function emptyList(environmentAndLevel: ListEnvironmentAndLevel, turn = 0
   };
 }
 
-/** The list after an event; the same object when the event changes nothing. */
+/** The list after an event; the same object if nothing changes. */
 export function nextList(list: UserGroupList, event: ListEvent): UserGroupList {
   switch (event.kind) {
     case 'moved':
       return emptyList(event.environmentAndLevel, list.turn + 1);
     case 'load':
-      // What is there stays until the first page is, and where that fails.
+      // Loaded groups stay until the first page arrives, or if it fails.
       return {
         ...reload(list, list.keyword, list.filter),
         groups: list.groups,
@@ -154,13 +154,13 @@ function withPage(list: UserGroupList, page: UserGroupPage): UserGroupList {
     pages: list.pages + 1,
     count: page.count,
     skipped: list.skipped + page.skipped,
-    // A service that ignores the page sends the same groups again: then there is nothing more to load.
+    // A service that ignores `page` sends the same groups again: then stop.
     hasMore: page.mayContinue && fresh.length > 0 && (page.count === undefined || seen < page.count),
     problem: undefined,
   };
 }
 
-/** The loaded groups that the filter lets through: those that hold each of its words. */
+/** Loaded groups that contain every word of the filter. */
 export function shownGroups({ groups, filter }: UserGroupList): readonly ListedUserGroup[] {
   const bare = withoutLayout(filter);
   // A number may be typed in any layout.
@@ -169,12 +169,12 @@ export function shownGroups({ groups, filter }: UserGroupList): readonly ListedU
   return groups.filter(({ haystack }) => words.every((word) => haystack.includes(word)));
 }
 
-/** Text made comparable; Hangul typed on a Mac arrives decomposed. */
+/** Folds text for comparison; Korean typed on a Mac arrives decomposed. */
 export function foldText(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** What a list says of a group beside its id, by the names that the reference gives the fields, in the order of columns. */
+/** Fields of a group besides its id, by the reference's names, in column order. */
 export const groupFields = {
   companyName: ['company_name'],
   businessNumber: ['business_number'],
@@ -188,10 +188,10 @@ const parts = Object.keys(groupFields) as (keyof typeof groupFields)[];
 const idField = 'user_group_id';
 const otherFields: readonly string[] = Object.values(groupFields).flat();
 
-/** What people look for in a table of user groups, in the order of its columns. */
+/** First columns of a table of user groups. */
 export const leadingColumns: readonly string[] = [...otherFields, idField];
 
-/** User groups as rows of cells, the first of them the names of the columns. */
+/** User groups as rows of cells, headed by column names. */
 export function groupRows(groups: readonly ListedUserGroup[]): readonly (readonly string[])[] {
   const rows = groups.map((group) => [group.id, ...parts.map((part) => group[part] ?? '')]);
   return [[idField, ...otherFields], ...rows];

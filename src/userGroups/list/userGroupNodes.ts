@@ -12,20 +12,20 @@ export type UserGroupTreeNode = UserGroupNode | ListActionNode | ListNoteNode;
 interface UserGroupNode {
   readonly kind: 'userGroup';
   readonly id: string;
-  /** What commands read of a node. */
+  /** Members that commands read. */
   readonly userGroupId: string;
   readonly environmentName: string;
   readonly label: string;
   readonly description: string;
   readonly tooltip: string;
-  /** For screen readers, which would spell an id. */
+  /** For screen readers, which would spell out an id. */
   readonly spoken: string;
-  /** Codicon; its shape differs per type. */
+  /** Codicon; differs per type. */
   readonly icon: string;
   readonly contextValue: string;
 }
 
-/** Runs a command when it is clicked. */
+/** A row that runs a command on click. */
 interface ListActionNode {
   readonly kind: 'action';
   readonly id: string;
@@ -36,7 +36,7 @@ interface ListActionNode {
   readonly arguments: readonly unknown[];
 }
 
-/** Says what the list is about. */
+/** A row with information about the list. */
 interface ListNoteNode {
   readonly kind: 'note';
   readonly id: string;
@@ -46,7 +46,7 @@ interface ListNoteNode {
 
 const ACTIVE = '1';
 
-/** How a known type looks; `title` stands on a line of its own. */
+/** Icon and names of a known type; `title` is used on its own line. */
 function lookOf(type: string | undefined) {
   const personal = l10n.t('Personal group');
   const enterprise = l10n.t('Enterprise group');
@@ -68,7 +68,7 @@ export function userGroupNodes(list: UserGroupList): readonly UserGroupTreeNode[
     case 'failed': {
       const clear = clearNodes(list);
       const end = endNodes(list);
-      // After a hundred rows that stayed, nobody would see that the refresh failed.
+      // After a hundred old rows, a failed refresh would be out of view: show it first.
       if (list.phase === 'failed' && list.pages === 0) return [...clear, ...end, ...groupNodes(list)];
       return [...clear, ...groupNodes(list), ...skippedNodes(list), ...end];
     }
@@ -108,7 +108,7 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
     userGroupId: id,
     environmentName,
     label,
-    // People know a company's number.
+    // Users know a company by its number.
     description: [number ?? sanitizeForDisplay(id), ...details].join(' · '),
     spoken: present([label, number, ...details]).join(', '),
     tooltip: present([
@@ -144,7 +144,7 @@ function skippedNodes({ skipped }: UserGroupList): readonly UserGroupTreeNode[] 
   return [note('skipped', text, 'info')];
 }
 
-/** What follows the groups: more of them, the wait for them, or why they are not there. */
+/** Rows after the groups: more, loading, or a failure. */
 function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
   if (list.phase === 'loading') return [note('loading', l10n.t('Loading…'), 'loading~spin')];
   if (list.phase === 'failed') {
@@ -157,7 +157,7 @@ function endNodes(list: UserGroupList): readonly UserGroupTreeNode[] {
 
 const remedyIcons: Readonly<Partial<Record<RemedyId, string>>> = { signIn: 'sign-in', useAdmin: 'shield' };
 
-/** The button that helps, as a row. An admin who may not list can only try again. */
+/** The remedy as a row. An admin without permission can only retry. */
 function remedyNodes({ problem, pages, environmentAndLevel }: UserGroupList): readonly ListActionNode[] {
   const { environmentName, level } = environmentAndLevel;
   const { remedy: named = 'retry' } = problem ?? {};
@@ -169,7 +169,7 @@ function remedyNodes({ problem, pages, environmentAndLevel }: UserGroupList): re
   });
 }
 
-/** Such as `100 of 137`. */
+/** Counts such as `100 of 137`. */
 function loadedOfAll({ groups, count }: UserGroupList): string {
   return count === undefined
     ? l10n.t('{0} loaded', formatCount(groups.length))
@@ -177,13 +177,13 @@ function loadedOfAll({ groups, count }: UserGroupList): string {
 }
 
 export interface ListSummary {
-  /** Beside the view's title; empty while there is nothing to count. */
+  /** Text beside the view's title; empty without groups. */
   readonly description: string;
-  /** Above the rows, where the counts alone would mislead. */
+  /** Text above the rows, if the counts alone would mislead. */
   readonly message?: string;
 }
 
-/** Such as `37 of 137 · filter “han”`. */
+/** A line such as `37 of 137 · filter “han”`. */
 export function summarizeList(list: UserGroupList): ListSummary {
   if (list.pages === 0) return { description: '' };
   const { filter, keyword, groups, count, hasMore } = list;

@@ -22,7 +22,7 @@ export interface LoadRequest {
   readonly page: number;
   readonly keyword: string;
   readonly signal: AbortSignal;
-  /** Takes the credential of the read before it is sent; undefined when nobody is signed in. */
+  /** Gets the credential before the request is sent; undefined if there is no session. */
   readonly useCredential: (credential: Credential | undefined) => void;
 }
 
@@ -30,31 +30,31 @@ export type LoadResult =
   | { readonly kind: 'page'; readonly page: UserGroupPage }
   | { readonly kind: 'signedOut'; readonly sentence: string };
 
-/** What is known to have happened to the groups of an environment. */
+/** A known change of an environment's groups. */
 export type ListChange =
   | { readonly kind: 'group'; readonly group: ListedUserGroup }
-  /** Groups came or went, or nobody knows which were changed. */
+  /** Groups were added or removed, or the changed ones are unknown. */
   | { readonly kind: 'other' };
 
 export interface UserGroupsDeps {
   readonly environments: Pick<Environments, 'current' | 'onDidChange'>;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** The view can be seen: only then is a list read again by itself. */
+  /** The view is visible; only then is a list reloaded automatically. */
   readonly isVisible: () => boolean;
   readonly load: (request: LoadRequest) => Promise<LoadResult>;
   readonly describeProblem: (thrown: unknown, environment: Environment) => ListProblem;
 }
 
-/** The user groups of the chosen environment. Sends nothing until one of its methods is called. */
+/** User groups of the chosen environment. Makes no request until a method is called. */
 export class UserGroups {
   readonly #changed = createChangeEvent();
   readonly #subscriptions: readonly Disposable[];
-  /** undefined until the list is first asked for: activation reads no environment. */
+  /** Undefined until first used: activation reads no environment. */
   #list: UserGroupList | undefined;
-  /** What decided the answers of `#list`. */
+  /** Identifies the environment that `#list` was read from. */
   #fingerprint = '';
-  /** What the list was read with. */
+  /** Credential that the list was read with. */
   #credential: Credential | undefined;
   #running: AbortController | undefined;
 
@@ -76,19 +76,19 @@ export class UserGroups {
 
   readonly onDidChange = this.#changed.on;
 
-  /** Whose group it is, where it is among those that are loaded. */
+  /** Company of a loaded group. */
   companyOf(environmentName: string, id: string): Company | undefined {
     const { environmentAndLevel, groups } = this.list;
     const isHere = environmentAndLevel.environmentName === environmentName;
     return isHere ? groups.find((group) => group.id === id) : undefined;
   }
 
-  /** Loads the first page unless something was asked for already. */
+  /** Loads the first page unless a load was started before. */
   open(): void {
     if (this.list.phase === 'idle') void this.refresh();
   }
 
-  /** Loads the first page anew; keyword and filter stay. */
+  /** Reloads the first page; keyword and filter stay. */
   refresh(): Promise<void> {
     return this.#load({ kind: 'load' });
   }
@@ -97,17 +97,17 @@ export class UserGroups {
     return this.#load({ kind: 'more' });
   }
 
-  /** Lets the service search; an empty keyword asks for all groups. */
+  /** Searches at the service; an empty keyword loads all groups. */
   search(keyword: string): Promise<void> {
     return this.#load({ kind: 'search', keyword });
   }
 
-  /** Filters what is loaded. */
+  /** Filters the loaded groups. */
   filter(text: string): void {
     this.#apply({ kind: 'filter', text });
   }
 
-  /** Follows a change that was made in this window: in place where the group is known, else by one read of the list. */
+  /** Applies a change of this window: in place if the group is loaded, else by one reload. */
   follow(environmentName: string, change: ListChange): void {
     const { phase, environmentAndLevel } = this.list;
     const isLoaded = phase === 'ready' || phase === 'loading';
@@ -122,7 +122,7 @@ export class UserGroups {
     for (const subscription of this.#subscriptions) subscription.dispose();
   }
 
-  /** False when the event changes nothing. */
+  /** False if the event changes nothing. */
   #apply(event: ListEvent): boolean {
     const next = nextList(this.list, event);
     if (next === this.list) return false;
@@ -132,7 +132,7 @@ export class UserGroups {
     return true;
   }
 
-  /** Reads the page that the list waits for after the event. Everything that comes of it carries the turn it was asked in. */
+  /** Loads the page for an event; results carry the turn of their request. */
   async #load(event: ListEvent): Promise<void> {
     if (!this.#apply(event)) return;
     const { turn, pages, keyword } = this.list;
@@ -162,7 +162,7 @@ export class UserGroups {
     if (this.#list && fingerprint(this.deps) !== this.#fingerprint) this.#move();
   }
 
-  /** Sessions of other environments and levels change too, and some storages report one change twice. */
+  /** Other sessions change too, and some storages report a change twice. */
   async #moveIfSessionChanged(): Promise<void> {
     const { phase, turn, environmentAndLevel } = this.list;
     const { current } = this.deps.environments;
@@ -173,7 +173,7 @@ export class UserGroups {
   }
 }
 
-/** A session that is read once more has its members in the same order. */
+/** A session read again has its members in the same order. */
 function isSame(one: Credential | undefined, other: Credential | undefined): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
@@ -183,7 +183,7 @@ function environmentAndLevelOf({ environments, levels }: UserGroupsDeps): ListEn
   return { environmentName: current.name, level: levels.levelOf(current) };
 }
 
-/** Everything about the chosen environment that decides what a list answers. */
+/** Everything about the chosen environment on which the list depends. */
 function fingerprint({ environments, levels }: UserGroupsDeps): string {
   const { current } = environments;
   const { name, baseUrl = '', headers, permissionHeader, authorization = 'token' } = current;

@@ -5,30 +5,30 @@ import { changeMember, replaceIn, type TextReplacement } from '../../json/change
 import { readJsonTree } from '../../json/jsonTree';
 import { readJsonFields, type Members } from '../readJsonFields';
 
-/** Fields of one request, as literals, by name. */
+/** Fields of a request by name, as literals. */
 export type SentFields = Readonly<Record<string, string>>;
 
-/** The texts that a save is decided from. */
+/** Texts that decide a save. */
 export interface SaveTexts {
-  /** What the document held when it was last clean. */
+  /** The document's last clean text. */
   readonly baseline: string;
-  /** What the user wants to save. */
+  /** The text to save. */
   readonly mine: string;
-  /** What the service has now. */
+  /** The service's present text. */
   readonly service: string;
-  /** What else the user knows that the service has: the values that a conflict was about. */
+  /** The service's text that the user has seen otherwise, for example in a conflict. */
   readonly seen: string;
 }
 
-/** What a save does. The fields of a conflict were changed here and, to another value, at the service. */
+/** Result of a decision. Fields of a conflict changed here and, to other values, at the service. */
 export type SaveDecision =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'send'; readonly fields: readonly ChangedField[] }
   | { readonly kind: 'conflict'; readonly fields: readonly string[] };
 
 /**
- * The fields that a text without issues changes against its baseline, in the text's order. A field that the service
- * never returns counts when it is filled in.
+ * Fields that differ from the baseline, in text order, for a text without issues. A field that the service never
+ * returns counts if it is filled in.
  */
 export function changedFields(
   mine: string,
@@ -46,7 +46,7 @@ export function changedFields(
   });
 }
 
-/** Where the changed fields stand in a text, in UTF-16 units. */
+/** Spans of the changed fields, in UTF-16 units. */
 export function changedSpans(
   mine: string,
   baseline: string,
@@ -59,7 +59,7 @@ export function changedSpans(
   });
 }
 
-/** Decides field by field: sends only what the user changed, and never over a value that the user has not seen. */
+/** Decides per field: sends only the user's changes, and never over a value that the user has not seen. */
 export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]): SaveDecision {
   const service = readJsonFields(texts.service).fields;
   const mine = readJsonFields(texts.mine).fields;
@@ -73,7 +73,7 @@ export function decideSave(texts: SaveTexts, fields: readonly UserGroupField[]):
   return unsaved.length === 0 ? { kind: 'nothing' } : { kind: 'send', fields: unsaved };
 }
 
-/** The body of an update: the changed fields, literal by literal. */
+/** Body of an update: the changed fields as literals. */
 export function updateBody(
   fields: readonly ChangedField[],
   { userGroupUpdate }: { readonly userGroupUpdate?: 'wrapped' | 'flat' },
@@ -90,13 +90,13 @@ export function pickFields(sent: SentFields, isPicked: (name: string) => boolean
   return Object.fromEntries(Object.entries(sent).filter(([name]) => isPicked(name)));
 }
 
-/** What the service has of the fields that were sent. */
+/** Comparison of sent fields with the service's text. */
 export interface ArrivalReport {
-  /** Fields whose sent value the service has. */
+  /** Fields with the sent value. */
   readonly arrived: readonly string[];
-  /** Fields that the service has with another value. */
+  /** Fields with another value. */
   readonly missing: readonly string[];
-  /** Fields that the service does not return, so that nobody can say. */
+  /** Fields that the service does not return, so that nothing is known. */
   readonly untold: readonly string[];
 }
 
@@ -113,15 +113,15 @@ export function compareSent(sent: SentFields, service: string): ArrivalReport {
   };
 }
 
-/** What the service made of an update that it took. */
+/** Compares an accepted update with the service's texts before and after. */
 export function compareUpdate(
   sent: SentFields,
   before: string,
   after: string,
 ): {
-  /** Fields that it left as they were. */
+  /** Unchanged fields. */
   readonly ignored: readonly string[];
-  /** Fields that it has otherwise, each with its value, as plain text. */
+  /** Fields with a value that was not sent, as plain text with the value. */
   readonly altered: readonly string[];
 } {
   const was = readJsonFields(before).fields;
@@ -134,7 +134,7 @@ export function compareUpdate(
   return { ignored, altered };
 }
 
-/** True for texts with the same fields and values, in whatever layout and spelling. */
+/** True for texts with the same fields and values, in any layout and spelling. */
 export function sameFields(one: string, other: string): boolean {
   const [first, second] = [one, other].map(readJsonFields);
   if (!first?.root || !second?.root) return one === other;
@@ -144,14 +144,14 @@ export function sameFields(one: string, other: string): boolean {
   );
 }
 
-/** The fields of these names that a text has, as literals. */
+/** The named fields of a text, as literals. */
 export function literalsOf(text: string, names: readonly string[]): SentFields {
   const { fields } = readJsonFields(text);
   const found = names.flatMap((name) => fields.get(name) ?? []);
   return Object.fromEntries(found.map(({ name, literal }) => [name, literal]));
 }
 
-/** A user group's text with the sent values in it: what the service has after a write that nobody disturbed. */
+/** A user group's text with the sent values, as the service has it after an undisturbed write. */
 export function withSent(text: string, sent: SentFields): string {
   return Object.entries(sent).reduce((result, [name, literal]) => {
     const change = changeMember(result, readJsonTree(result).root, name, literal);
@@ -159,7 +159,7 @@ export function withSent(text: string, sent: SentFields): string {
   }, text);
 }
 
-/** The service's text with the user's changes in it; the user's own text while it is no JSON object. */
+/** The service's text with the user's changes; the user's text if it is no JSON object. */
 export function withChanges(
   { mine, baseline, service }: Pick<SaveTexts, 'mine' | 'baseline' | 'service'>,
   fields: readonly UserGroupField[],

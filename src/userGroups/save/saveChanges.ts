@@ -18,55 +18,55 @@ import {
   type SentFields,
 } from './decideSave';
 
-/** What a save works with, whoever wants it. */
+/** Services of a save. */
 export interface SaveChangesDeps {
   readonly calls: Pick<UserGroupCalls, 'read' | 'update'>;
-  /** Those of the catalog by now: the user's own descriptions may add some. */
+  /** The catalog's present fields; the user's OpenAPI files may add some. */
   readonly fields: () => readonly UserGroupField[];
-  /** Told of each update that was sent, however it ended. */
+  /** Gets every update that was sent, even if it failed. */
   readonly noteUpdate: (call: FinishedCall) => void;
   readonly noteThrown: NoteThrown;
-  /** Addresses that were seen to respond to an update with what they stored. */
+  /** Addresses whose responses to updates were found to be what they stored. */
   readonly truthful: Set<string>;
 }
 
-/** The changes of one user group, planned and allowed. */
+/** One user group's changes, planned and allowed. */
 export interface ChangesToSave {
   readonly id: string;
   readonly plan: WritePlan;
   readonly ticket: WriteTicket;
   readonly connection: Connection;
   readonly texts: Omit<SaveTexts, 'service'>;
-  /** Told before an update leaves, and waited for: until its response comes, nobody knows what was saved. */
+  /** Called and awaited before an update is sent: until its response, the outcome is unknown. */
   readonly aboutToSend: (update: SentUpdate) => Promise<void>;
 }
 
-/** Fields of one update, and what the service had before it. */
+/** Fields of an update, and the service's text before it. */
 interface SentUpdate {
   readonly sent: SentFields;
   readonly before: string;
 }
 
-/** How a save ended. `service`: the text that the service has by then. */
+/** Outcome of a save. `service`: the service's text afterwards. */
 export type SaveOutcome =
-  /** The service has these values already, so nothing was sent. */
+  /** The service has these values already; nothing was sent. */
   | { readonly kind: 'same'; readonly service: string }
-  /** The service could not be read, so nothing was sent. */
+  /** The service could not be read; nothing was sent. */
   | { readonly kind: 'unread'; readonly error: ApiError; readonly call?: FinishedCall | undefined }
-  /** Nothing was saved: others changed these fields to other values. `call`: the service itself said so. */
+  /** Others changed these fields to other values; nothing was saved. `call`: set if the service itself reported it. */
   | {
       readonly kind: 'conflict';
       readonly service: string;
       readonly fields: readonly string[];
       readonly call?: FinishedCall | undefined;
     }
-  /** The service said no, or nobody knows whether it saved. */
+  /** The service refused the update, or its outcome is unknown. */
   | ({
       readonly kind: 'failed' | 'unknown';
       readonly error: ApiError;
       readonly call?: FinishedCall | undefined;
     } & SentUpdate)
-  /** The service has what was sent, but for the `ignored` fields; `altered` ones it has with another value. */
+  /** The service has the sent values, except `ignored` fields; `altered` ones have another value. */
   | ({
       readonly kind: 'saved';
       readonly service: string;
@@ -76,8 +76,8 @@ export type SaveOutcome =
     } & SentUpdate);
 
 /**
- * Saves changes: one look at the service, at most one update, and one more look where the update's response is not the
- * whole user group. Never throws for what the network or the service does, nor for anything after the update has left.
+ * Saves changes: one read, at most one update, and another read unless the update's response is the whole group. Never
+ * throws for errors of network or service, nor after the update was sent.
  */
 export async function saveChanges(deps: SaveChangesDeps, changes: ChangesToSave): Promise<SaveOutcome> {
   const look = await lookAtService(deps, changes);
@@ -92,7 +92,7 @@ export async function saveChanges(deps: SaveChangesDeps, changes: ChangesToSave)
   }
 }
 
-/** Reads the service, and decides what a save of these texts would do now. Sends no update. */
+/** Reads the service and decides what a save would do now. Sends no update. */
 export async function lookAtService(
   { calls, fields }: { readonly calls: Pick<UserGroupCalls, 'read'> } & Pick<SaveChangesDeps, 'fields'>,
   { id, connection, texts }: Pick<ChangesToSave, 'id' | 'connection' | 'texts'>,
@@ -128,15 +128,14 @@ async function sendUpdate(
   }
   const { kind, error } = outcome;
   const isOutdated = kind === 'failed' && error.kind === 'conflict';
-  // There may be a change that came after our own look.
+  // Someone may have made a change after our read.
   const look = isOutdated ? await lookAtService(deps, changes) : undefined;
   return look?.kind === 'conflict' ? { ...look, call } : { kind, error, call, ...update };
 }
 
 /**
- * What the service has after an update. Its response says so if it is the whole user group with the values as sent, and
- * the address was seen to respond with what it stored; else the service is asked. undefined after an empty response
- * if it cannot be read.
+ * The service's text after an update. Trusts the response if it is the whole group with the sent values and the address
+ * has proved reliable; else reads again. Undefined if the response is empty and the read fails.
  */
 async function readAfter(
   { calls, truthful }: SaveChangesDeps,
@@ -158,7 +157,7 @@ async function readAfter(
   return reading.text;
 }
 
-/** The response has every sent value, and exactly the fields that the user group had before: others may say no. */
+/** True if the response has all sent values and exactly the fields from before; other responses may be incomplete. */
 function isWholeAnswer(answered: string, { sent, before }: SentUpdate): boolean {
   const { fields } = readJsonFields(answered);
   const had = readJsonFields(before).fields;

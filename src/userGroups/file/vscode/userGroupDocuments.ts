@@ -5,7 +5,7 @@ import { documentTabsOf, shownUris } from '../../../documents/vscode/openTabs';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
 import type { OpenDocument } from '../types';
 
-/** What is told of the documents of user groups. */
+/** Receives events of user group documents. */
 export interface DocumentWatcher {
   noteDocument(uri: string, document: OpenDocument): void;
   noteSaved(uri: string, document: OpenDocument): void;
@@ -14,7 +14,7 @@ export interface DocumentWatcher {
   noteWillSave(uri: string, isAutoSave: boolean): void;
 }
 
-/** Reports to the watcher what happens to the documents of user groups, and loads it with the first of them. */
+/** Reports events of user group documents; loads the watcher with the first document. */
 export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>): vscode.Disposable {
   const whenChanged =
     (notify: (watcher: DocumentWatcher, uri: string, document: OpenDocument) => void) =>
@@ -35,7 +35,7 @@ export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>)
     ),
     vscode.workspace.onDidCloseTextDocument(
       whenChanged((watcher, uri) => {
-        // A new language closes and opens a document in one go.
+        // Changing the language closes and reopens a document at once.
         if (!findUserGroupDocument(uri)) watcher.noteClosed(uri);
       }),
     ),
@@ -52,7 +52,7 @@ export function registerUserGroupDocuments(open: () => Promise<DocumentWatcher>)
   );
 }
 
-/** Gives user groups their own language, whatever the user's file associations say, and starts its service. */
+/** Sets the language of user groups despite the user's file associations, and starts the JSON extension. */
 export function registerUserGroupLanguage(): vscode.Disposable {
   const prepare = async (document: vscode.TextDocument): Promise<void> => {
     if (userGroupUriOf(document.uri) === undefined) return;
@@ -64,29 +64,29 @@ export function registerUserGroupLanguage(): vscode.Disposable {
   return vscode.workspace.onDidOpenTextDocument((document) => void prepare(document));
 }
 
-/** The document of a user group, open anywhere in the window. */
+/** A user group's document, open anywhere in the window. */
 export function findUserGroupDocument(uri: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => userGroupUriOf(document.uri) === uri);
 }
 
-/** A tab of the window shows the user group, alone or beside another text. */
+/** A tab shows the user group, alone or in a comparison. */
 export function hasUserGroupTab(uri: string): boolean {
   return shownUris().some((shown) => canonicalUriOf(shown) === uri);
 }
 
-/** Canonical URIs of the user groups that tabs stand for or whose documents are open. */
+/** Canonical URIs of user groups with a tab or an open document. */
 export function openUserGroupUris(): readonly string[] {
   const documents = vscode.workspace.textDocuments.map(({ uri }) => uri.toString());
   return [...shownUris(), ...documents].flatMap((uri) => canonicalUriOf(uri) ?? []);
 }
 
-/** Its text and whether it has unsaved changes; undefined when it is not open. */
+/** Text and dirty state; undefined if it is not open. */
 export function openUserGroupDocument(uri: string): OpenDocument | undefined {
   const document = findUserGroupDocument(uri);
   return document && { text: document.getText(), isDirty: document.isDirty };
 }
 
-/** Saves exactly that document, whichever editor is active; false where VS Code did not. */
+/** Saves this document, whichever editor is active; false if VS Code did not. */
 export async function saveUserGroupDocument(uri: string): Promise<boolean> {
   const document = findUserGroupDocument(uri);
   return document !== undefined && (await document.save());

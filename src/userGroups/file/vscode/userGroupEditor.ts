@@ -5,10 +5,10 @@ import type { TextReplacement } from '../../../json/changeMember';
 import type { UserGroupEditor } from '../types';
 import { findUserGroupDocument, hasUserGroupTab, openUserGroupDocument } from './userGroupDocuments';
 
-/** VS Code's own text editor. */
+/** VS Code's text editor. */
 const TEXT_EDITOR = 'default';
 
-/** `noteTyped` is told of each text that the user had made. */
+/** `noteTyped` gets each text that the user asked for. */
 export function createUserGroupEditor(
   others: Pick<UserGroupEditor, 'settled' | 'isFormShown' | 'isTyped'>,
   noteTyped: (document: vscode.TextDocument) => void,
@@ -26,7 +26,7 @@ export function createUserGroupEditor(
     openText: async (uri) => {
       await vscode.commands.executeCommand('vscode.openWith', vscode.Uri.parse(uri), TEXT_EDITOR);
     },
-    // VS Code's own command, which only works on the active editor.
+    // VS Code's Revert works only in the active editor.
     discardChanges: async (uri) => {
       if (!isActive(uri)) await showTab(uri);
       if (isActive(uri)) await vscode.commands.executeCommand('workbench.action.files.revert');
@@ -36,7 +36,7 @@ export function createUserGroupEditor(
   };
 }
 
-/** In the tab that it has, whichever column that is in. */
+/** Shows a user group in its tab, in any column, or opens one. */
 export async function openUserGroup(uri: string, preserveFocus = false): Promise<void> {
   const isForm = ({ tab }: DocumentTab): boolean => tab.input instanceof vscode.TabInputCustom;
   if (openTabs().some((open) => isForm(open) && isSame(open.uri, uri)))
@@ -44,7 +44,7 @@ export async function openUserGroup(uri: string, preserveFocus = false): Promise
   else await vscode.commands.executeCommand('vscode.open', vscode.Uri.parse(uri), { preserveFocus });
 }
 
-/** The environment of each open user group with unsaved changes, by the name that it had when the group was read. */
+/** Environments of open user groups with unsaved changes, by their names when the groups were read. */
 export function unsavedUserGroupEnvironments(): readonly string[] {
   return vscode.workspace.textDocuments
     .filter(({ isDirty }) => isDirty)
@@ -69,12 +69,12 @@ async function showTab(
   });
 }
 
-/** VS Code and our own URIs encode differently. */
+/** VS Code encodes URIs differently. */
 function isSame(one: string, other: string): boolean {
   return vscode.Uri.parse(one).toString() === vscode.Uri.parse(other).toString();
 }
 
-/** Changes a document in one step, which one undo takes back; false where VS Code did not. May reject. */
+/** Changes a document in one undo step; false if VS Code did not. May reject. */
 export async function replaceInDocument(
   document: vscode.TextDocument,
   replacements: readonly TextReplacement[],

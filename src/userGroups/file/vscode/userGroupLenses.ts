@@ -5,7 +5,7 @@ import { registerLensLine, type LensItemsOf } from '../../../documents/vscode/re
 import type { UserGroupFileInfo } from '../userGroupFiles';
 import { userGroupLensItems } from '../userGroupLensItems';
 
-/** Where a user group is saved to and what can be done with it, on top of its JSON. */
+/** Lenses on top of a user group's JSON: target of a save, and actions. */
 export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposable {
   const changed: vscode.Event<unknown> = (listener: (uri: string) => unknown) => {
     const subscription = info.onDidChange((uri) => void listener(uri));
@@ -24,7 +24,7 @@ export function registerUserGroupLenses(info: UserGroupFileInfo): vscode.Disposa
   return registerLensLine({ scheme: SCHEME }, items, [changed]);
 }
 
-/** Marks the fields in a user group's JSON that a save would send, in the editor's own colours of changed lines. */
+/** Marks the fields that a save would send, in the editor's colours for changed lines. */
 export function registerChangeMarks(info: UserGroupFileInfo): vscode.Disposable {
   const mark = vscode.window.createTextEditorDecorationType({
     isWholeLine: true,

@@ -1,4 +1,4 @@
-/** esbuild gives a style sheet as its text. */
+/** esbuild loads a style sheet as text. */
 declare module '*.css' {
   const text: string;
   export { text as default };

@@ -7,16 +7,16 @@ export interface FieldActions {
   readonly reset: (field: string) => void;
 }
 
-/** What a field shows now. `mayWrite`: the value is not older than what the user typed. */
+/** State of a field. `mayWrite`: the value is at least as new as the user's typing. */
 export interface ShownField extends FormField {
   readonly mayWrite: boolean;
-  /** It takes no typing; the text can still be read and copied. */
+  /** It accepts no typing; its text can be copied. */
   readonly isLocked: boolean;
 }
 
 /**
- * One field that can be changed: label, mark, input, and a sentence where one is needed. The input is made once, so that a
- * message disturbs neither typing nor caret nor focus.
+ * An editable field: label, mark, input and note. The input is created once, so that messages disturb neither typing,
+ * caret nor focus.
  */
 export class FieldView {
   readonly root = document.createElement('div');
@@ -42,7 +42,7 @@ export class FieldView {
     this.#update(field);
     const reset = (): void => {
       this.actions.reset(this.name);
-      // The button goes away with the change.
+      // The button disappears with the change.
       this.#input.focus();
     };
     const button = {
@@ -73,7 +73,7 @@ export class FieldView {
     if (shown.mayWrite && !this.#isComposing && this.#input.value !== value) this.#write(value);
   }
 
-  /** The caret of a user who stands in the field stays where it was. */
+  /** Keep the caret of a focused field. */
   #write(value: string): void {
     const caret = document.activeElement === this.#input ? this.#input.selectionStart : null;
     this.#input.value = value;

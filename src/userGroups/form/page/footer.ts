@@ -2,12 +2,12 @@ import { html, nothing, type TemplateResult } from 'lit-html';
 import type { FormWords, UserGroupView } from '../protocol';
 import { icon } from './iconButton';
 
-/** Between the footer and what the browser scrolls into view, in px. */
+/** Space in px between the footer and content scrolled into view. */
 const CLEARANCE = 8;
 
 export type FooterActions = Readonly<Record<'save' | 'undoSave' | 'showExchange', () => void>>;
 
-/** The changes, and the button that sends them. `isLocked`: nobody knows whether a save goes on. */
+/** The changes, and the Save button. `isLocked`: it is unknown whether a save is running. */
 export function footer(
   words: FormWords,
   { changes, summary, canSave, canUndoSave, canShowExchange, saving }: UserGroupView,
@@ -18,11 +18,12 @@ export function footer(
   const isSaving = saving && !isLocked;
   const undo = ({ currentTarget }: Event): void => {
     undoSave();
-    // This button goes, and would take the keyboard with it. A browser scrolls to the end for what is sticky there.
+    // This button disappears, so pass the focus on. Without `preventScroll` a browser scrolls to the end for sticky
+    // elements.
     if (currentTarget instanceof HTMLElement)
       currentTarget.parentElement?.querySelector<HTMLElement>('.save')?.focus({ preventScroll: true });
   };
-  // The save button is not `disabled`: a disabled button would lose the keyboard while it saves.
+  // Not `disabled`: a disabled button would lose the focus during the save.
   return html`<footer class="foot" aria-label=${words.changes} ?hidden=${isHidden}>
     <div class="foot-text">
       <p class="summary" role="status">${summary}</p>
@@ -56,14 +57,14 @@ function change({ label, from, to, hadValue }: UserGroupView['changes'][number])
   </li>`;
 }
 
-/** Keeps what has the keyboard in front of the footer, whose size also changes by zoom and by the editor's width. */
+/** Keeps the focused element clear of the footer, whose size also depends on zoom and editor width. */
 export class FooterSizes {
   readonly #sizes = new ResizeObserver(() => this.#follow());
   #watched: readonly Element[] = [];
 
   constructor(private readonly page: HTMLElement) {}
 
-  /** After each drawing. A list at its full height does not grow with its items, so they are watched too. */
+  /** Call after each drawing. Watches the items too, because a list of full height does not grow with them. */
   watch(): void {
     const watched = [...this.page.querySelectorAll('.foot, .changes, .changes li')];
     if (
@@ -80,16 +81,16 @@ export class FooterSizes {
     const foot = this.page.querySelector<HTMLElement>('.foot');
     const list = this.page.querySelector<HTMLElement>('.changes');
     if (!foot || !list) return;
-    // The browser takes a field behind the footer for a visible one.
+    // The browser treats a field behind the footer as visible.
     document.documentElement.style.scrollPaddingBottom = `${foot.offsetHeight + CLEARANCE}px`;
     uncover(document.activeElement, foot.getBoundingClientRect().top);
-    // A list that scrolls must be reachable by keys; one that does not is no stop.
+    // A scrolling list needs a tab stop; a short one does not.
     if (list.scrollHeight > list.clientHeight) list.tabIndex = 0;
     else list.removeAttribute('tabindex');
   }
 }
 
-/** The footer grows with the first change, over the field in which the user types. `edge`: its upper edge. */
+/** The first change makes the footer grow over the focused field. `edge`: the footer's top. */
 function uncover(focused: Element | null, edge: number): void {
   if (!focused?.matches('[data-field]')) return;
   const { top, bottom } = focused.getBoundingClientRect();

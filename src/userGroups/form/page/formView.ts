@@ -8,11 +8,11 @@ import { NoticeView } from './noticeView';
 export interface FormActions extends FieldActions, FooterActions {
   readonly copyId: () => void;
   readonly remedy: (offer: number, index: number) => void;
-  /** What had the keyboard is gone. */
+  /** The focused element was removed. */
   readonly leave: () => void;
 }
 
-/** Says of which fields the host's value is the newest. */
+/** Whether the host's value of a field is the newest. */
 type MayWrite = (field: string) => boolean;
 
 /** The whole page. */
@@ -22,7 +22,7 @@ export class FormView {
   readonly #lists = new Map<FormSection['id'], HTMLElement>();
   readonly #fields = new Map<string, FieldView>();
   #model: FormModel | undefined;
-  /** Stays, out of sight, while there is nothing but a notice. */
+  /** Hidden while only a notice is shown. */
   #userGroup: UserGroupView | undefined;
   #isLocked = false;
 
@@ -33,7 +33,7 @@ export class FormView {
   ) {
     this.#notice = new NoticeView(actions.remedy, actions.leave);
     this.#sizes = new FooterSizes(root);
-    // A page that is told of a new session begins anew.
+    // A new session starts with an empty page.
     render(nothing, root);
   }
 
@@ -44,7 +44,7 @@ export class FormView {
     this.#notice.show(model.notice, offer, model.userGroup === undefined);
   }
 
-  /** While it is locked nothing can be typed or pressed. What was typed stays as it is. */
+  /** While locked, nothing can be typed or clicked; typed text stays. */
   setLocked(isLocked: boolean): void {
     this.#isLocked = isLocked;
     if (this.#model) this.#draw(this.#model, () => false);
@@ -64,7 +64,7 @@ export class FormView {
     this.#sizes.watch();
   }
 
-  /** Which user group this is, and where a change goes. */
+  /** The user group, and the target of a save. */
   #header({ environmentAndLevel: { environment, level, live }, userGroup }: FormModel): TemplateResult {
     const facts = userGroup && [
       html`<h1>${userGroup.title}</h1>`,
@@ -100,7 +100,7 @@ export class FormView {
     </section>`;
   }
 
-  /** A field that joins comes last: the others stay where they are, with the keyboard in them. */
+  /** A new field comes last, so that the others keep their position and focus. */
   #list(id: FormSection['id'], fields: readonly FormField[], mayWrite: MayWrite): HTMLElement {
     const list = this.#lists.get(id) ?? document.createElement('div');
     list.className = 'fields';

@@ -1,6 +1,6 @@
 import { html, type TemplateResult } from 'lit-html';
 
-/** Drawn on a field of 16 by 16 with a line of the text's colour. */
+/** Paths in a 16 by 16 box, drawn in the text colour. */
 const paths = {
   copy: 'M5.5 5.5h7v8h-7zM3.5 10.5v-8h7',
   reset: 'M3.5 2.5v4h4M3.8 6.3A5 5 0 1 1 3.4 10',
@@ -12,19 +12,19 @@ const paths = {
 } as const;
 type IconName = keyof typeof paths;
 
-/** A picture that says nothing by itself; a text stands beside it. */
+/** A decorative icon beside a text. */
 export function icon(name: IconName): TemplateResult {
   return html`<svg viewBox="0 0 16 16" class="icon icon-${name}" aria-hidden="true">
     <path d=${paths[name]}></path>
   </svg>`;
 }
 
-/** A button as VS Code has them in its notifications and settings. */
+/** A button styled like VS Code's. */
 export function textButton(label: string, press: (event: Event) => void, secondary: boolean): TemplateResult {
   return html`<button class="button ${secondary ? '' : 'first'}" @click=${press}>${label}</button>`;
 }
 
-/** A small button that shows a picture and says its label. */
+/** A small icon button; screen readers announce its label. */
 export function iconButton(
   name: IconName,
   { label, press, isHidden = false }: { label: string; press: () => void; isHidden?: boolean },

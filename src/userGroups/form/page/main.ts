@@ -9,7 +9,7 @@ import { FormView } from './formView';
 import { LostView } from './noticeView';
 import { PageFocus } from './pageFocus';
 
-/** The one object that VS Code gives its pages. */
+/** VS Code's API for webviews. */
 declare function acquireVsCodeApi(): {
   postMessage(message: PageMessage): void;
   getState(): unknown;
@@ -22,14 +22,14 @@ const sheet = new CSSStyleSheet();
 sheet.replaceSync(common + styles);
 document.adoptedStyleSheets = [sheet];
 
-/** What the page before this one left. */
+/** State of the page before this one. */
 const former = readPageState(api.getState());
 let session = former?.session ?? '';
-/** Fields whose last change it sent to a host that may not have it, until the user changes or dismisses them. */
+/** Fields whose last change may not have reached a host, until the user changes or dismisses them. */
 let missing = former?.unsent ?? [];
-/** What was typed and is in no document, until the user dismisses it. */
+/** Typed text that is in no document, until the user dismisses it. */
 let lost: TypedText[] = [];
-/** Where the user stood, until the fields are there. */
+/** Former scroll position and field, until the fields exist. */
 let wantedPosition = former?.place;
 const focus = new PageFocus();
 let edits = new PageEdits();
@@ -70,7 +70,7 @@ function labelOf(field: string): string {
 function showLost(): void {
   view?.setLocked(watch.isLost);
   const typed = watch.isLost ? [...lost, ...unsent()] : lost;
-  // Only a page with fields knows how they are called.
+  // Only a page with fields knows their labels.
   lostView?.show(watch.isLost, typed, model?.userGroup ? missing.map(labelOf) : [], !view);
   if (!view) root?.classList.toggle('alone', watch.isLost);
   keep();
@@ -120,7 +120,7 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
   const { id = former?.id } = model.userGroup ?? {};
   if (former && (former.environment !== model.environmentAndLevel.environment || former.id !== id))
     missing = [];
-  // What the document has by now is not lost.
+  // Drop texts that the document holds by now.
   lost = lost.filter(
     ({ field, value }) => !fields().some((one) => one.name === field && one.value === value),
   );
@@ -136,8 +136,8 @@ function show(message: Extract<HostMessage, { kind: 'state' }>): void {
 }
 
 /**
- * The browser selects the text of a field by itself. VS Code, told of the same keys, would select it a second time a
- * moment later, and the next character typed would replace what was typed in between.
+ * The browser itself selects a field's text. VS Code would select it again a moment later, and the next key would
+ * replace text typed in between.
  */
 function keepSelectAll(event: KeyboardEvent): void {
   const isSelectAll =
@@ -145,18 +145,18 @@ function keepSelectAll(event: KeyboardEvent): void {
   if (isSelectAll && document.activeElement?.matches('[data-field]')) event.stopPropagation();
 }
 
-/** The last key may begin a chord of VS Code, such as Ctrl+K Ctrl+S. */
+/** The last key may start a chord of VS Code, such as Ctrl+K Ctrl+S. */
 let mayBeChord = false;
 
 /**
- * Saves with Ctrl+S and takes a save back with Ctrl+Alt+Z. A key that the page reports is a person's; the command that
- * VS Code runs for a key may be anybody's, and runs for the rest: after another shortcut, and without a host.
+ * Saves on Ctrl+S, undoes the save on Ctrl+Alt+Z. Keys in the page come from the user, whereas VS Code's command may
+ * come from any code. The command handles other cases: after another shortcut, and without a host.
  */
 function pressShortcut(event: KeyboardEvent): void {
   const { altKey, code, key } = event;
   if (/Control|Meta|Alt|Shift/.test(key)) return;
   const isShortcut = (event.ctrlKey || event.metaKey) && !event.getModifierState('AltGraph');
-  // Under Hangul the key S writes another letter.
+  // With Korean input, `key` is no Latin letter; `code` is.
   const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
   const isOurs = isShortcut && !event.shiftKey && letter === (altKey ? 'z' : 's');
   const isAlone = !mayBeChord;
@@ -168,7 +168,7 @@ function pressShortcut(event: KeyboardEvent): void {
 }
 
 window.addEventListener('message', (event: MessageEvent<HostMessage>) => {
-  // VS Code's own frame speaks with this origin; another window does not.
+  // VS Code's frame posts with this origin; other windows do not.
   if (event.origin !== window.origin) return;
   const message = event.data;
   if (message.kind === 'start') start(message);

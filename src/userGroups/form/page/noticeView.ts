@@ -3,12 +3,12 @@ import type { TypedText } from '../pageState';
 import type { FormNotice } from '../protocol';
 import { icon, textButton } from './iconButton';
 
-/** The sentence above the fields, or the card instead of them. Made anew only when it changes: it is read out once. */
+/** The notice above the fields, or a card instead of them. Redrawn only on change, since screen readers announce it. */
 export class NoticeView {
   readonly root = document.createElement('div');
   #shown = '';
 
-  /** `leave`: the button with the keyboard is gone, and no other is in its place. */
+  /** `leave`: the focused button was removed without a replacement. */
   constructor(
     private readonly press: (offer: number, index: number) => void,
     private readonly leave: () => void,
@@ -16,7 +16,7 @@ export class NoticeView {
     this.root.className = 'notice-place';
   }
 
-  /** `offer` names the buttons; `isCard`: nothing else is shown. */
+  /** `offer`: number of the buttons' offer; `isCard`: nothing else is shown. */
   show(notice: FormNotice | undefined, offer: number, isCard: boolean): void {
     const key = JSON.stringify([notice, offer, isCard]);
     if (key === this.#shown) return;
@@ -25,11 +25,11 @@ export class NoticeView {
     const made = notice && noticeTemplate(notice, isCard, (index) => this.press(offer, index));
     drawAnew(made, this.root);
     if (hadFocus) this.#passFocus();
-    // Who has just saved far below would not see why it failed. Who works elsewhere is left where they are.
+    // Scroll to the failure of a save started far below, but only if the page has the focus.
     if (notice && !isQuiet(notice) && document.hasFocus()) this.root.scrollIntoView({ block: 'nearest' });
   }
 
-  /** To the first button of the new notice, if the user is on the page. */
+  /** Moves the focus to the new notice's first button, if the page has the focus. */
   #passFocus(): void {
     const button = document.hasFocus() ? this.root.querySelector('button') : null;
     if (button) button.focus();
@@ -60,20 +60,20 @@ function noticeTemplate(
   </div>`;
 }
 
-/** With new elements: what only changes is not read out. */
+/** Creates new elements: screen readers do not announce mere changes. */
 function drawAnew(made: TemplateResult | undefined, root: HTMLElement): void {
   render(nothing, root);
   render(made, root);
 }
 
-/** It interrupts nobody. */
+/** True for notices that need no attention. */
 function isQuiet({ tone }: FormNotice): boolean {
   return tone === 'busy' || tone === 'info';
 }
 
 /**
- * The card of a page whose extension host does not answer, and of what was typed there and is in no document. Its
- * `words` stand in the page itself, since no message could bring them.
+ * The card shown if the extension host does not answer, with typed text that is in no document. Its `words` are part of
+ * the HTML, since no message could bring them.
  */
 export class LostView {
   readonly root = document.createElement('div');
@@ -108,7 +108,7 @@ export class LostView {
     const gone = hasTyped ? kept : mayBeMissing.replace('{0}', () => missing.join(', '));
     const sentence = !isLost ? gone : hasTyped ? lostTyped : lost;
     const address = `command:${reopenCommand}?${encodeURIComponent(JSON.stringify([!hasTyped]))}`;
-    // VS Code itself follows the link, and hands its command to whichever extension host there is by then.
+    // VS Code itself opens the link and passes its command to the new extension host.
     const link = isLost ? html`<a class="button first reopen" href=${address}>${reopen}</a>` : nothing;
     const notice = { tone: 'warning', title, sentence, remedies: isLost ? [] : [dismiss] } as const;
     return html`<div class="notice-place">${noticeTemplate(notice, isCard, this.dismiss, link)}</div>
@@ -119,7 +119,7 @@ export class LostView {
     const { copy = '', copied = '' } = this.words;
     const press = async ({ currentTarget: button }: Event): Promise<void> => {
       if (!(button instanceof HTMLElement)) return;
-      // A browser that denies the page its clipboard copies what is selected.
+      // If the clipboard is denied, the browser copies the selection.
       const text = button.closest('dt')?.nextElementSibling;
       if (text) getSelection()?.selectAllChildren(text);
       await navigator.clipboard.writeText(value);

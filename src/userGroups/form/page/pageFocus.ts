@@ -2,14 +2,14 @@ import type { PageState } from '../pageState';
 
 type PagePosition = PageState['place'];
 
-/** Stands for the first field, where no field had the focus yet; no field is called so. */
+/** Stands for the first field if none had the focus; no field has this name. */
 const FIRST = '*';
 
-/** Which field has the focus, and which one gets it. */
+/** Tracks the focused field, and the one to focus next. */
 export class PageFocus {
-  /** The field that gets the focus once the page has it: a page never takes the focus from another editor. */
+  /** Field to focus once the page has the focus: a page never takes it from another editor. */
   #wanted = '';
-  /** The field that had it last. */
+  /** Field that had the focus last. */
   #last = '';
 
   constructor() {
@@ -32,13 +32,13 @@ export class PageFocus {
     window.scrollTo(0, scroll);
   }
 
-  /** Back to the field that had the focus last, or to the first one, as soon as there is one. */
+  /** Focuses the last field again, or the first one, once it exists. */
   goBack(): void {
     this.#wanted = this.#last || FIRST;
     this.settle();
   }
 
-  /** The page may have the wanted field by now. */
+  /** Tries again; the page may have the field by now. */
   settle(): void {
     if (document.hasFocus()) this.#focus();
   }
@@ -50,9 +50,9 @@ export class PageFocus {
     );
     if (!input) return;
     input.focus({ preventScroll: true });
-    // A user who types on goes on there.
+    // The user continues typing at the end.
     input.setSelectionRange(input.value.length, input.value.length);
-    // A field that had the focus already fires no event.
+    // No focus event comes if the field was already focused.
     if (document.activeElement === input) this.#wanted = '';
   }
 }

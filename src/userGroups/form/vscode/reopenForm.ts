@@ -3,30 +3,30 @@ import { UserError } from '../../../base/userError';
 import { CHANGES_EDITOR, TABLE_EDITOR, USER_GROUP_FORM } from '../../../contributions';
 
 /**
- * Opens the form or table in the active tab once more, since VS Code hands none of a killed extension host to the next one.
- * Puts it in the form's place when `isEmpty`, else beside it, so that what was typed there stays in sight.
+ * Opens the active tab's form or table again: VS Code does not pass editors of a killed extension host to the next one.
+ * Replaces the tab if `isEmpty`; else opens beside it, so that typed text stays visible.
  */
 export async function reopenForm(isEmpty: boolean): Promise<void> {
   const { tabGroups } = vscode.window;
   const { activeTabGroup, all } = tabGroups;
-  // VS Code may report the page's focus later than its link.
+  // VS Code may report the page's focus after its link.
   const group = [activeTabGroup, ...all].find(({ activeTab }) => inputOf(activeTab));
   const input = inputOf(group?.activeTab);
   if (!group?.activeTab || !input) return;
   const { activeTab, tabs, viewColumn } = group;
-  // VS Code shows no second form of a user group in one tab group, but closes one without a question beside another.
+  // VS Code allows one form per user group in a tab group, but closes one without a question if another exists.
   const beside = { viewColumn: all.length + 1 };
   await vscode.commands.executeCommand('vscode.openWith', input.uri, input.viewType, beside);
   if (!isEmpty) return;
   await tabGroups.close(activeTab);
-  // An empty group goes away by itself.
+  // An empty group closes by itself.
   if (tabs.length > 1) {
     const target = { to: 'position', by: 'group', value: viewColumn };
     await vscode.commands.executeCommand('moveActiveEditor', target);
   }
 }
 
-/** Rejects with a sentence while there are more forms of that user group on screen than `countServed` says. */
+/** Rejects with a sentence while more forms of the user group are visible than `countServed` returns. */
 export async function requireServed(uri: string, countServed: () => number): Promise<void> {
   const isLost = (): boolean => {
     const { all } = vscode.window.tabGroups;
@@ -34,7 +34,7 @@ export async function requireServed(uri: string, countServed: () => number): Pro
     const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri);
     return isOpen && shown.length > countServed();
   };
-  // A tab is there a little before VS Code asks for its form: waits a second.
+  // VS Code asks for a new tab's form a little later: wait up to one second.
   for (let tries = 0; tries < 10 && isLost(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 100));
   if (!isLost()) return;
@@ -45,7 +45,7 @@ export async function requireServed(uri: string, countServed: () => number): Pro
   );
 }
 
-/** A form is in front in some tab group. */
+/** True if a form is in front in any tab group. */
 export function isFormInFront(): boolean {
   return vscode.window.tabGroups.all.some(({ activeTab }) => formUriOf(activeTab));
 }
@@ -55,7 +55,7 @@ function formUriOf(tab: vscode.Tab | undefined): vscode.Uri | undefined {
   return input?.viewType === USER_GROUP_FORM ? input.uri : undefined;
 }
 
-/** What a tab of ours shows, which has a page. */
+/** Input of a tab with a page of ours. */
 function inputOf(tab: vscode.Tab | undefined): vscode.TabInputCustom | undefined {
   const input = tab?.input;
   const isOurs =

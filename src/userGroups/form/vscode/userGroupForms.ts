@@ -12,11 +12,11 @@ import { reopenForm, requireServed } from './reopenForm';
 
 interface FormDeps {
   readonly userGroupFiles: UserGroupFileInfo;
-  /** The one folder that the page may read. */
+  /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
   readonly writeClipboard: (text: string) => Thenable<void>;
   readonly showStatus: (text: string) => void;
-  /** Told of each text that the user made in the form. */
+  /** Gets each text that the user made in the form. */
   readonly noteTyped: (document: vscode.TextDocument) => void;
 }
 
@@ -26,24 +26,24 @@ interface OpenForm {
   readonly session: FormSession;
 }
 
-/** The forms of user groups that are open in this window. */
+/** The open forms of this window. */
 export function createUserGroupForms(deps: FormDeps) {
   const forms = new Map<vscode.WebviewPanel, OpenForm>();
   const shown = (uri: string): readonly OpenForm[] =>
     [...forms.values()].filter((form) => form.panel.visible && form.uri === uri);
   return {
-    /** Puts the form of the document into an open panel. */
+    /** Opens a document's form in a panel. */
     open: (document: vscode.TextDocument, panel: vscode.WebviewPanel): void => {
       const session = openForm(deps, document, panel);
       forms.set(panel, { uri: document.uri.toString(), panel, session });
       panel.onDidDispose(() => forms.delete(panel));
     },
     reopen: reopenForm,
-    /** A form of the user group is on screen. */
+    /** True if a form of the user group is visible. */
     isFormShown: (uri: string): boolean => shown(vscode.Uri.parse(uri).toString()).length > 0,
     /**
-     * Resolves when the document holds everything that was typed into its forms so far. Rejects with a sentence when
-     * there is a form that cannot be asked.
+     * Resolves when the document holds all that was typed into its forms. Rejects with a sentence if a form does not
+     * answer.
      */
     settled: async (uri: string): Promise<void> => {
       const wanted = vscode.Uri.parse(uri).toString();
@@ -54,7 +54,7 @@ export function createUserGroupForms(deps: FormDeps) {
   };
 }
 
-/** Puts the form into a panel, in step with the document until it is closed. */
+/** Creates the form in a panel and keeps it in step with the document. */
 function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.WebviewPanel): FormSession {
   const { userGroupFiles } = deps;
   const uri = document.uri.toString();
@@ -65,7 +65,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
     enableCommandUris: [REOPEN_FORM],
     localResourceRoots: [deps.pageFolder],
   };
-  // Commands show their own failures.
+  // Commands show their own errors.
   const run = (command: AnyCommand): void => void runCommand(command).catch(() => undefined);
   const session = new FormSession({
     fields: userGroupFiles.fields(),
@@ -95,7 +95,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
         live: false,
       },
     }),
-    // A hidden page gets no message; it asks again when it is shown.
+    // A hidden page gets no messages; it asks again when shown.
     post: (message) => void webview.postMessage(message),
     run,
     copy: (id) => {
@@ -108,7 +108,7 @@ function openForm(deps: FormDeps, document: vscode.TextDocument, panel: vscode.W
   const subscriptions = vscode.Disposable.from(
     webview.onDidReceiveMessage((message: unknown) => session.receive(message)),
     vscode.workspace.onDidChangeTextDocument((event) => {
-      // The user group's file must know of the change first: it says what the text is judged against.
+      // The user group's file must process the change first, since it holds the baseline.
       if (event.document === document) queueMicrotask(() => session.refresh());
     }),
     vscode.workspace.onDidSaveTextDocument((saved) => {

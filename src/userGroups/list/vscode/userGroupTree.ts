@@ -4,7 +4,7 @@ import { CommandId, ViewId } from '../../../contributions';
 import { asClick, asRow } from '../../../editor/click';
 import type { summarizeList, UserGroupTreeNode } from '../userGroupNodes';
 
-/** The user groups view: a flat list that is always renewed as a whole. `rows` is asked once the view is shown. */
+/** The user groups view: a flat list, always refreshed as a whole. `rows` is called once the view is visible. */
 export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNode[]>) {
   const shownRows = async () => (await rows()).map(asRow);
   const changed = new vscode.EventEmitter<undefined>();
@@ -13,29 +13,29 @@ export function createUserGroupTree(rows: () => Promise<readonly UserGroupTreeNo
     treeDataProvider: {
       onDidChangeTreeData: changed.event,
       getChildren: async (parent) => (parent ? [] : shownRows()),
-      // What VS Code asks for before it reveals a row.
+      // VS Code needs it for `reveal`.
       getParent: () => undefined,
       getTreeItem: toTreeItem,
     },
   });
-  // After its extension host ended, VS Code still shows the count of before.
+  // After a crash of the extension host, VS Code still shows the old count.
   view.description = '';
   const resources = vscode.Disposable.from(view, changed);
   return {
     view,
-    /** Asks for the rows again, under this summary. */
+    /** Refreshes the rows and shows the summary. */
     show: ({ description, message }: ReturnType<typeof summarizeList>): void => {
       view.description = description;
       changed.fire(undefined);
-      // VS Code redraws the tree for a new message too, and of two redraws the second waits 200 ms.
+      // VS Code also redraws for a new message, and delays the second of two redraws by 200 ms.
       if (view.message !== message) view.message = message;
     },
-    /** Puts the keyboard on the first group that is not among the known ones, if there is one. */
+    /** Moves the focus to the first group that is not in `known`, if any. */
     focusFirst: async (known: ReadonlySet<string> = new Set()): Promise<void> => {
       const found = (await shownRows()).find(
         (row) => row.kind === 'userGroup' && !known.has(row.userGroupId),
       );
-      // A row that leaves the list just then cannot be revealed.
+      // A row that is just being removed cannot be revealed.
       if (found) await view.reveal(found, { select: true, focus: true }).then(undefined, () => undefined);
     },
     dispose: () => void resources.dispose(),
