@@ -8,7 +8,7 @@ const ANSWER_MS = 45_000;
 const PROGRESS_MS = 10_000;
 const MAX_KEPT = 50;
 
-/** What the work is waiting for. */
+/** Source of the awaited answer. */
 type Awaited = 'user' | 'service';
 
 /** Work that may end after its tool call has returned. */

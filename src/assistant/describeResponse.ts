@@ -98,7 +98,7 @@ function headOf({ call, environment }: ShownResponse, cut: CutResponse | undefin
   ].join(' · ');
 }
 
-/** Such as `records 21–40 of 137`; without numbers if the page's size is unknown. */
+/** A line such as `records 21–40 of 137`; without numbers if the page's size is unknown. */
 function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResponse['rows']>): string {
   const numberOf = (wanted: string, otherwise: number): number => {
     const value = values.query.find(([name]) => name === wanted)?.[1] ?? String(otherwise);

@@ -29,7 +29,7 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
     wasAuthorized(call) ? l10n.t('Level: {0}', levelName(level)) : l10n.t('Level: signed out'),
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
-    // Of joined pages only the total duration is known.
+    // Joined pages have only a total duration.
     ...(answer && !pages ? timeLines(answer) : []),
     l10n.t('Outcome: {0}', answer ? String(answer.status) : statusOf(outcome)),
     pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),

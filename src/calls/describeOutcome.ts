@@ -55,7 +55,7 @@ export function statusOf(outcome: Outcome): string {
   return short ?? status ?? l10n.t('No answer');
 }
 
-/** Such as `head only, 64.0 MB declared`; undefined for a complete response. */
+/** Note such as `head only, 64.0 MB declared`; undefined for a complete response. */
 function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
@@ -177,7 +177,7 @@ const asReceivedNotes: Readonly<Record<AsReceived, () => string>> = {
   broken: () => l10n.t('as received'),
 };
 
-/** Such as `2026-11-21 14:05`, in the user's time zone. */
+/** Formats a time as `2026-11-21 14:05`, in the user's time zone. */
 function localTime(ms: number): string {
   const at = new Date(ms);
   const two = (value: number): string => String(value).padStart(2, '0');

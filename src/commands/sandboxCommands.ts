@@ -275,7 +275,7 @@ async function askNumber(
 }
 
 interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
-  /** What happens to the call itself. */
+  /** Effect on the call itself. */
   readonly detail: string;
 }
 

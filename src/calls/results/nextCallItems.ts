@@ -118,7 +118,7 @@ export function nextSteps(
   ];
 }
 
-/** Such as `Detail`, or `List users` for a call of another module. */
+/** A title such as `Detail`, or `List users` for a call of another module. */
 function stepTitle(catalog: Catalog, endpoint: Endpoint, home: string | undefined): string {
   const isHome = endpoint.moduleId === home;
   return sanitizeForDisplay(isHome ? translated(endpoint.label) : callTitle(endpoint, catalog));

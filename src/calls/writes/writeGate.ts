@@ -38,7 +38,7 @@ export interface WriteFacts {
   /** The environment is marked live. */
   readonly live: boolean;
   readonly confirmWrites: 'live' | 'always';
-  /** Started by other code or unknown; not in the sandbox. */
+  /** The user is not known to have started it; in the sandbox true only while an assistant works. */
   readonly isForeign: boolean;
   /** A finished call is sent again. */
   readonly isRepeat: boolean;

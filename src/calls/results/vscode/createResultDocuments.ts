@@ -172,8 +172,8 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
 }
 
 /**
- * Loads a response before it is shown, if settings would change it: always as UTF-8, and in our language if it may name
- * a schema, which VS Code's JSON extension would request at once.
+ * Loads a response before it is shown, if settings would change it. Always as UTF-8; in our language if it may name a
+ * schema, which VS Code's JSON extension would request at once.
  */
 async function loadAnswer(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());
