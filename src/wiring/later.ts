@@ -164,7 +164,7 @@ function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposab
   return onDidChangeSetting('sandbox.port', start);
 }
 
-/** Assistants that were kept for a folder reach it before anything else in this window is used. */
+/** Serves the kept connections of this folder at once, before anything else in this window is used. */
 function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscode.Disposable {
   const serve = (): void => {
     if (!vscode.workspace.isTrusted || !hasKeptConnections(context.workspaceState)) return;

@@ -10,54 +10,54 @@ import type { ClientId } from './clientSetups';
 import { createConnectionKeys, type Connection, type ConnectionKeysDeps } from './connectionKeys';
 import type { AssistantEndpoint } from './startAssistantEndpoint';
 
-/** What an agent needs, given once. */
+/** Address and key for an agent; shown only once. */
 export interface Access {
   readonly url: string;
   readonly key: string;
 }
 
-/** Why kept connections are not served here. */
+/** Why this window does not serve kept connections. */
 type ServeProblem = 'portTaken' | 'otherWindow';
 
 export interface AssistantConnections {
   list(): readonly Connection[];
-  /** Throws `UserError` where none may be made. */
+  /** Throws `UserError` if no connection can be added. */
   add(client: ClientId, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
-  /** The key before it is void. */
+  /** Makes a new key; the former one becomes invalid. */
   newKey(id: string): Promise<Access>;
   remove(id: string): Promise<void>;
   problem(): ServeProblem | undefined;
-  /** For kept connections; each needs the new address. */
+  /** Moves kept connections to another port; each agent needs the new address. */
   takeAnotherPort(): Promise<void>;
   url(kept: boolean): string | undefined;
   readonly onDidChange: (listener: () => void) => Disposable;
-  /** Serves what may be served now, and nothing else: after the start, and after a change of the setting or of trust. */
+  /** Opens and closes endpoints by setting and trust; call it after the start and after each change of them. */
   update(): Promise<void>;
   noteCall(id: string, tool: ToolName): void;
-  /** Ends both endpoints. */
+  /** Closes both endpoints. */
   dispose(): Promise<void>;
 }
 
 export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
   readonly isOn: () => boolean;
-  /** Whether the window has a folder that the user trusts. */
+  /** Whether the window has a trusted folder. */
   readonly canKeep: () => boolean;
   readonly serve: (
     port: number,
     findConnection: (key: string) => Caller | undefined,
   ) => Promise<AssistantEndpoint>;
-  /** Whether another window of ours listens at a port. */
+  /** Whether another window of this extension listens at a port. */
   readonly isOurs: (port: number) => Promise<boolean>;
 }
 
-/** Owns the connections of assistants and their two endpoints: of this window, and at the port of its folder. */
+/** Owns the connections of assistants and both endpoints: one of the window, one at the folder's port. */
 export function createAssistantConnections(deps: AssistantConnectionsDeps): AssistantConnections {
   const keys = createConnectionKeys(deps);
   const changed = createChangeEvent();
   const endpoints = createEndpoints(deps, keys);
   let last: Promise<unknown> = Promise.resolve();
 
-  /** One change after the other. */
+  /** Runs changes one after another. */
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const turn = last.then(work);
     last = turn.catch(() => undefined);
@@ -120,7 +120,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
   };
 }
 
-/** The endpoint of the window, at any port, and that of its folder. */
+/** The window's endpoint at any port, and the folder's endpoint. */
 function createEndpoints(
   { serve, isOurs }: AssistantConnectionsDeps,
   keys: Pick<ReturnType<typeof createConnectionKeys>, 'find' | 'port'>,
@@ -134,7 +134,7 @@ function createEndpoints(
     return found && { door: 'mcp', connection: found.id, label: found.label };
   };
 
-  /** undefined: the port of the folder is taken. */
+  /** Undefined if the folder's port is taken. */
   const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
     const known = opened.get(kept);
     if (known) return known;

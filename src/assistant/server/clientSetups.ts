@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type Argument, KEY_VARIABLE } from './writeCommand';
 
-/** Programs whose assistants speak MCP, in the order of the list. */
+/** Assistants that speak MCP, in list order. */
 export const clientIds = [
   'claude',
   'codex',
@@ -14,26 +14,26 @@ export const clientIds = [
 ] as const;
 export type ClientId = (typeof clientIds)[number];
 
-/** The name of the server in every assistant but Codex, whose settings have no hyphens in names. */
+/** Name of the server; Codex settings allow no hyphen. */
 export const SERVER_NAME = 'commerce-api';
 const CODEX_NAME = 'commerce_api';
 
-/** How one assistant is connected and disconnected. */
+/** Ways to connect and disconnect one assistant. */
 interface ClientSetup {
-  /** A proper name, as its maker writes it. */
+  /** Name as its maker writes it. */
   readonly label: string;
-  /** Starts the assistant once with the server, and writes nothing. No argument holds the key. */
+  /** Command that starts the assistant with the server and writes nothing. No argument contains the key. */
   readonly start?: (url: string) => readonly Argument[];
-  /** The assistant's own commands for its settings. */
+  /** The assistant's own commands that change its settings. */
   readonly settings?: {
     readonly add: (url: string) => readonly Argument[];
     readonly remove: readonly string[];
-    /** One entry serves all folders of the user. */
+    /** True if one entry serves all folders of the user. */
     readonly isForAllFolders: boolean;
-    /** The entry names the variable, which every start of the assistant needs. */
+    /** True if the entry refers to the variable, which then every start needs. */
     readonly namesVariable?: true;
   };
-  /** A file of the user that the user edits: never one of the workspace. */
+  /** A settings file that the user edits; never one in the workspace. */
   readonly file?: { readonly path: string; readonly entry: (url: string, headers: Headers) => object };
 }
 
@@ -47,7 +47,7 @@ const HEADER: Argument = { beforeKey: `Authorization: ${BEARER}` };
 const words = (command: string): readonly string[] => command.split(' ');
 const inServers = (server: object): object => ({ mcpServers: { [SERVER_NAME]: server } });
 
-/** Each assistant's own way. A `${…}` in the arguments of Claude Code is for itself: it fills in variables of headers. */
+/** Setup per assistant. Claude Code itself replaces a `${…}` in headers by the variable's value. */
 export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   claude: {
     label: 'Claude Code',
@@ -66,7 +66,7 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   },
   codex: {
     label: 'Codex',
-    // Codex takes a value that is no TOML for a text, so that no quotes are needed.
+    // Codex reads a value that is no TOML as text, so it needs no quotes.
     start: (url) => [
       'codex',
       '-c',
@@ -120,12 +120,12 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   },
 };
 
-/** What a list calls an assistant. */
+/** Name of an assistant in lists. */
 export function clientLabel(client: ClientId): string {
   return clientSetups[client].label || l10n.t('Another assistant');
 }
 
-/** The entry for the file of an assistant that has no command for it. */
+/** Entry for the settings file of an assistant without a command for it. */
 export function writeEntry(client: ClientId, url: string, key: string): string | undefined {
   const entry = clientSetups[client].file?.entry(url, { Authorization: BEARER + key });
   return entry && JSON.stringify(entry, undefined, 2);

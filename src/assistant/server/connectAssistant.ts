@@ -9,7 +9,7 @@ import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, write
 import { describeUse } from './describeUse';
 import { type Argument, findShell, writeCommand } from './writeCommand';
 
-/** The list of MCP servers that Cursor gives to extensions; nothing of it is written to a file. */
+/** Cursor's API for MCP servers of extensions; it writes no file. */
 export interface CursorServers {
   registerServer(config: {
     readonly name: string;
@@ -18,11 +18,11 @@ export interface CursorServers {
   unregisterServer(name: string): void;
 }
 
-/** A terminal that is open, with the key in its variable. */
+/** An open terminal with the key in its variable. */
 interface AssistantTerminal {
-  /** Its program, or the name that VS Code gives it. */
+  /** Its program, or VS Code's name of the shell. */
   readonly shell: string;
-  /** Without Enter, which is the user's. */
+  /** Types without Enter, which the user presses. */
   type(line: string): void;
 }
 
@@ -30,14 +30,14 @@ export interface ConnectDeps {
   readonly connections: Omit<AssistantConnections, 'update' | 'noteCall' | 'dispose'>;
   readonly input: Pick<UserInput, 'pick' | 'choose' | 'text'>;
   readonly editor: {
-    /** No port can be opened in a browser. */
+    /** False in a browser, which cannot open a port. */
     readonly canListen: boolean;
-    /** Its own chat has the tools. */
+    /** The editor's own chat has the tools. */
     readonly hasChat: boolean;
     readonly cursor: CursorServers | undefined;
-    /** What VS Code calls the other machine; undefined: this one. */
+    /** VS Code's name of the remote machine; undefined: this machine. */
     readonly remoteName: string | undefined;
-    /** Of new terminals. */
+    /** Default shell of new terminals. */
     readonly shell: string;
   };
   /** Rejects if the user does not trust the folder. */
@@ -51,7 +51,7 @@ type Choice =
   | { readonly kind: 'client'; readonly client: ClientId }
   | { readonly kind: 'chat' };
 
-/** Connects an assistant to this window, or changes and ends a connection. */
+/** Connects an assistant to this window; also changes and ends connections. */
 export async function connectAssistant(deps: ConnectDeps): Promise<void> {
   if (!deps.editor.canListen)
     throw new UserError(
@@ -109,7 +109,7 @@ async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void>
     else if (way === 'cursor') registerInCursor(deps, added);
     else await showKept(deps, added.connection, added);
   } catch (thrown) {
-    // Nobody has got the key.
+    // The assistant has not got the key.
     await connections.remove(added.connection.id);
     throw thrown;
   }
@@ -182,7 +182,7 @@ async function startInTerminal(deps: ConnectDeps, client: ClientId, { url, key }
   if (start) await typeInTerminal(deps, [start(url)], key);
 }
 
-/** Copies the commands instead where the quotes of the shell are not known. */
+/** Types the commands; copies them if the shell's quotes are unknown. */
 async function typeInTerminal(
   deps: ConnectDeps,
   commands: readonly (readonly Argument[])[],
@@ -208,7 +208,7 @@ function registerInCursor(deps: ConnectDeps, { url, key }: Access): void {
 
 type Step = 'type' | 'copy' | 'copyKey';
 
-/** Shows what goes into the settings of an assistant, until the user has enough of it. */
+/** Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. */
 async function showKept(
   deps: ConnectDeps,
   { client }: Connection,
@@ -218,7 +218,7 @@ async function showKept(
   const { settings, file } = clientSetups[client];
   const label = clientLabel(client);
   const known = findShell(deps.editor.shell);
-  // Claude Code adds no second entry of a name.
+  // Claude Code adds no second entry of the same name.
   const commands = settings && [...(isAgain ? [settings.remove] : []), settings.add(url)];
   const command = commands && writeCommand(known ?? 'posix', ...commands);
   const lines = [
@@ -288,7 +288,7 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
   else await startInTerminal(deps, connection.client, access);
 }
 
-/** Ends a connection, and shows how its entry leaves the settings of the assistant. */
+/** Ends a connection, and shows how to remove its entry from the assistant's settings. */
 async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connection): Promise<void> {
   await deps.connections.remove(id);
   const gone = l10n.t('{0} is disconnected.', sanitizeForDisplay(label, 40));

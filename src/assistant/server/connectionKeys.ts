@@ -5,14 +5,14 @@ import type { ToolName } from '../../contributions';
 import { type ClientId, clientIds } from './clientSetups';
 import { KEPT_CONNECTIONS } from './hasKeptConnections';
 
-/** One assistant that may call the tools: of this window, or kept for its folder. */
+/** An assistant that may call the tools, in this window or kept for the folder. */
 export interface Connection {
   readonly id: string;
   readonly client: ClientId;
-  /** What the user calls it. */
+  /** Name chosen by the user. */
   readonly label: string;
   readonly kept: boolean;
-  /** In this window. */
+  /** Number of calls in this window. */
   readonly calls: number;
   readonly lastCall: ToolName | undefined;
   /** UTC, ms since 1970. */
@@ -24,7 +24,7 @@ interface Entry extends Connection {
 }
 
 export interface ConnectionKeysDeps {
-  /** Of this folder. */
+  /** State of this folder. */
   readonly state: KeyValueStore;
   readonly secrets: SecretStore;
   /** UTC, ms since 1970. */
@@ -36,10 +36,10 @@ const KEY_BYTES = 32;
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 const UNUSED_MS = 30 * 86_400_000;
-/** A later use is stored again, after so many ms. */
+/** Shortest interval between two stored uses, in ms. */
 const AGAIN_MS = 3_600_000;
 
-/** The connections and their keys, of which only hashes stay; the port of those that are kept. */
+/** Connections with hashes of their keys, and the port of kept ones. */
 export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps) {
   const entries = new Map<string, Entry>();
   let { port } = readStored(state);
@@ -61,7 +61,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     get: (id: string): Connection | undefined => entries.get(id),
     ofClient: (client: ClientId): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client),
-    /** Reads those that are kept. A key that was not used for 30 days is void. */
+    /** Reads kept connections. A key unused for 30 days is invalid. */
     load: async (): Promise<void> => {
       if (isLoaded) return;
       for (const { id, client, label, usedAt } of readStored(state).connections) {
@@ -75,7 +75,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       }
       isLoaded = true;
     },
-    /** Makes a key for a connection; the one before is void. */
+    /** Makes a key for a connection; the former one becomes invalid. */
     put: async (connection: Connection): Promise<string> => {
       const { id, kept } = connection;
       const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
@@ -94,7 +94,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     },
     find: (kept: boolean, key: string): Connection | undefined => {
       const hash = hashOf(key);
-      // Each is compared, so that the time tells nothing.
+      // Compares with every hash, so that the duration reveals nothing.
       const [found] = ofKind(kept).filter((entry) => timingSafeEqual(entry.hash, hash));
       return found && kept && now() - found.usedAt > UNUSED_MS ? undefined : found;
     },
@@ -104,7 +104,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       entries.set(id, { ...entry, calls: entry.calls + 1, lastCall: tool, usedAt: now() });
       if (entry.kept && now() - storedAt > AGAIN_MS) void store();
     },
-    /** Of kept connections: drawn once. */
+    /** Port of kept connections; drawn once. */
     port: (): number => (port ||= drawPort()),
     drawPortAnew: async (): Promise<void> => {
       port = drawPort();

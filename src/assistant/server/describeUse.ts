@@ -6,7 +6,7 @@ import type { Connection } from './connectionKeys';
 
 type Problem = ReturnType<AssistantConnections['problem']>;
 
-/** What one assistant did last, or why it cannot call. */
+/** Last use of an assistant, or why it cannot call. */
 export function describeUse({ calls, lastCall, usedAt, kept }: Connection, problem: Problem): string {
   if (kept && problem === 'portTaken') return l10n.t('Not served: another program has its port');
   if (kept && problem === 'otherWindow') return l10n.t('Served by another window of this folder');
@@ -17,7 +17,7 @@ export function describeUse({ calls, lastCall, usedAt, kept }: Connection, probl
     : l10n.t('{0} calls, last {1}, {2}', formatCount(calls), lastCall, at);
 }
 
-/** The item of the status bar; undefined while nobody is connected. */
+/** Status bar item; undefined without connections. */
 export function assistantStatus(
   connections: Pick<AssistantConnections, 'list' | 'problem'>,
 ): { readonly text: string; readonly tooltip: string; readonly isWarning: boolean } | undefined {

@@ -1,12 +1,12 @@
-/** What the guard reads of a request, before its body is read. */
+/** Parts of a request that the guard reads, before the body. */
 export interface RequestHead {
   readonly method?: string | undefined;
-  /** As the request line has it. */
+  /** As in the request line. */
   readonly url?: string | undefined;
   readonly headersDistinct: NodeJS.Dict<string[]>;
 }
 
-/** A response to a request that reaches no assistant; people read its sentence in the log of their agent. */
+/** Response to a refused request; the agent's log shows its sentence. */
 export interface HttpRefusal {
   readonly status: number;
   readonly error: string;
@@ -15,25 +15,25 @@ export interface HttpRefusal {
 }
 
 export interface GuardDeps<Connection> {
-  /** The values of `Host` that are served, such as `127.0.0.1:21234`. */
+  /** Accepted values of `Host`, such as `127.0.0.1:21234`. */
   readonly hosts: () => readonly string[];
   readonly findConnection: (key: string) => Connection | undefined;
-  /** The name of the environment whose stored token or key stands in one of the texts. */
+  /** Name of the environment whose stored token or key is in one of the texts. */
   readonly findSecretOwner: (texts: readonly string[]) => Promise<string | undefined>;
-  /** A clock that nobody sets, in ms. */
+  /** Monotonic clock in ms. */
   readonly now: () => number;
-  /** Called once, when more wrong keys came in a minute than a mistake would send. */
+  /** Called once, at more wrong keys in a minute than a mistake would cause. */
   readonly onManyWrongKeys: () => void;
 }
 
 export const PATH = '/mcp';
-/** Shows another window that this endpoint is one of ours. */
+/** Tells other windows that this endpoint is one of this extension. */
 export const CHALLENGE = 'Bearer realm="commerce-api"';
 const CONNECT = 'In VS Code, run the command "Connect an Assistant…".';
 const MAX_WRONG_KEYS = 20;
 const MINUTE_MS = 60_000;
 
-/** Allows a request of one connection, or says why not. Web pages, other hosts and wrong keys get no further. */
+/** Finds the connection of a request, or refuses it, for example from web pages, for other hosts or with wrong keys. */
 export function createGuard<Connection>(deps: GuardDeps<Connection>) {
   /** Times of wrong keys in the last minute, in ms. */
   let wrongAt: readonly number[] = [];
@@ -64,7 +64,7 @@ export function createGuard<Connection>(deps: GuardDeps<Connection>) {
   return async (head: RequestHead): Promise<{ readonly connection: Connection } | HttpRefusal> => {
     const { headersDistinct: headers } = head;
     const hosts = headers['host'] ?? [];
-    // The host name of a web page may resolve to this machine; its requests name that host.
+    // DNS rebinding: a web page's host may resolve to this machine, but its requests name that host.
     if (hosts.length !== 1 || !deps.hosts().includes(hosts[0] ?? ''))
       return {
         status: 421,

@@ -1,9 +1,9 @@
 import type { KeyValueStore } from '../../base/storage';
 
-/** Absent without kept connections. */
+/** Storage key; absent without kept connections. */
 export const KEPT_CONNECTIONS = 'assistantConnections';
 
-/** Whether this folder has connections to serve. In a file of its own, since each start asks. */
+/** Whether this folder has kept connections. A separate file, because each start runs it. */
 export function hasKeptConnections(state: Pick<KeyValueStore, 'get'>): boolean {
   return state.get(KEPT_CONNECTIONS) !== undefined;
 }

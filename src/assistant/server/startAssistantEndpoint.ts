@@ -12,10 +12,10 @@ const RECEIVE_MS = 30_000;
 const PROBE_MS = 1000;
 
 export interface AssistantEndpoint {
-  /** Such as `http://127.0.0.1:21234/mcp`. */
+  /** For example `http://127.0.0.1:21234/mcp`. */
   readonly url: string;
   readonly port: number;
-  /** Ends open connections too. */
+  /** Closes open connections too. */
   stop(): Promise<void>;
 }
 
@@ -24,11 +24,11 @@ export interface AssistantEndpointDeps extends Omit<GuardDeps<Caller>, 'hosts'> 
   readonly port: number;
   readonly respond: (message: AssistantMessage) => Promise<Response>;
   readonly noteThrown: (thrown: unknown) => void;
-  /** Bounds the arrival of a request, ms; absent: 30 s. */
+  /** Time limit of receiving a request in ms; default 30 s. */
   readonly receiveMs?: number;
 }
 
-/** Starts an HTTP server for assistants on 127.0.0.1. Rejects with Node's error when it cannot listen. */
+/** Starts an HTTP server for assistants on 127.0.0.1. Rejects with Node's error if it cannot listen. */
 export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promise<AssistantEndpoint> {
   const { receiveMs = RECEIVE_MS } = deps;
   let hosts: readonly string[] = [];
@@ -58,7 +58,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
       request: new Request(`http://${hosts[0]}${PATH}`, { method: 'POST', headers: headersOf(request) }),
       signal: closed.signal,
     });
-    // Whether the connection stays is the server's to say.
+    // The server decides whether the connection stays open.
     headers.delete('connection');
     response.writeHead(status, Object.fromEntries(headers));
     if (body) await pipeline(body, response);
@@ -67,7 +67,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
 
   const server = createServer(
     {
-      // The guard refuses such a request itself, with a reason.
+      // The guard refuses it with a reason.
       requireHostHeader: false,
       headersTimeout: Math.min(receiveMs, HEADERS_MS),
       requestTimeout: receiveMs,
@@ -75,7 +75,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
     },
     (request, response) =>
       void respond(request, response).catch((thrown: unknown) => {
-        // A client may go at any time.
+        // A client may disconnect at any time.
         if (!response.destroyed) deps.noteThrown(thrown);
         response.destroy();
       }),
@@ -86,7 +86,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   return { url: `http://${hosts[0]}${PATH}`, port, stop: () => closeServer(server) };
 }
 
-/** Whether an endpoint of another window listens at that port. */
+/** Whether another window's endpoint listens at that port. */
 export function isAssistantEndpoint(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: PATH, timeout: PROBE_MS }, (response) => {
@@ -113,11 +113,11 @@ const notOneMessage: HttpRefusal = {
 function refuse(response: ServerResponse, { status, error, description, headers }: HttpRefusal): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   const body = JSON.stringify({ error, error_description: description });
-  // A sender that is not read to its end does not look at the response.
+  // Read the rest of the request: until then, a client does not read the response.
   response.end(body, () => void response.req.resume());
 }
 
-/** undefined: it is too large. */
+/** Undefined if it is too large. */
 async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -139,7 +139,7 @@ function parseMessage(bytes: Buffer): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** Without the key, which the library has no use for. */
+/** Headers without the key, which the library does not need. */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {

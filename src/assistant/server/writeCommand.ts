@@ -1,20 +1,20 @@
-/** The variable that holds a key in a terminal. Gemini CLI drops variables with KEY, TOKEN or SECRET in their names. */
+/** Variable with the key in a terminal. Gemini CLI drops variables with KEY, TOKEN or SECRET in their names. */
 export const KEY_VARIABLE = 'COMMERCE_API_ASSISTANT';
 
-/** One argument of a command; the shell puts the key from its variable behind `beforeKey`. */
+/** An argument of a command; the shell appends the key from its variable to `beforeKey`. */
 export type Argument = string | { readonly beforeKey: string };
 
-/** A family of shells with the same quotes. */
+/** Shells with the same quoting rules. */
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
 interface Writing {
-  /** Between two commands of which the second runs in any case. */
+  /** Separates two commands; the second always runs. */
   readonly separator: string;
   readonly quote: (text: string) => string;
   readonly withKey: (beforeKey: string) => string;
 }
 
-/** VS Code calls every PowerShell `pwsh`, and a shell of Git for Windows `gitbash`. */
+/** VS Code calls every PowerShell `pwsh`, and Git for Windows' shell `gitbash`. */
 const families: readonly { readonly names: RegExp; readonly shell: Shell }[] = [
   { names: /^(?:ba|z|fi|da|k)?sh$|^gitbash$/, shell: 'posix' },
   { names: /^(?:pwsh|powershell)$/, shell: 'powershell' },
@@ -22,8 +22,8 @@ const families: readonly { readonly names: RegExp; readonly shell: Shell }[] = [
 ];
 
 /**
- * Before version 7.3 PowerShell drops the quotes inside of an argument unless a backslash stands before each. This
- * expression works in every version.
+ * Before version 7.3, PowerShell drops quotes inside an argument unless escaped by a backslash. This expression works
+ * in every version.
  */
 const quotesOfPowerShell = `-replace '"', $(if ("$PSNativeCommandArgumentPassing" -match 'Standard|Windows') { '"' } else { '\\"' })`;
 
@@ -45,18 +45,18 @@ const writings: Readonly<Record<Shell, Writing>> = {
   },
 };
 
-/** Neither a shell nor a program of Windows reads these characters otherwise inside of the quotes above. */
+/** Characters that no shell or Windows program changes inside these quotes. */
 const SAFE = /^[\w :/.,=@{}"$-]*$/;
-/** Needs no quotes in any shell. */
+/** Characters that need no quotes in any shell. */
 const PLAIN = /^[\w:/.=-]+$/;
 
-/** The shell of a terminal, by its program or by the name that VS Code gives it; undefined: quotes unknown. */
+/** Shell family of a terminal's program or VS Code's name for it; undefined if its quotes are unknown. */
 export function findShell(program: string): Shell | undefined {
   const [, name = ''] = /([^\\/]*?)(?:\.exe)?$/i.exec(program) ?? [];
   return families.find(({ names }) => names.test(name.toLowerCase()))?.shell;
 }
 
-/** One line that runs the commands one after the other. Throws `RangeError` for characters that need other quotes. */
+/** One line that runs the commands one after another. Throws `RangeError` for characters that need other quotes. */
 export function writeCommand(shell: Shell, ...commands: readonly (readonly Argument[])[]): string {
   const { quote, separator, withKey } = writings[shell];
   const write = (argument: Argument): string => {

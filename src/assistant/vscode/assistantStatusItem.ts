@@ -3,7 +3,7 @@ import { CommandId } from '../../contributions';
 import type { AssistantConnections } from '../server/assistantConnections';
 import { assistantStatus } from '../server/describeUse';
 
-/** Shows who is connected to this window; a click leads to what can be done about it. */
+/** Shows connected assistants; a click opens their actions. */
 export function createAssistantStatusItem(connections: AssistantConnections): vscode.Disposable {
   let made: vscode.StatusBarItem | undefined;
   const show = (): void => {

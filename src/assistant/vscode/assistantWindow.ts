@@ -8,7 +8,7 @@ import { KEY_VARIABLE } from '../server/writeCommand';
 
 const SHELL_MS = 3000;
 
-/** What this window offers to connect assistants by; at the end Cursor forgets the server. */
+/** Editor functions for connecting assistants; on dispose, Cursor forgets the server. */
 export function assistantWindow(
   withheld: readonly string[],
 ): Pick<ConnectDeps, 'editor' | 'openTerminal'> & { dispose(): void } {
@@ -28,7 +28,7 @@ export function assistantWindow(
       const terminal = await openTrustedTerminal({
         name: 'Commerce API: Assistant',
         isLive: false,
-        // VS Code itself may have been started in a terminal that has the token.
+        // VS Code may have been started in a terminal with the token.
         variables: {
           ...Object.fromEntries(withheld.map((name) => [name, null])),
           ...(key === undefined ? {} : { [KEY_VARIABLE]: key }),
@@ -46,7 +46,7 @@ export function assistantWindow(
   };
 }
 
-/** VS Code tells of the usual shells sooner, and never of others. */
+/** Waits for the terminal's shell: VS Code reports usual shells within this time, others never. */
 async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
   let listener: vscode.Disposable | undefined;
   const known = new Promise<void>((resolve) => {
@@ -61,7 +61,7 @@ async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
   return terminal.state.shell;
 }
 
-/** Not part of VS Code's own interface. */
+/** An API of Cursor, not of VS Code. */
 function cursorServers(): CursorServers | undefined {
   const editor: typeof vscode & { readonly cursor?: { readonly mcp?: CursorServers } } = vscode;
   return editor.cursor?.mcp;

@@ -118,7 +118,7 @@ export class UserGroupInWindow {
     return this.location.address;
   }
 
-  /** Environment, level and facts for requests now. */
+  /** Present environment, level and facts for requests. */
   get context(): UserGroupContext {
     return this.deps.access.contextOf(this);
   }
@@ -132,7 +132,7 @@ export class UserGroupInWindow {
     return this.document?.isDirty === true;
   }
 
-  /** The environment's address differs from the one that was read. */
+  /** True if the environment's address changed since the last read. */
   get isElsewhere(): boolean {
     return this.file.origin !== undefined && this.file.origin !== this.context.origin;
   }
@@ -372,7 +372,7 @@ export class UserGroupInWindow {
     if (isNew) this.announce();
   }
 
-  /** The document became clean without a save: the content that VS Code read meanwhile may be outdated. */
+  /** Reads again after discarded changes, since the content that VS Code read meanwhile may be outdated. */
   renewGivenUp(): void {
     const isGivenUp = this.#isGivenUp;
     this.#isGivenUp = false;

@@ -13,7 +13,7 @@ import { onDidChangeSetting, readSetting } from '../../editor/settings';
 import { findSecretOwner } from '../../sessions/storedSessions';
 import type { CallRoom } from './calls';
 
-/** What serves and connects assistants over MCP; loaded when the first one is connected, or was kept. */
+/** Serves and connects assistants over MCP; loaded with the first connection, new or kept. */
 export function wireAssistantServer(house: CallRoom & { readonly assistant: () => Promise<Assistant> }): {
   readonly connect: () => Promise<void>;
   readonly update: () => Promise<void>;
@@ -61,7 +61,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
     onDidChangeSetting('assistant', update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidChangeWorkspaceFolders(update),
-    // The window that served this folder may be closed by now.
+    // The window that served this folder may have closed.
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && connections.problem()) update();
     }),
