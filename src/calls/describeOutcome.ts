@@ -142,7 +142,7 @@ export function resultSummary(
 
 /**
  * The same in short, such as `200 · 34 ms`, or `200 invented · 34 ms` for sandbox samples. `isTight` leaves out the
- * time of samples, which means little.
+ * meaningless time of samples.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { answer } = outcome;

@@ -37,7 +37,7 @@ function findPage(query: CallValues['query'], rows: number, count: number): Resu
   const limit = page === 1 && sent !== undefined ? rows : sent;
   if (page === undefined || limit === undefined || rows === 0) return undefined;
   const before = (page - 1) * limit;
-  // A service that gave fewer rows than requested counts its pages differently.
+  // If the service gave fewer rows than `limit`, it counts pages by its own size, which is unknown.
   if (rows !== Math.min(limit, count - before) || rows === count) return undefined;
   return { page, limit, first: before + 1, last: before + rows, count };
 }
