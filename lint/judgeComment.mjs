@@ -8,6 +8,17 @@ export const plainFolders = [
   'src/catalog/',
   'src/json/',
   'src/code/',
+  'src/documents/',
+  'src/endpoints/',
+  'src/calls/',
+  'src/history/',
+  'src/requests/',
+  'src/table/',
+  'src/userGroups/',
+  'src/assistant/',
+  'src/fileSystem/',
+  'src/commands/',
+  'src/wiring/',
 ];
 
 /** More words than this, and a sentence is read twice. */
