@@ -8,6 +8,7 @@ export const plainFolders = [
   'src/catalog/',
   'src/json/',
   'src/code/',
+  'src/sandbox/',
   'src/documents/',
   'src/endpoints/',
   'src/calls/',

@@ -30,11 +30,11 @@ export function ownHosts(port: number): readonly string[] {
 }
 
 /**
- * Keeps a server at that many connections: one more closes the oldest without a running request, or itself if all have
- * one. The server's own bound would close the newcomer, so idle connections would lock out an honest call.
+ * Limits a server's connections: a further one closes the oldest idle one, or itself if all have a running request.
+ * Node's own limit would close the newcomer, so idle connections would lock out a real call.
  */
 export function limitConnections(server: Server, max: number): void {
-  /** Oldest first, each with the requests that run on it. */
+  /** Oldest first, with the number of running requests. */
   const running = new Map<Socket, number>();
   const add = (socket: Socket, change: number): void => {
     const before = running.get(socket);

@@ -5,7 +5,7 @@ import { headerOf, type SandboxExchange } from './sandboxExchange';
 
 export type TokenPair = Readonly<Record<SandboxLevel, string>>;
 
-/** What the token call takes for a level. */
+/** Keys for the token call of one level. */
 export interface KeyPair {
   readonly clientKey: string;
   readonly secretKey: string;
@@ -17,13 +17,13 @@ interface IssuedToken {
   readonly expiresAt: number;
 }
 
-/** Knows every credential that the sandbox takes. */
+/** All credentials that the sandbox accepts. */
 export interface AccessBook {
-  /** The level of the token, or of the keys, in an `Authorization` header; undefined for none or another. */
+  /** Level of the token or keys in an `Authorization` header; undefined if missing or unknown. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
-  /** A token for a level's keys: the same one until it has five minutes left. undefined: other keys. */
+  /** A token for a level's keys, reused until five minutes before its expiry. undefined: unknown keys. */
   issue(keys: KeyPair): IssuedToken | undefined;
-  /** Ends every token that was issued for keys. */
+  /** Expires every token issued for keys. */
   expireIssued(): void;
 }
 
@@ -31,7 +31,7 @@ const TOKEN_LIFE_MS = 30 * 60 * 1000;
 const RENEWED_BEFORE_END_MS = 5 * 60 * 1000;
 const levels: readonly SandboxLevel[] = ['user', 'admin'];
 
-/** Two fresh tokens that nobody can guess. */
+/** Two fresh unguessable tokens. */
 export function createTokens(random: (bytes: number) => string): TokenPair {
   return { user: `sandbox-user-${random(24)}`, admin: `sandbox-admin-${random(24)}` };
 }
@@ -89,7 +89,7 @@ export function createAccessBook(parts: {
   };
 }
 
-/** The two keys of Basic authorization; undefined for any other. */
+/** The keys of Basic authorization; undefined for anything else. */
 export function readBasicKeys(authorization: string | undefined): KeyPair | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;
@@ -98,7 +98,7 @@ export function readBasicKeys(authorization: string | undefined): KeyPair | unde
   return colon < 0 ? undefined : { clientKey: text.slice(0, colon), secretKey: text.slice(colon + 1) };
 }
 
-/** Compares digests: how long that takes tells nothing about the secret. */
+/** Compares digests, so that the duration reveals nothing about the secret. */
 function isSame(left: string, right: string): boolean {
   return digest(left) === digest(right);
 }
@@ -107,10 +107,10 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Names the environment that one of the texts holds a token or key of; undefined for none. */
+/** Names the environment whose token or key is in one of the texts; undefined if none. */
 export type FindSecretOwner = (texts: readonly string[]) => Promise<string | undefined>;
 
-/** Tells a program at once that it sent a real credential to the sandbox. Throws a `SandboxError`. */
+/** Rejects a program's real credential at once. Throws a `SandboxError`. */
 export async function checkSecrets(texts: readonly string[], findOwner: FindSecretOwner): Promise<void> {
   const owner = await findOwner(texts);
   if (owner === undefined) return;
@@ -118,7 +118,7 @@ export async function checkSecrets(texts: readonly string[], findOwner: FindSecr
   throw new SandboxError(401, 'TOKEN_OF_ANOTHER_ENVIRONMENT', message);
 }
 
-/** Where a request may hold a credential, besides its body. */
+/** Parts of a request that may hold a credential, besides its body. */
 export function credentialTexts(exchange: SandboxExchange): readonly string[] {
   const keys = readBasicKeys(headerOf(exchange, 'authorization'));
   return [

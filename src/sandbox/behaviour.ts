@@ -1,15 +1,15 @@
 export const likenesses = ['reference', 'clients'] as const;
 export const updateShapes = ['flat', 'wrapped', 'both'] as const;
 
-/** How a running sandbox answers; may be replaced while it runs. */
+/** Behaviour of a running sandbox; can be replaced at any time. */
 export interface Behaviour {
-  /** `clients`: as public client libraries report, which is a hint. */
+  /** `clients`: as public client libraries report, a hint. */
   readonly like: (typeof likenesses)[number];
-  /** Bodies of a user group's update that change it. */
+  /** Shapes of a user group's update that have an effect. */
   readonly updates: (typeof updateShapes)[number];
 }
 
-/** What goes with a likeness unless the updates are chosen. */
+/** Behaviour of a likeness, unless the update shapes are chosen. */
 export function behaviourLike(
   like: Behaviour['like'],
   updates: Behaviour['updates'] = like === 'clients' ? 'flat' : 'both',

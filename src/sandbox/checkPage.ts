@@ -2,18 +2,18 @@ import { SandboxError } from './sandboxError';
 import { headerOf, type SandboxAnswer, type SandboxExchange } from './sandboxExchange';
 
 /**
- * Refuses what a page of a browser sends, before anything of it is carried out, unless it comes from the one origin that
- * may. Browsers name the origin, or say how near it is; programs do neither.
+ * Refuses requests of browser pages before anything is done, unless they come from the allowed origin. Browsers send
+ * `Origin` or `Sec-Fetch-Site`; programs send neither.
  */
 export function checkPage(exchange: SandboxExchange, allowed: string | undefined): void {
   const origin = headerOf(exchange, 'origin');
   if (origin !== undefined && origin === allowed) return;
-  // `none`: an address that a person typed.
+  // `none`: a URL typed by a person.
   if (origin === undefined && (headerOf(exchange, 'sec-fetch-site') ?? 'none') === 'none') return;
   throw new SandboxError(403, 'ORIGIN_INVALID', 'The sandbox takes nothing from this web page.');
 }
 
-/** Lets pages of that origin send everything that programs send. A browser asks first, by `OPTIONS`; that is answered here. */
+/** Allows pages of that origin to send the same requests as programs. Answers the browser's preflight `OPTIONS`. */
 export function allowPage(exchange: SandboxExchange, allowed: string): SandboxAnswer | undefined {
   const { request, headers } = exchange;
   headers['access-control-allow-origin'] = allowed;
@@ -27,7 +27,7 @@ export function allowPage(exchange: SandboxExchange, allowed: string): SandboxAn
   return { status: 204, body: '' };
 }
 
-/** The origin in the form that browsers send; undefined unless it is one of this machine. */
+/** The origin as browsers send it; undefined if it is not on this machine. */
 export function readPageOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   const isLocal =

@@ -30,25 +30,25 @@ export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
   readonly handlers: Handlers;
   readonly access: AccessBook;
-  /** Asked at each request, since a reset replaces the state and the behaviour may change. */
+  /** Called for each request, since a reset replaces the state and the behaviour may change. */
   readonly world: () => World;
-  /** The values of `Host` that are served, such as `127.0.0.1:4010`; a refusal names the first. */
+  /** Accepted values of `Host`, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
-  /** Passes before the answer to a call that is to be slow. */
+  /** Delays a response. */
   readonly wait: (seconds: number) => Promise<void>;
-  /** How a call that comes in now is to fail on purpose. */
+  /** Fault for the current call. */
   readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
-  /** The one origin whose pages are served; undefined: none. */
+  /** The only origin whose pages are served; undefined: none. */
   readonly pageOrigin: string | undefined;
   readonly findSecretOwner: FindSecretOwner;
 }
 
-/** What a fault of the token call is called by. */
+/** Operation id of the token call, for faults. */
 const TOKEN_CALL = 'accessToken';
 
 const manners = { reference: likeReference, clients: likeClients };
 
-/** The API: what goes back to a request. Never rejects. */
+/** The API: the response to a request. Never rejects. */
 export function createApp(deps: AppDeps) {
   const routes: readonly Route[] = [...deps.endpoints, ...clientRoutes];
   return async (request: IncomingMessage): Promise<SandboxAnswer & Pick<SandboxExchange, 'headers'>> => {
@@ -63,18 +63,18 @@ export function createApp(deps: AppDeps) {
   };
 }
 
-/** Refuses whom the sandbox does not serve, before anything of the request is carried out. */
+/** Refuses foreign senders before anything of the request is done. */
 async function answerSender(
   exchange: SandboxExchange,
   routes: readonly Route[],
   deps: AppDeps,
 ): Promise<SandboxAnswer> {
   const { hosts, access, pageOrigin, findSecretOwner } = deps;
-  // The host name of a web page may resolve to this machine; its requests name that host.
+  // A web page's host name may resolve to this machine; its requests name that host.
   const [first = ''] = hosts();
   const host = headerOf(exchange, 'host');
   if (host === undefined) throw new SandboxError(400, 'HOST_MISSING', 'The request has no Host header.');
-  // The request line may hold a whole URL, which counts instead of `Host` (RFC 9112, 3.2.2).
+  // The request line may hold a full URL, which overrides `Host` (RFC 9112, 3.2.2).
   const named = [host, exchange.url.host];
   if (!named.every((one) => hosts().includes(one))) {
     throw new SandboxError(421, 'HOST_INVALID', `The sandbox answers at ${first} only.`);
@@ -125,7 +125,7 @@ async function answerToken(
   return answerJson(exchange, manners[behaviour.like].answerOf('', answer, deps.world()));
 }
 
-/** Answers as usual, unless the call itself or the user wants it otherwise; the call's own wish goes first. */
+/** Answers normally unless the call or the user asks for a fault; the call's own wish wins. */
 async function answerOnPurpose(
   exchange: SandboxExchange,
   operationId: string,
@@ -149,7 +149,7 @@ async function answerOnPurpose(
   );
 }
 
-/** The answer for what was thrown. */
+/** The response for an error. */
 function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxAnswer {
   const { status, code, message } =
     error instanceof SandboxError
@@ -200,7 +200,7 @@ function readCall(
   return {
     operationId: endpoint.id,
     path,
-    // Of a name that stands twice the first value counts.
+    // The first value of a repeated name counts.
     query: Object.fromEntries([...exchange.url.searchParams].reverse()),
     role: headerOf(exchange, knownPermissionHeader.name.toLowerCase()),
     level,
@@ -209,7 +209,7 @@ function readCall(
   };
 }
 
-/** The route at which public clients call the operation instead. */
+/** The route of the same operation that public clients use. */
 function replacementOf(route: Route): Route | undefined {
   return clientRoutes.find((other) => other !== route && other.id === route.id);
 }
@@ -219,8 +219,8 @@ function markInvented({ headers }: SandboxExchange): void {
 }
 
 /**
- * The answer to the call that issues access tokens, in the shape that the hints show; the reference does not show it.
- * Keys count from Basic authorization, or else from the body.
+ * Response to the token call, in the shape of the hints; the reference does not show it. Keys come from Basic
+ * authorization, else from the body.
  */
 function answerTokenCall(
   authorization: string | undefined,

@@ -5,57 +5,57 @@ import type { Disposable } from '../base/disposable';
 
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** A body as far as it is kept. */
+/** The stored part of a body. */
 interface RecordedBody {
   readonly bytes: Uint8Array;
-  /** The rest did not arrive, or is over `MAX_BODY_BYTES`. */
+  /** The rest did not arrive, or exceeds `MAX_BODY_BYTES`. */
   readonly isCut: boolean;
 }
 
-/** What came over a connection to the sandbox, and what went back. */
+/** Request and response on a connection to the sandbox. */
 export interface RecordedExchange {
-  /** Counts up from 1 in the order of their ends; never used twice in a window. */
+  /** Rises from 1 in the order of completion; unique in a window. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
-  /** Absent: no request of HTTP came. */
+  /** Absent if there was no HTTP request. */
   readonly request?: {
     readonly method: string;
-    /** As in the request line. */
+    /** From the request line. */
     readonly target: string;
     readonly httpVersion: string;
-    /** In order and case as sent. */
+    /** In original order and case. */
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
-    /** The sandbox read the body before it answered. */
+    /** The sandbox read the body before it responded. */
     readonly wasRead: boolean;
   };
-  /** Absent: the connection ended first. */
+  /** Absent if the connection ended first. */
   readonly response?: {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
   };
-  /** What came in place of a request, as far as it is known; `response` is what was answered. */
+  /** Bytes that are no HTTP request, as far as known; `response` is the sandbox's answer to them. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
 export interface ExchangeRecorder {
-  /** The one that arrived last comes first. */
+  /** Newest first. */
   list(): readonly RecordedExchange[];
   clear(): void;
-  /** Fires once per exchange: who shows them gathers the changes. */
+  /** Fires once per exchange; listeners may need to batch. */
   onDidChange(listener: () => void): Disposable;
 }
 
 export interface ExchangeRecorderDeps {
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Whether that port of this machine is one of the extension's own calls: those are not kept. */
+  /** Whether this local port belongs to one of the extension's own calls, which are not recorded. */
   readonly isOwnPort: (port: number) => boolean;
-  /** A connection from that port has closed. */
+  /** Called when the connection from a port has closed. */
   readonly onClosed: (port: number) => void;
 }
 
@@ -63,12 +63,12 @@ export const MAX_EXCHANGES = 200;
 const MAX_TOTAL_BYTES = 20_000_000;
 export const MAX_BODY_BYTES = 1_000_000;
 const MAX_PACKET_BYTES = 1000;
-/** What an exchange takes beside its bytes. */
+/** Memory for an exchange besides its bytes. */
 const BASE_BYTES = 500;
 
 /**
- * Keeps what programs send to the server, in memory. It listens to the server itself, which also hears of what is no
- * request of HTTP.
+ * Records programs' requests to the server, in memory. Listens to the server itself, which also reports bytes that are
+ * no HTTP request.
  */
 export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDeps): ExchangeRecorder {
   const changed = createChangeEvent();
@@ -98,7 +98,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     connections.set(socket, connection);
     socket.once('close', () => {
       deps.onClosed(port);
-      // A look at whether the port is open sends nothing.
+      // A port scan sends nothing.
       if (connection.isKnown || connection.isOwn || socket.bytesRead === 0) return;
       addAtOnce({ packet: { bytes: connection.half.bytes(), reason: 'closed' } });
     });
@@ -117,7 +117,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     });
   };
   server.on('request', follow);
-  // As Node answers it, without a word to those who listen for requests.
+  // The same response as Node's default, which would not notify request listeners.
   server.on('checkExpectation', (request, response: ServerResponse) => {
     follow(request, response);
     response.writeHead(417).end();
@@ -134,7 +134,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
     const connection = connections.get(socket);
     const half = connection?.half.bytes() ?? new Uint8Array();
-    // What breaks off in a request is in that request's exchange.
+    // An error in a request is part of that request's exchange.
     const isNews =
       connection?.isOwn === false && (half.length > 0 || !connection.isKnown) && !socket.destroyed;
     const response = refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
@@ -162,15 +162,15 @@ interface Connection {
 }
 
 /**
- * Copies the first bytes behind the last whole request of a connection: Node does not hand out those of half a request. It
- * sees each chunk after Node, which has reported the heads in it by then.
+ * Copies the first bytes after the last complete request of a connection: Node does not expose a partial request. Gets
+ * each chunk after Node, which has then reported the request heads in it.
  */
 function copyHalf(socket: Socket) {
   let bytes: Uint8Array = new Uint8Array();
-  /** How much of a body is still to come; without end where its length is not known. */
+  /** Bytes of the body still to come; infinite if its length is unknown. */
   let rest = 0;
   let lengths: readonly number[] = [];
-  // Beside Node's own listener, which still gets all of it.
+  // In addition to Node's own listener, which still gets every chunk.
   socket.on('data', (chunk: Buffer) => {
     let half = Buffer.concat([bytes, chunk.subarray(rest)]);
     rest = Math.max(0, rest - chunk.length);
@@ -185,7 +185,7 @@ function copyHalf(socket: Socket) {
   });
   return {
     bytes: () => bytes,
-    /** Node has read the head of a request. */
+    /** Called when Node has read the head of a request. */
     passHead: ({ headers }: IncomingMessage): void => {
       const length =
         headers['transfer-encoding'] === undefined ? Number(headers['content-length'] ?? 0) : Infinity;
@@ -194,7 +194,7 @@ function copyHalf(socket: Socket) {
   };
 }
 
-/** The server's own answer to what is no request: it gives none itself once somebody listens to such errors. */
+/** Response to bytes that are no request: Node sends none itself once there is a listener for such errors. */
 function refuseConnection(
   code: string | undefined,
   socket: Socket,
@@ -226,7 +226,7 @@ function lineOf({ method = '', url = '', httpVersion, rawHeaders }: IncomingMess
   return { method, target: url, httpVersion, headers: toPairs(rawHeaders) };
 }
 
-/** Follows one request until its response is out, or the connection ended. */
+/** Records one request until its response is sent or the connection ends. */
 function watchExchange(
   request: IncomingMessage,
   response: ServerResponse,
@@ -238,7 +238,7 @@ function watchExchange(
   const sent = createBodyCopy();
   const answered = createBodyCopy();
   let wasRead: boolean | undefined;
-  // `push` is what the parser gives bytes to: a listener for data would take them from the app.
+  // The parser calls `push` with the bytes: a data listener would take them from the app.
   const push = request.push.bind(request);
   request.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
     sent.add(chunk, encoding);
@@ -251,7 +251,7 @@ function watchExchange(
     return Reflect.apply(write, response, args) as boolean;
   };
   response.end = (...args: unknown[]): ServerResponse => {
-    // Node reads the rest of a body that nobody wanted.
+    // Node discards the unread rest of a body.
     wasRead ??= request.readableDidRead;
     answered.add(args[0], args[1]);
     return Reflect.apply(end, response, args) as ServerResponse;
@@ -279,7 +279,7 @@ function watchExchange(
   });
 }
 
-/** Node does not call a request complete whose body nobody read, although all of it came. */
+/** Node never reports an unread request as complete, even if all of it arrived. */
 function hasArrived({ complete, headers }: IncomingMessage, size: number): boolean {
   return complete || headers['content-length'] === String(size);
 }
@@ -297,7 +297,7 @@ function createBodyCopy() {
           : chunk;
       const room = MAX_BODY_BYTES - size;
       if (bytes.length > room) isCut = true;
-      // A copy: the bytes may be part of a larger buffer.
+      // Copied: the bytes may be part of a larger buffer.
       if (room > 0 && bytes.length > 0) chunks.push(Uint8Array.from(bytes.subarray(0, room)));
       size += Math.min(room, bytes.length);
     },
@@ -314,7 +314,7 @@ function toPairs(raw: readonly string[]): HeaderPairs {
   ]);
 }
 
-/** The head as Node wrote it: headers that are handed to `writeHead` stand nowhere else. */
+/** The head as sent: headers passed to `writeHead` are available nowhere else. */
 function sentHeaders(response: ServerResponse): HeaderPairs {
   const head: unknown = Reflect.get(response, '_header');
   if (typeof head !== 'string') return [];

@@ -3,34 +3,34 @@ import { productForms } from './handlers/productHandlers';
 import { isFlatUpdate } from './handlers/userGroupHandlers';
 import type { SandboxError } from './sandboxError';
 
-/** One call of an operation, before its handler. */
+/** One call of an operation, before its handler runs. */
 export interface SandboxCall {
   readonly operationId: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** The header that names a role; undefined without one. */
+  /** Value of the role header, if any. */
   readonly role: string | undefined;
-  /** The level that the credential was made for; undefined without a valid one. */
+  /** Level of the credential; undefined if it is invalid. */
   readonly level: SandboxLevel | undefined;
-  /** The credential is the keys themselves, not a token. */
+  /** The credential is the keys, not a token. */
   readonly hasKeys: boolean;
-  /** Public clients call the operation so, at another path. */
+  /** The other path at which public clients call the operation. */
   readonly replacedBy: string | undefined;
 }
 
-/** What tells one likeness of the sandbox from another; handlers and data are the same. */
+/** Differences between the sandbox's likenesses; handlers and data are the same. */
 export interface Manner {
-  /** The level that the handler goes by. */
+  /** The level for the handler. */
   levelOf(call: SandboxCall): SandboxLevel | undefined;
-  /** Throws a `SandboxError` for what is refused before its handler. */
+  /** Throws a `SandboxError` for a call that is refused before its handler. */
   check(call: SandboxCall): void;
   queryOf(call: SandboxCall): SandboxCall['query'];
-  /** The types of the fields of a multipart form that the operation takes; undefined: it takes none. */
+  /** Types of the fields in the operation's multipart form; undefined: it accepts none. */
   formFieldsOf(operationId: string): Readonly<Record<string, string>> | undefined;
-  /** The body of a good answer, made of what the handler answered. */
+  /** Body of a successful response, made from the handler's result. */
   answerOf(operationId: string, answer: object, world: World): object;
   refusalOf(operationId: string, error: SandboxError): Refusal;
-  /** Nothing that the likeness follows shows how this is answered. undefined: the body was not read yet. */
+  /** Whether the likeness's sources do not show this response. `body` undefined: not read yet. */
   isInvented(call: SandboxCall, body: Readonly<Record<string, unknown>> | undefined): boolean;
 }
 
@@ -40,10 +40,10 @@ interface Refusal {
   readonly isInvented: boolean;
 }
 
-/** Operations whose answers the reference shows; all others are marked as invented. */
+/** Operations whose responses the reference shows; all others are marked as invented. */
 const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
-/** As the reference says. What only public clients send is taken too, and marked. */
+/** As the reference says. Calls that only public clients make are also accepted, and marked. */
 export const likeReference: Manner = {
   levelOf: ({ level }) => level,
   check: () => undefined,

@@ -9,8 +9,8 @@ export const MAX_RECEIVED_BYTES = 10 * 1024 * 1024;
 const MAX_PARTS = 50;
 
 /**
- * The members of the JSON object that a request carries; empty without a body. `formFields`: a multipart form with these
- * fields is taken, too, its files counted in `image_count` and not kept. Throws a `SandboxError`.
+ * Members of a request's JSON object; empty without a body. `formFields`: also accepts a multipart form with these
+ * fields, whose files are only counted in `image_count`. Throws a `SandboxError`.
  */
 export async function readBody(
   exchange: Pick<SandboxExchange, 'request'>,
@@ -22,7 +22,7 @@ export async function readBody(
   if (chunks.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';
   if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(chunks, type, formFields);
-  // A web page may send other types to any address; for JSON its browser asks first, and gets no permission.
+  // A web page may send other types anywhere; for JSON its browser sends a preflight, which is refused.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
@@ -33,7 +33,7 @@ export async function readBody(
 }
 
 async function receive(request: IncomingMessage): Promise<readonly Uint8Array[]> {
-  // The connection outlives a body that is refused.
+  // A refused body leaves the connection open.
   const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -56,7 +56,7 @@ function parse(chunks: readonly Uint8Array[]): unknown {
   }
 }
 
-/** A form says of no value what type it has: the field does. */
+/** A form has no types: the field determines the type. */
 async function readForm(
   chunks: readonly Uint8Array[],
   type: string,

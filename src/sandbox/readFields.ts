@@ -3,7 +3,7 @@ import { invalid } from './sandboxError';
 
 const MAX_TEXT = 10_000;
 
-/** What a body may hold under a name. */
+/** Allowed types of a body member. */
 const rules = {
   text: {
     what: `a text of at most ${MAX_TEXT} characters`,
@@ -18,7 +18,7 @@ export type FieldRule = keyof Rules;
 type FieldRules = Readonly<Record<string, FieldRule>>;
 type FieldsOf<R extends FieldRules> = { readonly [N in keyof R]?: v.InferOutput<Rules[R[N]]['shape']> };
 
-/** The members that the rules name, checked; others are ignored. Throws a `SandboxError` that names a bad one. */
+/** The members named by the rules, validated; others are ignored. Throws a `SandboxError` that names an invalid one. */
 export function readFields<R extends FieldRules>(
   body: Readonly<Record<string, unknown>>,
   wanted: R,
@@ -34,14 +34,14 @@ export function readFields<R extends FieldRules>(
   return found as FieldsOf<R>;
 }
 
-/** A text that must be there. Throws a `SandboxError` when it is missing, empty or no text. */
+/** A required text. Throws a `SandboxError` if it is missing, empty or no text. */
 export function requireText(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = readFields(body, { [name]: 'text' })[name];
   if (value === undefined || value.trim() === '') throw invalid(`${name} is required.`);
   return value;
 }
 
-/** The object under that name when there is one, else the body itself: public clients send both shapes. */
+/** The object under that name, else the body itself: public clients send both shapes. */
 export function unwrap(
   body: Readonly<Record<string, unknown>>,
   name: string,

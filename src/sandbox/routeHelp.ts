@@ -5,14 +5,14 @@ import { SandboxError } from './sandboxError';
 
 export type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
 
-/** The refusal of a call that no route takes. `help` is empty or begins with a space. */
+/** Error for a call without a route. `help` is empty or begins with a space. */
 export function routeMissing(help: string): SandboxError {
   return new SandboxError(404, 'ROUTE_NOT_FOUND', `The API has no such method and path.${help}`);
 }
 
 /**
- * Helps the author of a program whose call no route takes, such as ` Did you mean GET /v1/user-groups?`. Holds methods
- * and path templates of the routes, nothing of the call; empty if no route is near.
+ * Help for the author of a program whose call has no route, such as ` Did you mean GET /v1/user-groups?`. Contains
+ * methods and path templates of routes, nothing of the call; empty if no route is similar.
  */
 export function routeHelp(routes: readonly Route[], method: string, pathname: string): string {
   const templates = routes.map(({ path }) => ({ path, method: 'GET' as const }));

@@ -3,7 +3,7 @@ import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behav
 import { readPageOrigin } from './checkPage';
 import { MAX_COUNT } from './data/seedUserGroups';
 
-/** What the command line asks for, or the sentence that says what is wrong with it. */
+/** Parsed arguments, or a message on what is wrong. */
 export type SandboxArguments =
   | {
       readonly port: number;
@@ -25,7 +25,7 @@ const usage = `npm run sandbox [-- options]
                     such as http://localhost:5173 (default: none)
   --help            print this text`;
 
-/** Reads the arguments of `npm run sandbox -- --port 4010 --like clients`; without a port any free one is taken. */
+/** Reads the arguments of `npm run sandbox -- --port 4010 --like clients`; the default is any free port. */
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
   const read = readOptions(args);
   if ('problem' in read || 'usage' in read) return read;
@@ -61,7 +61,7 @@ function readOptions(args: readonly string[]) {
     });
     return values.help ? { usage } : values;
   } catch {
-    // The parser takes a negative number for an option.
+    // The parser reads a negative number as an option.
     const value = args.find((_, at) => args[at - 1] === '--port');
     if (value !== undefined && /^-\d/.test(value)) return noPort(value);
     return {

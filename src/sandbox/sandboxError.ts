@@ -1,6 +1,6 @@
 export const PARAM_INVALID = 'API_PARAM_INVALID';
 
-/** A refusal that travels as `{ error_code, message }` with its HTTP status. */
+/** A refusal, sent as `{ error_code, message }` with its HTTP status. */
 export class SandboxError extends Error {
   override readonly name: string = 'SandboxError';
 
@@ -19,7 +19,7 @@ export class BodyError extends SandboxError {
   override readonly name = 'BodyError';
 }
 
-/** A parameter or body that cannot be used; the message names it. */
+/** Error for an invalid parameter or body, which the message names. */
 export function invalid(message: string): SandboxError {
   return new SandboxError(422, PARAM_INVALID, message);
 }

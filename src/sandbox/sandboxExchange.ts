@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** A request to the sandbox, and what is known of its response so far. */
+/** A request to the sandbox, with the response headers so far. */
 export interface SandboxExchange {
   readonly request: IncomingMessage;
   readonly url: URL;
-  /** Of the response, by their names in lower case. */
+  /** Response headers, by lower-case name. */
   readonly headers: Record<string, string>;
 }
 
@@ -12,11 +12,11 @@ export interface SandboxExchange {
 export interface SandboxAnswer {
   readonly status: number;
   readonly body: string;
-  /** How much is sent before the connection ends; absent: all of it, and the connection stays. */
+  /** Part sent before the connection ends; absent: all of it, and the connection stays open. */
   readonly sent?: 'half' | 'nothing';
 }
 
-/** The values of a header of the request, as one text. */
+/** Values of a request header as one text. */
 export function headerOf({ request }: Pick<SandboxExchange, 'request'>, name: string): string | undefined {
   return request.headersDistinct[name]?.join(', ');
 }
@@ -26,7 +26,7 @@ export function answerJson({ headers }: SandboxExchange, value: unknown, status 
   return { status, body: JSON.stringify(value) };
 }
 
-/** Sends a response, and reads what is left of the request: else its sender would not look at the response. */
+/** Sends a response and reads the rest of the request: otherwise its sender might not read the response. */
 export function sendAnswer(
   response: ServerResponse,
   { status, body, sent, headers }: SandboxAnswer & Pick<SandboxExchange, 'headers'>,

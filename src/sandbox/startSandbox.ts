@@ -25,32 +25,32 @@ import { createState } from './state';
 export const MAX_CONNECTIONS = 200;
 const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
-/** A connection may be silent while a slow answer waits, and no longer. */
+/** Idle time limit: long enough for the slowest response. */
 const SILENT_MS = 2 * MAX_DELAY_SECONDS * 1000;
 
 export interface SandboxDeps {
   readonly endpoints: readonly Endpoint[];
   /** 0, the default: any free port. */
   readonly port?: number;
-  /** UTC, ms since 1970; stamps what is created and changed. */
+  /** UTC, ms since 1970; for creation and change times. */
   readonly now: () => number;
-  /** Unguessable text, fit for a header, made from that many random bytes. */
+  /** Unguessable text, valid in a header, made from `bytes` random bytes. */
   readonly random: (bytes: number) => string;
-  /** User groups in its first data; 137 unless given. */
+  /** Number of user groups in the initial data; default 137. */
   readonly groupCount?: number | undefined;
-  /** As the reference says, unless given. */
+  /** Default: as the reference says. */
   readonly behaviour?: Behaviour;
-  /** How a call that comes in now is to fail on purpose, beside what the call itself asks for; asked once for each. */
+  /** Fault for the current call, unless the call asks for one; called once per call. */
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
-  /** The origin of a web page of this machine that may send requests, such as `http://localhost:5173`; undefined: none. */
+  /** Origin of a local web page that may send requests, such as `http://localhost:5173`; undefined: none. */
   readonly pageOrigin?: string | undefined;
-  /** Knows the credentials of other environments. */
+  /** Knows credentials of other environments. */
   readonly findSecretOwner?: FindSecretOwner;
-  /** Keeps what programs send, to be shown. Alone the sandbox keeps nothing. */
+  /** Records programs' requests for display. The stand-alone sandbox records nothing. */
   readonly keepsExchanges?: boolean;
-  /** Used in place of its own; for tests. */
+  /** Replaces the generated ones; for tests. */
   readonly fixed?: {
-    /** Time in which a request must have arrived, in ms. */
+    /** Time limit for receiving a request, in ms. */
     readonly receiveMs?: number;
     readonly tokens?: TokenPair;
     readonly keys?: Readonly<Record<SandboxLevel, KeyPair>>;
@@ -61,27 +61,27 @@ export interface SandboxDeps {
 export interface Sandbox {
   /** Such as `http://127.0.0.1:4010`. */
   readonly origin: string;
-  /** The access token of that level, made for this run. */
+  /** Access token of that level, created for this run. */
   token(level: SandboxLevel): string;
-  /** The keys for which the token call issues a token of that level. */
+  /** Keys that the token call exchanges for a token of that level. */
   keys(level: SandboxLevel): KeyPair;
-  /** Answers in another way from now on; the data and the tokens stay. */
+  /** Changes the behaviour; data and tokens stay. */
   behave(next: Behaviour): void;
-  /** Ends every token that was issued for keys. */
+  /** Expires every token issued for keys. */
   expireIssued(): void;
-  /** Puts the first data back, with as many user groups as given, or else as at the start; the tokens stay valid. */
+  /** Restores the initial data, with the given number of user groups or the initial one; tokens stay valid. */
   reset(groupCount?: number): void;
-  /** What programs sent since the start or the last reset; undefined where nothing is kept. */
+  /** Programs' requests since the start or the last reset; undefined if nothing is recorded. */
   readonly exchanges: ExchangeRecorder | undefined;
-  /** A call of the extension itself comes from that port of this machine; it is not kept. */
+  /** Excludes a call of the extension from this local port from the recording. */
   noteOwnPort(port: number): void;
-  /** The level of the credential in an `Authorization` header. */
+  /** Level of the credential in an `Authorization` header. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
-  /** Ends open connections too; may be called again. */
+  /** Also closes open connections; may be called again. */
   stop(): Promise<void>;
 }
 
-/** Starts a server that implements the API on 127.0.0.1. Rejects with Node's error when it cannot listen. */
+/** Starts a server for the API on 127.0.0.1. Rejects with Node's error if it cannot listen. */
 export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   const { endpoints, port = 0, now, random } = deps;
   const receiveMs = deps.fixed?.receiveMs ?? RECEIVE_MS;
@@ -106,7 +106,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     findSecretOwner: deps.findSecretOwner ?? (() => Promise.resolve(undefined)),
   });
   const limits = {
-    // The app refuses such a request itself, with a reason.
+    // The app itself refuses a request without `Host`, with a reason.
     requireHostHeader: false,
     headersTimeout: Math.min(receiveMs, HEADERS_MS),
     requestTimeout: receiveMs,

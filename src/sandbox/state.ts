@@ -22,7 +22,7 @@ import { seedUserGroups, type UserGroup } from './data/seedUserGroups';
 import { seedPassword, seedUsers, type User } from './data/seedUsers';
 import { Table } from './table';
 
-/** Everything the sandbox remembers. */
+/** All data of the sandbox. */
 export interface State {
   readonly userGroups: Table<UserGroup>;
   readonly users: Table<User>;
@@ -37,7 +37,7 @@ export interface State {
   readonly invoices: Table<Invoice>;
 }
 
-/** The data set as it is at the start and after a reset: always the same for a number of user groups. */
+/** The initial data set, also after a reset: always the same for a number of user groups. */
 export function createState(groupCount?: number): State {
   const users = seedUsers(groupCount);
   const products = seedProducts();
@@ -63,7 +63,7 @@ export function createState(groupCount?: number): State {
   };
 }
 
-/** Digests of the passwords that users set; a user who set none has the first password. */
+/** Digests of passwords set by users; others have the initial password. */
 class PasswordBook {
   private readonly digests = new Map<string, string>();
 

@@ -1,13 +1,13 @@
 import { rowId, type RowKind } from './data/rowId';
 import { SandboxError, invalid } from './sandboxError';
 
-/** More new rows of one kind than anyone types by hand; keeps a runaway script from filling the memory. */
+/** Most new rows of one kind; stops a runaway script from filling the memory. */
 const MAX_NEW_ROWS = 5000;
 
-/** Above the indices of every data set. */
+/** Higher than the indices of every data set. */
 const FIRST_NEW_INDEX = 1_000_000;
 
-/** The rows of one kind, in memory, in the order of their creation. */
+/** Rows of one kind, in memory, in creation order. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>();
   private readonly maxRows: number;
@@ -15,7 +15,7 @@ export class Table<T extends object> {
 
   constructor(
     private readonly kind: RowKind,
-    /** The field with the id, and the path parameter that names a row. */
+    /** Id field, also the path parameter of a row. */
     private readonly idName: keyof T & string,
     seed: readonly T[],
   ) {
@@ -31,7 +31,7 @@ export class Table<T extends object> {
     return this.rows.get(id);
   }
 
-  /** The row with that id. Throws a `SandboxError` when there is none. */
+  /** The row with that id. Throws a `SandboxError` if there is none. */
   require(id: string | undefined): T {
     const row = id === undefined ? undefined : this.find(id);
     if (row) return row;
@@ -40,12 +40,12 @@ export class Table<T extends object> {
     throw new SandboxError(404, `${name}_NOT_FOUND`, `There is no record with the id ${shown}.`);
   }
 
-  /** The row that a path names. Throws a `SandboxError` when there is none. */
+  /** The row in a path. Throws a `SandboxError` if there is none. */
   named(path: Readonly<Record<string, string>>): T {
     return this.require(path[this.idName]);
   }
 
-  /** Adds a row under a fresh id. Throws a `SandboxError` when the table is full. */
+  /** Adds a row with a new id. Throws a `SandboxError` if the table is full. */
   insert(create: (id: string) => T): T {
     if (this.rows.size >= this.maxRows) {
       const message = 'The sandbox holds no more records of this kind; reset it.';
@@ -54,7 +54,7 @@ export class Table<T extends object> {
     return this.replace(create(rowId(this.kind, this.nextIndex++)));
   }
 
-  /** Replaces the row that has the same id. */
+  /** Replaces the row with the same id. */
   replace(row: T): T {
     this.rows.set(String(row[this.idName]), row);
     return row;
@@ -69,16 +69,16 @@ const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
 /**
- * One page of the rows that match, and the `count` of all matching ones. Applies `keyword`, the filters, `page` (from 1)
- * and `limit`. Throws a `SandboxError` for a bad number.
+ * One page of the matching rows, and the `count` of all. Applies `keyword`, filters, `page` (from 1) and `limit`.
+ * Throws a `SandboxError` for an invalid number.
  */
 export function listRows<T extends object>(
   rows: readonly T[],
   query: Readonly<Record<string, string>>,
   rules: {
-    /** Fields that `keyword` looks into. */
+    /** Fields searched for `keyword`. */
     readonly keywordFields: readonly (keyof T & string)[];
-    /** Fields that a query parameter of the same name selects by; several values are joined by commas. */
+    /** Fields that can be filtered by a query parameter of the same name, with values separated by commas. */
     readonly filterFields: readonly (keyof T & string)[];
   },
 ) {
@@ -104,7 +104,7 @@ function matchesFilter(value: unknown, wanted: string | undefined): boolean {
   return wanted === undefined || wanted === '' || wanted.split(',').includes(String(value));
 }
 
-/** Hangul typed on a Mac arrives decomposed. */
+/** Hangul typed on a Mac is decomposed. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

@@ -44,7 +44,7 @@ const assignment = new RegExp(
   String.raw`(?<![\w$.\])#?])(#?[\w$]+(?:\??\.#?[\w$]+){0,5})\s*[?!]?(?::(${typeText}))?\s*(?:\?\?=|\|\|=|=)(?![=>])`,
   'g',
 );
-/** An untyped parameter, not a return type. */
+/** A parameter without brackets, not a return type. */
 const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>)/g;
 const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;,\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;

@@ -1,8 +1,8 @@
 import { subscriptionStatus } from '../data/seedSubscriptions';
 
-/** What is known of the service from public clients. The letters name the sources, as in the hints. */
+/** Facts about the service from public clients. Letters name the sources, as in the hints. */
 
-/** Codes that were seen. M1, AU. Two families are in `seenFamilies`. */
+/** Codes seen in responses. M1, AU. Two families are in `seenFamilies`. */
 export const seenCodes: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_INVALID',
   'API_PARAM_INVALID',
@@ -24,10 +24,10 @@ export const seenCodes: ReadonlySet<string> = new Set([
 // AU.
 export const seenFamilies = /^(?:ORDER_SUBSCRIPTION|INVOICE)_(?:\w+_)?NOT_FOUND$/;
 
-/** Statuses of refusals that were seen. M1, M2, AU. */
+/** Statuses of refusals seen in responses. M1, M2, AU. */
 export const seenStatuses: ReadonlySet<number> = new Set([401, 404, 500]);
 
-/** Operations whose answer nobody shows, or only a declared type does. */
+/** Operations whose response no source shows, or only as a declared type. */
 export const unknownAnswers: ReadonlySet<string> = new Set([
   'users.delete',
   'users.issueToken',
@@ -49,7 +49,7 @@ export const unknownAnswers: ReadonlySet<string> = new Set([
   'invoices.notify',
 ]);
 
-/** By operation and by the code that the sandbox has for the case: the code that was seen. AU. */
+/** Seen codes, by operation and by the sandbox's own code for the case. AU. */
 export const reportedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'users.issueToken': { USER_NOT_FOUND: 'INVOICE_TARGET_NOT_FOUND' },
 };
@@ -57,12 +57,12 @@ export const reportedCodes: Readonly<Record<string, Readonly<Record<string, stri
 /** Numeric codes of the pages on orders, by status. M2. */
 export const orderCodes: Readonly<Record<number, number>> = { 401: 1700, 404: 3700 };
 
-/** AC, R: asked for no `limit`. M2 says 20. */
+/** AC, R: without `limit`. M2 says 20. */
 export const INVOICES_LIMIT = 24;
-/** AC: a greater `limit` is cut. */
+/** AC: a greater `limit` is reduced. */
 export const ORDERS_MAX_LIMIT = 50;
 
-/** Counters of the list of subscriptions, by the status that each counts where the sandbox has one. AU. */
+/** Counters in the list of subscriptions, by the status that each counts, if the sandbox has it. AU. */
 export const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
   sum_active: subscriptionStatus.active,
   sum_auto_end: undefined,

@@ -16,11 +16,11 @@ import {
   unknownAnswers,
 } from './clientFacts';
 
-/** The role that may do all that a manager may; invented. */
+/** Role with at least a manager's rights; invented. */
 const SUPERVISOR = 'supervisor';
 const MANAGER = 'manager';
 
-/** As public clients report: the role of a header decides, and any valid token or keys carry it. */
+/** As public clients report: the role header decides, with any valid token or keys. */
 export const likeClients: Manner = {
   levelOf: ({ level, role }) =>
     level === undefined ? undefined : role === MANAGER || role === SUPERVISOR ? 'admin' : 'user',
@@ -44,12 +44,12 @@ export const likeClients: Manner = {
   formFieldsOf: () => undefined,
   answerOf: (operationId, answer, world) => {
     const body = { ...answer, http_status: undefined };
-    // AU: a member that no other list has; what it holds is not told.
+    // AU: a member that no other list has, with unknown content.
     if (operationId === 'invoices.list') return { ...body, user: {} };
     return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
   },
   refusalOf: (operationId, error) => {
-    // AU: a multipart form. The one of backend-js 2.4.1 names itself JSON and arrives as `null`.
+    // AU: a multipart form. That of backend-js 2.4.1 is labelled JSON and parses as `null`.
     const isForm = operationId === 'products.create' && error instanceof BodyError;
     const { message } = error;
     const status = isForm ? 500 : error.status;
@@ -66,11 +66,11 @@ export const likeClients: Manner = {
   isInvented: (call, body) =>
     unknownAnswers.has(call.operationId) ||
     (call.role === SUPERVISOR && neededRole(call) === MANAGER) ||
-    // Nobody reports what the service makes of it.
+    // No source reports the effect of a wrapped update.
     (call.operationId === 'userGroups.update' && isObject(body?.['user_group'])),
 };
 
-/** The role that the hint of an operation names; undefined where a user's is enough. */
+/** The role in the operation's hint; undefined if a user's suffices. */
 function neededRole({ operationId }: SandboxCall): string | undefined {
   return knownPermissionHeader.roleOf[operationId];
 }
@@ -80,7 +80,7 @@ function mayAct(call: SandboxCall): boolean {
   return needed === undefined || call.role === needed || (needed === MANAGER && call.role === SUPERVISOR);
 }
 
-/** AU: what ids that are none were answered. */
+/** AU: responses to invalid ids. */
 function checkIds({ operationId, path, query }: SandboxCall): void {
   if (operationId === 'orders.month' && !isId(query['user_group_id'] ?? '')) {
     throw new SandboxError(422, 'MONTHLY_BILLING_USER_GROUP_ID_INVALID', 'user_group_id must be an id.');

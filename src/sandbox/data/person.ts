@@ -1,6 +1,6 @@
 import { cycleWords } from './cycle';
 
-/** The nth word in Hangul and the nth in Latin letters are one name. */
+/** The nth word in Hangul and in Latin letters is the same name. */
 const koreanFamilies = { hangul: '김 이 박 최 정 강 윤', latin: 'kim lee park choi jung kang yoon' };
 const koreanGiven = {
   hangul: '서연 민준 지우 도윤 하은 예준 수아 현우 유진 태오 나래',
@@ -10,8 +10,8 @@ const englishGiven = 'Emma Daniel Olivia Lucas Hannah Samuel Grace Oscar Nora Vi
 const englishFamilies = 'Clark Reyes Novak Bennett Silva Harper Lindgren';
 
 /**
- * An invented person; every third has an English name. The first 77 of each language differ from one another. `login` is
- * in lower-case Latin letters, for e-mail addresses and login ids.
+ * An invented person; every third has an English name. The first 77 of each language are distinct. `login`: lower-case
+ * Latin letters, for e-mail addresses and login ids.
  */
 export function person(index: number) {
   const nth = Math.floor(index / 3);

@@ -13,7 +13,7 @@ export type RowKind =
   | 'adjustment'
   | 'invoice';
 
-/** The id of the nth row of a kind: 24 hex digits, the same at every start. */
+/** Id of the nth row of a kind: 24 hex digits, the same at every start. */
 export function rowId(kind: RowKind, index: number): string {
   return createHash('sha256').update(`${kind}:${index}`).digest('hex').slice(0, 24);
 }

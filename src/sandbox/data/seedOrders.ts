@@ -53,7 +53,7 @@ const reasons = ['단순 변심', 'Ordered twice', '배송 지연', 'Wrong size'
 
 export type Cancellation = Readonly<ReturnType<typeof seedCancellations>[number]>;
 
-/** A request for every sixth order; the first of every four is still open. */
+/** A request for every sixth order; the first of every four is open. */
 export function seedCancellations(orders: readonly Order[]) {
   return orders
     .filter((_, index) => index % 6 === 3)
@@ -74,7 +74,7 @@ export function seedCancellations(orders: readonly Order[]) {
     });
 }
 
-/** The orders with those of approved requests marked as cancelled. */
+/** The orders, with approved requests marked as cancelled. */
 export function markCancelled(orders: readonly Order[], cancellations: readonly Cancellation[]): Order[] {
   const cancelled = new Set(
     cancellations.filter(({ status }) => status === approved).map((row) => row.order_id),

@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
 
 export type Product = Readonly<ReturnType<typeof seedProducts>[number]>;
 
-/** Products of the shop, goods and subscriptions. */
+/** Goods and subscriptions of the shop. */
 export function seedProducts() {
   return rows.map(([name, desc, price, subscription = false], index) => ({
     product_id: rowId('product', index),

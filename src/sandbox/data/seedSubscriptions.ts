@@ -28,7 +28,7 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
       username: user?.name ?? '',
       price: (product?.display_price ?? 0) * quantity,
       quantity,
-      // Rounds paid, and rounds agreed.
+      // Paid rounds, and agreed rounds.
       current_duration: 3,
       total_subscription_duration: 12,
       status: index % 9 === 4 ? subscriptionStatus.paused : subscriptionStatus.active,
@@ -42,12 +42,12 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
 
 const ROUNDS = 4;
 
-/** Values of a bill's `status`, as public sources show them. */
+/** Values of a bill's `status`, from public sources. */
 const billStatus = { failed: -1, done: 1, ready: 2 };
 
 export type Bill = Readonly<ReturnType<typeof seedBills>[number]>;
 
-/** Four bills for each subscription: three past rounds, of which a few failed, and the next. */
+/** Four bills per subscription: three past rounds, a few of them failed, and the next. */
 export function seedBills(subscriptions: readonly Subscription[]) {
   return subscriptions.flatMap((subscription, position) =>
     Array.from({ length: ROUNDS }, (_, round) => {
@@ -90,13 +90,13 @@ export function seedAdjustments(subscriptions: readonly Subscription[]) {
       order_subscription_id,
       ...kind,
       tax_free_price: 0,
-      // The round that it starts with.
+      // Its first round.
       duration: 1,
     }));
   });
 }
 
-/** Values of a change request's `request_type`; resume is seen in public sources, the others are invented. */
+/** Values of a change request's `request_type`; resume is from public sources, the others are invented. */
 export const changeRequestType = { pause: 1, resume: 2, termination: 3 };
 
 /** A request to pause, resume or terminate a subscription. The sandbox grants each at once. */

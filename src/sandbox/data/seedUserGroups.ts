@@ -5,7 +5,7 @@ import { rowId } from './rowId';
 export const PERSONAL = 1;
 export const ENTERPRISE = 2;
 
-/** The limit and the aggregation of a new group. */
+/** Limit and aggregation of a new group. */
 const newGroupSettings = {
   limit: { use_limit: false, purchase_limit: 0, subscribed_limit: 0, limit_message: '' },
   aggregation: {
@@ -15,7 +15,7 @@ const newGroupSettings = {
   },
 };
 
-/** A new group, before what its maker sends. */
+/** A new group without the values of its creator. */
 export const newGroup = {
   ceo_name: '',
   manager_name: '',
@@ -28,15 +28,15 @@ export const newGroup = {
   ...newGroupSettings,
 };
 
-/** How many groups there are unless others are asked for: seven pages of 20. */
+/** Default number of groups: seven pages of 20. */
 export const SMALL_COUNT = 137;
-/** As many as a large customer base has: for paging, search and lists at that size. */
+/** Number of groups of a large customer base, to test paging, search and lists. */
 export const LARGE_COUNT = 10_000;
-/** Business numbers repeat beyond. */
+/** Beyond this number, business numbers repeat. */
 export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 
-/** The enterprise group whose detail answers USER_GROUP_NOT_AUTHORIZED at user level, so that the error can be tried. */
+/** An enterprise group whose detail returns USER_GROUP_NOT_AUTHORIZED at user level, to try the error. */
 export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
 const koreanRoots = '한빛 새봄 다온 가람 누리 푸른 이음 두레 청솔 라온 해담 동녘 별하';
@@ -44,7 +44,7 @@ const koreanKinds = '상사 유통 식품 전자 물산 디자인 정밀 테크 
 const englishRoots = 'Harbor Maple Bluefin Juniper Lantern Summit Orchard Granite Willow Cobalt Ember';
 const englishKinds = 'Trading Foods Studio Logistics Labs Supplies Works';
 const koreanCrafts = '공방 스튜디오 꽃집 책방 베이커리';
-/** The nth in Hangul and the nth in Latin letters are one city. */
+/** The nth word in Hangul and in Latin letters is the same city. */
 const cities = {
   hangul: '서울 부산 대구 인천 광주 대전 울산 세종 수원 창원 청주 전주 천안 포항 제주 강릉 여수',
   latin:
@@ -68,7 +68,7 @@ function companyName(index: number, isPersonal: boolean): string {
   return round === 0 ? name : `${name} ${branch(round - 1, index % 3 === 2)}`;
 }
 
-/** Tells companies of one name apart. */
+/** Distinguishes companies with the same name. */
 function branch(nth: number, isLatin: boolean): string {
   const repeat = Math.floor(nth / CITY_COUNT);
   if (isLatin) return cycleWords(cities.latin, nth) + (repeat === 0 ? '' : ` ${repeat + 1}`);
@@ -91,7 +91,7 @@ function digits(value: number, length: number): string {
 
 export type UserGroup = Readonly<ReturnType<typeof seedUserGroups>[number]>;
 
-/** Every fourth group is personal, every nineteenth not active (invented). Numbers and addresses belong to nobody. */
+/** Every fourth group is personal, every nineteenth inactive (invented). Numbers and addresses are fictitious. */
 export function seedUserGroups(count = SMALL_COUNT) {
   return Array.from({ length: count }, (_, index) => {
     const isPersonal = index % 4 === 1;
@@ -105,7 +105,7 @@ export function seedUserGroups(count = SMALL_COUNT) {
       phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
       email: `${manager.login}@group${index + 1}.example.com`,
       status: index % 19 === 7 ? 2 : 1,
-      // Detail and update do not return what follows.
+      // Detail and update do not return the following fields.
       ceo_name: person(index + 40).name,
       zipcode: digits(index * 131 + 3000, 5),
       address: `${cycle(streets, index)} ${index + 1}`,

@@ -5,12 +5,12 @@ import { seedTime } from './serviceTime';
 
 const USER_COUNT = 64;
 
-/** The password of every user of the data set, so that log in can be tried. */
+/** Password of all users in the data set, to try the log-in. */
 export const seedPassword = 'sandbox';
 
 export type User = Readonly<ReturnType<typeof seedUsers>[number]>;
 
-/** Two of three users belong to one of the first 32 groups, or of all where there are fewer. */
+/** Two of three users belong to one of the first 32 groups, or of all if there are fewer. */
 export function seedUsers(groupCount = SMALL_COUNT) {
   const groups = Math.min(32, groupCount);
   return Array.from({ length: USER_COUNT }, (_, index) => {

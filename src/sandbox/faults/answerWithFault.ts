@@ -3,7 +3,7 @@ import { PARAM_INVALID, SandboxError } from '../sandboxError';
 import type { SandboxAnswer, SandboxExchange } from '../sandboxExchange';
 import type { Fault } from './fault';
 
-/** Answers a call as the fault says. `answer` carries it out. */
+/** Answers a call with a fault. `answer` executes the call. */
 export async function answerWithFault(
   exchange: SandboxExchange,
   { outcome, code }: Fault,
@@ -23,7 +23,7 @@ export async function answerWithFault(
     case 'empty':
       return { ...(await answer()), body: '' };
     case 'closed':
-      // A request that has not arrived whole would be cut too, and its sender could know that nothing was done.
+      // With an incomplete request, its sender could know that nothing was done.
       await readBody(exchange).catch(() => undefined);
       return { status: 0, body: '', sent: 'nothing' };
     case 'html':
@@ -32,7 +32,7 @@ export async function answerWithFault(
   }
 }
 
-/** As something between a program and the service answers. */
+/** As sent by something between a program and the service. */
 const page = `<!DOCTYPE html>
 <html>
 <head><title>Please wait</title></head>
@@ -41,7 +41,7 @@ const page = `<!DOCTYPE html>
 `;
 
 interface Refused {
-  /** A name that starts with `_` follows the name of the entity. */
+  /** A code that starts with `_` is appended to the entity's name. */
   readonly code: string;
   readonly message: string;
 }
@@ -62,10 +62,10 @@ const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
   504: { code: 'GATEWAY_TIMEOUT', message: 'The service behind this address answered too late.' },
 };
 
-/** How long an answer 429 asks to wait, in seconds. */
+/** `Retry-After` of a 429, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal that a fault asks for, in words that go with the operation; undefined when it asks for none. */
+/** The refusal for a fault's code, with a message for the operation; undefined if the fault has none. */
 export function refusalOf({ code }: Fault, operationId: string): SandboxError | undefined {
   if (code === undefined) return undefined;
   const { code: name, message } = refused[code];

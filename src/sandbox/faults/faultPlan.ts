@@ -1,20 +1,20 @@
 import { createChangeEvent } from '../../base/changeEvent';
 import type { Fault } from './fault';
 
-/** A fault that stands for calls to come. */
+/** A fault for future calls. */
 export interface PlannedFault {
-  /** What the user calls it. */
+  /** Its name for users. */
   readonly label: string;
   readonly fault: Fault;
-  /** How many calls it is for; undefined: all until it is taken away. */
+  /** Number of calls; undefined: all, until removed. */
   readonly times?: number;
-  /** The one operation that it is for; undefined: every one. */
+  /** The only affected operation; undefined: all. */
   readonly endpointId?: string;
-  /** Reads are answered as usual, such as the one that goes before a save. */
+  /** Reads are unaffected, such as the one before a save. */
   readonly writesOnly?: true;
 }
 
-/** Keeps the fault that is planned, and how many calls it is still for. */
+/** Holds the planned fault and its remaining number of calls. */
 export function createFaultPlan() {
   const changed = createChangeEvent();
   let planned: PlannedFault | undefined;
@@ -25,7 +25,7 @@ export function createFaultPlan() {
   return {
     current: (): PlannedFault | undefined => planned,
     set,
-    /** The fault of a call that came in now. */
+    /** Returns the fault for the current call. */
     take: (operationId: string, isWrite: boolean): Fault | undefined => {
       if (!planned || (planned.endpointId ?? operationId) !== operationId) return undefined;
       if (planned.writesOnly && !isWrite) return undefined;

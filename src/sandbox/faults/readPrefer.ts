@@ -1,6 +1,6 @@
 import { type Fault, faultCodes, faultOutcomes, MAX_DELAY_SECONDS } from './fault';
 
-/** One preference, or one of its parameters, and the sign behind it (RFC 7240). */
+/** One preference or one of its parameters, with the separator after it (RFC 7240). */
 const part =
   /[\t ]*(?:([\w!#$%&'*+.^`|~-]+)[\t ]*(?:=[\t ]*([\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))?)?[\t ]*([,;]|$)/y;
 
@@ -12,8 +12,8 @@ const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
 };
 
 /**
- * What the header `Prefer` wishes for, of what is known here; undefined for nothing. Of a wish that stands twice the first
- * counts. Wishes may also stand behind a semicolon, as parameters of one another.
+ * Supported wishes in the header `Prefer`; undefined if none. The first of repeated wishes counts. Wishes may also
+ * follow a semicolon, as parameters of each other.
  */
 export function readPrefer(header: string | undefined): Fault | undefined {
   const found = new Map<string, string>();
@@ -24,7 +24,7 @@ export function readPrefer(header: string | undefined): Fault | undefined {
     const start = part.lastIndex;
     const match = part.exec(header);
     if (!match) {
-      // Not in this syntax: the next preference may be.
+      // Invalid syntax: skips to the next preference.
       const comma = header.indexOf(',', start);
       if (comma < 0) break;
       part.lastIndex = comma + 1;

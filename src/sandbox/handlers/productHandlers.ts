@@ -16,11 +16,11 @@ const productFields = {
   use_stock: 'flag',
   stock: 'integer',
   use_subscription: 'flag',
-  /** Pictures of a form, which are not kept. */
+  /** Pictures of a form; only their number is stored. */
   image_count: 'integer',
 } as const;
 
-/** Operations that take a multipart form, with the types of its fields: public clients send pictures so. */
+/** Operations with a multipart form, as public clients use to send pictures, and the types of its fields. */
 export const productForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'products.create': productFields,
   'products.update': productFields,

@@ -25,7 +25,7 @@ const subscriptionFields = {
 
 const FEE_RATE = 0.1;
 
-/** The subscription that a body or query names by id or order number. Throws a `SandboxError` when none does. */
+/** The subscription in a body or query, by id or order number. Throws a `SandboxError` if there is none. */
 function namedSubscription(source: SandboxRequest['body'], world: World): Subscription {
   const { order_subscription_id, order_number } = readFields(source, {
     order_subscription_id: 'text',
@@ -39,7 +39,7 @@ function namedSubscription(source: SandboxRequest['body'], world: World): Subscr
 
 const { active, paused, terminated } = subscriptionStatus;
 
-/** Grants a change of status at once and keeps it as a change request. */
+/** Grants a change of status at once and stores it as a change request. */
 const apply =
   (type: number, from: readonly number[], to: number, refusal: string): Handler =>
   ({ body }, world) => {
@@ -92,7 +92,7 @@ function answerAdjustments(subscriptionId: string, world: World): object {
   });
 }
 
-/** A new adjustment, checked before anything is stored. */
+/** A new adjustment, validated before anything is stored. */
 function readAdjustment(body: SandboxRequest['body']) {
   const name = requireText(body, 'name');
   const { price, ...fields } = readFields(body, adjustmentFields);
@@ -112,7 +112,7 @@ function insertAdjustment(
   }));
 }
 
-/** The adjustment of this subscription with that id. Throws a `SandboxError` when there is none. */
+/** The subscription's adjustment with that id. Throws a `SandboxError` if there is none. */
 function findAdjustment(id: string, subscriptionId: string, world: World): Adjustment {
   const found = adjustmentsOf(subscriptionId, world).find(
     (row) => row.order_subscription_adjustment_id === id,
@@ -209,7 +209,7 @@ export const subscriptionHandlers: Handlers = {
     insertAdjustment(readAdjustment(body), order_subscription_id, world);
     return answerAdjustments(order_subscription_id, world);
   },
-  /** With `adjustments`, a list, replaces them all; with an id changes that one. */
+  /** `adjustments`, a list, replaces all of them; an id changes one. */
   'adjustments.update': ({ path, body }, world) => {
     const { order_subscription_id } = world.state.subscriptions.named(path);
     const { adjustments } = body;
@@ -229,7 +229,7 @@ export const subscriptionHandlers: Handlers = {
     for (const adjustment of replacing) insertAdjustment(adjustment, order_subscription_id, world);
     return answerAdjustments(order_subscription_id, world);
   },
-  /** Newer clients name it in the body. */
+  /** Newer clients send it in the body. */
   'adjustments.delete': ({ path, query, body }, world) => {
     const { order_subscription_id } = world.state.subscriptions.named(path);
     const id = requireText({ ...body, ...query }, 'order_subscription_adjustment_id');

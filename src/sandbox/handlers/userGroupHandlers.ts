@@ -5,14 +5,14 @@ import { listRows } from '../table';
 import { isObject, readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 
-/** The group of the path, to read. Throws a `SandboxError` when it is unknown, or locked for the level. */
+/** The group in the path, for reading. Throws a `SandboxError` if it is unknown, or locked for the level. */
 function findReadableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
   const group = state.userGroups.named(path);
   if (group.user_group_id === lockedUserGroupId && level !== 'admin') throw notAuthorized();
   return group;
 }
 
-/** The group of the path, to change. Throws a `SandboxError` when it is unknown, or an enterprise at user level. */
+/** The group in the path, for changes. Throws a `SandboxError` if it is unknown, or an enterprise at user level. */
 function findWritableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
   const group = state.userGroups.named(path);
   if (group.corporate_type === ENTERPRISE && level !== 'admin') throw notAuthorized();
@@ -24,7 +24,7 @@ function notAuthorized(): SandboxError {
   return new SandboxError(403, 'USER_GROUP_NOT_AUTHORIZED', message);
 }
 
-/** The fields of a group that the API returns, in the reference's order; public clients log more (JL). */
+/** The group's fields that the API returns, in the reference's order; public clients log more (JL). */
 function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World) {
   const values = new Map<string, unknown>(Object.entries(group));
   const shown = userGroupFields.filter(
@@ -33,7 +33,7 @@ function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World)
   return Object.fromEntries(shown.map(({ name }) => [name, values.get(name)]));
 }
 
-/** The fields that an update may carry, as far as the body has them. Throws a `SandboxError` that names a bad one. */
+/** Fields of the body that an update accepts. Throws a `SandboxError` that names an invalid one. */
 function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
   const changeable = userGroupFields.filter(({ change }) => change !== 'readOnly');
   const texts = readFields(body, Object.fromEntries(changeable.map(({ name }) => [name, 'text' as const])));
@@ -43,14 +43,14 @@ function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
   return texts;
 }
 
-/** The fields stand at the top, as public clients send them, and not in `user_group`. */
+/** The fields are at the top, as public clients send them, not in `user_group`. */
 export function isFlatUpdate(body: SandboxRequest['body']): boolean {
   return Object.keys(body).length > 0 && !Object.hasOwn(body, 'user_group');
 }
 
 /**
- * What an update changes. Like clients, a body of the other shape and other fields change nothing. Else both are
- * refused; a field that cannot be changed may be sent along only with the value it has.
+ * Fields that an update changes. Like clients, the other body shape and other fields change nothing. Otherwise both are
+ * refused; a read-only field may be sent with its current value.
  */
 function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: World) {
   const { like, updates } = world.behaviour;

@@ -7,7 +7,7 @@ import { listRows } from '../table';
 import { readFields, requireText, unwrap } from '../readFields';
 import { invalid, SandboxError } from '../sandboxError';
 
-/** What a user may be told to be, beside a name. */
+/** Settable fields of a user, besides the name. */
 const profileFields = {
   email: 'text',
   phone: 'text',
@@ -19,7 +19,9 @@ const profileFields = {
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-/** A token that names a member. It is no access token: log in is open to all, so the sandbox takes its own two only. */
+/**
+ * A token that names a member. It is no access token: log-in is open to all, so the sandbox accepts only its own two.
+ */
 function memberToken(user: User, { now, random }: World): object {
   return withStatus({
     access_token: `member-${random(24)}`,
@@ -31,13 +33,13 @@ function memberToken(user: User, { now, random }: World): object {
 const hasUser = (field: keyof User) => (value: string, state: World['state']) =>
   state.users.all().some((user) => user[field] === value);
 
-/** Keys that can be checked, under the names of public clients and under those of the fields. */
+/** Checkable keys, under public clients' names and under field names. */
 const checks: ReadonlyMap<string, (value: string, state: World['state']) => boolean> = new Map([
   ['login_id', hasUser('login_id')],
   ['id-exist', hasUser('login_id')],
   ['email', hasUser('email')],
   ['email-exist', hasUser('email')],
-  // No user of the data set has an id of another service.
+  // No user in the data set has an id of another service.
   ['uid-exist', () => false],
   ['phone', hasUser('phone')],
   ['phone-exist', hasUser('phone')],
@@ -48,7 +50,7 @@ const checks: ReadonlyMap<string, (value: string, state: World['state']) => bool
 ]);
 
 export const userHandlers: Handlers = {
-  /** Signs a user up. The password, under either of its public names, is never answered. */
+  /** Signs a user up. The password, under either public name, is never returned. */
   'users.join': ({ body }, { state, now }) => {
     const login_id = requireText(body, 'login_id');
     const name = requireText(body, 'name');
@@ -80,7 +82,7 @@ export const userHandlers: Handlers = {
     if (password !== undefined) state.passwords.set(user.user_id, password);
     return withStatus(user);
   },
-  /** Tells whether the value is taken. Needs no access token. */
+  /** Whether the value is taken. Needs no access token. */
   'users.exists': ({ path, query }, { state }) => {
     const check = checks.get(path['key'] ?? '');
     if (!check) throw invalid(`key must be one of: ${[...checks.keys()].join(', ')}.`);
