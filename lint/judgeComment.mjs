@@ -1,26 +1,5 @@
 /** Folders whose comments are held to `judgeComment`. */
-export const plainFolders = [
-  'src/base/',
-  'src/editor/',
-  'src/http/',
-  'src/environments/',
-  'src/sessions/',
-  'src/catalog/',
-  'src/json/',
-  'src/code/',
-  'src/sandbox/',
-  'src/documents/',
-  'src/endpoints/',
-  'src/calls/',
-  'src/history/',
-  'src/requests/',
-  'src/table/',
-  'src/userGroups/',
-  'src/assistant/',
-  'src/fileSystem/',
-  'src/commands/',
-  'src/wiring/',
-];
+export const plainFolders = ['src/', 'test/support/'];
 
 /** More words than this, and a sentence is read twice. */
 const MOST_WORDS = 30;

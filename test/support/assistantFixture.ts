@@ -13,19 +13,19 @@ import { askOverMcp } from './askOverMcp';
 import { callFixture, environmentCalled } from './callFixture';
 import { memoryStore } from './memoryStore';
 
-/** What the person does with a question: presses a button, Escape, or nothing. `afterMs`: of the steady clock. */
+/** The user's reaction to a question: presses a button, Escape, or nothing. `afterMs`: of the steady clock. */
 export interface Reaction {
   readonly press: 'first' | 'second' | 'escape' | 'nothing';
   readonly afterMs?: number;
-  /** Happens while the question stands. */
+  /** Runs while the question is open. */
   readonly meanwhile?: () => unknown;
 }
 
 export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
 
 /**
- * The real tools of an assistant, called over its protocol, over a service in memory, and a person with a clock of their own. `answerMs`: after so
- * long a call is left open, by the clock of the machine; only for tests in which one is.
+ * The real tools of an assistant over a service in memory, called over MCP, and a user with a separate clock. `answerMs`:
+ * time limit of a call on the machine clock, only for tests in which a call stays open.
  */
 export function assistantFixture(answerMs = 3_600_000) {
   const calls = callFixture([]);
@@ -36,7 +36,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     inFront: true,
     focused: true,
     clockMs: 1_000_000,
-    /** How the person reacts to the next questions; the last one stays. */
+    /** Reactions to the next questions; the last one repeats. */
     reactions: [{ press: 'second' }] as Reaction[],
   };
   const questions: {

@@ -8,7 +8,7 @@ import type { Assistant } from '../../src/assistant/createAssistant';
 import { memoryStore } from './memoryStore';
 import { fakeSecretStorage } from './fakeSecretStorage';
 
-/** What a window keeps for its folder. */
+/** State and secrets that a window stores for its folder. */
 export function folderStorage() {
   return { state: memoryStore(), secrets: fakeSecretStorage() };
 }

@@ -56,7 +56,7 @@ export function environmentCalled(name: string, live = false): Environment {
   };
 }
 
-/** What the path of a call takes from outside, in one piece, so that a test changes one member of it. */
+/** External dependencies of a call, in one object, so that a test can replace one member. */
 export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   readonly input: ScriptedInput;
 } & SendCallDeps &
@@ -107,9 +107,9 @@ export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: 
 
 export interface CallFixture {
   readonly services: CallParts & { readonly calls: Calls };
-  /** Calls that were handed to the history, which reads them back by their number, from 1. */
+  /** Calls passed to the history, which finds them by number, from 1. */
   readonly kept: FinishedCall[];
-  /** Answers that were compared, the left one first. */
+  /** Compared responses, the left one first. */
   readonly compared: (readonly [left: FinishedCall, right: FinishedCall])[];
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
@@ -124,35 +124,35 @@ export interface CallFixture {
   /** URIs of documents that were shown as they are. */
   readonly shown: string[];
   readonly reported: FinishedCall[];
-  /** What our own code threw over an answer. */
+  /** Errors of our own code while it handled a response. */
   readonly thrown: unknown[];
   readonly statuses: string[];
   readonly progress: string[];
   readonly signIns: string[];
-  /** What is changed in the settings of environments, by name. */
+  /** Changed settings of environments, by name. */
   readonly changes: Record<string, readonly string[]>;
-  /** What stands in the source file. */
+  /** The call in the source file. */
   written: WrittenCall | undefined;
   /** The window is not in Restricted Mode. */
   isTrusted: boolean;
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
-  /** What the service answers, per request. */
+  /** The service's response to each request. */
   answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
   token: string | undefined;
-  /** Go with calls instead of the token. */
+  /** Sent with calls instead of the token. */
   keys: ClientKeys | undefined;
   tokenAfterSignIn: string | undefined;
   settings: CallSettings;
   environments: Environment[];
   current: Environment;
-  /** Everything that a user sees. */
+  /** All text that the user sees. */
   visibleText(): string;
-  /** Fails when answers are left or a token was seen. */
+  /** Fails if scripted answers are left or a token was shown. */
   assertClean(): void;
 }
 
-/** The real path of a call with a scripted user, and a service in place of the network. */
+/** The real path of a call, with a scripted user and a service in place of the network. */
 export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   const input = scriptedInput(answers);
   const catalog = createCatalog();

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** A new one for each run; its characters look different in every encoding. */
+/** New for each run; its characters differ in every encoding. */
 export const TOKEN = newCanary();
 
 /** Another one, for a secret that a request holds by name. */
@@ -10,7 +10,7 @@ export const PASSWORD = newCanary();
 export const KEYS = { clientKey: newCanary(), secretKey: newCanary() } as const;
 const joinedKeys = `${KEYS.clientKey}:${KEYS.secretKey}`;
 
-/** Every text of these keys that is a secret: apart, joined, and as Basic authorization. */
+/** Every secret text of these keys: each key, both joined, and as Basic authorization. */
 export const KEY_TEXTS: readonly string[] = [
   ...Object.values(KEYS),
   joinedKeys,
@@ -49,7 +49,7 @@ const formsByCanary = new Map(
   ]),
 );
 
-/** The encodings in which a canary stands in a text, whatever line breaks cut it in pieces. */
+/** Encodings in which a canary occurs in a text, even split by line breaks. */
 export function findCanary(text: string, canary = TOKEN): readonly string[] {
   const joined = text.toLowerCase().replace(/\r?\n[\t ]*|\\r\\n|\\n/g, '');
   return (formsByCanary.get(canary) ?? [])

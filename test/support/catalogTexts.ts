@@ -1,11 +1,11 @@
 import type { Catalog, Field } from '../../src/catalog/types';
 
-/** Names of whole parts, which are said in other words. */
+/** Names of whole parts, which users read in other words. */
 const partNames: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
 
 /**
- * What the catalog says of modules, operations, fields and errors, and what users read translated. Where sources
- * differ is told in the sources' words.
+ * Catalog texts on modules, operations, fields and errors that are shown translated. Disagreements of sources stay in
+ * the sources' words.
  */
 export async function catalogTexts(catalog: Catalog): Promise<ReadonlySet<string>> {
   const details = await Promise.all(

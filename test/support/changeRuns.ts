@@ -15,10 +15,10 @@ import { gateWith } from './gateWith';
 import { rawAnswer, startRawServer, type RawConnection } from './rawServer';
 import { unexpected } from './unexpected';
 
-/** What the service does with one update in place of its usual answer. */
+/** The service's reaction to one update, instead of its usual response. */
 export interface UpdateFault {
   readonly name: string;
-  /** It carries the update out all the same. */
+  /** The update is still carried out. */
   readonly applies: boolean;
   readonly respond: (connection: RawConnection, group: string) => void;
 }
@@ -37,11 +37,11 @@ export async function startChangeRuns(count: number) {
   );
   const fixture = {
     groups,
-    /** `GET g0`, and the body of an update behind its id. */
+    /** `GET g0`, or the body of an update after its id. */
     journal: [] as string[],
-    /** Told of each request before it is handled. */
+    /** Called for each request before it is handled. */
     onRequest: (_method: string, _id: string): unknown => undefined,
-    /** What the service does with the update of a group, or with the read of one (`GET g0`). */
+    /** Fault for the update of a group, or for its read (`GET g0`). */
     faultOf: (_what: string): UpdateFault | undefined => undefined,
     text: '',
     dirty: new Set<string>(),
@@ -49,7 +49,7 @@ export async function startChangeRuns(count: number) {
     level: 'user' as Level,
     token: 'token' as string | undefined,
     signedInAt: 1,
-    /** What the person does with the question, and types into the box. */
+    /** The user's answer to the question, and text in the box. */
     says: 'yes' as 'yes' | 'no',
     types: (options: TextOptions): string => /(\d+)$/.exec(options.prompt ?? '')?.[1] ?? '',
     onQuestion: (): unknown => undefined,
@@ -57,7 +57,7 @@ export async function startChangeRuns(count: number) {
     boxes: [] as TextOptions[],
     waits: [] as number[],
     saved: [] as string[],
-    /** How far a run came each time that it said so. */
+    /** Progress of a run, as reported. */
     reports: [] as string[],
     cancel: new AbortController(),
   };
@@ -120,7 +120,7 @@ export async function startChangeRuns(count: number) {
     noteThrown: unexpected,
   });
   let clock = 0;
-  /** Windows that were killed: nothing that they wait for ever comes. */
+  /** Killed windows: their pending promises never resolve. */
   const killed = new Set<object>();
   let window = {};
   const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
@@ -168,7 +168,7 @@ export async function startChangeRuns(count: number) {
   };
   const made = Object.assign(fixture, {
     changeSets: create(),
-    /** The same file in a new window: nothing but the file is known there. */
+    /** The same file in a new window, without any other state. */
     reload: (): void => {
       window = {};
       made.changeSets = create();
@@ -202,7 +202,7 @@ export async function startChangeRuns(count: number) {
 
 export type ChangeRuns = Awaited<ReturnType<typeof startChangeRuns>>;
 
-/** For the top of a file: what it gives starts runs on a service of their own, which are closed after their test. */
+/** For the top of a file: the returned function starts runs on a separate service, which is closed after its test. */
 export function useChangeRuns(): (count?: number) => Promise<ChangeRuns> {
   let open: ChangeRuns[] = [];
   afterEach(async () => {
@@ -231,7 +231,7 @@ export function phones({ groups }: ChangeRuns): string {
   return [...groups.values()].map(({ phone }) => phone).join(' ');
 }
 
-/** Whether an error is told to the user, in these words. */
+/** Whether an error is shown to the user with a matching message. */
 export function refused(pattern: RegExp): (error: unknown) => boolean {
   return (error) => UserError.is(error) && pattern.test(error.message);
 }

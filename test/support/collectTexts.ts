@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** What sources say through `l10n.t`, and where they say it in a way that nobody could translate. */
+/** Texts passed to `l10n.t` in the sources, and calls that cannot be translated. */
 export interface CollectedTexts {
   /** The English texts, in the order of the sources. */
   readonly texts: ReadonlySet<string>;

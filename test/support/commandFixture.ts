@@ -3,7 +3,7 @@ import { createChooseCodeRequest, type ChooseCodeRequest } from '../../src/code/
 import { callFixture, TOKEN, type CallFixture } from './callFixture';
 import type { ScriptedAnswer } from './scriptedInput';
 
-/** A fixture with a clipboard and shown texts. */
+/** A fixture with a clipboard and a list of shown texts. */
 export interface CommandFixture {
   readonly fixture: CallFixture;
   readonly services: CallFixture['services'] & {
@@ -22,7 +22,7 @@ export interface CommandFixture {
   readonly clipboard: string[];
   readonly shown: (readonly [title: string, text: string])[];
   activeDocument: string | undefined;
-  /** The last text left the focus where it was. */
+  /** The last shown text did not take the focus. */
   keptFocus: boolean;
 }
 

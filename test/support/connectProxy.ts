@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { serveTls } from './rawServer';
 
-/** A proxy that opens tunnels (`CONNECT`) and knows names that no resolver does. It keeps every byte it was told. */
+/** A proxy that opens tunnels (`CONNECT`) and knows names that no resolver does. It records every received byte. */
 export interface ConnectProxy {
   /** `http://127.0.0.1:<port>`, or `https://` at its own host. */
   readonly origin: string;
-  /** What each connection began with, up to the empty line. */
+  /** The head of each connection, up to the empty line. */
   readonly heads: () => readonly string[];
   /** Everything that clients sent, tunnels included. */
   readonly bytes: () => Buffer;

@@ -24,14 +24,14 @@ export const writeResult = (environmentName: string): string =>
 export const dirtyGroup = (environmentName: string): string =>
   buildUri({ kind: 'userGroup', environmentName, id: 'g1' });
 
-/** What commands work with, for a user who dismisses every prompt and declines every question. */
+/** Dependencies of commands, for a user who dismisses every prompt and declines every question. */
 export interface DecliningServices {
   readonly services: CommandServices;
-  /** The questions of modals; `foreign: ` marks those about what the user may not have started. */
+  /** Questions of modals; `foreign: ` marks those about actions that the user may not have started. */
   readonly asked: readonly string[];
-  /** What reached a service, a setting, a choice, a terminal or a file, or is lost. */
+  /** Changes of a service, a setting, a choice, a terminal or a file, and lost data. */
   readonly harm: readonly string[];
-  /** What changed on this computer alone. */
+  /** Changes on this computer only. */
   readonly local: readonly string[];
 }
 

@@ -1,11 +1,14 @@
-/** How a language reads a quoted text: its escapes, and what would be filled in. Each table follows the language's own specification. */
+/**
+ * Rules of a language for a quoted text: escapes and interpolation. Each table follows the language's own
+ * specification.
+ */
 interface TextRules {
   readonly quote: string;
-  /** Escaped characters that stand for another one. */
+  /** Escaped characters with another meaning. */
   readonly escapes: Readonly<Record<string, string>>;
-  /** Escapes by number, at the backslash. */
+  /** Numeric escapes, at the backslash. */
   readonly codes: readonly RegExp[];
-  /** Not allowed as they are, or read as code: a match that is no escape is a mistake. */
+  /** Illegal unescaped, or read as code: a match outside an escape is a mistake. */
   readonly never: RegExp;
 }
 
@@ -84,7 +87,7 @@ const rules = {
 export type DecodedLanguage = keyof typeof rules;
 export const decodedLanguages = Object.keys(rules) as DecodedLanguage[];
 
-/** The text that a literal stands for. Throws where the language would read something else than one text. */
+/** Content of a literal. Throws if the language would read anything but one text. */
 export function decodeLiteral(language: DecodedLanguage, literal: string): string {
   const { quote, escapes, codes, never }: TextRules = rules[language];
   const mark = language === 'powershell' ? '`' : '\\';

@@ -2,7 +2,7 @@ import { endpoints } from '../../src/catalog/generated/index';
 import { loadDetails } from '../../src/catalog/loadDetails';
 import type { Endpoint, Field } from '../../src/catalog/types';
 
-/** What stands in each member, by its type; an id and the service's own `http_status` stand for success. */
+/** Value of each member, by type; an id and the service's `http_status` show success. */
 interface Values {
   readonly text: unknown;
   readonly number: unknown;
@@ -27,7 +27,7 @@ function valueOf({ name, type, fields }: Field, values: Values): unknown {
   return /integer|number/.test(type) ? values.number : values.text;
 }
 
-/** Bodies with all members that the reference and public clients show in an answer, and the endpoint that gives them. */
+/** Bodies with all members of responses in the reference and in public clients, and their endpoints. */
 export const documentedBodies: readonly (readonly [endpoint: Endpoint, body: string])[] = endpoints.flatMap(
   (endpoint) => {
     const { response } = loadDetails(endpoint.id, [], { hints: true });

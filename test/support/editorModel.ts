@@ -17,14 +17,14 @@ export const userGroupUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 export type Field = 'phone' | 'email';
 export type Group = Readonly<Record<Field, string>>;
 
-/** A service with one group that remembers every write. */
+/** A service with one group that records every write. */
 export interface ModelService {
   group: Group;
-  /** Each content of the group, the last one being what it is now. */
+  /** All contents of the group; the last one is current. */
   readonly history: readonly Group[];
   readonly writes: { readonly before: Group; readonly sent: Partial<Group> }[];
   reads: number;
-  /** Happens while an update is on its way back. */
+  /** Runs before the response to an update. */
   onUpdate: () => void;
   readonly calls: Pick<UserGroupCalls, 'read' | 'update'>;
 }
@@ -75,7 +75,7 @@ export function modelService(): ModelService {
 /** How a save ended, as the user sees it. */
 export type SaveEnd = 'saved' | 'conflict' | 'refused';
 
-/** What may happen while a save is on its way. */
+/** Events during a save. */
 export interface SaveHooks {
   /** The user chose "Overwrite". */
   readonly overwrite?: boolean;
@@ -89,15 +89,15 @@ export interface SaveHooks {
 }
 
 /**
- * One window with one document, as VS Code behaves: it sees a conflict only where the file's time is newer and its
- * size differs, asks `stat` before each read and write, and reloads a clean document when the file changed.
+ * One window with one document, as VS Code behaves. It sees a conflict only if the file's time is newer and size
+ * differs, asks `stat` before each read and write, and reloads a clean document when the file changed.
  */
 export class ModelEditor {
   text = '';
   isDirty = false;
-  /** What the user knows of the service: the content of the last clean text. */
+  /** The user's knowledge of the service: the content of the last clean text. */
   known: Group = { phone: '', email: '' };
-  /** The text that VS Code goes back to when everything is undone; a window that was loaded anew knows none. */
+  /** Text after undoing everything; a reloaded window has none. */
   private cleanText: string | undefined;
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
@@ -151,7 +151,7 @@ export class ModelEditor {
       if (problem.reason !== 'conflict') return 'refused';
       return 'conflict';
     }
-    // What was sent while the user typed on is known, though VS Code did not save.
+    // Fields sent while the user typed on are known, although VS Code did not save.
     for (const { sent } of this.service.writes.slice(writes)) this.known = { ...this.known, ...sent };
     await this.settle();
     return 'saved';
@@ -229,7 +229,7 @@ export class ModelEditor {
     }
   }
 
-  /** What the service had when the conflict was found that the user is told of; undefined where there is none. */
+  /** State of the service when the reported conflict was found; undefined if there is none. */
   async conflict(): Promise<Group | undefined> {
     const { service } = await this.files.stat(userGroupUri);
     return this.isConflict() && service !== undefined ? this.read(service) : undefined;
@@ -302,7 +302,7 @@ export class ModelEditor {
         noteSaved: () => undefined,
       },
       changed: () => undefined,
-      // The clock stands still: versions must differ all the same.
+      // The clock stands still, but versions must differ.
       now: () => 1000,
     });
   }

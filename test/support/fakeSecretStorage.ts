@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../src/base/storage';
 
-/** What the storage does wrong, until it is set back to `none`. */
+/** Fault of the storage, until reset to `none`. */
 export type StorageFault =
   | 'none'
   | 'getThrows'
@@ -16,7 +16,7 @@ export type StorageFault =
 
 export interface FakeSecretStorage extends SecretStore {
   fault: StorageFault;
-  /** What is really stored. */
+  /** Actual content of the storage. */
   readonly values: Map<string, string>;
   /** Keys that `delete` was called with. */
   readonly deleted: string[];

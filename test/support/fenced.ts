@@ -27,14 +27,14 @@ export function fenceEscapes(nonce: string): readonly string[] {
   ];
 }
 
-/** What stands between the markers. */
+/** Text between the markers. */
 export function contentOf(text: string): string {
   const [, content] = /<commerce-data \w+>([^]*)<\/commerce-data \w+>/.exec(text) ?? [];
   assert.ok(content !== undefined, `no fence in ${text.slice(0, 200)}`);
   return content;
 }
 
-/** Exactly one fence, JSON in it, and nothing that draws, hides or leads anywhere. */
+/** Requires exactly one fence with JSON in it, and nothing that renders, hides text or links. */
 export function assertFenced(text: string, nonce: string): void {
   assert.equal(text.split('<commerce-data ').length, 2);
   assert.equal(text.split('</commerce-data ').length, 2);

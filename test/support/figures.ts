@@ -1,7 +1,7 @@
-/** What the run measured, one line each, printed at its end: `SECURITY.md` quotes these lines. */
+/** Measurements of the run, one line each, printed at its end: `SECURITY.md` quotes these lines. */
 const figures = new Map<string, { value: number; of: number; sentence: string }>();
 
-/** Adds to a figure. `sentence` holds `{0}` for the sum of the values and `{1}` for what they were counted among. */
+/** Adds to a figure. `sentence` holds `{0}` for the sum of the values and `{1}` for the sum of `of`. */
 export function count(name: string, sentence: string, value: number, of = 0): void {
   const before = figures.get(name) ?? { value: 0, of: 0, sentence };
   figures.set(name, { value: before.value + value, of: before.of + of, sentence });

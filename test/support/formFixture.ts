@@ -32,13 +32,13 @@ export interface FormFixture {
   /** The document. */
   text: string;
   userGroup: FormUserGroup;
-  /** As VS Code says; else what follows from text and baseline. */
+  /** As VS Code reports it; by default derived from text and baseline. */
   isDirty?: boolean;
   /** Replaces the way in which edits are applied. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
   /** The session of the last start. */
   readonly id: () => string;
-  /** The last state. */
+  /** The last state message. */
   readonly state: () => Extract<HostMessage, { kind: 'state' }>;
   readonly send: (message: PageMessage) => void;
 }

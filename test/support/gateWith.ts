@@ -4,7 +4,7 @@ import { createWriteGate, type WriteGate, type WriteGateDeps } from '../../src/c
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { memoryStore } from './memoryStore';
 
-/** The real gate for writes; what a test does not hand in asks nothing and sends nothing. */
+/** The real gate for writes; by default it asks nothing and sends nothing. */
 export function gateWith(
   parts: Partial<WriteGateDeps> & Pick<WriteGateDeps, 'environments' | 'connections'>,
 ): WriteGate {

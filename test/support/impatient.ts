@@ -1,4 +1,4 @@
-/** The progress of work, with a user who waits for it so long, in ms, and then cancels. */
+/** Progress with a user who waits this long, in ms, and then cancels. */
 export function impatient(waitsMs: number) {
   return async <T>(_: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();

@@ -45,7 +45,7 @@ const openings: readonly string[] = [
   '*/;',
 ];
 
-/** 300 texts that try to break out of where a text stands. */
+/** 300 texts that try to break out of their context. */
 export const injections: readonly string[] = openings.flatMap((opening) =>
   bodies.map((body) => opening + body),
 );

@@ -1,13 +1,16 @@
-/** How many times as large the larger input is. */
+/** Factor between the sizes of the two inputs. */
 export const GROWTH = 8;
-/** The larger input takes as long as eight smaller ones where work is in proportion, eight times as long where it grows with the square. */
+/** In linear time the larger input takes as long as eight smaller ones, in quadratic time eight times as long. */
 const MAX_RATIO = 2.8;
 /** Another process, the garbage collector or the compiler may slow one run down, hardly all of them. */
 const ATTEMPTS = 12;
-/** No noise makes a run take so long. */
+/** Longer than noise can explain. */
 const HOPELESS_MS = 5000;
 
-/** Whether the larger input takes computing time in proportion to the smaller one, or less than `enoughMs`; of the larger one the least of several runs counts. */
+/**
+ * Whether computing time is proportional to the input, or less than `enoughMs`; the fastest of several runs of the
+ * larger input counts.
+ */
 export async function isInProportion(
   small: () => unknown,
   large: () => unknown,

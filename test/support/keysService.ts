@@ -3,7 +3,7 @@ import { text as readBody } from 'node:stream/consumers';
 import type { ClientKeys } from '../../src/http/clientKeys';
 import { listen } from './listen';
 
-/** What reached the service. */
+/** A request to the service. */
 interface KeysRequest {
   readonly method: string;
   /** Path with query. */

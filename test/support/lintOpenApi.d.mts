@@ -1,6 +1,6 @@
 /**
- * What the linter finds in an OpenAPI document beside its standard rules for the given ones, as `rule: message`. It stands
- * outside TypeScript, since checking the types of the linter takes longer than those of all tests together.
+ * Findings of the linter in an OpenAPI document besides the given ones, as `rule: message`. Outside TypeScript, since
+ * checking the linter's types takes longer than those of all tests.
  */
 export function lintOpenApi(
   text: string,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 const SAMPLE = 1 / 4;
-/** The share of a long series that a run tries. `test/run.mjs` sets the variable; a suite run by itself tries the sample. */
+/** Share of a long series in one run. `test/run.mjs` sets the variable; a suite run by itself tries the sample. */
 const SHARES: ReadonlyMap<string | undefined, number> = new Map([
   ['few', 1 / 50],
   ['sample', SAMPLE],
@@ -13,8 +13,8 @@ function longSeriesShare(): number {
 }
 
 /**
- * The cases of a long series that this run tries: always the same ones, and always the first. Series of the same cases take
- * `turn` 0, 1, 2…, so that four of them try each case.
+ * Cases of a long series in this run: always the same ones, including the first. Series of the same cases use `turn` 0,
+ * 1, 2…, so that four of them cover each case.
  */
 export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
   const share = longSeriesShare();

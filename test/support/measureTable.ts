@@ -1,6 +1,8 @@
 import type { Frame, Page } from 'playwright-core';
 
-/** Times are medians of six or more, in ms, without the drawing; floors are the least that such work takes in the same page. */
+/**
+ * Times are medians of six or more, in ms, without painting; floors are the least time of such work in the same page.
+ */
 export interface TableFigures {
   readonly sort: number;
   readonly sortFloor: number;
@@ -17,7 +19,7 @@ export interface TableFigures {
   readonly heapBytes: number;
 }
 
-/** What a table of 10,000 rows, whose first column has names in Korean and Latin letters, takes in its page. */
+/** Measures a table of 10,000 rows in its page, with Korean and Latin names in the first column. */
 export async function measureTable(page: Page | Frame): Promise<TableFigures> {
   return page.evaluate(async () => {
     const frame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve));

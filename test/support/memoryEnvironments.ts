@@ -7,7 +7,7 @@ import { memoryStore } from './memoryStore';
 
 export interface MemoryEnvironments {
   readonly environments: Environments & Disposable;
-  /** What the setting holds now. */
+  /** Current value of the setting. */
   setting: unknown;
   /** The settings file cannot be written. */
   writeFails: boolean;
@@ -15,7 +15,7 @@ export interface MemoryEnvironments {
   readonly writes: unknown[];
   /** Names that were chosen, by key. */
   readonly chosen: Map<string, unknown>;
-  /** Calls to the sandbox must carry something else from now on. */
+  /** Changes the header and body shape that the sandbox expects. */
   readonly expectAtSandbox: (expectation: SandboxExpectation) => void;
   /** Changes the setting as the user would in the settings file. */
   edit(value: unknown): void;

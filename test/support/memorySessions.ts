@@ -11,13 +11,13 @@ export interface MemorySessions {
   readonly storage: FakeSecretStorage;
   /** Secrets that the redactor would know. */
   readonly secrets: Set<string>;
-  /** What the user is told beside the results. */
+  /** Messages to the user besides the results. */
   readonly told: string[];
 }
 
 export interface MemorySessionsOptions {
   readonly timeoutMs?: number;
-  /** What the windows share beside secret storage. */
+  /** State shared by the windows besides secret storage. */
   readonly state?: MemoryStore;
   /** UTC, ms since 1970. */
   readonly now?: () => number;

@@ -30,7 +30,7 @@ export function fieldsText(fields: readonly Field[]): string {
     .join(' ');
 }
 
-/** What is made of a file: a line for each endpoint with what is known of it, and `!` lines for what is reported. */
+/** The layer of a file: a line for each endpoint with its facts, and `!` lines for problems. */
 export async function readOpenApi(
   text: string,
   others: Readonly<Record<string, string>> = {},

@@ -3,7 +3,9 @@ import { matchPastedCall, type FoundCall } from '../../src/catalog/find/matchPas
 
 const { endpoints } = createCatalog();
 
-/** What is read of a pasted text, in one line for each endpoint: `orders.list · page=2 · asks id · without -F · repaired`. */
+/**
+ * Calls read from a pasted text, one line for each endpoint: `orders.list · page=2 · asks id · without -F · repaired`.
+ */
 export function pastedSummary(text: string): string {
   return matchPastedCall(endpoints, text).map(summaryOf).join(' | ');
 }

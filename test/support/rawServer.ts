@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 
-/** A request as it stood on the wire. */
+/** A request as received. */
 export interface RawRequest {
   readonly method: string;
   /** The request target, byte for byte. */
@@ -11,7 +11,7 @@ export interface RawRequest {
   readonly body: Buffer;
 }
 
-/** One accepted connection, with everything that came over it. */
+/** One accepted connection, with all its bytes. */
 export interface RawConnection {
   readonly socket: Socket;
   /** All bytes so far; the journal. */
@@ -31,7 +31,7 @@ export interface RawConnection {
   reset(): void;
 }
 
-/** What a server does with each connection. A rejection counts as: the client left first. */
+/** A server's behaviour on each connection. A rejection means that the client left first. */
 export type Script = (connection: RawConnection) => void | Promise<void>;
 
 export interface RawServer {

@@ -10,8 +10,8 @@ const COMMENT = /^\s*(?:#|\/\/)/;
 const FILE_VARIABLE = /^\s*@[^\s=]+\s*=/;
 
 /**
- * Every request of a `.http` file, by the rules of that format: requests end at lines of three “#”, comment lines and
- * leading file variables are no part of them, `{{…}}` are variables wherever they stand, and lines of a body may name
+ * Every request of a `.http` file, by the rules of that format. Requests end at lines of three “#”, comment lines and
+ * leading file variables are no part of them, `{{…}}` are variables anywhere. Lines of a body may name
  * files or start tests. Throws where a line would read a file.
  */
 export function readHttpFile(text: string, variables: Readonly<Record<string, string>>): ReadRequest[] {

@@ -30,7 +30,7 @@ const tokenRequest: TokenRequest = {
 
 export interface RenewalFixtureOptions {
   readonly storage?: SecretStore & Pick<FakeSecretStorage, 'onDidChange'>;
-  /** What the windows share beside secret storage. */
+  /** State shared by the windows besides secret storage. */
   readonly state?: MemoryStore;
   readonly redactor?: Redactor;
   readonly door?: HttpDoor;
@@ -47,7 +47,7 @@ export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const monotonic = options.monotonic ?? (() => performance.now());
   const { redactor = createRedactor() } = options;
   const log: string[] = [];
-  /** What the user is told beside the outcomes of calls. */
+  /** Messages to the user besides the outcomes of calls. */
   const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
   const sessions = createSessions({
     store: storage,

@@ -2,7 +2,7 @@ import { createSandboxRequests, type SandboxRequests } from '../../src/requests/
 import type { Sandbox } from '../../src/sandbox/startSandbox';
 import { catalog } from './sandboxClient';
 
-/** What a sandbox was sent, as the view has it; `secret` stands for a live one. */
+/** Requests recorded by a sandbox, as the view shows them; `secret` counts as a live one. */
 export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary', hints = true): SandboxRequests {
   return createSandboxRequests({
     catalog,

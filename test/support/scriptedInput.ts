@@ -12,11 +12,11 @@ import type {
 import { goBack } from '../../src/base/userInput';
 
 /**
- * What the user does at one prompt. `back` and `cancel` fit every prompt.
- * `confirm` goes on, in whichever way it is asked. `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also texts that become items when typed.
- * `find` types into a pick that makes rows of it and takes the first row, or the one that is called `pick`; with `press` by
- * its button of this title.
- * `refused` types a value that the box must refuse, with the sentence it must show, and stays in the same box.
+ * The user's action at one prompt. `back` and `cancel` fit every prompt. `confirm` confirms in any prompt. `pick` and
+ * `pickMany` name labels, `choose` the label of a button; `pickMany` also takes texts that become items when typed.
+ * `find` types into a pick that makes rows of it and takes the first row, or the one with the label `pick`; with
+ * `press` by its button of this title. `refused` types a value that the box must refuse, with the expected message, and
+ * stays in the box.
  */
 export type ScriptedAnswer =
   | 'back'
@@ -37,7 +37,7 @@ interface SeenPrompt {
   readonly shown: readonly string[];
   /** Labels of a pick or of the buttons, in order; separators included. */
   readonly labels: readonly string[];
-  /** The options as they were given. */
+  /** The options of the prompt. */
   readonly options: unknown;
 }
 
@@ -167,7 +167,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           const answer = next(prompt);
           if (answer === 'back') return back(prompt, options.canGoBack);
           if ('text' in answer) {
-            // As the editor's box does: what it makes of a text is what it holds.
+            // As in VS Code's box, which holds the normalized text.
             const text = options.check?.normalize?.(answer.text) ?? answer.text;
             options.onChange?.(text);
             const problem = options.check?.validate(text);

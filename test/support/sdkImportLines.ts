@@ -1,6 +1,6 @@
 import type { CodeLanguageId } from '../../src/code/source/codeLanguages';
 
-/** What a file begins with that takes the client of the SDK from its package. */
+/** First lines of a file that imports the SDK's client. */
 export const sdkImportLines: Partial<Readonly<Record<CodeLanguageId, string>>> = {
   javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\n",
   python: 'from bootpay_backend.commerce import BootpayCommerce\n',

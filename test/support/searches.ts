@@ -1,4 +1,4 @@
-// What impatient people type → the endpoints of which one must be among the first three.
+// Typed text → endpoints, one of which must be among the first three results.
 const typedTexts = `
 전화번호 변경 → userGroups.update
 연락처 수정 → userGroups.update users.update

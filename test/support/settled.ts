@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Resolves when each promise that can go on by itself has gone as far as it can: Node empties that queue first. */
+/** Resolves after all promises that can continue have done so: Node empties that queue first. */
 export async function settled(): Promise<void> {
   await setImmediate();
 }

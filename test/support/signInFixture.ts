@@ -31,7 +31,7 @@ export function signInFixture(
   const buttons: Remedy[] = [];
   const checks: (readonly [Target, string])[] = [];
   const tabs = new Set<string>();
-  /** Forms on screen, and what they say. */
+  /** Forms on screen, with their text. */
   const forms: string[] = [];
   const inForm: (readonly [uri: string, text: string])[] = [];
   const deps = {

@@ -1,6 +1,8 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A SOCKS5 proxy without a password (RFC 1928) that knows names that no resolver does. It keeps every byte it was told. */
+/**
+ * A SOCKS5 proxy without a password (RFC 1928) that knows names that no resolver does. It records every received byte.
+ */
 export interface SocksProxy {
   /** `socks5://127.0.0.1:<port>`. */
   readonly origin: string;

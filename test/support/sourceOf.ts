@@ -8,7 +8,7 @@ export function sourceOf(text: string, language: CodeLanguageId): Source {
   return doAtOnce(readSource(text, codeLanguage(language)));
 }
 
-/** What code help finds in a source text. */
+/** Findings of code help in a source text. */
 export function pathsIn(text: string, language: CodeLanguageId, known: KnownPaths): FoundPaths {
   return doAtOnce(findPaths(sourceOf(text, language), known));
 }

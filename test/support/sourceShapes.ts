@@ -10,7 +10,7 @@ export interface SourceShape {
 
 const base = 'https://shop.example/v1';
 
-/** What a program may hold a megabyte of, written by a generator or by somebody who wants to hold the editor. */
+/** Texts that a program may contain a megabyte of, generated or hostile. */
 export const sourceShapes: readonly SourceShape[] = (
   [
     ['chain', 'javascript', `const x = "${base}"`, () => ' + "/orders"'],

@@ -7,9 +7,9 @@ import { answered, sampleCall } from '../fixtures/sampleCall';
 
 export interface TableFixture {
   readonly session: TableSession;
-  /** What the page was sent, in order. */
+  /** Messages to the page, in order. */
   readonly posted: TableMessage[];
-  /** What was done for the page: one line each. */
+  /** Actions for the page, one line each. */
   readonly done: string[];
   readonly compared: (readonly NamedText[])[];
   readonly copied: string[];

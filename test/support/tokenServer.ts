@@ -6,9 +6,9 @@ export interface TokenServer {
   readonly tokenCalls: RawRequest[];
   /** Every other request, with its credential. */
   readonly calls: { readonly method: string; readonly target: string; readonly authorization: string }[];
-  /** Tokens that calls are answered with. */
+  /** Accepted tokens. */
   readonly accepted: Set<string>;
-  /** What the token call answers; makes and accepts a fresh token by default. */
+  /** Response of the token call; by default it issues and accepts a fresh token. */
   issue: (count: number) => RawAnswer | 'never' | Promise<RawAnswer>;
 }
 

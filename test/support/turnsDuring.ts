@@ -1,4 +1,4 @@
-/** How often others had their turn in the extension host before it was done. */
+/** Number of turns that other tasks had in the extension host during the work. */
 export async function turnsDuring(work: () => unknown): Promise<number> {
   let turns = 0;
   let isOver = false;

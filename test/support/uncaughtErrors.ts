@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** What nobody caught while `run` ran; without this it would fail the test that runs then. */
+/** Uncaught errors during `run`; otherwise they would fail the test. */
 export async function uncaughtErrors(run: () => unknown): Promise<readonly Error[]> {
   const errors: Error[] = [];
   process.setUncaughtExceptionCaptureCallback((error) => errors.push(error));

@@ -28,7 +28,7 @@ import { unexpected } from './unexpected';
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
   readonly questions: ConfirmOptions[];
-  /** What is changed in the settings of the environment. */
+  /** Changed settings of the environment. */
   changes: readonly string[];
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
@@ -36,45 +36,45 @@ export interface UserGroupFileFixture {
   /** The tokens that updates were sent with. */
   readonly tokens: (string | undefined)[];
   readonly announced: string[];
-  /** Updates that were told of. */
+  /** Updates that were reported. */
   readonly updates: FinishedCall[];
-  /** What the service was said to have after a save. */
+  /** The service's content after each save, as reported. */
   readonly saved: (readonly [environmentName: string, text: string])[];
-  /** What stands in the status bar. */
+  /** Text in the status bar. */
   note: string;
   readonly notices: string[];
-  /** What our own code threw over an answer. */
+  /** Errors of our own code while it handled a response. */
   readonly thrown: unknown[];
   document: { text: string; isDirty: boolean } | undefined;
-  /** What the service answers to reads and to writes. */
+  /** The service's response to reads and to writes. */
   read: UserGroupOutcome;
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
-  /** What the service makes of a write that has no answer of the test. */
+  /** The service's content after a write without a scripted response. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
-  /** Told of each read. */
+  /** Called for each read. */
   onRead: () => void;
   /** How often a connection was opened. */
   connections: number;
-  /** What outlives the window. */
+  /** State that outlives the window. */
   readonly memory: MemoryStore;
   /** Resolves when the editor has kept what it was given. */
   kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
-  /** Why a stored session does not count. */
+  /** Why a stored session is not used. */
   signedOutReason: string | undefined;
   /** The user is signed in as admin too. */
   hasAdminSession: boolean;
   live: boolean;
-  /** A tab stands for the document. */
+  /** A tab shows the document. */
   hasTab: boolean;
   /** The form is on screen. */
   isFormShown: boolean;
-  /** Other addresses of the user group that tabs stand for. */
+  /** Other URIs of the user group with tabs. */
   others: string[];
   /** `soon`: the answer came before anybody could read the question. */
   says: 'yes' | 'no' | 'soon';
-  /** The user typed what the document holds. */
+  /** The user typed the document's text. */
   isTyped: boolean;
   patience: () => Promise<void>;
   /** UTC, ms since 1970. */
@@ -82,16 +82,16 @@ export interface UserGroupFileFixture {
   /** VS Code opens the file. */
   open(): Promise<void>;
   type(text: string): void;
-  /** The extension host starts anew, and the documents are as they are; a draft is told as VS Code does it. */
+  /** Restarts the extension host, with unchanged documents; a draft is reported as VS Code does it. */
   restart(isToldClean?: boolean): Promise<void>;
   /** The user gives the changes up: VS Code reads the file before it knows its version, and before the document is clean. */
   revert(): Promise<void>;
-  /** VS Code looks at the file when it is told to, and reads a clean document anew where its version is another. */
+  /** VS Code checks the file when notified, and reads a clean document again if its version changed. */
   follow(): Promise<void>;
-  /** What the user does while VS Code is saving, and what save participants make of the text. */
+  /** Events during a save: edits of the user, and changes by save participants. */
   meanwhile: () => void;
   participate: (text: string) => string;
-  /** VS Code does not save what it is asked to. */
+  /** VS Code ignores the request to save. */
   isStubborn: boolean;
   /** Our own Save; gives the reason when nothing was saved. */
   save(isOverwriting?: boolean, origin?: CallOrigin): Promise<string>;
@@ -295,7 +295,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       fixture.files = start();
       const { document } = fixture;
       if (!document) return;
-      // VS Code shows the draft first, and tells that it is one only then.
+      // VS Code shows the draft first and reports it as dirty only then.
       if (isToldClean) fixture.files.noteDocument(userGroupUri, { ...document, isDirty: false });
       if (document.isDirty) fixture.files.noteDocument(userGroupUri, document);
       await settled();

@@ -7,7 +7,7 @@ const ICON = /(\\)?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u2028\u2029\ufeff]/;
 
-/** What VS Code would make of a text beyond text; empty when it stays text. */
+/** Links and icons that VS Code would make of a text; empty for plain text. */
 export function lifeIn(text: string): readonly string[] {
   return [
     ...[...text.matchAll(LINK)].map(([link]) => `link ${link}`),
@@ -20,7 +20,7 @@ export function lifeIn(text: string): readonly string[] {
   ];
 }
 
-/** Fails when VS Code would make more than text of it. */
+/** Fails if VS Code would make more than text of it. */
 export function assertInert(text: string, sink: string): void {
   assert.deepEqual(lifeIn(text), [], `${sink}: ${JSON.stringify(text)}`);
 }

@@ -54,7 +54,7 @@ export function requestTabs(): readonly TextTab[] {
   return textTabs().filter(({ uri }) => uri.scheme === 'commerce-api' && uri.path.includes('/requests/'));
 }
 
-/** The one result that is open. */
+/** The only open result. */
 export function theResult(): TextTab {
   const [first, ...others] = resultTabs();
   assert.ok(first, 'no result is open');
@@ -62,12 +62,12 @@ export function theResult(): TextTab {
   return first;
 }
 
-/** What the editor shows. */
+/** Text of the document in the editor. */
 export async function textOf(uri: vscode.Uri): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** What the file system serves. */
+/** Bytes from the file system provider. */
 export async function bytesOf(uri: vscode.Uri): Promise<Uint8Array> {
   return vscode.workspace.fs.readFile(uri);
 }

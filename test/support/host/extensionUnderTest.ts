@@ -4,7 +4,7 @@ import type { TestApi } from '../../../src/extension';
 
 const extensionId = 'commerce-api.commerce-api-explorer';
 
-/** All that the extension is made of in this window. */
+/** All services of the extension in this window. */
 export type TestServices = Awaited<ReturnType<TestApi['services']>>;
 
 export function findExtension(): vscode.Extension<TestApi | undefined> {

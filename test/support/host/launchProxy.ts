@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startConnectProxy } from '../connectProxy';
 
-/** Names the file that holds every byte that the proxy of the launch was told. */
+/** Names the file with every byte that the launch proxy received. */
 export const launchProxyJournal = 'COMMERCE_API_TEST_PROXY_JOURNAL';
 
 /** The name that only the proxies of the tests know. */
@@ -16,7 +16,7 @@ export interface LaunchProxy {
   close(): Promise<void>;
 }
 
-/** A proxy that stands in the environment's variables when VS Code starts: that is when it reads them. */
+/** A proxy set in environment variables when VS Code starts, since VS Code reads them only then. */
 export async function useLaunchProxy(): Promise<LaunchProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'commerce-api-proxy-'));
   const journal = join(folder, 'journal');
@@ -32,7 +32,7 @@ export async function useLaunchProxy(): Promise<LaunchProxy> {
       ...Object.fromEntries(
         names.flatMap((name) => [name, name.toUpperCase()].map((key) => [key, proxy.origin])),
       ),
-      // Where the tests of certificates have their servers.
+      // Servers of the certificate tests.
       no_proxy: '127.0.0.2',
       NO_PROXY: '127.0.0.2',
     },

@@ -7,14 +7,14 @@ interface Notice {
   readonly buttons: readonly string[];
 }
 
-/** What the extension told the user. VS Code lets nobody read notifications, so they are taken on their way there. */
+/** Messages of the extension to the user. VS Code has no API to read notifications, so they are intercepted. */
 export interface Notices {
   readonly seen: readonly Notice[];
   /** The next notice with such a button is answered by pressing it. */
   press(button: string): void;
   /** Every message so far, one per line. */
   text(): string;
-  /** Resolves with the first message that says so; calls tell of their outcome without waiting for it. */
+  /** Resolves with the first matching message; calls report their outcome without waiting for it. */
   saying(text: RegExp): Promise<Notice>;
   clear(): void;
   restore(): void;

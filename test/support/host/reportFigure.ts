@@ -1,6 +1,6 @@
 import { progressMark } from '../../host/suiteResult';
 
-/** Prints what a suite inside the extension host measured, such as `SECURITY.md` quotes. */
+/** Prints a measurement of a suite in the extension host; `SECURITY.md` quotes them. */
 export function reportFigure(line: string): void {
   console.log(`${progressMark}${line}`);
 }

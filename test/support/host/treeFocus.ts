@@ -13,7 +13,7 @@ export async function focusEndpoint(services: TestServices, endpointId: string):
   await press('list.focusDown', endpoints.indexOf(endpointId));
 }
 
-/** Expands the module and waits until its rows are there, which nothing but their selection tells. */
+/** Expands the module and waits for its rows, which only their selection proves. */
 async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string): Promise<void> {
   const row = catalog.modules.findIndex(({ id }) => id === moduleId);
   const wanted = catalog.endpointsOf(moduleId)[0]?.id;

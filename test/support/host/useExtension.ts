@@ -18,7 +18,7 @@ export interface ExtensionFixture {
   answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
   /** Runs a command to its end, as a click of the user does. */
   run(id: CommandId, ...args: readonly unknown[]): Promise<void>;
-  /** Writes the user's own setting, as the user confirms it, and waits until the environments are there. */
+  /** Writes the user's setting as if the user confirmed it, and waits for the environments. */
   setEnvironments(...entries: readonly EnvironmentEntry[]): Promise<void>;
 }
 

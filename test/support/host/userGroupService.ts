@@ -23,7 +23,7 @@ export interface UserGroupService {
   readonly live: boolean;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
-  /** Takes a request over; undefined leaves it to the group. */
+  /** Handles a request; undefined leaves it to the group. */
   override:
     ((request: RawRequest, connection: RawConnection) => Uint8Array | 'taken' | undefined) | undefined;
   /** Bodies of the writes so far. */
@@ -88,7 +88,7 @@ export async function storeSession(
   await fixture.services.sessions.store({ origin, level, token: userGroupTokens[level] });
 }
 
-/** The JSON text of the group as the service would answer it now. */
+/** JSON text of the group in the service's next response. */
 export function groupBody(members: ReadonlyMap<string, string>): string {
   const all = [['user_group_id', '"g1"'], ...members, ['http_status', '200']];
   return `{${all.map(([name, literal]) => `${JSON.stringify(name)}:${String(literal)}`).join(',')}}`;
@@ -111,7 +111,7 @@ export async function showUserGroup({
   });
 }
 
-/** What the user group says of itself, which tells why it does not open. */
+/** Lens line of the user group, which explains why it does not open. */
 async function lensLine(uri: vscode.Uri): Promise<string> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 /** One file that tells its own version, and what VS Code asked of it. */
 export interface VersionedFile {
   readonly uri: vscode.Uri;
-  /** `stat`, `read` and `write`, in order. */
+  /** `stat`, `read` and `write` calls, in order. */
   readonly asked: string[];
   text: string;
   version: { mtime: number; size: number };

@@ -3,8 +3,8 @@ import type { Prompts } from '../../../src/base/userInput';
 import { until } from '../until';
 
 /**
- * Keeps what a double throws besides cancel: the command that asked shows such an error as a notice, so the test
- * would never see which prompt was wrong.
+ * Records errors of a double except cancel: the command shows such an error as a notice, so the test would not see
+ * which prompt was wrong.
  */
 export function watchedInput(input: Prompts, problems: Error[]): Prompts {
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
@@ -23,7 +23,7 @@ export function watchedInput(input: Prompts, problems: Error[]): Prompts {
     choose: async (message, detail, choices) => {
       const shownAt = performance.now();
       const answer = await watch(input.choose(message, detail, choices));
-      // A question about what the user may not have started takes no answer before the user can have read it.
+      // A question about an action that the user may not have started accepts no immediate answer.
       if (answer === 'act') await until('the answer counts', () => performance.now() - shownAt >= 700);
       return answer;
     },
