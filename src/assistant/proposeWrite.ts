@@ -242,7 +242,7 @@ async function decide(
     isUnchanged(deps, chosen);
   if (now?.kind !== 'open' || !isMeant) {
     deps.showNotice(
-      l10n.t('Nothing was sent: something changed since the question was shown. The draft is open.'),
+      l10n.t('Nothing was sent: something changed while the question was open. The draft is open.'),
     );
     return keptAsDraft;
   }

@@ -115,8 +115,8 @@ function questionOf(
       ? l10n.t('The permission ends after 60 minutes. Known personal fields are masked.')
       : l10n.t('The permission ends when this window closes.'),
     '',
-    l10n.t('What is read goes to the provider of the model. Only reading is allowed by this.'),
-    l10n.t('Every assistant of the chat and every extension of this window can use it.'),
+    l10n.t("The data goes to the model's provider. This allows only reading."),
+    l10n.t('Every chat assistant and every extension in this window can use this permission.'),
   ];
   return {
     message: l10n.t('Let {0} read from {1}?', label, nameAndLevel(environment.name, level, 60)),

@@ -34,7 +34,5 @@ export async function confirmForeign(deps: ConfirmForeignDeps, question: Foreign
     throw new CancelledError();
   }
   if (isTooSoon)
-    throw new UserError(
-      l10n.t('The answer came before anybody could read the question, so nothing was done. Try again.'),
-    );
+    throw new UserError(l10n.t('That was too fast to be on purpose, so nothing was done. Try again.'));
 }

@@ -13,10 +13,10 @@ export function describeSettingProblem(name: PlainSetting, value: unknown): stri
   const applies = String(rule.otherwise);
   if ('oneOf' in rule) {
     const given = [setting, held, rule.oneOf.join(', '), applies];
-    return l10n.t('“{0}” is {1}, which is none of {2}; {3} applies.', ...given);
+    return l10n.t('“{0}” is {1}, but must be one of {2}. {3} is used instead.', ...given);
   }
   const given = [setting, held, rule.min, rule.max, applies];
   return rule.isWhole
-    ? l10n.t('“{0}” is {1}, which is not a whole number from {2} to {3}; {4} applies.', ...given)
-    : l10n.t('“{0}” is {1}, which is not a number from {2} to {3}; {4} applies.', ...given);
+    ? l10n.t('“{0}” is {1}, but must be a whole number from {2} to {3}. {4} is used instead.', ...given)
+    : l10n.t('“{0}” is {1}, but must be a number from {2} to {3}. {4} is used instead.', ...given);
 }

@@ -32,9 +32,9 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
     // Joined pages have only a total duration.
     ...(answer && !pages ? timeLines(answer) : []),
     l10n.t('Outcome: {0}', answer ? String(answer.status) : statusOf(outcome)),
-    pages && l10n.t('Pages: {0}. Above stands the first one.', describePages(pages).whole),
+    pages && l10n.t('Pages: {0}. The first one is shown above.', describePages(pages).whole),
     kept && !answer?.wire
-      ? l10n.t('The history keeps neither the headers of an answer nor the parts of its time.')
+      ? l10n.t('The history does not keep response headers and detailed timing.')
       : undefined,
   ];
   return `${lines.filter((line) => line !== undefined).join('\n')}\n`;
@@ -76,7 +76,7 @@ function answerLines(
     ...headers.map(([name, value]) => `${name}: ${hider.inText(maskHeader(name, value))}`),
     '',
     bodyBytes === 0
-      ? l10n.t('The answer has no body.')
+      ? l10n.t('The response has no body.')
       : hasResult
         ? l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes))
         : l10n.t('Body: {0}', formatBytes(bodyBytes)),
@@ -90,9 +90,9 @@ function provenLines({
   proven: { mediaType, charset, coding, trailingBytes } = {},
 }: HttpAnswer): readonly string[] {
   return [
-    mediaType && l10n.t('Media type: {0}, by the bytes and not by Content-Type', mediaType),
-    charset && l10n.t('Character set: {0}, by the bytes and not by Content-Type', charset),
-    coding && l10n.t('Compression: {0}, by the bytes and not by Content-Encoding', coding),
+    mediaType && l10n.t('Media type: {0}, detected in the body, not from Content-Type', mediaType),
+    charset && l10n.t('Character set: {0}, detected in the body, not from Content-Type', charset),
+    coding && l10n.t('Compression: {0}, detected in the body, not from Content-Encoding', coding),
     trailingBytes && l10n.t('Left out: {0} after the end of the compressed body', formatBytes(trailingBytes)),
   ].filter((line) => typeof line === 'string');
 }
@@ -104,7 +104,7 @@ function timeLines({ wire, durationMs }: HttpAnswer): readonly string[] {
   const answered = Math.round(wire.answeredMs);
   return [
     l10n.t('Connection: {0}', formatDuration(connected)),
-    l10n.t('Wait for the answer: {0}', formatDuration(answered - connected)),
+    l10n.t('Waiting for the response: {0}', formatDuration(answered - connected)),
     l10n.t('Download: {0}', formatDuration(Math.round(durationMs) - answered)),
   ].map((line) => `  ${line}`);
 }

@@ -51,8 +51,8 @@ function askHow(
       : l10n.t('You are not signed in to {0}.', nameAndLevel(environment.name, level)),
     signedOutReason ??
       (sendsKeys
-        ? l10n.t('The service answers most calls only with client key and secret key.')
-        : l10n.t('The service answers most calls only with an access token.')),
+        ? l10n.t('Most calls need a client key and a secret key.')
+        : l10n.t('Most calls need an access token.')),
     [
       { value: 'signIn', label: l10n.t('Sign In') },
       { value: 'send', label: sendsKeys ? l10n.t('Send Without Keys') : l10n.t('Send Without Token') },

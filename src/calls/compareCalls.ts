@@ -20,7 +20,7 @@ export async function compareCalls(
 ): Promise<void> {
   for (const { outcome, kept } of [one, other]) {
     if (!outcome.answer || kept?.answerLeftOut === true) {
-      throw new UserError(l10n.t('Of one of the two calls no answer is kept to compare.'));
+      throw new UserError(l10n.t('The response of one of the two calls was not kept.'));
     }
   }
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];

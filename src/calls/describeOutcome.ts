@@ -52,23 +52,23 @@ export function statusOf(outcome: Outcome): string {
   // A good status does not show that the response broke off, and a bad one may mean that a read found what it should.
   const isAtOdds = answer && answer.status < 400 === (outcome.kind === 'error');
   const short = outcome.kind === 'unknown' || isAtOdds ? shortSentence(outcome) : undefined;
-  return short ?? status ?? l10n.t('No answer');
+  return short ?? status ?? l10n.t('No response');
 }
 
-/** Note such as `head only, 64.0 MB declared`; undefined for a complete response. */
+/** Note such as `truncated, 64.0 MB declared`; undefined for a complete response. */
 function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
-    ? l10n.t('head only')
-    : l10n.t('head only, {0} declared', formatBytes(cut.declaredBytes));
+    ? l10n.t('truncated')
+    : l10n.t('truncated, {0} declared', formatBytes(cut.declaredBytes));
 }
 
 /** The same as a sentence. */
 function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
-    ? l10n.t('Only the head of this answer was received.')
-    : l10n.t('Only the head of this answer of {0} was received.', formatBytes(cut.declaredBytes));
+    ? l10n.t('Only the beginning of this response was received.')
+    : l10n.t('Only the beginning of this response ({0}) was received.', formatBytes(cut.declaredBytes));
 }
 
 /** Number of rows in joined pages, in short and with the reason for missing rows. */
@@ -104,16 +104,16 @@ const endings: TextOf = {
 };
 
 const reasons: TextOf = {
-  changed: () => l10n.t('their number changed meanwhile, so some may be missing or there twice'),
-  limit: () => l10n.t('no more than 10,000 rows, 200 requests or 20 MB are joined'),
-  noMore: () => l10n.t('the service gave no others'),
+  changed: () => l10n.t('the count changed meanwhile, so rows may be missing or repeated'),
+  limit: () => l10n.t('the limit is 10,000 rows, 200 requests or 20 MB'),
+  noMore: () => l10n.t('the service returned no more'),
 };
 
 const MAX_SENTENCE_CHARACTERS = 120;
 
 /** Sentence of a failed call or a cut response; undefined for a complete, successful one. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
-  if (isGone(outcome.kind, outcome.answer)) return l10n.t('It is gone: the delete was carried out.');
+  if (isGone(outcome.kind, outcome.answer)) return l10n.t('It no longer exists: it was deleted.');
   if (outcome.kind === 'answer') return cutSentence(outcome.answer);
   const { message, facts } = outcome.error;
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
@@ -141,14 +141,14 @@ export function resultSummary(
 }
 
 /**
- * The same in short, such as `200 · 34 ms`, or `200 invented · 34 ms` for sandbox samples. `isTight` leaves out the
+ * The same in short, such as `200 · 34 ms`, or `200 · sample data · 34 ms` for sandbox samples. `isTight` leaves out the
  * meaningless time of samples.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
   const { answer } = outcome;
   const isInvented =
     environmentName === SANDBOX_NAME && answer?.headers.some(([name]) => name.toLowerCase() === 'x-sandbox');
-  const status = isInvented ? l10n.t('{0} invented', answer?.status ?? 0) : answer?.status;
+  const status = isInvented ? l10n.t('{0} · sample data', answer?.status ?? 0) : answer?.status;
   const duration = formatDuration(durationOf(outcome));
   if (status === undefined) return duration;
   return isInvented && isTight ? String(status) : `${status} · ${duration}`;
@@ -166,7 +166,7 @@ export function resultNotes(
     pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),
     assistant !== undefined && l10n.t('called by {0}', sanitizeForDisplay(assistant, 40)),
-    kept && l10n.t('kept from {0}', localTime(startedAt)),
+    kept && l10n.t('from the history: {0}', localTime(startedAt)),
     content.hidesSecret ? l10n.t('secret hidden') : undefined,
   ].filter((note) => typeof note === 'string');
 }

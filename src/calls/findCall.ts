@@ -94,8 +94,7 @@ export async function findCall(
         const ranked = found.filter(
           (endpoint) => accepts(endpoint) && !pasted.some((call) => call.endpoint === endpoint),
         );
-        if (pasted.length + ranked.length === 0)
-          throw new UserError(l10n.t('No endpoint fits what was typed or pasted.'));
+        if (pasted.length + ranked.length === 0) throw new UserError(l10n.t('No endpoint matches.'));
         return [
           ...pasted.map((call) => toItem(catalog, call, hostNote(call, options.environmentName))),
           ...ranked.map((endpoint) => toItem(catalog, withoutValues(endpoint))),
@@ -238,7 +237,7 @@ function toItem(catalog: Catalog, call: FoundCall, note?: string): PickItem<Foun
  */
 function hostNote({ host }: FoundCall, environmentName: string | undefined): string | undefined {
   if (environmentName === undefined || host === undefined) return undefined;
-  return l10n.t('goes to {0}, with its session', sanitizeForDisplay(environmentName));
+  return l10n.t('goes to {0} with its session', sanitizeForDisplay(environmentName));
 }
 
 /** Values of a pasted text, secrets masked; undefined if there are none. */
@@ -259,7 +258,7 @@ function describeLeft(left: readonly LeftOut[] = []): string | undefined {
   const names = left.map(({ kind, name }) => {
     const shown = sanitizeForDisplay(name, MAX_NAME);
     if (kind === 'header') return l10n.t('header {0}', shown);
-    if (kind === 'noJson') return l10n.t('the body, which is no JSON');
+    if (kind === 'noJson') return l10n.t('the body, which is not JSON');
     if (kind === 'readBody') return l10n.t('the body');
     return kind === 'words' ? l10n.t('the rest of the text') : shown;
   });

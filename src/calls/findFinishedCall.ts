@@ -47,7 +47,7 @@ export async function findFinishedCall(
   if (target.kind === 'history') {
     const call = await deps.history.read(target.historyId);
     if (call) return { kind: 'call', call };
-    throw new UserError(l10n.t('This call is not in the history any more.'));
+    throw new UserError(l10n.t('This call is no longer in the history.'));
   }
   const uri = target.kind === 'document' ? target.uri : deps.activeDocumentUri();
   const address = uri === undefined ? undefined : parseUri(uri);
@@ -80,7 +80,7 @@ async function pickCall({ results, history, catalog, input }: FinishedCallDeps):
     detail: describeOutcome(call),
     value: call,
   }));
-  if (items.length === 0) throw new UserError(l10n.t('No call was made in this window yet.'));
+  if (items.length === 0) throw new UserError(l10n.t('No calls in this window yet.'));
   const title = l10n.t('Calls of This Window');
   return requireAnswer(await input.pick<FinishedCall>({ title, placeholder: l10n.t('Which call?'), items }));
 }
@@ -99,7 +99,7 @@ export async function requireCall(deps: FinishedCallDeps, argument: unknown): Pr
 /** Throws for a run, which is no single request: each update was confirmed for one user group. */
 export function refuseRun(call: FinishedCall): void {
   if (isRun(call))
-    throw new UserError(l10n.t('This is the result of a run of changes: open its file to run it again.'));
+    throw new UserError(l10n.t('This is the result of a run of changes. To run it again, open its file.'));
 }
 
 /** Like `requireCall`, but throws `UserError` for a run of changes. */
@@ -121,7 +121,7 @@ export interface CallHistory {
 
 /** Call of a result document. Throws `UserError` if there is none. */
 export function requireResultCall(results: Pick<ResultDocuments, 'find'>, uri?: string): FinishedCall {
-  if (uri === undefined) throw new UserError(l10n.t('No call was made in this window yet.'));
+  if (uri === undefined) throw new UserError(l10n.t('No calls in this window yet.'));
   const call = results.find(uri);
   if (call) return call;
   if (isRunResultUri(uri)) throw new UserError(expiredLine(uri));

@@ -114,7 +114,11 @@ function statusText(environments: Pick<Environments, 'current'>, call: FinishedC
   const line = describeOutcome(call);
   const chosen = environments.current.name;
   if (chosen === call.environmentName) return line;
-  return l10n.t('{0} · sent where the call was started; {1} is chosen now', line, sanitizeForDisplay(chosen));
+  return l10n.t(
+    '{0} · sent to the environment where the call started; {1} is chosen now',
+    line,
+    sanitizeForDisplay(chosen),
+  );
 }
 
 /**

@@ -244,7 +244,7 @@ function readPairs(member: string, value: unknown): readonly (readonly [string, 
   }
   const read = v.safeParse(pairsShape, isList ? value : Object.entries(value));
   if (!read.success) {
-    throw new UserError(l10n.t('Each value of “{0}” must be a text, a number or true or false.', member));
+    throw new UserError(l10n.t('Each value of “{0}” must be a string, a number, true or false.', member));
   }
   return read.output;
 }

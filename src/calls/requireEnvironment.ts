@@ -12,7 +12,7 @@ import type { FinishedCall, Target } from '../http/types';
 export function requireEnvironment(environments: Pick<Environments, 'find'>, name: string): Environment {
   const environment = environments.find(name);
   if (environment) return environment;
-  throw new UserError(l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)), [
+  throw new UserError(l10n.t('The environment {0} no longer exists.', sanitizeForDisplay(name)), [
     { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
   ]);
 }

@@ -101,7 +101,7 @@ async function write(deps: RunCallDeps, call: PlannedCall, connection: Connectio
     const now = await gate.reopen(plan, ticket);
     if (now.kind === 'changed') throw changedMeanwhile(name);
     if (now.kind === 'signedOut')
-      throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', sanitizeForDisplay(name)));
+      throw new UserError(l10n.t('Nothing was sent: you were signed out of {0}.', sanitizeForDisplay(name)));
     call.sending?.();
     return gate.send(plan, ticket, now.connection);
   });
@@ -116,6 +116,6 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
 
 function changedMeanwhile(name: string): UserError {
   return new UserError(
-    l10n.t('The environment {0} changed meanwhile; start the call again.', sanitizeForDisplay(name)),
+    l10n.t('The environment {0} changed in the meantime. Start the call again.', sanitizeForDisplay(name)),
   );
 }

@@ -41,7 +41,7 @@ export async function writeRequestFile(
   const typed = requireAnswer(
     await input.text({
       title,
-      prompt: l10n.t('File in the workspace folder; it can be shared like code, for it holds no secret'),
+      prompt: l10n.t('File in the workspace folder. Safe to commit: secrets are left out'),
       value: name,
       check: { validate: checkRequestPath },
     }),
@@ -61,7 +61,7 @@ async function confirmReplacing(
   if (!(await files.exists(uri))) return;
   await input.confirm({
     message: l10n.t('Replace {0}?', sanitizeForDisplay(name)),
-    detail: l10n.t('A file of this name is there already; what it holds is lost.'),
+    detail: l10n.t('A file of this name already exists. Its contents will be lost.'),
     action: l10n.t('Replace'),
     isFinal: true,
   });
@@ -78,9 +78,9 @@ export function checkRequestPath(value: string): string | undefined {
   const path = withSuffix(value.trim());
   if (path.split('/').at(-1) === REQUEST_EXTENSION) return l10n.t('The file needs a name.');
   if (/[\\:*?"<>|\u0000-\u001f]/.test(path))
-    return l10n.t('A file name holds none of {0}.', '\\ : * ? " < > |');
+    return l10n.t('A file name must not contain any of {0}.', '\\ : * ? " < > |');
   const isInside = path.split('/').every((part) => part !== '' && part !== '.' && part !== '..');
-  return isInside ? undefined : l10n.t('The file must stand inside the workspace folder.');
+  return isInside ? undefined : l10n.t('The file must be inside the workspace folder.');
 }
 
 async function pickFolder(

@@ -138,7 +138,7 @@ function unknownLines(unknown: readonly string[]): readonly DescriptionLine[] {
   const names: Readonly<Record<string, string>> = {
     parameters: l10n.t('parameters'),
     body: l10n.t('body'),
-    response: l10n.t('answer'),
+    response: l10n.t('response'),
     errors: l10n.t('errors'),
   };
   const parts = unknown.flatMap((item) => names[item] ?? []);
@@ -153,11 +153,11 @@ function headLines(
   const lines = [
     line([file === undefined ? undefined : mark(customOpenApiMark(file))]),
     line([shown(summary)]),
-    line([authorization && text(l10n.t('Carries the access token as Authorization: Bearer.'))]),
+    line([authorization && text(l10n.t('Sends the access token as Authorization: Bearer.'))]),
     line(
       role
         ? [
-            around((inserted) => l10n.t('Role in public clients: {0}', inserted), [code(role.name)]),
+            around((inserted) => l10n.t('Role in public SDKs: {0}', inserted), [code(role.name)]),
             mark(l10n.t('hint')),
           ]
         : [],
@@ -177,7 +177,7 @@ function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly Desc
       ? { title: bodyTitle, lines: [line([text(l10n.t('none'))])] }
       : entrySection(bodyTitle, body ?? [], fieldLines),
     { ...entrySection(l10n.t('Errors'), details.errors, errorLines), whole: true },
-    entrySection(l10n.t('Answer'), response, fieldLines),
+    entrySection(l10n.t('Response'), response, fieldLines),
     { title: l10n.t('Rules'), lines: details.rules.map((rule) => line([shown(rule)])), whole: true },
     {
       title: l10n.t('Public sources differ'),
@@ -187,7 +187,7 @@ function sectionsOf({ file }: Endpoint, details: EndpointDetails): readonly Desc
       ),
     },
     {
-      title: file === undefined ? l10n.t('Not shown in the reference') : l10n.t('Not described'),
+      title: file === undefined ? l10n.t('Not in the reference') : l10n.t('Not described'),
       lines: unknownLines(details.unknown),
       whole: true,
     },

@@ -3,7 +3,7 @@ import type { Field, FilledPart } from './types';
 
 /** The mark of all facts that only public clients show. */
 export function hintMark(): string {
-  return l10n.t('hint · not in the reference');
+  return l10n.t('hint · undocumented');
 }
 
 /** The mark of all facts from a user's file. */
@@ -25,7 +25,7 @@ const filledParts: Readonly<Record<FilledPart, () => string>> = {
 
 /**
  * The source of a field or code; undefined if only the reference. For a field of the reference, the mark names the
- * parts that others state: `type: hint · not in the reference`. `hint`: a shorter mark, if the long one is shown once
+ * parts that others state: `type: hint · undocumented`. `hint`: a shorter mark, if the long one is shown once
  * for all.
  */
 export function originMark(

@@ -89,7 +89,7 @@ function querySchema(endpoint: Endpoint, fields: readonly Field[]): JsonSchema {
   ];
   return {
     type: 'object',
-    description: l10n.t('Query parameters; others than the suggested ones are sent too'),
+    description: l10n.t('Query parameters; others can be sent too'),
     properties: Object.fromEntries(
       all.map((field) => [
         field.name,
@@ -104,7 +104,7 @@ function bodySchema(endpoint: Endpoint, details: EndpointDetails): JsonSchema {
     return { not: {}, doNotSuggest: true, errorMessage: l10n.t('A GET call has no body.') };
   }
   return {
-    description: l10n.t('JSON body; fields that are not suggested are sent too'),
+    description: l10n.t('JSON body; other fields can be sent too'),
     ...membersSchema(details.body ?? []),
   };
 }
@@ -120,7 +120,7 @@ function documentSchema(endpoint: JsonSchema, parts: JsonSchema): JsonSchema {
     required: ['endpoint'],
     properties: {
       endpoint,
-      note: { type: 'string', description: l10n.t('For people; it is not sent.') },
+      note: { type: 'string', description: l10n.t('A note for readers. It is not sent.') },
       ...parts,
     },
     additionalProperties: false,

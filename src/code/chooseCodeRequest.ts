@@ -103,7 +103,7 @@ export async function chooseTarget(
       placeholder: l10n.t('Language and library'),
       items: offered.map((target) => ({
         label: target.title,
-        ...(sdkTargets.includes(target) ? { description: l10n.t('hint · not in the reference') } : {}),
+        ...(sdkTargets.includes(target) ? { description: l10n.t('hint · undocumented') } : {}),
         value: target,
       })),
     }),
@@ -231,7 +231,7 @@ function codeOptions(endpointId: string, withKeys = false): CodeOptions {
 /** Throws `UserError` if the history did not store the call's body. */
 function requireKeptBody({ values, kept }: FinishedCall): void {
   if (!kept || values.body !== undefined || !kept.withheld.includes('body')) return;
-  throw new UserError(l10n.t('The body of this call was not kept: it is too large, or no JSON.'), [
+  throw new UserError(l10n.t('The body of this call was not kept: it is too large or not JSON.'), [
     {
       title: l10n.t('Call with Changes…'),
       command: CommandId.callWithChanges,

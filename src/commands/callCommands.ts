@@ -212,9 +212,11 @@ async function confirmAll(
         : l10n.t('Get all {0} rows?', all),
     detail: live
       ? l10n.t(
-          'At most 10,000 rows, 200 requests and 20 MB, with two requests a second. A cancel keeps what came.',
+          'At most 10,000 rows, 200 requests and 20 MB, two requests per second. If you cancel, the rows received so far are kept.',
         )
-      : l10n.t('At most 10,000 rows, 200 requests and 20 MB. A cancel keeps what came.'),
+      : l10n.t(
+          'At most 10,000 rows, 200 requests and 20 MB. If you cancel, the rows received so far are kept.',
+        ),
     action: l10n.t('Get All'),
   });
 }
@@ -406,7 +408,7 @@ function targetOfLine(deps: NextCallDeps, calls: NextCalls): NextCallArgument {
 }
 
 function noId(): UserError {
-  return new UserError(l10n.t('Put the cursor on a line of an answer that holds an id.'));
+  return new UserError(l10n.t('Put the cursor on a line of a response that contains an id.'));
 }
 
 /** The commands of calls. */

@@ -117,7 +117,7 @@ async function askChange({
   const find = await ask(l10n.t('The text to find'), (value) =>
     value === '' ? l10n.t('Type the text to find.') : undefined,
   );
-  return { field, change: { find, replaceWith: await ask(l10n.t('The text in its stead'), isValid) } };
+  return { field, change: { find, replaceWith: await ask(l10n.t('The new text'), isValid) } };
 }
 
 /** Reads the present values of each user group in a change set. */
@@ -174,7 +174,7 @@ async function onlyTheRest(
   const run = deps.changeSets.runOf(requireFile(deps, argument));
   if (!run) throw new UserError(l10n.t('These changes were not run in this window.'));
   const rest = restOf(run);
-  if (rest.rows.length === 0) throw new UserError(l10n.t('No change is left to run.'));
+  if (rest.rows.length === 0) throw new UserError(l10n.t('No changes are left to run.'));
   await deps.openChangeSet('rest', writeChangeSet(rest));
 }
 
@@ -192,13 +192,13 @@ type UndoDeps = NewFileDeps &
 export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
   const { origin, rows, isOfFile } = await changesToUndo(deps, argument);
   const back = reversed(rows, deps.userGroupFields());
-  if (back.length === 0) throw new UserError(l10n.t('This run changed nothing that can be brought back.'));
+  if (back.length === 0) throw new UserError(l10n.t('This run made no changes that can be undone.'));
   await deps.openChangeSet('undo', writeChangeSet({ origin, rows: back }));
   sayLeftOut(deps, rows.length - back.length, rows.length);
   if (isOfFile)
     deps.showNotice(
       l10n.t(
-        'No result of a run is known, so all changes of the file are reversed. Review shows which are there.',
+        'The result of the run is unknown, so this file reverses all changes. Review shows which ones were made.',
       ),
     );
 }
@@ -228,7 +228,7 @@ async function wantsWholeFile({ input }: UndoDeps, { results }: EndedRun): Promi
   if (saved === 0 || !results.some(({ state }) => state === 'same')) return false;
   const isWhole = await input.pick({
     title: l10n.t('Undo This Run'),
-    placeholder: l10n.t('Some groups had the new values before this run. Bring back which?'),
+    placeholder: l10n.t('Some groups had the new values before this run. Which groups to undo?'),
     items: [
       { label: l10n.t('Groups that this run saved: {0}', formatCount(saved)), value: false },
       { label: l10n.t('All groups of the file: {0}', formatCount(results.length)), value: true },

@@ -95,8 +95,8 @@ export async function insertCode(
       ? {
           title: l10n.t('Open Terminal…'),
           tooltip: target.takesKeys
-            ? l10n.t('The code takes address and keys from environment variables.')
-            : l10n.t('The code takes address and token from environment variables.'),
+            ? l10n.t('The code reads the address and the keys from environment variables.')
+            : l10n.t('The code reads the address and the token from environment variables.'),
           command: CommandId.openTerminal,
         }
       : undefined,

@@ -96,12 +96,12 @@ export async function exportOpenApi(
       await deps.input.pick<boolean>({
         title,
         step: { number: 1, total: 2 },
-        placeholder: l10n.t('What the document holds'),
+        placeholder: l10n.t('Contents of the document'),
         items: [
           { label: l10n.t('Reference'), description: l10n.t('what the API reference states'), value: false },
           {
             label: l10n.t('Reference and Hints'),
-            description: l10n.t('also what public client libraries show, marked with its sources'),
+            description: l10n.t('also what public SDKs show, with the sources'),
             value: true,
           },
         ],

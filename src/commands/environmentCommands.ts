@@ -143,7 +143,7 @@ function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Cho
     running
       ? { ...copy, detail: whereItListens(running) }
       : commandItem({ command: CommandId.startSandbox }, 'play', l10n.t('Start Sandbox')),
-    commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behaves…')),
+    commandItem({ command: CommandId.sandboxBehaves }, 'beaker', l10n.t('Sandbox Behavior…')),
     commandItem(
       { command: CommandId.resetSandbox, arguments: [other] },
       'database',
@@ -155,7 +155,7 @@ function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Cho
 /** In its own line: beside the label, a narrow window would cut it, port first. */
 function whereItListens({ origin, missedPort }: RunningSandbox): string {
   const { host } = new URL(origin);
-  return missedPort === undefined ? host : l10n.t('{0} · could not have port {1}', host, missedPort);
+  return missedPort === undefined ? host : l10n.t('{0} · port {1} is not available', host, missedPort);
 }
 
 function commandItem(command: OwnCommand, icon: string, label: string): PickItem<Choice> {
@@ -300,7 +300,7 @@ export async function editEnvironment(
     changedSentence(environments, environment, entry, tried),
     ...(isCarried
       ? []
-      : [l10n.t('Not all that was kept as “{0}” came along.', sanitizeForDisplay(environment.name))]),
+      : [l10n.t('Some data of “{0}” could not be moved.', sanitizeForDisplay(environment.name))]),
     ...(isForgotten ? [] : [notDeletedSentence(environment)]),
   ];
   if (isCarried && isForgotten && losses.length === 0) notes.push(...hidden);
@@ -308,7 +308,7 @@ export async function editEnvironment(
 }
 
 function notDeletedSentence({ name }: Environment): string {
-  return l10n.t('Not all that was kept as “{0}” could be deleted.', sanitizeForDisplay(name));
+  return l10n.t('Some data of “{0}” could not be deleted.', sanitizeForDisplay(name));
 }
 
 function changedSentence(

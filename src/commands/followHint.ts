@@ -70,7 +70,7 @@ async function confirmFlat(input: CommandInput, { name }: Environment): Promise<
   const question = {
     message: l10n.t('Send the fields of user groups in {0} without user_group?', sanitizeForDisplay(name)),
     detail: [
-      l10n.t('Public clients send them so ({0}).', hintMark()),
+      l10n.t('Public SDKs send them this way ({0}).', hintMark()),
       l10n.t('This is written into the setting: {0}', expectationText(members)),
     ].join('\n'),
     action: l10n.t('Write Setting'),
@@ -126,12 +126,12 @@ async function pickRole(
   return requireAnswer(
     await input.pick<Expectation>({
       title: `${title} · ${sanitizeForDisplay(name, 40)}`,
-      placeholder: l10n.t('This is written into the setting ({0}); Edit Environment… undoes it', hintMark()),
+      placeholder: l10n.t('Writes this into the setting ({0}); Edit Environment… undoes it', hintMark()),
       items: knownPermissionHeader.others.map((role) => {
         const members = withRole(role);
         const words = [
           ...(role === sent ? [l10n.t('sent until now')] : []),
-          ...(role === hinted ? [l10n.t('what clients send with this call')] : []),
+          ...(role === hinted ? [l10n.t('what SDKs send with this call')] : []),
         ];
         return {
           label: role,

@@ -44,7 +44,7 @@ export async function goToCode(
   if (!only) {
     deps.showNotice(
       isCut
-        ? l10n.t('No call of “{0}” in the {1} files read; the search stopped before the end.', title, files)
+        ? l10n.t('No call of “{0}” in the first {1} files. The search stopped early.', title, files)
         : l10n.t('No call of “{0}” in the {1} source files of the workspace.', title, files),
     );
     return;
@@ -54,7 +54,7 @@ export async function goToCode(
     await deps.input.pick<{ readonly code: FoundCode; readonly change?: WordChange }>({
       title: l10n.t('Go to Code'),
       placeholder: isCut
-        ? l10n.t('Calls of “{0}” in the {1} files read; the search stopped before the end', title, files)
+        ? l10n.t('Calls of “{0}” in the first {1} files; the search stopped early', title, files)
         : l10n.t('Calls of “{0}” in {1} files', title, files),
       matchOnDescription: true,
       items: calls.slice(0, MAX_SHOWN).flatMap((code) => {

@@ -63,7 +63,7 @@ export async function clearHistory(
     showNotice(l10n.t('The history is empty.'));
     return;
   }
-  const detail = l10n.t('The kept calls and answers are deleted from this computer.');
+  const detail = l10n.t('The kept calls and responses are deleted from this computer.');
   if (own === all) {
     await input.confirm({
       message: l10n.t('Clear the history of {0}?', name),
@@ -76,7 +76,9 @@ export async function clearHistory(
   }
   const gone = (await history.names()).filter((kept) => environments.find(kept) === undefined);
   const ofGone =
-    gone.length > 0 ? [l10n.t('It holds calls of removed environments: {0}.', listNames(gone))] : [];
+    gone.length > 0
+      ? [l10n.t('The history contains calls of removed environments: {0}.', listNames(gone))]
+      : [];
   const choice = await input.choose(l10n.t('Clear the history?'), [detail, ...ofGone].join('\n'), [
     { value: 'kept' as const, label: l10n.t('Keep') },
     ...(own > 0 ? [{ value: 'own' as const, label: l10n.t('Clear {0}', name) }] : []),
@@ -141,7 +143,7 @@ async function pickOther(
 }
 
 function nothingSelected(): UserError {
-  return new UserError(l10n.t('Select two calls of the history to compare their answers.'));
+  return new UserError(l10n.t('Select two calls of the history to compare their responses.'));
 }
 
 /** The commands of the history. */

@@ -88,7 +88,7 @@ async function resultActions(
 ): Promise<void> {
   const uri = resultUri(deps, argument);
   const lenses = uri === undefined ? undefined : await deps.lensesOf(uri);
-  if (!lenses) throw new UserError(l10n.t('No call was made in this window yet.'));
+  if (!lenses) throw new UserError(l10n.t('No calls in this window yet.'));
   const inRow = lenses.row.filter(
     (item): item is Remedy => item.command !== undefined && item.command !== CommandId.resultActions,
   );
@@ -157,7 +157,7 @@ export async function saveAsCsv(
 ): Promise<void> {
   const { endpointId, answer } = wholeAnswer(deps, argument);
   const table = await readTable(deps.redact(answer.text));
-  if (!table) throw new UserError(l10n.t('The answer holds no list.'));
+  if (!table) throw new UserError(l10n.t('The response contains no list.'));
   const uri = resultUri(deps, argument);
   const numbers = uri === undefined ? undefined : deps.rowsOf(uri);
   const rows = numbers?.flatMap((number) => table.rows[number] ?? []) ?? table.rows;
@@ -170,7 +170,7 @@ export async function saveAsCsv(
       items: [
         {
           label: l10n.t('For Excel'),
-          detail: l10n.t('Keeps Korean, the first zero of a number, and long numbers'),
+          detail: l10n.t('Keeps Korean text, leading zeros and long numbers'),
           value: true,
         },
         { label: l10n.t('As It Is'), detail: l10n.t('UTF-8, values as received'), value: false },
@@ -190,10 +190,10 @@ function wholeAnswer(
   const uri = resultUri(deps, argument);
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
   const { answer } = outcome;
-  if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The answer has no body.'));
+  if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The response has no body.'));
   if (answer.cut) {
     throw new UserError(
-      l10n.t('Only the head of this answer was received; raise the limit and call again.'),
+      l10n.t('Only the beginning of this response was received. Raise the limit and call again.'),
       [openSettingRemedy('response.maxMegabytes')],
     );
   }
@@ -217,7 +217,7 @@ export async function compareWithPrevious(
 ): Promise<void> {
   const call = await requireCall(deps, argument);
   const previous = newer(deps.results.findPrevious(call), await deps.history.findPrevious(call));
-  if (!previous) throw new UserError(l10n.t('There is no earlier answer from this path to compare with.'));
+  if (!previous) throw new UserError(l10n.t('There is no earlier response from this path to compare with.'));
   await compareCalls(deps, previous, call);
 }
 

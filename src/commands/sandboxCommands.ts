@@ -82,7 +82,7 @@ export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsI
 /** Sentence with the sandbox's address, and the port that was not available. */
 function sandboxAddress({ origin, missedPort }: RunningSandbox): string {
   if (missedPort === undefined) return l10n.t('The sandbox listens at {0}.', origin);
-  return l10n.t('The sandbox listens at {0}, since port {1} is taken or not allowed.', origin, missedPort);
+  return l10n.t('The sandbox listens at {0}, because port {1} is in use or not allowed.', origin, missedPort);
 }
 
 /** Restores the sandbox's first data after a question. `small` or `large` sets the number of user groups. */
@@ -104,13 +104,13 @@ export async function resetSandbox(
   }
   await input.confirm({
     message: l10n.t('Reset the sandbox to {0} user groups?', count),
-    detail: l10n.t('Everything that calls changed there is lost.'),
+    detail: l10n.t('All changes in the sandbox will be lost.'),
     action: l10n.t('Reset'),
     isFinal: true,
   });
   sandboxData.reset(size);
   deps.userGroups.follow(SANDBOX_NAME, { kind: 'other' });
-  showNotice(l10n.t('The sandbox has its first data, with {0} user groups.', count));
+  showNotice(l10n.t('The sandbox was reset to {0} user groups.', count));
 }
 
 /** Number of user groups of a size, formatted. */
@@ -141,20 +141,20 @@ export async function sandboxBehaves(deps: BehavesDeps, how?: unknown): Promise<
   switch (choice.kind) {
     case 'usual':
       sandboxFailure.set(undefined);
-      showStatus(l10n.t('The sandbox fails no more.'));
+      showStatus(l10n.t('The sandbox responds normally again.'));
       return;
     case 'like':
       sandboxManner.follow(choice.like);
       showStatus(
         choice.like === 'clients'
-          ? l10n.t('The sandbox now behaves as public clients report.')
+          ? l10n.t('The sandbox now behaves as public SDKs expect.')
           : l10n.t('The sandbox now behaves as the reference says.'),
       );
       return;
     case 'fail': {
       const failure = await askSeconds(deps, choice.failure);
       sandboxFailure.set({ ...failure, ...(await askScope(deps, failure.label)) });
-      showStatus(l10n.t('The sandbox fails on purpose: {0}', failure.label));
+      showStatus(l10n.t('The sandbox simulates a failure: {0}', failure.label));
     }
   }
 }
@@ -171,13 +171,13 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
     };
   };
   const usual: PickItem<Choice> = {
-    label: l10n.t('Back to usual'),
-    detail: l10n.t('Ends the failures on purpose'),
+    label: l10n.t('Back to normal'),
+    detail: l10n.t('Ends the simulated failure'),
     value: { kind: 'usual' },
   };
   return requireAnswer(
     await input.pick<Choice>({
-      title: l10n.t('Sandbox Behaves'),
+      title: l10n.t('Sandbox Behavior'),
       placeholder: l10n.t('Until this window closes'),
       items: [
         ...(sandboxFailure.isOn() ? [usual] : []),
@@ -188,10 +188,10 @@ async function choose({ sandboxFailure, sandboxManner, input }: BehavesDeps): Pr
         ),
         like(
           'clients',
-          l10n.t('As public clients report (hint)'),
-          l10n.t('A header names the role; user groups are updated by flat fields'),
+          l10n.t('As public SDKs expect (hint)'),
+          l10n.t('A header names the role; updates of user groups have flat fields'),
         ),
-        { ...usual, label: l10n.t('fails on purpose'), separator: true },
+        { ...usual, label: l10n.t('simulated failure'), separator: true },
         ...sandboxFailures().map((failure): PickItem<Choice> => {
           const { label, detail } = failure;
           return { label, detail, value: { kind: 'fail', failure } };
@@ -209,11 +209,11 @@ async function askSeconds(
   if (fault.delay === undefined) return { label, fault };
   const delay = await askNumber(input, {
     title: label,
-    prompt: l10n.t('Seconds before the answer, from 1 to 60'),
+    prompt: l10n.t('Seconds before the response, from 1 to 60'),
     value: fault.delay,
     max: 60,
   });
-  return { label: l10n.t('Answer after {0} s', delay), fault: { delay } };
+  return { label: l10n.t('Response after {0} s', delay), fault: { delay } };
 }
 
 type Scope = 'next' | 'write' | 'several' | 'endpoint' | 'all';
@@ -267,7 +267,7 @@ async function askNumber(
       ...shown,
       value: String(value),
       check: {
-        validate: (typed) => (isGood(typed) ? undefined : l10n.t('Give a whole number from 1 to {0}.', max)),
+        validate: (typed) => (isGood(typed) ? undefined : l10n.t('Type a whole number from 1 to {0}.', max)),
       },
     }),
   );
@@ -283,9 +283,9 @@ interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
 function sandboxFailures(): readonly FailureChoice[] {
   const refused = l10n.t('The service refuses the call and changes nothing');
   const nothing = l10n.t('The service changes nothing');
-  const done = l10n.t('The service carries the call out');
+  const done = l10n.t('The call is carried out');
   // Without this note, a user who tries it with one read would wait in vain.
-  const again = l10n.t('(a read is sent once more by itself)');
+  const again = l10n.t('(reads are retried once)');
   const refusals = {
     401: l10n.t('401 Expired token'),
     403: l10n.t('403 No permission'),
@@ -297,17 +297,17 @@ function sandboxFailures(): readonly FailureChoice[] {
     503: l10n.t('503 Service not available'),
   } satisfies Record<NonNullable<SandboxFailure['fault']['code']>, string>;
   return [
-    { label: l10n.t('Done, but the answer is lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
-    { label: l10n.t('Half an answer'), fault: { outcome: 'half' }, detail: done },
+    { label: l10n.t('Response lost'), fault: { outcome: 'lost' }, detail: `${done} ${again}` },
+    { label: l10n.t('Half a response'), fault: { outcome: 'half' }, detail: done },
     { label: l10n.t('Broken JSON'), fault: { outcome: 'broken' }, detail: done },
-    { label: l10n.t('Empty answer'), fault: { outcome: 'empty' }, detail: done },
-    { label: l10n.t('Slow answer…'), fault: { delay: 5 }, detail: done },
+    { label: l10n.t('Empty response'), fault: { outcome: 'empty' }, detail: done },
+    { label: l10n.t('Slow response…'), fault: { delay: 5 }, detail: done },
     {
-      label: l10n.t('Connection closed before the answer'),
+      label: l10n.t('Connection closed before the response'),
       fault: { outcome: 'closed' },
       detail: `${nothing} ${again}`,
     },
-    { label: l10n.t('A page in place of JSON'), fault: { outcome: 'html' }, detail: nothing },
+    { label: l10n.t('A web page instead of JSON'), fault: { outcome: 'html' }, detail: nothing },
     ...Object.entries(refusals).map(([code, label]) => ({
       label,
       fault: { code: Number(code) as keyof typeof refusals },
@@ -343,8 +343,10 @@ export function sandboxFailureText({
   const summary = l10n.t('Sandbox: {0}, {1}', label, scope);
   return {
     text: `$(beaker) ${summary}`,
-    tooltip: [l10n.t('The sandbox fails on purpose.'), summary, l10n.t('Click: as usual again.')].join('\n'),
-    label: `${summary}. ${l10n.t('Click: as usual again.')}`,
+    tooltip: [l10n.t('The sandbox simulates a failure.'), summary, l10n.t('Click to return to normal.')].join(
+      '\n',
+    ),
+    label: `${summary}. ${l10n.t('Click to return to normal.')}`,
   };
 }
 

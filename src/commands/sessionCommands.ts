@@ -197,11 +197,11 @@ export async function openTerminal(
   const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
   const { variables } = access;
   const names = Object.entries(variables).flatMap(([variable, value]) => (value === null ? [] : [variable]));
-  const message = l10n.t('Programs that you start here find {0}.', names.join(', '));
+  const message = l10n.t('Programs that you start here can read {0}.', names.join(', '));
   const terminal = await deps.openTerminal({ name, isLive: environment.live, variables, message });
   if (!terminal)
     throw new UserError(
-      l10n.t('Without trust in this folder VS Code opens no terminal; nothing was handed over.'),
+      l10n.t('VS Code opens no terminal, because this folder is not trusted. Nothing was passed on.'),
     );
   const { credential } = access.connection;
   if (environment.builtIn || !credential) return;
@@ -234,8 +234,8 @@ async function confirmReaders(
 ): Promise<void> {
   const question = {
     message: credential?.keys
-      ? l10n.t('Hand your keys of {0} to a terminal?', sanitizeForDisplay(environment.name, 40))
-      : l10n.t('Hand your token of {0} to a terminal?', sanitizeForDisplay(environment.name, 40)),
+      ? l10n.t('Pass your keys for {0} to a terminal?', sanitizeForDisplay(environment.name, 40))
+      : l10n.t('Pass your token for {0} to a terminal?', sanitizeForDisplay(environment.name, 40)),
     action: l10n.t('Open Terminal'),
   };
   const lines = [
@@ -245,7 +245,7 @@ async function confirmReaders(
     l10n.t('Every program in that terminal and every extension of this window can read it.'),
     l10n.t('An assistant that you start there can call the service by itself.'),
     l10n.t(
-      'The terminal ends with this window and at a reload. After a crash, and in programs that ignore its end, what you hand over stays.',
+      'The terminal closes with this window or on a reload. After a crash, or in programs that keep running, the values remain.',
     ),
   ];
   if (input.isClick) return input.confirm({ ...question, detail: lines.join('\n') });
@@ -319,7 +319,7 @@ async function pickLevel({ input, levels }: SwitchLevelDeps, environment: Enviro
       title: l10n.t('Permission Level in {0}', sanitizeForDisplay(environment.name)),
       items: [
         item('user', l10n.t('User'), l10n.t('what a user may do')),
-        item('admin', l10n.t('Admin'), l10n.t('may act where a user is refused')),
+        item('admin', l10n.t('Admin'), l10n.t('may do what a user may not')),
       ],
     }),
   );

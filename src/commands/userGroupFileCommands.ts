@@ -112,7 +112,7 @@ function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown):
   return {
     message: discards
       ? l10n.t('Discard your changes to this user group?')
-      : l10n.t('Keep your changes over what the service has now?'),
+      : l10n.t('Keep your changes instead of what the service has now?'),
     detail: commandCause(),
     action: discards ? l10n.t('Discard My Changes') : l10n.t('Keep Mine'),
     decline: l10n.t('Show Changes'),
@@ -163,7 +163,7 @@ export async function undoSave(
     untold.length === 0
       ? undefined
       : l10n.t('{0} stays as saved: the service never returned its old value.', nameList(untold));
-  if (!isDone) throw new UserError(lost ?? l10n.t('No save of this window is left to undo here.'));
+  if (!isDone) throw new UserError(lost ?? l10n.t('There is no save of this window to undo here.'));
   const done = l10n.t('The old values are back as a draft; save to send them.');
   // The user must read all values that could not be restored.
   if (lost === undefined) files.say(uri, done, deps.showStatus);
@@ -201,7 +201,7 @@ async function showAnswer(
 ): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const call = deps.userGroupFiles.answeredOf(uri);
-  if (!call) throw new UserError(l10n.t('No answer of the service to this user group is kept.'));
+  if (!call) throw new UserError(l10n.t('No response for this user group was kept.'));
   await deps.results.open(call);
 }
 

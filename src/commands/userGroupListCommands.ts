@@ -116,10 +116,10 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
 }
 
 function filterPrompt(keyword: string, canSearch: boolean): string {
-  if (!canSearch) return l10n.t('Filters what is loaded');
+  if (!canSearch) return l10n.t('Filters the loaded groups');
   return keyword === ''
-    ? l10n.t('Filters what is loaded; Enter searches all')
-    : l10n.t('Filters what “{0}” found; Enter searches all', sanitizeForDisplay(keyword, 40));
+    ? l10n.t('Filters the loaded groups; Enter searches all')
+    : l10n.t('Filters the results for “{0}”; Enter searches all', sanitizeForDisplay(keyword, 40));
 }
 
 async function acceptFilter({ userGroups }: ListDeps, text: string, canSearch: boolean): Promise<void> {

@@ -19,7 +19,7 @@ export interface GoneEnvironment {
  */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
-    sentence: l10n.t('There is no environment {0} any more.', sanitizeForDisplay(name)),
+    sentence: l10n.t('The environment {0} no longer exists.', sanitizeForDisplay(name)),
     remedies: [
       {
         title: l10n.t('Open in {0}…', sanitizeForDisplay(chosenName, 40)),

@@ -32,7 +32,7 @@ export async function describeCall(
 }
 
 function keysLine(deps: DescribeCallDeps): string {
-  return l10n.t('In {0} the call carries client key and secret key as Authorization: Basic.', whereOf(deps));
+  return l10n.t('In {0} the call sends client key and secret key as Authorization: Basic.', whereOf(deps));
 }
 
 function whereOf({ environments, levels }: DescribeCallDeps): string {
@@ -46,5 +46,5 @@ function levelLines(deps: DescribeCallDeps, endpointId: string): readonly string
   const level = deps.levels.levelOf(environment);
   const value = name === undefined ? undefined : headersOf(environment, level, endpointId)[name];
   if (name === undefined || value === undefined) return [];
-  return [l10n.t('In {0} the call carries {1}.', whereOf(deps), `${name}: ${value}`)];
+  return [l10n.t('In {0} the call sends {1}.', whereOf(deps), `${name}: ${value}`)];
 }

@@ -71,7 +71,7 @@ function pickKnown(
       typeRow({}),
       ...choices.knownAddresses.map(({ mode, url }) => ({
         label: modeNames[mode]?.() ?? mode,
-        description: l10n.t('hint · not in the reference'),
+        description: l10n.t('hint · undocumented'),
         detail: url,
         picked: url === before,
         value: { url },
@@ -154,6 +154,6 @@ export function isHalfTyped(text: string): boolean {
 export function adviseAddress(text: string, parsed: ParsedAddress): string | undefined {
   if (parsed.ok) return undefined;
   if (parsed.suggestion !== undefined)
-    return `${parsed.problem} ${l10n.t('Enter offers {0}.', parsed.suggestion)}`;
+    return `${parsed.problem} ${l10n.t('Press Enter for {0}.', parsed.suggestion)}`;
   return isHalfTyped(text) ? parsed.problem : undefined;
 }

@@ -119,7 +119,7 @@ async function askName(
     check: {
       validate: (value) =>
         value.includes('://')
-          ? l10n.t('This is an address, which is asked for next; enter a name first.')
+          ? l10n.t('This is an address. Enter a name first; the address comes next.')
           : checkEnvironmentName(value.trim(), questions.otherNames),
     },
   });
@@ -133,9 +133,7 @@ async function askGateway(
 ): Promise<EnvironmentDraft | GoBack> {
   const text = await input.text({
     ...position,
-    prompt: l10n.t(
-      'Address of the payment gateway, so that calls never go there by mistake (may be left empty)',
-    ),
+    prompt: l10n.t('Address of the payment gateway (optional). Calls to it are refused'),
     value: draft.gatewayUrl ?? '',
     check: {
       validate: (value) => checkGateway(value.trim(), draft.baseUrl),
@@ -164,7 +162,7 @@ async function askLive(
   const isLive = draft.live ?? false;
   const live = await input.pick<boolean>({
     ...position,
-    placeholder: l10n.t('Does it hold real customers and orders?'),
+    placeholder: l10n.t('Does it have real customers and orders?'),
     items: [
       { label: l10n.t('No'), detail: l10n.t('For development and tests'), picked: !isLive, value: false },
       { label: l10n.t('Yes, live'), detail: l10n.t('Each write asks first'), picked: isLive, value: true },
@@ -210,11 +208,8 @@ async function probe(
   const isAnswered = facts.status !== undefined && kind !== 'proxy';
   return deps.input.choose(
     isAnswered
-      ? l10n.t(
-          '{0} does not answer as the service would. Use this address anyway?',
-          sanitizeForDisplay(baseUrl),
-        )
-      : l10n.t('The service did not answer at {0}. Use this address anyway?', sanitizeForDisplay(baseUrl)),
+      ? l10n.t('{0} does not respond like the service. Use this address anyway?', sanitizeForDisplay(baseUrl))
+      : l10n.t('The service did not respond at {0}. Use this address anyway?', sanitizeForDisplay(baseUrl)),
     sanitizeForDisplay(message, 400),
     [
       { value: 'change', label: l10n.t('Change Address…') },

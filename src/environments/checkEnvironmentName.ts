@@ -11,13 +11,13 @@ const ODD_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 export function checkEnvironmentName(name: string, otherNames: readonly string[]): string | undefined {
   if (name.trim() === '') return l10n.t('The name is empty.');
   if (name !== name.trim()) return l10n.t('The name has white space around it.');
-  if (ODD_CHARACTER.test(name)) return l10n.t('The name holds a control or invisible character.');
+  if (ODD_CHARACTER.test(name)) return l10n.t('The name contains a control or invisible character.');
   if (Array.from(name).length > MAX_CHARACTERS)
     return l10n.t('The name is longer than {0} characters.', MAX_CHARACTERS);
   if (name === '.' || name === '..') return l10n.t('The name must not be “.” or “..”.');
   if (isSameName(name, SANDBOX_NAME)) return l10n.t('“{0}” is the built-in environment.', SANDBOX_NAME);
   if (otherNames.some((other) => isSameName(name, other)))
-    return l10n.t('An environment of this name exists already.');
+    return l10n.t('An environment of this name already exists.');
   return undefined;
 }
 

@@ -52,12 +52,7 @@ export function createConfirmedEnvironments(store: KeyValueStore): ConfirmedEnvi
       const name = sanitizeForDisplay(environment.name, 40);
       const before = all().get(environment.name);
       if (!before)
-        return [
-          l10n.t(
-            '{0} was written into the settings otherwise than by Add Environment, and you have not confirmed it yet.',
-            name,
-          ),
-        ];
+        return [l10n.t('{0} was not added with Add Environment, and you have not confirmed it yet.', name)];
       const lines = describeChanges(before, factsOf(environment));
       return lines.length === 0
         ? []

@@ -58,7 +58,7 @@ export function expectationSteps<T extends ExpectationDraft>(
   return [
     source,
     step(l10n.t('What authorizes calls?'), () => [
-      toItem(l10n.t('Client key and secret key, as newer clients'), { authorization: 'keys' }, hintMark()),
+      toItem(l10n.t('Client key and secret key, as newer SDKs'), { authorization: 'keys' }, hintMark()),
       toItem(l10n.t('An access token, as the reference says'), { authorization: 'token' }),
     ]),
   ];
@@ -98,7 +98,7 @@ function referenceItem(): PickItem<Partial<ExpectationDraft>> {
 
 function hintsItem(): PickItem<Partial<ExpectationDraft>> {
   return {
-    label: l10n.t('As public clients send them'),
+    label: l10n.t('As public SDKs send them'),
     description: hintMark(),
     detail: l10n.t(
       'The role in the header {0}, and the fields of an update without user_group',
@@ -112,7 +112,7 @@ function hintsItem(): PickItem<Partial<ExpectationDraft>> {
 function readsItem({ userGroupUpdate }: Expectation): PickItem<Partial<ExpectationDraft>> {
   return {
     label: l10n.t('Not sure: try'),
-    detail: l10n.t('Your token or keys are asked for next, and tried with reads alone'),
+    detail: l10n.t('Asks for your token or keys next, and tries them with reads only'),
     icon: 'search',
     value: fromSource('reads', { userGroupUpdate }),
   };

@@ -32,8 +32,8 @@ export function parseAddress(text: string): ParsedAddress {
   if (text.trim() === '') return refuse(l10n.t('The address is empty.'));
   if (text !== text.trim()) return refuse(l10n.t('The address has white space around it.'), text.trim());
   if (SPACE_OR_CONTROL.test(text))
-    return refuse(l10n.t('The address holds white space or an invisible character.'));
-  if (text.includes('\\')) return refuse(l10n.t('The address holds a backslash.'));
+    return refuse(l10n.t('The address contains white space or an invisible character.'));
+  if (text.includes('\\')) return refuse(l10n.t('The address contains a backslash.'));
   const parts = /^([a-z][a-z0-9+.-]*):\/\/([^/?#]*)([^?#]*)([?#].*)?$/i.exec(text);
   const url = text.length <= MAX_LENGTH ? parseUrl(text) : undefined;
   const [, port = ''] = /:(\d+)$/.exec(parts?.[2] ?? '') ?? [];
@@ -45,7 +45,7 @@ export function parseAddress(text: string): ParsedAddress {
   const [, , authority = '', path = '', rest = ''] = parts;
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     return refuse(l10n.t('The address must begin with https://.'));
-  if (authority.includes('@')) return refuse(l10n.t('The address must not hold a user name or password.'));
+  if (authority.includes('@')) return refuse(l10n.t('The address must not contain a user name or password.'));
   return checkHost(url, authority) ?? checkRest(url, path, rest) ?? accept(url, path);
 }
 
@@ -69,7 +69,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
     return UNMISTAKABLE.test(authority) ? refuseHost(problem, whole) : refuse(problem);
   }
   const stranger = /[^a-z0-9._:[\]-]/.exec(url.hostname)?.[0];
-  if (stranger !== undefined) return refuse(l10n.t('The host must not hold “{0}”.', stranger));
+  if (stranger !== undefined) return refuse(l10n.t('The host must not contain “{0}”.', stranger));
   if (url.hostname.endsWith('.')) return refuse(l10n.t('The host must not end with a dot.'));
   if (url.port === '0') return refuse(l10n.t('Port 0 cannot be reached.'));
   const defaultPort = url.protocol === 'https:' ? ':443' : ':80';
@@ -91,14 +91,14 @@ function withoutMapping(hostname: string): string {
 
 function checkRest(url: URL, path: string, rest: string): ParsedAddress | undefined {
   const clean = `${url.origin}${trimSlashes(url.pathname)}`;
-  if (rest.startsWith('?')) return refuse(l10n.t('The address must not hold a query (“?”).'), clean);
-  if (rest.startsWith('#')) return refuse(l10n.t('The address must not hold a fragment (“#”).'), clean);
+  if (rest.startsWith('?')) return refuse(l10n.t('The address must not contain a query (“?”).'), clean);
+  if (rest.startsWith('#')) return refuse(l10n.t('The address must not contain a fragment (“#”).'), clean);
   if (path !== '' && url.pathname !== path)
     return refuse(l10n.t('The path of the address is written in an unusual way.'));
   const [stranger] = NOT_IN_PATH.exec(path) ?? (path.includes('//') ? ['//'] : []);
   if (stranger === undefined) return undefined;
   return refuse(
-    l10n.t('The path of the address must not hold “{0}”.', stranger),
+    l10n.t('The path of the address must not contain “{0}”.', stranger),
     stranger === '//' ? `${url.origin}${trimSlashes(path.replaceAll(/\/{2,}/g, '/'))}` : undefined,
   );
 }

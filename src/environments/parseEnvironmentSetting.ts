@@ -47,7 +47,7 @@ interface MemberType {
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string';
-const mustBeText = (): string => l10n.t('It must be a text.');
+const mustBeText = (): string => l10n.t('It must be a string.');
 
 /** In the order of the checks; the first wrong member is named. */
 const memberTypes: readonly MemberType[] = [
@@ -59,7 +59,11 @@ const memberTypes: readonly MemberType[] = [
     accepts: (value) => typeof value === 'boolean',
     expectation: () => l10n.t('It must be true or false.'),
   },
-  { name: 'headers', accepts: isObjectOfTexts, expectation: () => l10n.t('It must be an object of texts.') },
+  {
+    name: 'headers',
+    accepts: isObjectOfTexts,
+    expectation: () => l10n.t('It must be an object of strings.'),
+  },
   oneOf('authorization', ['token', 'keys']),
   oneOf('userGroupUpdate', ['wrapped', 'flat']),
 ];
@@ -119,7 +123,7 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
     .map((name) => {
       const entry = titleOf(item, index);
       const advice = l10n.t(
-        'Secrets do not belong here: remove “{0}”, and sign in instead.',
+        'Secrets do not belong here. Remove “{0}” and sign in instead.',
         sanitizeForDisplay(name, 40),
       );
       const sentence = l10n.t('{0} in the setting commerceApi.environments: {1}', entry, advice);
@@ -186,7 +190,7 @@ function readShape(item: unknown): ReadMember<EntryShape> {
   const own: Readonly<Record<string, unknown>> = Object.fromEntries(Object.entries(item));
   const typo = findTypo(Object.keys(own));
   if (typo)
-    return { problem: inField(typo.written, l10n.t('There is no such member; “{0}” is one.', typo.meant)) };
+    return { problem: inField(typo.written, l10n.t('Unknown member. Did you mean “{0}”?', typo.meant)) };
   for (const { name, isRequired, accepts, expectation } of memberTypes) {
     if (isRequired && !Object.hasOwn(own, name)) return { problem: inField(name, l10n.t('It is missing.')) };
     const value = own[name];
@@ -214,7 +218,7 @@ function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): str
   for (const [name, value] of Object.entries(headers)) {
     const problem = checkHeader(name, value);
     if (problem !== undefined) return problem;
-    if (seen.has(name.toLowerCase())) return l10n.t('The header “{0}” is there twice.', name);
+    if (seen.has(name.toLowerCase())) return l10n.t('The header “{0}” appears twice.', name);
     seen.add(name.toLowerCase());
   }
   return undefined;

@@ -21,12 +21,12 @@ export function readPermissionHeader(
   );
   if (values.length === 0) return { problem: l10n.t('It needs a value for “user” or “admin”.') };
   for (const text of values) {
-    if (typeof text !== 'string') return { problem: l10n.t('Its values must be texts.') };
+    if (typeof text !== 'string') return { problem: l10n.t('Its values must be strings.') };
     const problem = checkHeader(name, text);
     if (problem !== undefined) return { problem };
   }
   if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
-    return { problem: l10n.t('The header “{0}” is there twice.', name) };
+    return { problem: l10n.t('The header “{0}” appears twice.', name) };
   return {
     value: {
       name,
@@ -43,7 +43,7 @@ function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> 
   const { asHinted, otherwise } = members.value ?? {};
   if (asHinted === true && typeof otherwise === 'string') return { value: { asHinted, otherwise } };
   return {
-    problem: l10n.t('Its “admin” must be a text, or { "asHinted": true, "otherwise": "<a role>" }.'),
+    problem: l10n.t('Its “admin” must be a string, or { "asHinted": true, "otherwise": "<a role>" }.'),
   };
 }
 

@@ -41,7 +41,7 @@ export async function pickOwnEnvironment(
   if (named) return named;
   const own = environments.list().filter((environment) => !environment.builtIn);
   if (own.length === 0)
-    throw new UserError(l10n.t('There is no environment of your own yet.'), [
+    throw new UserError(l10n.t('You have not added an environment yet.'), [
       { title: l10n.t('Add Environment…'), command: CommandId.addEnvironment },
     ]);
   const items = own.map((environment) => toEnvironmentItem(environment, environments.current));

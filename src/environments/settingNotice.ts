@@ -19,7 +19,7 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
   return [
     l10n.t('{0} environments in the setting commerceApi.environments cannot be used.', problems.length),
     ...shown.map(({ short, sentence }) => sanitizeForDisplay(short ?? sentence, MAX_ENTRY_CHARACTERS)),
-    ...(rest === 0 ? [] : [l10n.t('{0} more stand in the log.', rest)]),
+    ...(rest === 0 ? [] : [l10n.t('{0} more are in the log.', rest)]),
   ].join(' · ');
 }
 

@@ -38,7 +38,7 @@ export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
   const body = members.value['body'] === undefined ? undefined : readBody(members.value['body']);
   if (body?.problem !== undefined) return body;
   if (authorization === undefined && body === undefined)
-    return { problem: l10n.t('It must say where the keys go: in “authorization”, in “body”, or in both.') };
+    return { problem: l10n.t('The keys must go into “authorization”, “body” or both.') };
   const answer = readAnswer(members.value['answer']);
   if (answer.problem !== undefined) return answer;
   return {
@@ -71,7 +71,7 @@ function readAnswer(value: unknown): ReadMember<TokenRequest['answer']> {
     text === undefined || isMember(text, MEMBER_PATH);
   if (!isMember(token, MEMBER_PATH) || !isOptional(expiresIn) || !isOptional(expiresAt))
     return {
-      problem: inMember('answer', l10n.t('It must hold member names, and one for “token” at least.')),
+      problem: inMember('answer', l10n.t('It must have member names, at least one for “token”.')),
     };
   return {
     value: {

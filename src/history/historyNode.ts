@@ -95,7 +95,7 @@ function statusOf(header: HistoryHeader): string {
     case 'cancelled':
       return l10n.t('cancelled');
     default:
-      return header.answer ? String(header.answer.status) : l10n.t('no answer');
+      return header.answer ? String(header.answer.status) : l10n.t('no response');
   }
 }
 
@@ -161,7 +161,7 @@ function notesOf({ answer, pages, withheld }: HistoryHeader): readonly string[] 
     ...(answer?.leftOut === true
       ? [
           l10n.t(
-            'The answer of {0} is not kept: only JSON and forms of up to 1 MB are.',
+            'This response of {0} was not kept: only JSON and forms up to 1 MB are.',
             formatBytes(answer.size),
           ),
         ]

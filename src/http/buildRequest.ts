@@ -77,7 +77,7 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
     const name = part.slice(1);
     const expected = part.startsWith(':') ? given[name] : part;
     if (segments.length !== parts.length || decodeURIComponent(segments[index] ?? '') !== expected)
-      refuse(name, l10n.t('The value of “{0}” would not arrive unchanged.', name));
+      refuse(name, l10n.t('The value of “{0}” cannot be sent unchanged.', name));
   }
 }
 
@@ -141,7 +141,7 @@ export function buildHeaders(target: Target, endpointId: string, hasBody: boolea
   for (const [name, value] of own) {
     const problem = checkHeader(name, value);
     if (problem !== undefined) refuse(name, problem);
-    if (seen.has(name.toLowerCase())) refuse(name, l10n.t('The header “{0}” is there twice.', name));
+    if (seen.has(name.toLowerCase())) refuse(name, l10n.t('The header “{0}” appears twice.', name));
     seen.add(name.toLowerCase());
   }
   return [

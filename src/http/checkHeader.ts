@@ -34,9 +34,9 @@ const VALUE = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,4000}[\u0021-\u007e])?$/;
 
 /** Why a custom header cannot be sent; undefined if it can. Never repeats the value. */
 export function checkHeader(name: string, value: string): string | undefined {
-  if (!NAME.test(name)) return l10n.t('A header name is empty or holds a character that is not allowed.');
+  if (!NAME.test(name)) return l10n.t('A header name is empty or contains a character that is not allowed.');
   if (REFUSED_NAMES.has(name.toLowerCase())) return l10n.t('The header “{0}” cannot be set here.', name);
   if (!VALUE.test(value))
-    return l10n.t('The value of the header “{0}” is empty or would not travel unchanged.', name);
+    return l10n.t('The value of the header “{0}” is empty or cannot be sent unchanged.', name);
   return undefined;
 }

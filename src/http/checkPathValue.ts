@@ -8,7 +8,7 @@ const LONE_SURROGATE = /\p{Surrogate}/u;
 /** A message if the text holds half of a surrogate pair, which has no UTF-8 form. */
 export function surrogateProblem(text: string): string | undefined {
   return LONE_SURROGATE.test(text)
-    ? l10n.t('The value holds half of a character (a lone surrogate).')
+    ? l10n.t('The value contains half of a character (a lone surrogate).')
     : undefined;
 }
 
@@ -18,6 +18,6 @@ export function checkPathValue(value: string): string | undefined {
   if (value === '.' || value === '..') return l10n.t('“.” and “..” would address another resource.');
   if (value.length > MAX_PATH_VALUE_CHARACTERS)
     return l10n.t('The value is longer than {0} characters.', MAX_PATH_VALUE_CHARACTERS);
-  if (CONTROL.test(value)) return l10n.t('The value holds a line break or another control character.');
+  if (CONTROL.test(value)) return l10n.t('The value contains a line break or another control character.');
   return surrogateProblem(value);
 }

@@ -37,5 +37,5 @@ function nameCharacter(text: string, position: number): string {
   if (code > 0x7f) return l10n.t('a character outside ASCII');
   if (code === 0x3d) return l10n.t('an equals sign before the end');
   if (code === 0x22 || code === 0x27) return l10n.t('a quotation mark');
-  return l10n.t('a character that no token holds');
+  return l10n.t('a character that tokens cannot contain');
 }

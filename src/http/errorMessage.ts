@@ -18,11 +18,11 @@ function sentencesOfExchange({ host, note, facts }: Words) {
   return {
     invalidInput: l10n.t('The value of “{0}” cannot be sent as it is.', facts.field ?? '?'),
     invalidToken: l10n.t(
-      'The access token cannot be sent unchanged, so nothing was sent: it holds {0}.',
+      'Nothing was sent: the access token contains {0}, so it cannot be sent unchanged.',
       reason,
     ),
     invalidKeys: l10n.t(
-      'A key cannot be sent to {0} unchanged, so nothing was sent: it holds {1}.',
+      'Nothing was sent to {0}: a key contains {1}, so it cannot be sent unchanged.',
       host,
       reason,
     ),
@@ -37,26 +37,26 @@ function sentencesOfExchange({ host, note, facts }: Words) {
     ),
     dns: l10n.t('The host {0} was not found; check the address and the network connection.', host),
     refused: l10n.t('{0} does not accept connections.', host),
-    reset: l10n.t('The connection to {0} broke off before an answer came.', host),
+    reset: l10n.t('The connection to {0} was lost before a response arrived.', host),
     tls:
       reason === NOT_TLS
-        ? l10n.t('{0} does not speak HTTPS: something else answers there ({1}).', host, NOT_TLS)
+        ? l10n.t('{0} does not use HTTPS: something else responds there ({1}).', host, NOT_TLS)
         : l10n.t(
-            'No safe connection to {0}: its certificate or encryption was not accepted ({1}).',
+            'No secure connection to {0}: its certificate or encryption was not accepted ({1}).',
             host,
             reason,
           ),
     proxy: l10n.t('The proxy did not let the request through to {0}{1}.', host, note),
-    notHttp: l10n.t('{0} does not speak HTTP: its response does not begin with a status line.', host),
+    notHttp: l10n.t('{0} does not use HTTP: its response does not begin with a status line.', host),
     malformed: malformedSentence(host, reason),
     network: l10n.t('The exchange with {0} failed ({1}).', host, facts.reason ?? l10n.t('no reason given')),
-    timeout: l10n.t('No complete answer came from {0} within {1} s.', host, timeoutMs / 1000),
+    timeout: l10n.t('No complete response from {0} within {1} s.', host, timeoutMs / 1000),
     cancelled: l10n.t('The call to {0} was cancelled.', host),
     redirect:
       facts.host === undefined
-        ? l10n.t('The service answered with a redirect, which is not followed{0}.', note)
+        ? l10n.t('The service responded with a redirect, which is not followed{0}.', note)
         : l10n.t('The service redirects to {0}, which is not followed{1}.', facts.host, note),
-    tooLarge: l10n.t('The answer of {0} is larger than the limit of {1} MB.', host, maxBytes / 1e6),
+    tooLarge: l10n.t('The response of {0} is larger than the limit of {1} MB.', host, maxBytes / 1e6),
     tooDeep: l10n.t(
       '{0} sent a user group that is nested deeper than {1} levels; it cannot be edited here.',
       host,
@@ -65,19 +65,19 @@ function sentencesOfExchange({ host, note, facts }: Words) {
     notJson:
       facts.mediaType === undefined
         ? l10n.t('{0} sent something other than JSON, such as a web page{1}.', host, note)
-        : l10n.t('{0} sent {1} in place of JSON{2}.', host, facts.mediaType, note),
+        : l10n.t('{0} sent {1} instead of JSON{2}.', host, facts.mediaType, note),
     brokenJson:
       facts.reason === undefined
-        ? l10n.t('The answer of {0} is not complete, valid JSON{1}.', host, note)
+        ? l10n.t('The response of {0} is not complete, valid JSON{1}.', host, note)
         : l10n.t(
             'An invisible character ({1}) precedes the JSON in the response of {0}{2}.',
             host,
             reason,
             note,
           ),
-    truncated: l10n.t('The answer of {0} broke off before its end{1}.', host, note),
-    charset: l10n.t('The answer of {0} is not valid text in its character set, {1}.', host, reason),
-    encoding: l10n.t('The answer of {0} is compressed in a way that cannot be read ({1}).', host, reason),
+    truncated: l10n.t('The response of {0} was cut off{1}.', host, note),
+    charset: l10n.t('The response of {0} is not valid text in its character set, {1}.', host, reason),
+    encoding: l10n.t('The response of {0} is compressed in a way that cannot be read ({1}).', host, reason),
   };
 }
 
@@ -88,7 +88,7 @@ function sentencesOfAnswer({ host, note, facts }: Words) {
     unauthenticated: facts.isWithKeys
       ? keysRefused(facts)
       : facts.isWithoutToken
-        ? l10n.t('{0} refused the call, which went without an access token{1}.', host, note)
+        ? l10n.t('{0} refused the call: no access token was sent{1}.', host, note)
         : l10n.t('{0} does not accept the access token{1}.', host, note),
     forbidden:
       code === 'USER_GROUP_NOT_AUTHORIZED' && !namesNoRecord
@@ -104,22 +104,22 @@ function sentencesOfAnswer({ host, note, facts }: Words) {
     invalid: l10n.t('{0} did not accept the values of the request{1}.', host, note),
     rateLimited:
       retryAfterSeconds === undefined
-        ? l10n.t('{0} received too many requests{1}; wait before the next one.', host, note)
-        : l10n.t('{0} received too many requests{1}; wait {2} s.', host, note, retryAfterSeconds),
+        ? l10n.t('{0} received too many requests{1}. Wait before the next one.', host, note)
+        : l10n.t('{0} received too many requests{1}. Wait {2} s.', host, note, retryAfterSeconds),
     rejected: l10n.t('{0} refused the request{1}.', host, note),
     server: facts.mayBePartlyDone
-      ? l10n.t('{0} failed while handling the request{1}; it may have done a part of it.', host, note)
+      ? l10n.t('{0} failed while handling the request{1}. It may be partly done.', host, note)
       : l10n.t('{0} failed while handling the request{1}.', host, note),
     contradiction: l10n.t(
-      'The answer of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',
+      'The response of {0} contradicts itself: HTTP status {1}, but http_status {2} in the body.',
       host,
       facts.status ?? '?',
       facts.bodyStatus ?? '?',
     ),
-    otherRecord: l10n.t('{0} answered with something other than this user group{1}.', host, note),
+    otherRecord: l10n.t('{0} responded with something other than this user group{1}.', host, note),
     accepted: l10n.t('{0} accepted the request, but it is not done yet{1}.', host, note),
-    unclear: l10n.t('{0} answered in a way that does not show what it did{1}.', host, note),
-    unhandled: l10n.t('The answer of {0} could not be handled{1}; the log says where.', host, note),
+    unclear: l10n.t('The response of {0} does not show what was done{1}.', host, note),
+    unhandled: l10n.t('The response of {0} could not be handled{1}. See the log.', host, note),
   };
 }
 
@@ -151,11 +151,11 @@ const MALFORMED: readonly (readonly [code: RegExp, sentence: (host: string) => s
   ],
   [
     /HEADER_TOKEN|CR_EXPECTED|LF_EXPECTED|STRICT/,
-    (host) => l10n.t('A header of the response of {0} holds a character that headers must not hold.', host),
+    (host) => l10n.t('A header of the response of {0} contains a character that is not allowed.', host),
   ],
   [
     /CONTENT_LENGTH|TRANSFER_ENCODING/,
-    (host) => l10n.t('The response of {0} states its length in two ways, or in a wrong one.', host),
+    (host) => l10n.t('The response of {0} states two lengths or an invalid one.', host),
   ],
 ];
 
@@ -167,7 +167,7 @@ function malformedSentence(host: string, code: string): string {
 /** The message of a write whose outcome is unknown. */
 export function unknownMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   if (kind === 'accepted') return errorMessage(kind, facts);
-  return l10n.t('The request may have been carried out or not: {0}', errorMessage(kind, facts));
+  return l10n.t('It is unknown whether the request was carried out. {0}', errorMessage(kind, facts));
 }
 
 /** An `ApiError` with its message. */
@@ -193,5 +193,5 @@ function statusNote(facts: ApiErrorFacts): string {
 /** The message of a failure, followed by the service's own: at most 200 characters, as plain text. */
 export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'facts'>): string {
   const words = sanitizeForDisplay(facts.serviceMessage ?? '');
-  return words === '' ? message : `${message} ${l10n.t('It says: “{0}”', words)}`;
+  return words === '' ? message : `${message} ${l10n.t('Service message: “{0}”', words)}`;
 }

@@ -8,27 +8,27 @@ import type { Outcome } from './types';
 function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, string>> {
   const { code, isRenewed, isWithKeys, isWithoutToken, namesNoRecord, retryAfterSeconds } = facts;
   return {
-    invalidInput: l10n.t('Value not sendable'),
-    invalidToken: l10n.t('Token not sendable'),
-    invalidKeys: l10n.t('Keys not sendable'),
+    invalidInput: l10n.t('Cannot send value'),
+    invalidToken: l10n.t('Cannot send token'),
+    invalidKeys: l10n.t('Cannot send keys'),
     wrongTarget: l10n.t('Wrong address'),
     tlsDisabled: l10n.t('TLS checks are off'),
     dns: l10n.t('Host not found'),
     refused: l10n.t('Connection refused'),
     reset: l10n.t('Connection broken'),
-    tls: l10n.t('No safe connection'),
+    tls: l10n.t('TLS error'),
     proxy: l10n.t('Refused by proxy'),
     notHttp: l10n.t('Not HTTP'),
-    malformed: l10n.t('Wrong headers'),
+    malformed: l10n.t('Invalid headers'),
     network: l10n.t('Exchange failed'),
-    timeout: l10n.t('No answer in time'),
+    timeout: l10n.t('Timed out'),
     cancelled: l10n.t('Cancelled'),
-    redirect: l10n.t('Redirects elsewhere'),
-    tooLarge: l10n.t('Answer too large'),
+    redirect: l10n.t('Redirected'),
+    tooLarge: l10n.t('Response too large'),
     tooDeep: l10n.t('Nested too deeply'),
     notJson: l10n.t('Not JSON'),
     brokenJson: l10n.t('Broken JSON'),
-    truncated: l10n.t('Answer broke off'),
+    truncated: l10n.t('Response cut off'),
     charset: l10n.t('Not valid text'),
     encoding: l10n.t('Unknown compression'),
     unauthenticated: isRenewed
@@ -47,10 +47,10 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
       retryAfterSeconds === undefined ? l10n.t('Too many requests') : l10n.t('Wait {0} s', retryAfterSeconds),
     rejected: l10n.t('Request refused'),
     server: l10n.t('Service failed'),
-    contradiction: l10n.t('Contradicts itself'),
-    otherRecord: l10n.t('Another record came'),
+    contradiction: l10n.t('Status mismatch'),
+    otherRecord: l10n.t('Different record'),
     accepted: l10n.t('Accepted, not done'),
-    unclear: l10n.t('Unclear answer'),
+    unclear: l10n.t('Unclear response'),
     unhandled: l10n.t('Not handled'),
   };
 }
@@ -64,11 +64,9 @@ export function shortSentence(outcome: Outcome): string | undefined {
   if (outcome.kind === 'unknown')
     return outcome.error.kind === 'accepted' ? shortSentences({}).accepted : l10n.t('Outcome unknown');
   if (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone) return l10n.t('May be partly done');
-  if (isGone(outcome.kind, answer)) return l10n.t('Gone: deleted');
+  if (isGone(outcome.kind, answer)) return l10n.t('Deleted');
   if (outcome.kind === 'answer' && !outcome.answer.cut) return undefined;
   const sentence =
-    outcome.kind === 'answer'
-      ? l10n.t('Only the head came')
-      : shortSentences(outcome.error.facts)[outcome.error.kind];
+    outcome.kind === 'answer' ? l10n.t('Truncated') : shortSentences(outcome.error.facts)[outcome.error.kind];
   return answer ? `${answer.status} ${sentence}` : sentence;
 }

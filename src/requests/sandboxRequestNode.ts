@@ -68,7 +68,7 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   const { endpoint, isCall, findings, locale } = deps;
   const show = (text: string, max?: number): string =>
     sanitizeForDisplay(deps.redact(maskText(text.slice(0, 4000))), max);
-  const status = response ? String(response.status) : l10n.t('no answer');
+  const status = response ? String(response.status) : l10n.t('no response');
   const line = request ? `${request.method} ${show(request.target)}` : '';
   const [path = '', ...query] = line.split('?');
   const reason = reasonOf(sent);

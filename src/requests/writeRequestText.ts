@@ -26,7 +26,7 @@ export function writeRequestText(sent: SandboxRequest, findings: readonly Findin
           ...request.headers.map(([name, value]) => `${name}: ${maskCredential(name, value)}`),
           ...bodyLines(request.body, headerOf(request, 'content-type'), hider),
           ...(request.body.bytes.length > 0 && !request.wasRead
-            ? ['', l10n.t('The sandbox answered without reading the body.')]
+            ? ['', l10n.t('The sandbox responded without reading the body.')]
             : []),
         ]
       : []),
@@ -53,14 +53,14 @@ export function writeRequestText(sent: SandboxRequest, findings: readonly Findin
 export function describePacket(packet: NonNullable<SandboxRequest['packet']>): string {
   const { bytes, reason } = packet;
   if (bytes[0] === 0x16 && bytes[1] === 3)
-    return l10n.t('A TLS handshake. The sandbox speaks http: use http:// in the address.');
+    return l10n.t('A TLS handshake. The sandbox uses http: write http:// in the address.');
   const method = unknownMethodOf(packet);
-  if (method !== undefined) return l10n.t('The sandbox does not take the method {0}.', method);
+  if (method !== undefined) return l10n.t('The sandbox does not accept the method {0}.', method);
   return reason === 'closed' || reason === 'HPE_INVALID_EOF_STATE' || reason === 'ECONNRESET'
-    ? l10n.t('The connection ended before a whole request came.')
+    ? l10n.t('The connection ended before the request was complete.')
     : reason === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? l10n.t('No whole request came in time.')
-      : l10n.t('This is no request of HTTP.');
+      ? l10n.t('The request was not complete in time.')
+      : l10n.t('This is not an HTTP request.');
 }
 
 /** The unknown method of an otherwise valid request line. */

@@ -56,8 +56,8 @@ export async function confirmCredential(
       return judgement;
     case 'rejected': {
       const message = areKeys
-        ? l10n.t('{0} did not accept the keys; nothing was stored.', target.origin)
-        : l10n.t('{0} did not accept the token; nothing was stored.', target.origin);
+        ? l10n.t('{0} did not accept the keys. Nothing was stored.', target.origin)
+        : l10n.t('{0} did not accept the token. Nothing was stored.', target.origin);
       return { kind: 'rejected', reason: inServiceWords({ message, facts: judgement.facts }) };
     }
     case 'cancelled':

@@ -68,7 +68,7 @@ async function renewAndRepeat(
   if (renewal.token === token) return first;
   uses.note(renewal.token, use);
   if (request.method !== 'GET')
-    return withNote(first, l10n.t('The session was renewed; the call can be sent again.'), true);
+    return withNote(first, l10n.t('The session was renewed. The call can be sent again.'), true);
   const timeoutMs = timeLeft();
   if (timeoutMs <= 0 || signal.aborted) return first;
   return door.send(request, { ...options, token: renewal.token, timeoutMs });

@@ -88,8 +88,8 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
       const work = inTurn(sessionKey(origin, level), () => storeSession(parts, look, session, signedInAt));
       return waitFor(deps, work, {
         title: l10n.t('Storing the session of {0}', origin),
-        notKnown: storeProblem(l10n.t('Secret storage does not answer.'), undefined, origin),
-        late: l10n.t('Secret storage answered late: you are signed in to {0} now.', origin),
+        notKnown: storeProblem(l10n.t('Secret storage does not respond.'), undefined, origin),
+        late: l10n.t('Secret storage responded late: you are signed in to {0} now.', origin),
       });
     },
     renew: async (session, issued) => {
@@ -101,8 +101,8 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
     delete: (origin, level) =>
       waitFor(deps, deleteLevels(origin, level), {
         title: l10n.t('Signing out of {0}', origin),
-        notKnown: deleteProblem(l10n.t('Secret storage does not answer.'), false, origin),
-        late: l10n.t('Secret storage answered late: you are signed out of {0} now.', origin),
+        notKnown: deleteProblem(l10n.t('Secret storage does not respond.'), false, origin),
+        late: l10n.t('Secret storage responded late: you are signed out of {0} now.', origin),
       }),
     onDidChange: changed.on,
     dispose: () => subscription.dispose(),
@@ -248,7 +248,7 @@ function createLook({ access, changed, register, signIns, signOuts }: SessionPar
     if (got.value === undefined) return { state: { kind: 'signedOut' } };
     const stored = typeof got.value === 'string' ? parseSession(got.value, origin, level) : undefined;
     if (!stored) {
-      const reason = l10n.t('Secret storage gave something that is not a session of {0}.', origin);
+      const reason = l10n.t('Secret storage returned something that is not a session of {0}.', origin);
       return { state: { kind: 'signedOut', reason } };
     }
     const { session, signedInAt } = stored;
@@ -297,11 +297,11 @@ function storeProblem(failure: string | undefined, state: SessionState | undefin
     return `${why} ${l10n.t('The earlier session for {0} is still in use.', origin)}`;
   return state && state.reason === undefined
     ? `${why} ${l10n.t('You are signed out of {0}.', origin)}`
-    : `${why} ${l10n.t('Whether you are signed in to {0} is not known.', origin)}`;
+    : `${why} ${l10n.t('It is unknown whether you are signed in to {0}.', origin)}`;
 }
 
 function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not remove the session.');
   if (isSignedIn) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
-  return `${why} ${l10n.t('You are signed out of {0}; whether a token or keys of it are still stored is not known.', origin)}`;
+  return `${why} ${l10n.t('You are signed out of {0}. It is unknown whether its token or keys are still stored.', origin)}`;
 }

@@ -58,9 +58,9 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
       return { kind: 'failed', ...judgeTokenFailure(outcome.error) };
     }
     if (typeof token !== 'string' || token === '')
-      return fail('setting', l10n.t('The answer holds no token at “{0}”.', tokenRequest.answer.token));
+      return fail('setting', l10n.t('The response has no token at “{0}”.', tokenRequest.answer.token));
     const bad = checkToken(token);
-    if (bad) return fail('other', l10n.t('The issued token cannot be sent: it holds {0}.', bad.kind));
+    if (bad) return fail('other', l10n.t('The issued token cannot be sent: it contains {0}.', bad.kind));
     return { kind: 'issued', issued: { token, issuedAt: deps.now(), lifeMs } };
   };
 }

@@ -48,7 +48,7 @@ export function createReadInTime(
     } catch {
       if (!slowKeys.has(key)) void work.then(cameLate);
       slowKeys.add(key);
-      return { ok: false, reason: l10n.t('Secret storage does not answer.') };
+      return { ok: false, reason: l10n.t('Secret storage does not respond.') };
     }
   };
 }

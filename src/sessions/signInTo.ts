@@ -46,7 +46,7 @@ async function signInSomehow(deps: SignInToDeps, destination: SignInDestination)
   const reusable = await findReusableSession(deps, destination);
   if (!reusable) {
     const name = sanitizeForDisplay(destination.environment.name);
-    throw new UserError(l10n.t('You were signed out of {0}; nothing was sent.', name));
+    throw new UserError(l10n.t('Nothing was sent: you were signed out of {0}.', name));
   }
   const verdict = await reuseSession(deps, destination, reusable);
   if (verdict.kind !== 'rejected') {
@@ -119,8 +119,8 @@ function reuseItem({ level }: SignInDestination, reusable: ReusableSession): Pic
   return {
     label: areKeys ? l10n.t('Use the same keys') : l10n.t('Use the same token'),
     detail: areKeys
-      ? l10n.t('Those of the {0} level, in a session of its own for the {1} level', ...details)
-      : l10n.t('That of the {0} level, in a session of its own for the {1} level', ...details),
+      ? l10n.t('The keys of the {0} level, in a separate session for the {1} level', ...details)
+      : l10n.t('The token of the {0} level, in a separate session for the {1} level', ...details),
     icon: 'person-add',
     value: 'same',
   };
@@ -137,8 +137,8 @@ export function issueItem(
   tokenRequest: TokenRequest,
 ): Omit<PickItem<TokenRequest>, 'buttons'> {
   return {
-    label: l10n.t('Issue one with client key and secret key'),
-    description: environment.tokenRequest ? '' : l10n.t('hint · not in the reference'),
+    label: l10n.t('Get a token with client key and secret key'),
+    description: environment.tokenRequest ? '' : l10n.t('hint · undocumented'),
     detail: `${tokenRequest.method} ${target.origin}${target.basePath}${tokenRequest.path}`,
     icon: 'key',
     value: tokenRequest,
@@ -153,7 +153,7 @@ async function withToken(
   const { wasTrimmed, wasVerified } = await signInWithToken(deps, destination, reason);
   return [
     describeSignIn(destination, 'token', wasVerified),
-    ...(wasTrimmed ? [l10n.t('White space around the token was left out.')] : []),
+    ...(wasTrimmed ? [l10n.t('White space around the token was removed.')] : []),
   ].join(' ');
 }
 
@@ -166,8 +166,8 @@ async function withKeys(
   const { keeps } = await signInWithKeys(deps, destination, tokenRequest, reason);
   const name = describeDestination(destination);
   return keeps
-    ? l10n.t('You are signed in to {0}; the keys are kept.', name)
-    : l10n.t('You are signed in to {0}; the keys are forgotten.', name);
+    ? l10n.t('You are signed in to {0}. The keys are kept.', name)
+    : l10n.t('You are signed in to {0}. The keys were not kept.', name);
 }
 
 function describeSignIn(

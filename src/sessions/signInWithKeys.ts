@@ -96,8 +96,8 @@ export async function askKeeping(input: UserInput, position: StepPosition): Prom
     placeholder: l10n.t('What happens to the keys?'),
     items: [
       {
-        label: l10n.t('Forget the keys'),
-        detail: l10n.t('Only the token is kept; sign in again once it has expired'),
+        label: l10n.t('Do not keep the keys'),
+        detail: l10n.t('Keeps only the token. Sign in again after it has expired'),
         icon: 'trash',
         value: false,
       },
@@ -169,7 +169,7 @@ function clientKeySteps<T extends ClientKeys>(
       return clientKey === goBack ? goBack : { ...answers, clientKey };
     },
     async (position, answers) => {
-      const prompt = l10n.t('Secret key that belongs to it');
+      const prompt = l10n.t('Secret key for this client key');
       const options = { ...position, prompt, placeholder: l10n.t('Secret key') };
       const secretKey = await askKey(input, options, 'secretKey');
       return secretKey === goBack ? goBack : { ...answers, secretKey };

@@ -49,7 +49,7 @@ export function toStatusText({ environment, level, session }: StatusState): Stat
 
 function describeSession(environment: Environment, level: Level, session: SessionState | undefined): string {
   const name = levelName(level);
-  if (isAsClients(environment)) return l10n.t('{0}, as public clients', name);
+  if (isAsClients(environment)) return l10n.t('{0}, as public SDKs expect', name);
   if (environment.builtIn || session?.kind === 'signedIn') return name;
   if (!session) return '';
   return level === 'user' ? l10n.t('signed out') : l10n.t('{0}, signed out', name);
@@ -58,7 +58,7 @@ function describeSession(environment: Environment, level: Level, session: Sessio
 function sessionLines(environment: Environment, level: Level, session: SessionState | undefined): string[] {
   if (isAsClients(environment))
     return [
-      l10n.t('It behaves as public clients report, a hint; “Sandbox Behaves…” changes that.'),
+      l10n.t('It behaves as public SDKs expect (hint). “Sandbox Behavior…” changes that.'),
       l10n.t('It needs no sign-in.'),
     ];
   if (environment.builtIn) return [l10n.t('It needs no sign-in.')];
@@ -74,8 +74,8 @@ function headerLines(environment: Environment, level: Level): string[] {
   const { name, value, ofEndpoint } = header;
   return [
     ofEndpoint === undefined
-      ? l10n.t('Calls carry {0}.', `${name}: ${value}`)
-      : l10n.t('Calls carry {0}: the role of each endpoint’s hint, else {1}.', name, value),
+      ? l10n.t('Calls send {0}.', `${name}: ${value}`)
+      : l10n.t('Calls send {0}: the role in each endpoint’s hint, else {1}.', name, value),
   ];
 }
 

@@ -136,7 +136,7 @@ async function pickCredential(
     // To type the keys again is more likely to help.
     items.splice(1, 0, { ...item, ...why, value: { tokenRequest, keys } });
   }
-  const placeholder = l10n.t('What do you have to sign in with?');
+  const placeholder = l10n.t('What do you sign in with?');
   return requireAnswer(await input.pick<Answer>({ title: signInTitle(destination), placeholder, items }));
 }
 
@@ -158,7 +158,7 @@ async function askCredential(
 ): Promise<{ readonly credential: Credential; readonly issued?: IssuedToken } | string> {
   if (answer === 'keys') {
     const prompt = l10n.t(
-      'Client key for {0}; both keys are tried there with reads, and kept only if you say so.',
+      'Client key for {0}. Both keys are tried with reads only, and kept only if you agree.',
       destination.target.origin,
     );
     const keys = await askSessionKeys(deps.input, destination, { prompt });
@@ -243,7 +243,7 @@ async function isWanted(
           ? l10n.t('Client key and secret key with each call')
           : l10n.t('An access token with each call'),
         detail: permissionHeader
-          ? l10n.t('Role in the header {0}, as public clients send it', permissionHeader.name)
+          ? l10n.t('Role in the header {0}, as public SDKs send it', permissionHeader.name)
           : l10n.t('Without a header for the role'),
         icon: 'check',
         value: true,
@@ -255,5 +255,5 @@ async function isWanted(
 }
 
 function byHandItem() {
-  return { label: l10n.t('Answer the question myself'), icon: 'edit', value: 'byHand' as const };
+  return { label: l10n.t('Choose Myself'), icon: 'edit', value: 'byHand' as const };
 }

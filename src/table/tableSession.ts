@@ -265,7 +265,7 @@ export class TableSession {
         this.#compare();
         return;
       default:
-        if (action === 'useMine' && this.#chosen.length === 0) deps.say(l10n.t('Choose the rows first.'));
+        if (action === 'useMine' && this.#chosen.length === 0) deps.say(l10n.t('Select the rows first.'));
         else deps.act(action, this.#ids());
     }
   }
@@ -350,13 +350,13 @@ export class TableSession {
 }
 
 function fewToCompare(): string {
-  return l10n.t('Choose 2 to {0} rows to compare.', MAX_COMPARED);
+  return l10n.t('Select 2 to {0} rows to compare.', MAX_COMPARED);
 }
 
 function sentenceOf({ call }: TableSource): string {
   return call?.outcome.answer?.cut
-    ? l10n.t('Only the head of this answer was received; raise the limit and call again.')
-    : l10n.t('The answer holds no list.');
+    ? l10n.t('Only the beginning of this response was received. Raise the limit and call again.')
+    : l10n.t('The response contains no list.');
 }
 
 /** The page fills numbers into these texts. */
@@ -366,18 +366,15 @@ function tableWords(columns: readonly string[]): TableWords {
   return {
     filter: l10n.t('Filter Rows'),
     filterExample: l10n.t('Filter Rows: words, or {0}:"" for empty', name),
-    filterHint: l10n.t(
-      'Words that a row holds. {0}:text looks into one column, {0}:"" finds what is empty.',
-      name,
-    ),
+    filterHint: l10n.t('Words in a row. {0}:text searches one column, {0}:"" finds empty values.', name),
     rows: l10n.t('{0} of {1} rows', '{0}', '{1}'),
     rowsOfOne: l10n.t('{0} of 1 row', '{0}'),
     few: fewToCompare(),
     several: l10n.t('The row has several members of this name.'),
-    chosen: l10n.t('{0} chosen', '{0}'),
-    hidden: l10n.t('{0} chosen, not shown', '{0}'),
-    choose: l10n.t('Choose'),
-    nothingFound: l10n.t('No row holds that.'),
+    chosen: l10n.t('{0} selected', '{0}'),
+    hidden: l10n.t('{0} selected, not shown', '{0}'),
+    choose: l10n.t('Select'),
+    nothingFound: l10n.t('No rows match.'),
     empty: l10n.t('The list is empty.'),
     loading: l10n.t('Loading…'),
     absent: l10n.t('Not in this row'),

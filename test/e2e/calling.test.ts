@@ -23,7 +23,7 @@ describe('calling in the sandbox', () => {
     const line = commerce().lensLine('200');
     // VS Code draws the lenses one after the other.
     await until('the line is whole', async () =>
-      /^Call Again \| Open as Table \| 1–20 of 137 \| Next Page \| More… \| 200 invented$/.test(
+      /^Call Again \| Open as Table \| 1–20 of 137 \| Next Page \| More… \| 200 · sample data$/.test(
         unspaced(await line.innerText()),
       ),
     );
@@ -61,7 +61,7 @@ describe('calling in the sandbox', () => {
     assert.match(text, /GET http:\/\/127\.0\.0\.1:\d+\/v1\/user-groups/);
     assert.match(text, /Authorization: Bearer ‹access token›/);
     assert.match(text, /HTTP\/1\.1 200 OK[^]*content-type: application\/json/);
-    assert.match(text, /Connection: \d+ ms\s+Wait for the answer: \d+ ms\s+Download: \d+ ms/);
+    assert.match(text, /Connection: \d+ ms\s+Waiting for the response: \d+ ms\s+Download: \d+ ms/);
     assert.doesNotMatch(text, /sandbox-user-/);
     await workbench().screenshot('exchange');
     await workbench().tidy();
@@ -145,7 +145,7 @@ describe('calling in the sandbox', () => {
     await workbench().quickInputShowing('Type a name, “=” and a value');
     await workbench().screenshot('free-parameter-refused');
     await workbench().enter('page=1');
-    await workbench().quickInputShowing('Another query parameter');
+    await workbench().quickInputShowing('Another name=value');
     await workbench().enter('');
     await workbench().waitForEditorText('"Bluefin');
     await commerce().chooseMore('200', 'Show Exchange');

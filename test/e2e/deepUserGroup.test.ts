@@ -44,7 +44,7 @@ describe('a user group that is nested too deep', () => {
   it('is one sentence where it is to be opened, with its answer', async () => {
     const { workbench, commerce } = signedIn();
     await open();
-    await workbench.pressInNotification('nested deeper than 200 levels', 'Show Answer');
+    await workbench.pressInNotification('nested deeper than 200 levels', 'Show Response');
     await commerce.lensLine('200 Nested too deeply').waitFor();
     assert.equal(await notices().count(), 0);
     assert.equal(await page().locator('.tab', { hasText: '.user-group.json' }).count(), 0);
@@ -58,13 +58,13 @@ describe('a user group that is nested too deep', () => {
     const phone = await formInput(page(), 'phone');
     deep = 'GET';
     await workbench.runCommand('Commerce API: Check Now');
-    await saysOnce('Command Failed', ['Show Answer', 'Retry']);
+    await saysOnce('Command Failed', ['Show Response', 'Retry']);
     await phone.fill('02-9999');
     await phone.press('ControlOrMeta+s');
-    await saysOnce('Not Saved', ['Show Answer']);
+    await saysOnce('Not Saved', ['Show Response']);
     deep = 'PUT';
     await phone.press('ControlOrMeta+s');
-    await saysOnce('Outcome Unknown', ['Check Now', 'Compare', 'Show Answer', 'Show Exchange']);
+    await saysOnce('Outcome Unknown', ['Check Now', 'Compare', 'Show Response', 'Show Exchange']);
     await workbench.revertEditor();
     await workbench.tidy();
   });
@@ -76,9 +76,9 @@ describe('a user group that is nested too deep', () => {
     await formInput(page(), 'phone');
     deep = 'GET';
     await workbench.reload();
-    await saysOnce('Not Read', ['Show Answer', 'Retry']);
+    await saysOnce('Not Read', ['Show Response', 'Retry']);
     await workbench.runCommand('Commerce API: Open as JSON');
-    await saysOnce('Not Read', ['Show Answer', 'Retry']);
+    await saysOnce('Not Read', ['Show Response', 'Retry']);
     await workbench.runCommand('View: Reopen Editor With...');
     await workbench.pick('Text Editor');
     const lenses = commerce.lensLine('Not Read').filter({ hasText: 'nested deeper' });

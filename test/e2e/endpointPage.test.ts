@@ -54,7 +54,7 @@ describe('the page of an endpoint', () => {
     const titles = await frame
       .locator('h2')
       .evaluateAll((all) => all.map((each) => each.firstChild?.textContent));
-    assert.deepEqual(titles.slice(0, 5), ['Path', 'Body', 'Answer', 'Errors', 'Rules']);
+    assert.deepEqual(titles.slice(0, 5), ['Path', 'Body', 'Response', 'Errors', 'Rules']);
     const text = await frame.locator('main').innerText();
     for (const part of ['ceo_name', 'USER_GROUP_NOT_AUTHORIZED', 'try again with admin permission'])
       assert.ok(text.includes(part), text);
@@ -128,9 +128,9 @@ describe('the page of an endpoint', () => {
   it('follows where calls go', async () => {
     await commerce().endpoint(update).click();
     const frame = await shown('PUT /v1/user-groups/:user_group_id');
-    await frame.getByText('Carries the access token').waitFor();
+    await frame.getByText('Sends the access token').waitFor();
     await commerce().switchTo('Shop');
-    await frame.getByText('In Shop (user) the call carries client key and secret key').waitFor();
+    await frame.getByText('In Shop (user) the call sends client key and secret key').waitFor();
     await commerce().switchTo('Sandbox');
   });
 

@@ -65,11 +65,7 @@ describe('the first minute', () => {
     const tooltip = page.locator('.monaco-hover:visible').filter({ hasText: 'USER_GROUP_NOT_AUTHORIZED' });
     await tooltip.waitFor();
     const text = await tooltip.innerText();
-    for (const part of [
-      'PUT /v1/user-groups/:user_group_id',
-      'company_name',
-      'hint · not in the reference',
-    ]) {
+    for (const part of ['PUT /v1/user-groups/:user_group_id', 'company_name', 'hint · undocumented']) {
       assert.ok(text.includes(part), text);
     }
     const links = await tooltip.locator('a').allInnerTexts();
@@ -145,7 +141,7 @@ describe('the first minute', () => {
   it('fills in what a pasted command holds, and shows it before anything is sent', async () => {
     await find(`curl -X PUT 'https://shop.example/v1/user-groups/abc' -d '{"user_group":{"phone":"02"}}'`);
     const row = workbench().quickItem('user_group_id = abc');
-    await row.filter({ hasText: 'goes to Sandbox, with its session' }).waitFor();
+    await row.filter({ hasText: 'goes to Sandbox with its session' }).waitFor();
     await workbench().screenshot('find-pasted');
     await workbench().acceptItem('user_group_id = abc');
     await workbench().waitForTab('userGroups.update');
@@ -155,7 +151,7 @@ describe('the first minute', () => {
   it('shows a read of another host as a whole before it is sent', async () => {
     await find('https://shop.example/v1/user-groups?limit=2&keyword=대한');
     await workbench().acceptItem('limit = 2');
-    await workbench().quickInputShowing('Look at the call before it goes to Sandbox');
+    await workbench().quickInputShowing('Check the call before it goes to Sandbox');
     await workbench().quickItem('GET /v1/user-groups').filter({ hasText: 'keyword = 대한' }).waitFor();
     await workbench().screenshot('find-pasted-read');
     await workbench().acceptQuickInput();
@@ -170,14 +166,14 @@ describe('the first minute', () => {
     await find(`curl -X PUT 'https://shop.example/v1/user-groups/third' -d @body.json`);
     await workbench().quickItem('without -d @…').waitFor();
     await workbench().acceptItem('user_group_id = third');
-    await workbench().statusItem('The body that stood here is replaced').waitFor();
+    await workbench().statusItem('The body was replaced').waitFor();
     await workbench().waitForEditorText('"user_group": {}');
     await workbench().screenshot('find-pasted-file');
   });
 
   it('says that no endpoint fits a pasted address', async () => {
     await find('https://shop.example/v2/nothing');
-    await workbench().quickItem('No endpoint fits what was typed or pasted.').waitFor();
+    await workbench().quickItem('No endpoint matches.').waitFor();
     await workbench().page.keyboard.press('Enter');
     await workbench().quickInput.locator('input.input').fill('https://shop.example/v1/user-groups/abc');
     await workbench().quickItem('user_group_id = abc').waitFor();
@@ -187,7 +183,7 @@ describe('the first minute', () => {
 
   it('exports OpenAPI as an untitled document', async () => {
     await workbench().runCommand('Commerce API: Export OpenAPI…');
-    await workbench().quickInputShowing('What the document holds');
+    await workbench().quickInputShowing('Contents of the document');
     await workbench().screenshot('export-layers');
     await workbench().pick('Reference and Hints');
     await workbench().quickInputShowing('Format of the document');

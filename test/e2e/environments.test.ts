@@ -33,12 +33,12 @@ describe('an environment of the user', () => {
     await workbench().quickInputShowing('http is allowed only for this machine');
     await workbench().screenshot('address-not-https');
     await workbench().pick('Type another address');
-    await workbench().quickInputShowing('Enter offers https://api.example.com');
+    await workbench().quickInputShowing('Press Enter for https://api.example.com');
     await workbench().enter(`${service.origin}/v1`);
     await workbench().quickInputShowing('must end before it');
     await workbench().screenshot('address-with-v1');
     await workbench().pick(`Use ${service.origin}`);
-    await workbench().quickInputShowing('Does it hold real customers and orders?');
+    await workbench().quickInputShowing('Does it have real customers and orders?');
     await workbench().pick('No');
     await workbench().quickInputShowing('How does the service expect calls?');
     await workbench().screenshot('how-calls-are-expected');
@@ -55,7 +55,7 @@ describe('an environment of the user', () => {
   it('needs a name of its own', async () => {
     await workbench().runCommand('Commerce API: Add Environment…');
     await workbench().quickInputShowing('Name of the environment');
-    await refused('TEST', /An environment of this name exists already/);
+    await refused('TEST', /An environment of this name already exists/);
     await workbench().screenshot('name-taken');
     await workbench().page.keyboard.press('Escape');
     await workbench().quickInput.waitFor({ state: 'hidden' });
@@ -90,7 +90,7 @@ describe('an environment of the user', () => {
   it('stores nothing when the service rejects the token, and asks again in the box', async () => {
     await commerce().startSignIn();
     await workbench().enter('wrong-token');
-    await workbench().quickInputShowing('did not accept the token; nothing was stored');
+    await workbench().quickInputShowing('did not accept the token. Nothing was stored');
     await workbench().screenshot('token-rejected');
     await commerce().waitForEnvironment('Test (signed out)');
     assert.equal(service.journal.length, 2);

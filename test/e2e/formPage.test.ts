@@ -100,7 +100,7 @@ describe('the page of the form, in a plain browser', () => {
     const place = { scroll: 0, field: 'phone' };
     const state = { place, session: 'killed', environment: 'Sandbox', id: sampleUserGroup.user_group_id };
     const { page } = await open({ state: { ...state, unsent: ['phone', 'email'] } });
-    const alert = page.getByRole('alert').filter({ hasText: 'Not Taken Over' });
+    const alert = page.getByRole('alert').filter({ hasText: 'Not Applied' });
     await alert
       .filter({ hasText: 'Your last change to Contact phone, Contact e-mail may be missing.' })
       .waitFor();

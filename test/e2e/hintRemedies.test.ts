@@ -151,7 +151,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     assert.deepEqual(updates().at(-1)?.body, { user_group: { manager_name: changed } });
     await look('ignored');
     await press('Not Saved', 'Send the Fields Without user_group…');
-    await workbench().dialog.filter({ hasText: 'hint · not in the reference' }).waitFor();
+    await workbench().dialog.filter({ hasText: 'hint · undocumented' }).waitFor();
     await workbench().pressInDialog('Write Setting');
     const frame = await formFrame(page());
     await frame.locator('.notice').waitFor({ state: 'detached' });
@@ -174,7 +174,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
       await workbench().quickInputShowing(question);
       await workbench().acceptQuickInput();
     }
-    await workbench().quickInputShowing('Does it hold real customers');
+    await workbench().quickInputShowing('Does it have real customers');
     await workbench().pick('No');
     await answerExpectation(workbench(), asReference, async () => {
       await workbench().quickItem('As the setting says now').waitFor();
@@ -234,10 +234,10 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     await workbench().replaceEditorText(text.replace('"user_id": ""', `"user_id": "${user}"`));
     await workbench().waitForEditorText(user);
     await page().keyboard.press('Control+Enter');
-    await commerce().lensLine('Use the Public Path…').waitFor();
+    await commerce().lensLine('Use the SDK Path…').waitFor();
     await look('path-unknown');
-    await pressLens('Use the Public Path…');
-    await workbench().dialog.filter({ hasText: 'path of public clients' }).waitFor();
+    await pressLens('Use the SDK Path…');
+    await workbench().dialog.filter({ hasText: 'path of public SDKs' }).waitFor();
     await look('path-asked');
     assert.doesNotMatch(await workbench().dialog.innerText(), /A command or key/);
     await workbench().pressInDialog('Send');
@@ -252,9 +252,9 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     await commerce().callWithId('Remove user, DELETE /v1/user-groups/:user_group_id/remove_user', groupId);
     await commerce().typeId(user);
     await workbench().pressInDialog('Remove');
-    await commerce().lensLine('Use the Public Path…').waitFor();
-    await pressLens('Use the Public Path…');
-    await workbench().dialog.filter({ hasText: 'path of public clients' }).waitFor();
+    await commerce().lensLine('Use the SDK Path…').waitFor();
+    await pressLens('Use the SDK Path…');
+    await workbench().dialog.filter({ hasText: 'path of public SDKs' }).waitFor();
     await workbench().pressInDialog('Remove');
     await commerce().lensLine('200').waitFor();
     assert.equal(`${last()?.method} ${last()?.target}`, `DELETE /v1/user-groups/${groupId}/user/${user}`);

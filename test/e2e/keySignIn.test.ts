@@ -30,12 +30,12 @@ describe('a session that is issued for keys', () => {
   it('begins with the two keys, in masked boxes, and one call', async () => {
     await workbench().runCommand('Commerce API: Sign In…');
     await workbench().quickInputShowing('How to sign in');
-    await workbench().quickItem('hint · not in the reference').waitFor();
+    await workbench().quickItem('hint · undocumented').waitFor();
     await workbench().screenshot('sign-in-ways');
-    await workbench().pick('Issue one with client key and secret key');
+    await workbench().pick('Get a token with client key and secret key');
     for (const [prompt, key] of [
       [`Client key for ${service.origin}`, clientKey],
-      ['Secret key that belongs to it', secretKey],
+      ['Secret key for this client key', secretKey],
     ] as const) {
       const box = await workbench().quickInputShowing(prompt);
       assert.equal(await box.locator('input.input').getAttribute('type'), 'password');
@@ -45,7 +45,7 @@ describe('a session that is issued for keys', () => {
     await workbench().quickInputShowing('What happens to the keys?');
     await workbench().screenshot('sign-in-keeping');
     await workbench().pick('Keep the keys in secret storage');
-    await workbench().notification('the keys are kept').waitFor();
+    await workbench().notification('The keys are kept').waitFor();
     await commerce().waitForEnvironment('Test (user)');
     await workbench().screenshot('signed-in-with-keys');
     const [issued, ...more] = service.journal;
@@ -57,7 +57,7 @@ describe('a session that is issued for keys', () => {
 
   it('leads to how a program with the backend SDK runs, from its notice to the guide', async () => {
     const { page } = workbench();
-    await workbench().pressInNotification('the keys are kept', 'Show Backend SDK Guide');
+    await workbench().pressInNotification('The keys are kept', 'Show Backend SDK Guide');
     await until('the guide is shown', async () => {
       for (const frame of page.frames()) {
         const box = await frame

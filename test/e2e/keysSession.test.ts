@@ -50,7 +50,7 @@ describe('a session of keys', () => {
       assert.equal(await first.locator('input.input').getAttribute('placeholder'), 'Client key');
       await workbench().screenshot(`keys-session-${isAgain ? 'again' : 'first'}`);
       await workbench().enter(keys.clientKey);
-      const second = await workbench().quickInputShowing('Secret key that belongs to it');
+      const second = await workbench().quickInputShowing('Secret key for this client key');
       assert.equal(await second.locator('input.input').getAttribute('type'), 'password');
       await workbench().enter(secretKey);
     }

@@ -42,10 +42,10 @@ describe('another extension that asks for a session', () => {
     await workbench().pressInDialog('Allow');
     await workbench().quickInputShowing('How to sign in');
     await workbench().screenshot('neighbour-sign-in');
-    await workbench().pick('Issue one with client key and secret key');
+    await workbench().pick('Get a token with client key and secret key');
     await workbench().quickInputShowing('Client key for');
     await workbench().enter(clientKey);
-    await workbench().quickInputShowing('Secret key that belongs to it');
+    await workbench().quickInputShowing('Secret key for this client key');
     await workbench().enter(secretKey);
     await workbench().quickInputShowing('What happens to the keys?');
     await workbench().pick('Keep the keys in secret storage');

@@ -13,7 +13,7 @@ describe('a terminal in a folder that nobody trusts', () => {
     await workbench().runCommand('Commerce API: Open Terminal…');
     const dialog = page.locator('.monaco-dialog-box');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await page.locator('.notification-list-item', { hasText: 'Without trust in this folder' }).waitFor();
+    await page.locator('.notification-list-item', { hasText: 'this folder is not trusted' }).waitFor();
     await terminalTitle().waitFor({ state: 'hidden' });
     await workbench().screenshot('terminal-untrusted');
   });
@@ -37,7 +37,7 @@ describe('a terminal of a live environment', () => {
     const { workbench, service } = signedIn();
     await workbench.runCommand('Commerce API: Open Terminal…');
     for (const said of [
-      'Hand your token of Shop to a terminal?',
+      'Pass your token for Shop to a terminal?',
       `Host: ${new URL(service.origin).host}`,
       'Permission level: user',
       'This environment is live',

@@ -16,8 +16,7 @@ export interface OwnEnvironmentAnswers {
 export const asReference = ['As the reference says'] as const;
 
 /** As public clients send calls; `by`: what authorizes them. */
-export const asClients = (by: 'An access token' | 'Client key') =>
-  ['As public clients send them', by] as const;
+export const asClients = (by: 'An access token' | 'Client key') => ['As public SDKs send them', by] as const;
 
 /** Adds an environment step by step; `look` is called at each question of how the service expects calls. */
 export async function addEnvironment(
@@ -31,7 +30,7 @@ export async function addEnvironment(
   await workbench.pick('Type an address');
   await workbench.quickInputShowing('Base URL of the service, without /v1');
   await workbench.enter(origin);
-  await workbench.quickInputShowing('Does it hold real customers and orders?');
+  await workbench.quickInputShowing('Does it have real customers and orders?');
   await workbench.pick('No');
   await answerExpectation(workbench, expects, look);
   await meanwhile?.();

@@ -141,7 +141,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await frame.locator('.counts').filter({ hasNotText: '100 of' }).waitFor();
       await frame.getByRole('grid').focus();
       for (const key of ['Space', 'ArrowDown', 'Space']) await page.keyboard.press(key);
-      await frame.locator('.counts').filter({ hasText: '2 chosen' }).waitFor();
+      await frame.locator('.counts').filter({ hasText: '2 selected' }).waitFor();
       await rest(workbench());
       await takeOne('table');
     });

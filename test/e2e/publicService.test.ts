@@ -25,7 +25,7 @@ interface Journey {
 }
 
 const both = ({ clientKey, secretKey }: KeyPair) => [clientKey, secretKey];
-const issue = 'Issue one with client key and secret key';
+const issue = 'Get a token with client key and secret key';
 const paste = 'Paste an access token';
 const journeys: readonly Journey[] = [
   {
@@ -91,14 +91,14 @@ describe('from an empty profile to a save as admin', () => {
       await workbench().pick(way);
     }
     const prompts =
-      secrets.length === 1 ? ['Paste an access token for'] : ['Client key for', 'Secret key that'];
+      secrets.length === 1 ? ['Paste an access token for'] : ['Client key for', 'Secret key for'];
     for (const [index, secret] of secrets.entries()) {
       await workbench().quickInputShowing(prompts[index] ?? '');
       await workbench().enter(secret);
     }
     if (keeps === undefined) return;
     await workbench().quickInputShowing('What happens to the keys?');
-    await workbench().pick(keeps ? 'Keep the keys in secret storage' : 'Forget the keys');
+    await workbench().pick(keeps ? 'Keep the keys in secret storage' : 'Do not keep the keys');
   };
 
   before(async () => {
@@ -136,7 +136,7 @@ describe('from an empty profile to a save as admin', () => {
           .first()
           .click();
         await (await formInput(page(), 'manager_name')).waitFor();
-        const section = isLikeClients ? 'Returned Beyond the Reference' : 'Not Returned by the Service';
+        const section = isLikeClients ? 'Returned, but Not in the Reference' : 'Not Returned by the Service';
         await (await formFrame(page())).getByRole('heading', { name: section }).waitFor();
         await shot('form');
       });
@@ -196,19 +196,19 @@ interface Trial {
   readonly issues: number;
 }
 
-const have = 'What do you have to sign in with?';
+const have = 'What do you sign in with?';
 const typedKeys: Trial['answers'] = [
   [have, { pick: 'Type client key and secret key' }],
-  ['kept only if you say so', { type: ownKeys.user.clientKey }],
-  ['Secret key that belongs to it', { type: ownKeys.user.secretKey }],
+  ['kept only if you agree', { type: ownKeys.user.clientKey }],
+  ['Secret key for this client key', { type: ownKeys.user.secretKey }],
 ];
 const wrongKeys: Trial['answers'] = [
   [have, { pick: 'Type client key and secret key' }],
-  ['kept only if you say so', { type: 'own-client-wrong' }],
-  ['Secret key that belongs to it', { type: 'own-secret-wrong' }],
+  ['kept only if you agree', { type: 'own-client-wrong' }],
+  ['Secret key for this client key', { type: 'own-secret-wrong' }],
 ];
-const refused = 'Not accepted. It says: “The access token is not valid.”';
-const notIssued = 'Not accepted. It says: “The keys are not valid.”';
+const refused = 'Not accepted. Service message: “The access token is not valid.”';
+const notIssued = 'Not accepted. Service message: “The keys are not valid.”';
 const typedToken: Trial['answers'] = [
   [have, { pick: paste }],
   ['Paste an access token for', { type: ownTokens.user }],

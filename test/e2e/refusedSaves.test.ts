@@ -13,27 +13,32 @@ const outcomes: readonly {
   readonly title: string;
   readonly remedies: readonly string[];
 }[] = [
-  { name: '403', answer: failed(403), title: 'Not Authorized', remedies: ['Retry as Admin', 'Show Answer'] },
+  {
+    name: '403',
+    answer: failed(403),
+    title: 'Not Authorized',
+    remedies: ['Retry as Admin', 'Show Response'],
+  },
   {
     name: '404',
     answer: failed(404),
-    title: 'Deleted Meanwhile',
-    remedies: ['Retry', 'Pick from the List…', 'Show Answer'],
+    title: 'Deleted Elsewhere',
+    remedies: ['Retry', 'Pick from the List…', 'Show Response'],
   },
   {
     name: '409',
     answer: failed(409),
     title: 'Not Saved',
-    remedies: ['Compare', 'Save Again', 'Show Answer'],
+    remedies: ['Compare', 'Save Again', 'Show Response'],
   },
   // The same values would be refused again.
-  { name: '422', answer: failed(422), title: 'Not Saved', remedies: ['Show Answer'] },
-  { name: '429', answer: failed(429), title: 'Not Saved', remedies: ['Save Again', 'Show Answer'] },
+  { name: '422', answer: failed(422), title: 'Not Saved', remedies: ['Show Response'] },
+  { name: '429', answer: failed(429), title: 'Not Saved', remedies: ['Save Again', 'Show Response'] },
   {
     name: '500',
     answer: failed(500),
     title: 'Not Saved',
-    remedies: ['Check Now', 'Save Again', 'Show Answer'],
+    remedies: ['Check Now', 'Save Again', 'Show Response'],
   },
   { name: 'a timeout', answer: 'never', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },
   { name: 'a refused connection', answer: 'refused', title: 'Not Saved', remedies: ['Save Again'] },

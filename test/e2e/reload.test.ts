@@ -46,7 +46,7 @@ describe('after the window is reloaded', () => {
     const { workbench, service } = signedIn();
     const sent = service.journal.length;
     await workbench.page.locator('.tabs-container .tab', { hasText: 'User groups, list' }).click();
-    await workbench.waitForEditorText('This result has expired; call the endpoint again.');
+    await workbench.waitForEditorText('This result has expired. Call the endpoint again.');
     await workbench.statusItem(/^\s*0\s+0\s*$/).waitFor();
     assert.equal(await workbench.page.locator('.editor-instance .squiggly-error').count(), 0);
     await workbench.screenshot('reloaded-result');

@@ -17,14 +17,14 @@ describe('how the sandbox behaves', () => {
   before(() => commerce().open());
 
   it('is chosen from the palette, and stands in the status bar when it is not as usual', async () => {
-    await workbench().runCommand('Commerce API: Sandbox Behaves…');
+    await workbench().runCommand('Commerce API: Sandbox Behavior…');
     await workbench().quickInputShowing('As the reference says');
     await workbench().screenshot('sandbox-behaves');
-    await workbench().pick('As public clients report (hint)');
-    await commerce().waitForEnvironment('Sandbox (user, as public clients)');
+    await workbench().pick('As public SDKs expect (hint)');
+    await commerce().waitForEnvironment('Sandbox (user, as public SDKs expect)');
     await commerce().environmentItem.hover();
     await workbench()
-      .page.getByText(/“Sandbox Behaves…” changes that/)
+      .page.getByText(/“Sandbox Behavior…” changes that/)
       .first()
       .waitFor();
     await workbench().screenshot('sandbox-as-clients');
@@ -50,7 +50,7 @@ describe('how the sandbox behaves', () => {
 
   it('is led back from the status bar', async () => {
     await commerce().environmentItem.click();
-    await workbench().pick('Sandbox Behaves…');
+    await workbench().pick('Sandbox Behavior…');
     await workbench().pick('As the reference says');
     await commerce().waitForEnvironment('Sandbox (user)');
   });
@@ -59,7 +59,7 @@ describe('how the sandbox behaves', () => {
   const failureItem = () => workbench().page.locator('.statusbar-item[id$="commerceApi.sandboxFailure"]');
 
   async function fail(label: string, scope: RegExp): Promise<void> {
-    await workbench().runCommand('Commerce API: Sandbox Behaves…');
+    await workbench().runCommand('Commerce API: Sandbox Behavior…');
     const menu = await workbench().quickInputShowing('Until this window closes');
     await menu.locator('input.input').fill(label);
     await workbench().pick(label);
@@ -69,8 +69,8 @@ describe('how the sandbox behaves', () => {
 
   it('loses the answer to a save that was done, which the form tells apart from one that failed', async () => {
     const { page } = workbench();
-    await fail('Done, but the answer is lost', /^The next write/);
-    await failureItem().filter({ hasText: 'Sandbox: Done, but the answer is lost, next write' }).waitFor();
+    await fail('Response lost', /^The next write/);
+    await failureItem().filter({ hasText: 'Sandbox: Response lost, next write' }).waitFor();
     await workbench().runCommand('Commerce API: Open User Group…');
     await commerce().typeId(personalId);
     const field = await formInput(page, 'manager_name', personalId);

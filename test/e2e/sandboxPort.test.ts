@@ -52,7 +52,7 @@ describe('a sandbox with a port of its own', () => {
     await second.goTo(page.url());
     await second.openView('Commerce API');
     const item = new CommerceView(second).environmentItem;
-    const menu = second.quickInput.filter({ hasText: `could not have port ${port}` });
+    const menu = second.quickInput.filter({ hasText: `port ${port} is not available` });
     await until('the menu says so', async () => {
       if ((await second.quickInput.count()) > 0) await second.page.keyboard.press('Escape');
       await item.click();
@@ -62,7 +62,7 @@ describe('a sandbox with a port of its own', () => {
     assert.equal(await second.notification('').count(), 0);
     await second.page.keyboard.press('Escape');
     await second.runCommand('Commerce API: Start Sandbox');
-    await second.notification(`since port ${port} is taken`).waitFor();
+    await second.notification(`because port ${port} is in use`).waitFor();
     await second.screenshot('sandbox-port-taken');
   });
 });

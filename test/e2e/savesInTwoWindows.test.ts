@@ -108,12 +108,12 @@ describe('one user group in two windows of one folder', () => {
     await isClean(other);
 
     await press(workbench, overtaken, 'Outcome Unknown', 'Check Now');
-    await card(workbench, overtaken, 'Nobody can tell whether the change was saved: phone was changed');
+    await card(workbench, overtaken, 'It is unknown whether the change was saved. phone was changed');
     await workbench.screenshot('two-windows-overtaken');
     assert.equal(await workbench.notification('').count(), 0, 'told once');
     assert.equal(await group.read('phone'), '02-3333');
     assert.equal(group.writes(), before + 2);
-    await press(workbench, overtaken, 'Changed Meanwhile', 'Discard My Changes');
+    await press(workbench, overtaken, 'Changed Elsewhere', 'Discard My Changes');
     await isClean(workbench);
     // The page hears of it after the tab.
     const phone = await formInput(workbench.page, 'phone', overtaken);

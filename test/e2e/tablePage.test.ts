@@ -120,10 +120,10 @@ describe('the page of a table, in a plain browser', () => {
     await page.getByText('1 of 1 row', { exact: true }).waitFor();
     const compare = page.getByRole('button', { name: 'Compare (1)' });
     assert.equal(await compare.getAttribute('aria-disabled'), 'true');
-    assert.equal(await compare.getAttribute('title'), 'Choose 2 to 20 rows to compare.');
+    assert.equal(await compare.getAttribute('title'), 'Select 2 to 20 rows to compare.');
     // Playwright waits until a button is enabled.
     await compare.evaluate((button: HTMLElement) => button.click());
-    await until('the reason is said', () => fixture.done.includes('Choose 2 to 20 rows to compare.'));
+    await until('the reason is said', () => fixture.done.includes('Select 2 to 20 rows to compare.'));
     const cell = page.getByTitle('The row has several members of this name.');
     assert.equal((await cell.innerText()).trim(), '2× "02-1", "02-2"');
     await cell.click();
@@ -136,9 +136,12 @@ describe('the page of a table, in a plain browser', () => {
     await page.keyboard.press('Space');
     await page.locator('.filter').fill('coffee');
     const counts = page.locator('.counts');
-    await until('it is said', async () => (await counts.innerText()) === '1 of 3 rows · 1 chosen, not shown');
+    await until(
+      'it is said',
+      async () => (await counts.innerText()) === '1 of 3 rows · 1 selected, not shown',
+    );
     await page.locator('.filter').fill('');
-    await until('it is shown', async () => (await counts.innerText()) === '3 of 3 rows · 1 chosen');
+    await until('it is shown', async () => (await counts.innerText()) === '3 of 3 rows · 1 selected');
   });
 
   it('sorts by its headers with keys and the mouse, and says so', async () => {

@@ -12,7 +12,7 @@ describe('a terminal that holds a token', () => {
   async function open(): Promise<void> {
     const { workbench } = signedIn();
     await workbench.runCommand('Commerce API: Open Terminal…');
-    await workbench.dialog.getByText('The terminal ends with this window and at a reload.').waitFor();
+    await workbench.dialog.getByText('The terminal closes with this window or on a reload.').waitFor();
     await until('the time to read is over', readingTime());
     await workbench.pressInDialog('Open Terminal');
     await until('a shell has the token', async () => (await shells()).length > 0);

@@ -66,7 +66,7 @@ describe('what a lens sends of the code below it', () => {
     await commerce().pressLens(update, update);
     await workbench().waitForTab('userGroups.update');
     await workbench().waitForEditorText('"phone": "02-1234-5678"');
-    await workbench().statusItem('The body that stood here is replaced').waitFor();
+    await workbench().statusItem('The body was replaced').waitFor();
   });
 
   it('goes from one empty value of a new request to the next with Tab', async () => {

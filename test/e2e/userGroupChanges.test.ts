@@ -88,7 +88,7 @@ describe('one change to many user groups', () => {
     await list.getByRole('grid').focus();
     await page.keyboard.press('Space');
     for (let row = 1; row < 40; row += 1) await page.keyboard.press('Shift+ArrowDown');
-    await list.locator('.counts').filter({ hasText: '40 chosen' }).waitFor();
+    await list.locator('.counts').filter({ hasText: '40 selected' }).waitFor();
     await workbench().screenshot('changes-list');
     await press(list, 'Change Field… (40)');
     await workbench().pick('manager_name');
@@ -96,9 +96,9 @@ describe('one change to many user groups', () => {
     await workbench().enter('김하늘');
     const set = await table('40 will change');
     // Each update takes a second, so that there is time to stop.
-    await workbench().runCommand('Commerce API: Sandbox Behaves…');
-    await workbench().pick('Slow answer…');
-    await workbench().quickInputShowing('Seconds before the answer');
+    await workbench().runCommand('Commerce API: Sandbox Behavior…');
+    await workbench().pick('Slow response…');
+    await workbench().quickInputShowing('Seconds before the response');
     await workbench().enter('1');
     await workbench().pick('All calls of one endpoint…');
     await workbench().quickInput.locator('input.input').fill('Update user group');
@@ -117,10 +117,10 @@ describe('one change to many user groups', () => {
     const saved = Number(count);
     assert.ok(saved >= 4 && saved < 40, String(saved));
 
-    await workbench().runCommand('Commerce API: Sandbox Behaves…');
-    await workbench().pick('Back to usual');
+    await workbench().runCommand('Commerce API: Sandbox Behavior…');
+    await workbench().pick('Back to normal');
     await press(stopped, 'Review Again');
-    const again = await table(`${40 - saved} will change, ${saved} already so`);
+    const again = await table(`${40 - saved} will change, ${saved} already has this value`);
     await workbench().screenshot('changes-again');
     await press(again, /^▶ Run \d+ Changes/);
     await runIt();
@@ -150,7 +150,7 @@ describe('one change to many user groups', () => {
     await workbench().screenshot('changes-history');
     await workbench().codeLens('Undo This Run…').click();
     // The sandbox of a new window has its first data: nobody's value is overwritten unseen.
-    await (await undoIt()).getByText('already so').first().waitFor();
+    await (await undoIt()).getByText('already has this value').first().waitFor();
     await workbench().screenshot('changes-undo-after-reload');
   });
 });

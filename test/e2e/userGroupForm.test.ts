@@ -102,7 +102,7 @@ describe('the form of a user group', () => {
   const pressInCard = async (button: string) =>
     (await changedMeanwhile()).getByRole('button', { name: button, exact: true }).click();
   const changedMeanwhile = async () =>
-    (await form()).getByRole('alert').filter({ hasText: 'email was changed elsewhere meanwhile' });
+    (await form()).getByRole('alert').filter({ hasText: 'email was changed elsewhere in the meantime' });
 
   it('says a conflict on top of the form and nowhere else, and sends nothing', async () => {
     const { workbench } = signedIn();

@@ -6,7 +6,7 @@ import { useSignedIn } from './signedIn';
 import { draftStored } from './storedFiles';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-const conflict = 'phone was changed elsewhere meanwhile';
+const conflict = 'phone was changed elsewhere in the meantime';
 
 describe('the JSON of a user group', () => {
   const signedIn = useSignedIn({ level: 'admin' });

@@ -67,9 +67,9 @@ describe('the tab of a user group', () => {
     // A preview would give its tab up.
     await workbench.runCommand('View: Keep Editor');
     await followLink();
-    const within = ':has(.notice:has-text("Open Already"))';
+    const within = ':has(.notice:has-text("Already Open"))';
     const frame = await until('the card is there', () => findFormFrame(page(), undefined, within));
-    await frame.getByText(`This user group is open already, as ${named.slice(0, -ENDING.length)}.`).waitFor();
+    await frame.getByText(`This user group is already open as ${named.slice(0, -ENDING.length)}.`).waitFor();
     await workbench.screenshot('user-group-second-address');
     assert.equal(group.reads(), reads);
     await frame.getByRole('button', { name: 'Show the Open One' }).click();

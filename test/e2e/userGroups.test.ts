@@ -25,7 +25,7 @@ describe('the user groups view', () => {
 
   it('filters while the user types, searches on Enter, and clears', async () => {
     await workbench().runCommand('Commerce API: Filter User Groups…');
-    await workbench().quickInputShowing('Filters what is loaded');
+    await workbench().quickInputShowing('Filters the loaded groups');
     await workbench().quickInput.locator('input.input').pressSequentially('foods');
     await headerSays('4 of 137');
     await workbench().screenshot('user-groups-filter');
@@ -39,7 +39,7 @@ describe('the user groups view', () => {
 
   it('finds a business number without its dashes, with the keyboard on the first hit', async () => {
     await workbench().runCommand('Commerce API: Filter User Groups…');
-    await workbench().quickInputShowing('Filters what is loaded');
+    await workbench().quickInputShowing('Filters the loaded groups');
     await workbench().enter('0001010007');
     await headerSays('1 of 1');
     await pane().locator('.monaco-list-row.focused', { hasText: '000-10-10007' }).waitFor();

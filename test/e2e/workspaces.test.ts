@@ -163,7 +163,7 @@ describe('a workspace that tries to steer calls', () => {
     await workbench().runCommand('View: Close All Editors');
     await workbench().expandRow('Products');
     await commerce().callList(slowList);
-    await commerce().lastCallItem.filter({ hasText: 'No answer' }).waitFor();
+    await commerce().lastCallItem.filter({ hasText: 'No response' }).waitFor();
     const all = service.journal.slice(sent);
     return all
       .filter((_, index) => index < read - sent || index >= read - sent + picking)

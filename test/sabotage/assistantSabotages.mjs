@@ -241,7 +241,7 @@ export const assistantSabotages = [
   {
     name: 'the focus on the yes beside an assistant',
     file: 'src/calls/writes/writeGate.ts',
-    find: "own ?? (hasAssistant ? l10n.t('An assistant works in this window.') : undefined)",
+    find: "own ?? (hasAssistant ? l10n.t('An assistant is working in this window.') : undefined)",
     replace: 'own',
     units: ['calls/writes/writeGate'],
   },

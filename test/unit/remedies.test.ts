@@ -164,7 +164,7 @@ const ofCalls: Readonly<Record<string, CallSituation>> = {
   'no document': { hasUri: false },
   'no document, admin': { hasUri: false, level: 'admin' },
   'no document, sandbox': { hasUri: false, environmentName: 'Sandbox', hinted: undefined },
-  'no answer': { hasAnswer: false },
+  'no response': { hasAnswer: false },
   'kept in the history': { isKept: true },
   unknown: { outcome: 'unknown' },
   'unknown, admin': { outcome: 'unknown', level: 'admin' },
@@ -233,7 +233,7 @@ const ofGroups: Readonly<Record<string, ProblemContext>> = {
     hinted: undefined,
     hasAdminSession: true,
   }),
-  'no answer': contextOf({ hasAnswer: false }),
+  'no response': contextOf({ hasAnswer: false }),
 };
 
 interface ListSituation {

@@ -37,7 +37,9 @@ export function assistantWindow(
       });
       if (!terminal)
         throw new UserError(
-          vscode.l10n.t('Without trust in this folder VS Code opens no terminal; nothing was handed over.'),
+          vscode.l10n.t(
+            'VS Code opens no terminal, because this folder is not trusted. Nothing was passed on.',
+          ),
         );
       const shell = (await shellOf(terminal)) ?? vscode.env.shell;
       return { shell, type: (line) => terminal.sendText(line, false) };

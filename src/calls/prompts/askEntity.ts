@@ -249,5 +249,5 @@ function statusOf({ parts: { status } }: Listed, picker: EntityPicker): readonly
   const shown = sanitizeForDisplay(status, 20);
   if (!picker.statusNames) return [l10n.t('status {0}', shown)];
   const name = picker.statusNames[status]?.();
-  return [name ?? l10n.t('status {0}, meaning not shown in the reference', shown)];
+  return [name ?? l10n.t('status {0} (undocumented)', shown)];
 }

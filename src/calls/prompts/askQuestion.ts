@@ -121,7 +121,7 @@ async function askChoice(
 export function describeQuestion(meaning: string | undefined, isHint: boolean): string | undefined {
   const parts = [
     ...(meaning === undefined ? [] : [sanitizeForDisplay(meaning)]),
-    ...(isHint ? [l10n.t('hint, not in the reference')] : []),
+    ...(isHint ? [l10n.t('hint, undocumented')] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(' · ');
 }
@@ -129,7 +129,7 @@ export function describeQuestion(meaning: string | undefined, isHint: boolean): 
 function promptOf({ name, type, meaning, origin, file }: ValueQuestion): string {
   const parts = [name, ...(type === 'string' || type === 'mixed' ? [] : [type])];
   if (meaning !== undefined) parts.push(sanitizeForDisplay(meaning));
-  if (origin === 'hint') parts.push(l10n.t('hint, not in the reference'));
+  if (origin === 'hint') parts.push(l10n.t('hint, undocumented'));
   if (file !== undefined) parts.push(customOpenApiMark(file));
   return parts.join(' · ');
 }

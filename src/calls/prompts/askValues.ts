@@ -217,7 +217,7 @@ function callNowStep(
     for (;;) {
       const picked = await input.pick<CallNowChoice | undefined>({
         ...position,
-        placeholder: l10n.t('Enter calls now; or choose a parameter, or type one such as limit=3'),
+        placeholder: l10n.t('Press Enter to call now, or choose or type a parameter such as limit=3'),
         matchOnDescription: true,
         items: [
           { label: l10n.t('Call Now'), icon: 'play', value: {} },
@@ -230,7 +230,7 @@ function callNowStep(
           })),
           more,
         ],
-        typed: (text) => (isPair(text) ? [pairRow([text], 'play', l10n.t('call with it'))] : [more]),
+        typed: (text) => (isPair(text) ? [pairRow([text], 'play', l10n.t('call with this value'))] : [more]),
       });
       if (picked === goBack) return goBack;
       if (picked) {
@@ -259,7 +259,7 @@ function offerStep(offered: readonly ValueQuestion[], answers: Answers, { input 
   return async (position) => {
     const picked = await input.pickMany<Offer>({
       ...position,
-      placeholder: l10n.t('Add parameters, or go on without'),
+      placeholder: l10n.t('Add parameters, or continue without'),
       matchOnDescription: true,
       items: [
         ...answers.typedPairs.map(pairRow),
@@ -291,7 +291,7 @@ function freeSteps({ wantsFree, free }: Answers, { input }: AskDeps): readonly S
       ...position,
       prompt: isFirst
         ? l10n.t('A query parameter as name=value, sent as typed')
-        : l10n.t('Another query parameter as name=value, or nothing to go on'),
+        : l10n.t('Another name=value, or leave empty to continue'),
       value: free[index],
       check: {
         validate: (value) => checkPair(value, isFirst),

@@ -86,9 +86,10 @@ async function readEntities(text: string, picker: EntityPicker): Promise<ListAns
       status: ['status'],
     },
   });
-  if (!read) throw new UserError(l10n.t('The answer of {0} holds no list of records.', picker.listEndpoint));
+  if (!read)
+    throw new UserError(l10n.t('The response of {0} contains no list of records.', picker.listEndpoint));
   if (read.skipped > 0 && read.entities.length === 0) {
-    throw new UserError(l10n.t('The records of {0} carry no {1}.', picker.listEndpoint, picker.parameter));
+    throw new UserError(l10n.t('The records of {0} have no {1}.', picker.listEndpoint, picker.parameter));
   }
   return read;
 }

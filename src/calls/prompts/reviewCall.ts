@@ -20,7 +20,7 @@ export async function reviewCall(
   return requireAnswer(
     await input.pick<boolean>({
       title,
-      placeholder: l10n.t('Look at the call before it goes to {0}', sanitizeForDisplay(environmentName)),
+      placeholder: l10n.t('Check the call before it goes to {0}', sanitizeForDisplay(environmentName)),
       items: [
         {
           label: l10n.t('Call'),

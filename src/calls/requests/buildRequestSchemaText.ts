@@ -21,7 +21,7 @@ export async function buildRequestSchemaText(catalog: Catalog, hints: boolean): 
 function forJsonService(key: string, value: unknown): unknown {
   if (!isObject(value)) return value;
   if (key === 'endpoint' && 'enum' in value)
-    return { ...value, errorMessage: l10n.t('There is no endpoint of this name.') };
+    return { ...value, errorMessage: l10n.t('No endpoint has this name.') };
   const members = Object.entries(value);
   // A field may itself be named `properties`.
   if (key !== 'properties' || !members.every(([, member]) => isObject(member))) return value;

@@ -53,7 +53,7 @@ function bodyIssue(
   const shown = sanitizeForDisplay(name, 80);
   const message =
     kind === 'unknown'
-      ? l10n.t('The reference shows no field “{0}” here; it is sent all the same.', shown)
+      ? l10n.t('The reference has no field “{0}” here. It is sent anyway.', shown)
       : l10n.t('{0} is required.', shown);
   return { ...issueAt(span, message), kind, name, isOfReference };
 }
@@ -92,7 +92,7 @@ function fits(type: ValueType, value: JsonNode): boolean {
 
 function typeNames(): Readonly<Record<ValueType, string>> {
   return {
-    string: l10n.t('“{0}” must be a text.'),
+    string: l10n.t('“{0}” must be a string.'),
     integer: l10n.t('“{0}” must be a whole number.'),
     number: l10n.t('“{0}” must be a number.'),
     boolean: l10n.t('“{0}” must be true or false.'),

@@ -70,7 +70,7 @@ function secretIssues(text: string): readonly RequestIssue[] {
       offset,
       length,
       message: l10n.t(
-        'A request file is shared: leave {0} blank, and it is asked for when the request is sent.',
+        'Request files are shared. Leave {0} blank: you are asked for it when you send.',
         sanitizeForDisplay(name, 80),
       ),
       foundBy: 'us' as const,

@@ -58,7 +58,7 @@ function unknownMembers(root: JsonNode): readonly RequestIssue[] {
 function checkEndpoint(endpoint: JsonNode | undefined, root: JsonNode): readonly RequestIssue[] {
   if (typeof endpoint?.value === 'string' && endpoint.value !== '') return [];
   const span = endpoint ?? { offset: root.offset, length: 1 };
-  return [issueAt(span, l10n.t('“endpoint” must name an endpoint.'))];
+  return [issueAt(span, l10n.t('“endpoint” must be the id of an endpoint.'))];
 }
 
 interface ReadValues {
@@ -91,8 +91,8 @@ function readValues(text: string, root: JsonNode, member: 'path' | 'query'): Rea
 function wrongValue(member: 'path' | 'query', name: string): string {
   const shown = sanitizeForDisplay(name, 80);
   return member === 'path'
-    ? l10n.t('“{0}” must be a text, a number or true or false.', shown)
-    : l10n.t('“{0}” must be a text, a number, true or false, or a list of them.', shown);
+    ? l10n.t('“{0}” must be a string, a number, true or false.', shown)
+    : l10n.t('“{0}” must be a string, a number, true or false, or a list of them.', shown);
 }
 
 /** A number keeps its literal, so nothing is rounded. */
@@ -138,7 +138,7 @@ export function memberTwiceIssues(root: JsonNode): readonly RequestIssue[] {
     const seen = new Set<string>();
     for (const { name, key } of propertiesOf(node)) {
       if (seen.has(name)) {
-        const message = l10n.t('The member “{0}” stands here twice.', sanitizeForDisplay(name, 80));
+        const message = l10n.t('The member “{0}” appears here twice.', sanitizeForDisplay(name, 80));
         issues.push(issueAt(key, message));
       }
       seen.add(name);

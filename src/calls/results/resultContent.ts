@@ -32,13 +32,13 @@ export async function buildResultContent(
     const size = formatBytes(kept.answerBytes);
     return ofSentence(
       l10n.t(
-        'The history keeps JSON and forms of up to 1 MB, not this answer of {0}; call again to see it.',
+        'This response of {0} was not kept: only JSON and forms up to 1 MB are. Call again to see it.',
         size,
       ),
     );
   }
   const shown = shownText(outcome);
-  if (shown === undefined) return ofSentence(l10n.t('The answer has no body.'));
+  if (shown === undefined) return ofSentence(l10n.t('The response has no body.'));
   const text = await redact(shown);
   if (!answer || shown !== answer.text) return { ...ofSentence(text), isSentence: true };
   const hidesSecret = answer.redacted === true || text !== answer.text;

@@ -147,7 +147,7 @@ function actionsOf(
     action(l10n.t('Copy as cURL'), CommandId.copyAsCurl),
     action(l10n.t('Copy As…'), CommandId.copyAs),
     action(l10n.t('Save as Request File…'), CommandId.saveAsRequestFile),
-    ...(content.asReceived ? [action(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer)] : []),
+    ...(content.asReceived ? [action(l10n.t('Save Full Response…'), CommandId.saveFullAnswer)] : []),
     ...(holdsList(call) ? [action(l10n.t('Save as CSV…'), CommandId.saveAsCsv)] : []),
     ...(canRepeat && isInDoubt ? [again] : []),
   ];

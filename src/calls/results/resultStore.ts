@@ -156,8 +156,8 @@ export class ResultStore {
 /** The only line of an expired result. */
 export function expiredLine(uri: string): string {
   return isRunResultUri(uri)
-    ? l10n.t('This result of a run is not open any more; open it from the history.')
-    : l10n.t('This result has expired; call the endpoint again.');
+    ? l10n.t('This result of a run is no longer open. Open it from the history.')
+    : l10n.t('This result has expired. Call the endpoint again.');
 }
 
 /** Empty if the URI is no result. */

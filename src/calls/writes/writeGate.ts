@@ -219,7 +219,7 @@ export function createWriteGate(deps: WriteGateDeps) {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
       if (deps.running.has(key))
-        throw new UserError(l10n.t('The same write is still running; wait for its answer.'));
+        throw new UserError(l10n.t('The same write is still running. Wait for its response.'));
       deps.running.add(key);
       try {
         return await task();
@@ -270,7 +270,7 @@ function planWrite(
   const isClear =
     !hasAssistant && (!needsPersonsWord(environment) || (origin === 'user' && agreed.has(hash)));
   const own = isClear ? undefined : causeOf(write);
-  const cause = own ?? (hasAssistant ? l10n.t('An assistant works in this window.') : undefined);
+  const cause = own ?? (hasAssistant ? l10n.t('An assistant is working in this window.') : undefined);
   return Object.freeze({
     title: write.title ?? callTitleIn(endpoint, catalog, environment.name),
     values,

@@ -44,7 +44,7 @@ export function listAt(node: DocumentNode, key: string, nodePath: string): reado
   if (value === undefined) return [];
   if (!Array.isArray(value)) throw wrongAt(node, key, nodePath, l10n.t('must be a list'));
   if (value.length > MAX_LIST) {
-    throw wrongAt(node, key, nodePath, l10n.t('must not list more than {0} entries', MAX_LIST));
+    throw wrongAt(node, key, nodePath, l10n.t('must not have more than {0} entries', MAX_LIST));
   }
   return value;
 }
@@ -52,7 +52,7 @@ export function listAt(node: DocumentNode, key: string, nodePath: string): reado
 export function textAt(node: DocumentNode, key: string, nodePath: string): string | undefined {
   const value = node[key];
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must be text'));
+  if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must be a string'));
   return value;
 }
 
@@ -64,7 +64,7 @@ export function requiredTextAt(node: DocumentNode, key: string, nodePath: string
 
 export function textsAt(node: DocumentNode, key: string, nodePath: string): readonly string[] {
   return listAt(node, key, nodePath).map((value) => {
-    if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must list texts'));
+    if (typeof value !== 'string') throw wrongAt(node, key, nodePath, l10n.t('must be a list of strings'));
     return value;
   });
 }
@@ -77,7 +77,7 @@ export function sourcesAt(node: DocumentNode, nodePath: string): readonly string
 
 export function nodesAt(node: DocumentNode, key: string, nodePath: string): readonly DocumentNode[] {
   return listAt(node, key, nodePath).map((value) => {
-    if (!isNode(value)) throw wrongAt(node, key, nodePath, l10n.t('must list mappings'));
+    if (!isNode(value)) throw wrongAt(node, key, nodePath, l10n.t('must be a list of mappings'));
     return value;
   });
 }

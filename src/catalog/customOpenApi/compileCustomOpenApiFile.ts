@@ -142,7 +142,7 @@ function joinOperation(read: UserDocument, operation: FoundOperation, layer: Gro
   }
   const known = layer.findEndpoint(method, path);
   if (known && joined.has(known.id)) {
-    throw new CatalogDocumentError(nodePath, l10n.t('stands there twice; the first one counts'), at);
+    throw new CatalogDocumentError(nodePath, l10n.t('is defined twice; the first one is used'), at);
   }
   const knowledge = readOperation(source, method, node, shared, nodePath);
   const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);

@@ -64,7 +64,7 @@ function faultOf(text: string): FileProblem | undefined {
 function problemOf({ reason, mark }: YAMLException): FileProblem {
   const isTooDeep = reason.includes('maxDepth');
   return {
-    problem: isTooDeep ? l10n.t('this is nested too deeply') : l10n.t('this is no valid YAML or JSON'),
+    problem: isTooDeep ? l10n.t('this is nested too deeply') : l10n.t('this is not valid YAML or JSON'),
     line: (mark?.line ?? 0) + 1,
   };
 }

@@ -71,7 +71,7 @@ export function readValue(
     } else {
       if (frame.isMerge) (frame.merged ??= []).push({ value, line: frame.keyLine });
       else if (frame.keys.has(frame.key)) {
-        const problem = l10n.t('“{0}” stands there twice; the first one counts', frame.key.slice(0, 80));
+        const problem = l10n.t('“{0}” is defined twice; the first one is used', frame.key.slice(0, 80));
         report({ problem, line: frame.keyLine });
       } else {
         frame.keys.set(frame.key, frame.keyLine);
@@ -91,7 +91,7 @@ export function readValue(
     if (event.type === EVENT_ID.ALIAS) {
       const line = lineAt(event.anchorStart);
       if (!anchors.has(anchor))
-        report({ problem: l10n.t('nothing is called “{0}”', anchor.slice(0, 80)), line });
+        report({ problem: l10n.t('“{0}” is not defined', anchor.slice(0, 80)), line });
       put(anchors.get(anchor), '', line);
     } else if (event.type === EVENT_ID.SCALAR) {
       const source = getScalarValue(text, event);

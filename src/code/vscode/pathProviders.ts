@@ -105,7 +105,7 @@ export function createPathProviders(deps: PathProviderDeps) {
         ),
         ...known.nearMisses.slice(0, MAX_SHOWN).map((miss) => {
           const message = vscode.l10n.t(
-            'No endpoint has this path; did you mean {0}?',
+            'No endpoint has this path. Did you mean {0}?',
             miss.fixes[0]?.path ?? '',
           );
           return warning(rangeOf(document, miss), message);
@@ -152,8 +152,8 @@ function describeSecret({ variable }: FoundSecret): string {
   if (variable === 'COMMERCE_API_ASSISTANT')
     return vscode.l10n.t('This is a key of an assistant: whoever reads this file can call this extension.');
   return variable === 'COMMERCE_API_TOKEN'
-    ? vscode.l10n.t('This is a live access token: whoever reads this file can use it.')
-    : vscode.l10n.t('This is a live key of the service: whoever reads this file can use it.');
+    ? vscode.l10n.t('This is a real access token. Anyone who reads this file can use it.')
+    : vscode.l10n.t('This is a real key of the service. Anyone who reads this file can use it.');
 }
 
 /**

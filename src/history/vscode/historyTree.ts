@@ -72,7 +72,7 @@ function toTreeItem(node: HistoryNode): vscode.TreeItem {
     label: `${outcomeNames[node.icon.outcome]()}, ${node.label}, ${node.description}`,
   };
   item.command = {
-    title: vscode.l10n.t('Open Answer'),
+    title: vscode.l10n.t('Open Response'),
     command: CommandId.openHistoryEntry,
     arguments: [{ historyId: node.historyId }],
   } satisfies Remedy;
@@ -80,7 +80,7 @@ function toTreeItem(node: HistoryNode): vscode.TreeItem {
 }
 
 const outcomeNames: Readonly<Record<HistoryNode['icon']['outcome'], () => string>> = {
-  ok: () => vscode.l10n.t('answered'),
+  ok: () => vscode.l10n.t('completed'),
   failed: () => vscode.l10n.t('failed'),
   unknown: () => vscode.l10n.t('outcome unknown'),
   cancelled: () => vscode.l10n.t('cancelled'),

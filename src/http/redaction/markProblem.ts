@@ -9,7 +9,7 @@ import { REDACTED } from './redactor';
 export function markProblem(name: string, value: string): string | undefined {
   if (!value.includes(REDACTED)) return undefined;
   return l10n.t(
-    '“{0}” holds {1}, which is shown in place of a secret; type the value itself.',
+    '“{0}” contains {1}, which stands for a hidden secret. Type the value itself.',
     sanitizeForDisplay(name, 80),
     REDACTED,
   );

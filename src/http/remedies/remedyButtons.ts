@@ -50,7 +50,7 @@ const makers = {
   useAdmin,
   nameRole,
   tryPublicPath: withUri((uri, { hinted }) => {
-    const title = l10n.t('Use the Public Path…');
+    const title = l10n.t('Use the SDK Path…');
     return hinted && button(title, CommandId.callAgain, uri, { atPublicPath: true });
   }),
   checkId: withUri((uri) => button(l10n.t('Check the Id…'), CommandId.callWithChanges, uri, 'typeId')),
@@ -82,11 +82,11 @@ const makers = {
   }),
   // The result of a call opens on its own.
   showResult: withUri((uri, { call }) =>
-    call ? undefined : button(l10n.t('Show Answer'), CommandId.showAnswer, uri),
+    call ? undefined : button(l10n.t('Show Response'), CommandId.showAnswer, uri),
   ),
   // The history keeps text, which is not the full response if its bytes differ.
   saveFullAnswer: withUri((uri, { call }) =>
-    call?.kept ? undefined : button(l10n.t('Save Full Answer…'), CommandId.saveFullAnswer, uri),
+    call?.kept ? undefined : button(l10n.t('Save Full Response…'), CommandId.saveFullAnswer, uri),
   ),
   openTimeoutSetting: () => openSettingRemedy('request.timeoutSeconds'),
   openSizeSetting: () => openSettingRemedy('response.maxMegabytes'),

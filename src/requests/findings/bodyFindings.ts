@@ -47,12 +47,16 @@ export const bodyFindings: Rule = (judged) => {
   if (root.type !== 'object')
     return [
       ...wrongType,
-      found('breaks', l10n.t('The body is no JSON object.'), l10n.t('Send an object of names and values.')),
+      found(
+        'breaks',
+        l10n.t('The body is not a JSON object.'),
+        l10n.t('Send an object of names and values.'),
+      ),
     ];
   const { wrapper } = judged;
   if (wrapper !== undefined && propertiesOf(root).some(({ name }) => name === wrapper)) {
     const sentence = l10n.t(
-      'The fields are inside {0}: the sandbox behaves as public clients report and changes nothing.',
+      'The fields are inside {0}: the sandbox behaves as public SDKs expect and changes nothing.',
       wrapper,
     );
     const mend = l10n.t('Send the fields at the top.');
@@ -77,7 +81,7 @@ function wrappedIn(
   const member = propertiesOf(root).find(({ name, value }) => name === wrapper && value.type === 'object');
   // A user's own OpenAPI file may define the member as a field.
   if (!member || details?.body?.some(({ name }) => name === wrapper)) return undefined;
-  const sentence = l10n.t('The fields are inside {0}; public clients send them at the top.', member.name);
+  const sentence = l10n.t('The fields are inside {0}. Public SDKs send them at the top.', member.name);
   const mend = l10n.t('Send the fields at the top.');
   return {
     fields: member.value,

@@ -25,8 +25,8 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
 
 /** Refusals before the endpoint is known; they are then the only finding. */
 const refusals: Readonly<Record<string, () => string>> = {
-  ORIGIN_INVALID: () => l10n.t('The sandbox takes nothing from a web page.'),
-  HOST_INVALID: () => l10n.t('The request names another host than that of the sandbox.'),
+  ORIGIN_INVALID: () => l10n.t('The sandbox refuses requests from web pages.'),
+  HOST_INVALID: () => l10n.t('The Host header is not the address of the sandbox.'),
 };
 
 const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
@@ -44,14 +44,14 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   if (!request) return [];
   if (request.method === 'CONNECT') {
     const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
-    return [newFinding('breaks', l10n.t('The sandbox does not take the method {0}.', 'CONNECT'), mend)];
+    return [newFinding('breaks', l10n.t('The sandbox does not accept the method {0}.', 'CONNECT'), mend)];
   }
   // CORS preflight of a browser.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
   const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
   if (code === 'HOST_MISSING') {
-    const mend = l10n.t('Send Host with the address of the sandbox; HTTP clients do so by themselves.');
+    const mend = l10n.t('Send Host with the address of the sandbox. HTTP clients do so automatically.');
     return [newFinding('breaks', l10n.t('The request has no Host header.'), mend)];
   }
   const refusal = refusals[code ?? ''];

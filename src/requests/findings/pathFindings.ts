@@ -10,7 +10,7 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decodeSegment(segment) ?? segment;
     if (!emptyWords.test(value) && !placeholders.test(value)) return [];
-    const sentence = l10n.t('The path holds “{0}” in place of a value.', sanitizeForDisplay(value, 60));
+    const sentence = l10n.t('The path contains “{0}” instead of a value.', sanitizeForDisplay(value, 60));
     const mend = l10n.t('Fill the variable in before the address is built.');
     return [newFinding('mistake', sentence, mend, 'line', segment)];
   });
@@ -20,7 +20,7 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
     const { mend, meant, isTaken } = meantAt(endpoints, found.path, method);
     const sentences = isTaken
       ? found.faults
-      : [...found.faults, l10n.t('This path does not take {0}.', sanitizeForDisplay(request.method, 20))];
+      : [...found.faults, l10n.t('This path does not accept {0}.', sanitizeForDisplay(request.method, 20))];
     return [
       ...wrongValues,
       ...sentences.map((sentence) => ({ ...newFinding('breaks', sentence, mend), meant })),
@@ -35,7 +35,7 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
   const [near] = new TemplateMatcher(endpoints, []).match(segments).near;
   const { mend, meant } = near
     ? meantAt(endpoints, near.path, method)
-    : { mend: l10n.t('Find Endpoint… looks the path up.'), meant: undefined };
+    : { mend: l10n.t('Look up the path with “Find Endpoint…”'), meant: undefined };
   if (wrongValues.length > 0 && !near && !empty.test(path)) return wrongValues;
   const sentence = empty.test(path) ? emptySentence() : l10n.t('No endpoint has this path.');
   return [...wrongValues, { ...newFinding('breaks', sentence, mend), meant }];
@@ -44,20 +44,20 @@ export const pathFindings: Rule = ({ request, method, path, endpoints, match, is
 const empty = /\/\//;
 
 function emptySentence(): string {
-  return l10n.t('The path holds an empty segment.');
+  return l10n.t('The path contains an empty segment.');
 }
 
 /** Repairs of a wrong path prefix, each with its message. */
 const steps: readonly { readonly mend: (path: string) => string; readonly sentence: () => string }[] = [
   {
     mend: (path) => path.replace(/^(?:\/+v1)+(?=\/+v1\/)/i, ''),
-    sentence: () => l10n.t('The path holds /v1 twice.'),
+    sentence: () => l10n.t('The path contains /v1 twice.'),
   },
   {
     mend: (path) => (/^\/+v1\//i.test(path) ? path : `/v1${path}`),
     sentence: () => l10n.t('The path does not begin with /v1.'),
   },
-  { mend: lowered, sentence: () => l10n.t('The path holds upper case.') },
+  { mend: lowered, sentence: () => l10n.t('The path contains uppercase letters.') },
 ];
 
 function repair(

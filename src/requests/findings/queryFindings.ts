@@ -21,7 +21,7 @@ export const queryFindings: Rule = ({ query, match, details }) => {
     const shown = sanitizeForDisplay(maskText(name), 60);
     if (emptyWords.test(value) || placeholders.test(value)) {
       const sentence = l10n.t('“{0}” has the value “{1}”.', shown, sanitizeForDisplay(value, 60));
-      return [newFinding('mistake', sentence, l10n.t('Leave it out where it has no value.'), 'line', name)];
+      return [newFinding('mistake', sentence, l10n.t('Leave it out if it has no value.'), 'line', name)];
     }
     if (pageNumber.test(name) && !/^[1-9]\d*$/.test(value)) {
       const sentence = l10n.t('“{0}” is {1}.', shown, sanitizeForDisplay(maskText(value), 20));
@@ -30,7 +30,7 @@ export const queryFindings: Rule = ({ query, match, details }) => {
     const bare = name.replace(/\[\w*\]$/, '');
     if (firsts.get(name) !== index) return [];
     if (bare !== name && isOne(bare)) {
-      const sentence = l10n.t('“{0}” is a list in brackets, but takes one value.', shown);
+      const sentence = l10n.t('“{0}” is a list in brackets, but accepts only one value.', shown);
       const mend = l10n.t('Use “{0}”.', sanitizeForDisplay(bare, 60));
       return [newFinding('mistake', sentence, mend, 'line', name)];
     }
@@ -42,7 +42,7 @@ export const queryFindings: Rule = ({ query, match, details }) => {
     if (known.length === 0 || known.includes(name)) {
       const count = query.filter(([other]) => other === name).length;
       if (count === 1) return [];
-      const sentence = l10n.t('“{0}” was sent {1} times; the sandbox takes the first.', shown, String(count));
+      const sentence = l10n.t('“{0}” was sent {1} times. The sandbox uses the first.', shown, String(count));
       const mend = isOne(name)
         ? l10n.t('Send it once.')
         : l10n.t('Send the values once, with commas: {0}=a,b', sanitizeForDisplay(name, 60));
@@ -51,7 +51,7 @@ export const queryFindings: Rule = ({ query, match, details }) => {
     const near = known.find((candidate) => typoDistance(name, candidate) < Infinity);
     const mend =
       near === undefined ? l10n.t('Known here: {0}', known.join(', ')) : l10n.t('Use “{0}”.', near);
-    const sentence = l10n.t('“{0}” is no known query parameter here.', shown);
+    const sentence = l10n.t('“{0}” is not a known query parameter here.', shown);
     return [newFinding('hint', sentence, mend, 'line', name)];
   });
 };

@@ -24,11 +24,11 @@ export const repeatFindings: Rule = ({ sent, request, method, body, earlier, isT
       (other) => other.request && other.response && bodyText(other.request.body) === body,
     );
     if (!isTwice) return [];
-    const mend = l10n.t('Send a write once, and do not repeat it by itself.');
+    const mend = l10n.t('Send a write once. Do not retry it automatically.');
     return [newFinding('mistake', l10n.t('The same write was sent before.'), mend)];
   }
   const count = since(BURST_MS).length + 1;
   if (count < BURST) return [];
   const sentence = l10n.t('This request was sent {0} times within a second.', String(count));
-  return [newFinding('mistake', sentence, l10n.t('Keep the answer, or wait between two reads.'))];
+  return [newFinding('mistake', sentence, l10n.t('Keep the response, or wait between two reads.'))];
 };

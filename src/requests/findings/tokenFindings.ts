@@ -22,7 +22,7 @@ export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason 
   const [scheme = '', ...words] = value.trim().split(/\s+/);
   const [token = ''] = words;
   if (/^basic$/i.test(scheme)) {
-    const sentence = l10n.t('The keys were sent as Basic; the reference authorizes calls by a Bearer token.');
+    const sentence = l10n.t('The keys were sent as Basic. The reference authorizes calls by a Bearer token.');
     return [newFinding('breaks', sentence, use, 'header:authorization')];
   }
   if (!/^bearer$/i.test(scheme))
@@ -41,7 +41,7 @@ export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason 
     ? [
         finding(
           l10n.t('The sandbox does not know this token.'),
-          l10n.t('Copy it anew: each window has its own, and issued ones end after 30 minutes.'),
+          l10n.t('Copy it again. Each window has its own token, and issued tokens expire after 30 minutes.'),
         ),
       ]
     : [];

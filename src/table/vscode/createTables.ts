@@ -66,9 +66,9 @@ export function createTables(deps: TablesDeps) {
         'lost-title': vscode.l10n.t('Not Connected'),
         lost: isChangeSetUri(uri.toString())
           ? vscode.l10n.t(
-              'The extension does not answer. If it was stopped, so was a run: Review shows what was saved.',
+              'The extension does not respond. If it stopped during a run, Review shows what was saved.',
             )
-          : vscode.l10n.t('The extension does not answer. Open the table again to go on.'),
+          : vscode.l10n.t('The extension does not respond. Open the table again to continue.'),
         reopen: vscode.l10n.t('Open the Table Again'),
         'reopen-command': REOPEN_FORM,
       });

@@ -69,18 +69,18 @@ const fileMembers: Members = {
     type: 'string',
     meaning: () => l10n.t('The address of the environment, or “sandbox”. The changes run nowhere else.'),
   },
-  changes: { type: 'array', meaning: () => l10n.t('The changes, one line a user group.') },
+  changes: { type: 'array', meaning: () => l10n.t('The changes, one line per user group.') },
 };
 const rowMembers: Members = {
   id: { type: 'string', meaning: () => l10n.t('The id of the user group, in double quotes.') },
   name: {
     type: 'string',
     isOptional: true,
-    meaning: () => l10n.t('The name, for readers: the id alone counts.'),
+    meaning: () => l10n.t('The name, for readers only. The id decides.'),
   },
   was: {
     type: 'object',
-    meaning: () => l10n.t('The old values. A group that has others by then is skipped.'),
+    meaning: () => l10n.t('The old values. A group whose values differ by then is skipped.'),
   },
   to: { type: 'object', meaning: () => l10n.t('The new values of the same fields.') },
 };
@@ -126,7 +126,7 @@ function memberIssues(node: JsonNode, members: Members): readonly RequestIssue[]
     ...Object.entries(members).flatMap(([name, { type, value, isOptional, meaning }]) => {
       const member = memberOf(node, name);
       if (isOptional || (member?.type === type && member.value === (value ?? member.value))) return [];
-      const message = l10n.t('“{0}” is missing or of another kind. {1}', name, meaning());
+      const message = l10n.t('“{0}” is missing or has the wrong type. {1}', name, meaning());
       return [issueAt(member ?? { offset: node.offset, length: 1 }, message)];
     }),
   ];
@@ -145,7 +145,7 @@ function rowIssues(
     const problem =
       checkPathValue(String(id.value)) ??
       (ids.has(id.value)
-        ? l10n.t('This user group stands here twice: put its changes into one line.')
+        ? l10n.t('This user group appears here twice. Put its changes into one line.')
         : undefined);
     if (problem !== undefined) issues.push(issueAt(id, problem));
     ids.add(id.value);
@@ -163,7 +163,7 @@ function rowIssues(
       issues.push(
         issueAt(
           key,
-          l10n.t('“was” lacks {0}: without the old value nobody could see what is overwritten.', name),
+          l10n.t('“was” lacks {0}. Without the old value you cannot see what is overwritten.', name),
         ),
       );
   }
@@ -176,10 +176,7 @@ function fieldProblem(name: string, rule: UserGroupField | undefined): string | 
   if (!rule) return l10n.t('A user group has no field “{0}”.', shown);
   if (rule.change === 'readOnly') return l10n.t('“{0}” cannot be changed by an update.', shown);
   return rule.change === 'notReturned'
-    ? l10n.t(
-        '{0} is not returned by the service, so nobody could see what is overwritten: use the form.',
-        shown,
-      )
+    ? l10n.t('The service does not return {0}, so you cannot see what is overwritten. Use the form.', shown)
     : undefined;
 }
 

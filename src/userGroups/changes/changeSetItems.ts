@@ -41,7 +41,9 @@ export function changeSetItems(
       ...(count > 0 ? [action(runs, CommandId.runChanges)] : []),
       action(reviews, CommandId.reviewChanges),
       ...(needsAdmin ? remedyButtons(['useAdmin'], {}) : []),
-      ...(run && restOf(run).rows.length > 0 ? [action(l10n.t('Only the Rest'), CommandId.onlyTheRest)] : []),
+      ...(run && restOf(run).rows.length > 0
+        ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
+        : []),
       // Some changes are at the service.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
@@ -50,7 +52,7 @@ export function changeSetItems(
     notes: [
       ...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : []),
       // The form says the same before a save.
-      ...(mayNeedAdmin ? [l10n.t('A save of an enterprise group may need the admin level.')] : []),
+      ...(mayNeedAdmin ? [l10n.t('Saving an enterprise group may need the admin level.')] : []),
     ],
   };
 }

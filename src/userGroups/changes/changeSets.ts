@@ -136,7 +136,7 @@ export class ChangeSets {
     change: (id: string, text: string) => ChangeRow | undefined,
   ) {
     if (this.deps.environments.current.name !== environmentName)
-      throw new UserError(l10n.t('Another environment was chosen meanwhile.'));
+      throw new UserError(l10n.t('Another environment was chosen in the meantime.'));
     const connection = await this.#connect();
     const title = l10n.t('Reading user groups of {0}', sanitizeForDisplay(environmentName));
     const groups = ids.map((id) => ({ id }));
@@ -168,7 +168,7 @@ export class ChangeSets {
     const { connection, set, text } = review;
     const rows = review.rows.filter(willRun).map((row) => this.#plan(row, connection, origin));
     const [first, ...others] = rows.map(({ plan }) => plan);
-    if (!first) throw new UserError(l10n.t('No change is left to run.'));
+    if (!first) throw new UserError(l10n.t('No changes are left to run.'));
     const ticket = await deps.gate.allowRun([first, ...others], runWords(review, rows, look));
     // The question may have been open for long.
     if (this.#reviewOf(uri) !== review) throw reviewFirst(uri);
@@ -299,7 +299,7 @@ export class ChangeSets {
     work: (signal: AbortSignal, report: ReportRow) => Promise<T>,
   ): Promise<T> {
     if (this.#running)
-      throw new UserError(l10n.t('Changes are being reviewed or run; wait or stop them first.'));
+      throw new UserError(l10n.t('Changes are being reviewed or run. Wait, or stop them first.'));
     const mine = (this.#running = { uri, stop: new AbortController(), text: title });
     this.#changed.fire();
     try {

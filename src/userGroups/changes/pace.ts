@@ -71,12 +71,12 @@ export function createPace(
       }
       const words = inServiceWords(error);
       if (error.kind === 'unauthenticated')
-        return l10n.t('The service did not accept the session, so it stopped here: {0}', words);
+        return l10n.t('The service did not accept the session, so the run stopped: {0}', words);
       if (error.kind === 'rateLimited' || error.facts.status === 503) {
         const seconds = error.facts.retryAfterSeconds ?? USUAL_WAIT_SECONDS;
         const host = hostOf(error.facts);
         if (hasWaited || seconds > MAX_WAIT_SECONDS)
-          return l10n.t('{0} takes no more requests at present, so it stopped here: {1}', host, words);
+          return l10n.t('{0} accepts no more requests at present, so the run stopped: {1}', host, words);
         hasWaited = true;
         await rest(seconds * 1000, signal);
         return undefined;
@@ -85,7 +85,11 @@ export function createPace(
       kind = error.kind;
       return inARow < MAX_IN_A_ROW
         ? undefined
-        : l10n.t('{0} failures in a row are alike, so it stopped here: {1}', MAX_IN_A_ROW, words);
+        : l10n.t(
+            'The same failure occurred {0} times in a row, so the run stopped: {1}',
+            MAX_IN_A_ROW,
+            words,
+          );
     },
   };
 }

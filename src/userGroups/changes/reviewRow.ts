@@ -17,13 +17,13 @@ import type { Pace } from './pace';
 const stateWords = {
   // A run would send the row.
   change: () => l10n.t('will change'),
-  overwrite: () => l10n.t('will write over the change of others'),
+  overwrite: () => l10n.t('will overwrite a change of others'),
   // A run sent the row.
   saved: () => l10n.t('saved'),
   altered: () => l10n.t('saved with another value'),
   // A run sends nothing.
-  same: () => l10n.t('already so'),
-  conflict: () => l10n.t('changed meanwhile'),
+  same: () => l10n.t('already has this value'),
+  conflict: () => l10n.t('changed elsewhere'),
   open: () => l10n.t('open with unsaved changes'),
   notFound: () => l10n.t('not found'),
   notReturned: () => l10n.t('the service does not return this field'),

@@ -87,8 +87,8 @@ function closedSentence(
   now: { readonly kind: 'changed' } | { readonly kind: 'signedOut'; readonly reason?: string | undefined },
 ): string {
   return now.kind === 'changed'
-    ? l10n.t('The environment or the session is not the one that you confirmed, so the run stopped.')
-    : (now.reason ?? l10n.t('Nobody is signed in any more, so the run stopped.'));
+    ? l10n.t('The environment or the session is not the one you confirmed, so the run stopped.')
+    : (now.reason ?? l10n.t('You are signed out, so the run stopped.'));
 }
 
 function unknownSentence(id: string, { error }: RowEnd): string {

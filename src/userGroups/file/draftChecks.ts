@@ -94,7 +94,7 @@ async function findArrival(group: OpenUserGroup): Promise<Arrival | undefined> {
   file.showService(reading.text);
   if (inDoubt.isAccepted && arrived.length === 0 && missing.length > overtaken.length) {
     const sentence = l10n.t(
-      'The change is accepted, but not done yet: the service still has the old {0}.',
+      'The change was accepted, but not done yet: the service still has the old {0}.',
       nameList(missing),
     );
     const { remedies } = unknownOutcome(sentence, group.context, 'accepted');
@@ -117,14 +117,14 @@ function describeArrival({ arrived, missing, untold }: ArrivalReport, overtaken:
   const other = nameList(missing);
   const hidden = nameList(untold);
   if (arrived.length === 0 && overtaken.length > 0)
-    return l10n.t('Nobody can tell whether the change was saved: {0}', changedElsewhere(overtaken));
+    return l10n.t('It is unknown whether the change was saved. {0}', changedElsewhere(overtaken));
   if (missing.length > 0) {
     return arrived.length === 0
       ? l10n.t('The change was not saved: the service has other values in {0}.', other)
       : l10n.t('The service has the new {0}, and other values in {1}.', come, other);
   }
   if (arrived.length === 0)
-    return l10n.t('The service does not return {0}, so nobody can tell whether it was saved.', hidden);
+    return l10n.t('The service does not return {0}, so it is unknown whether it was saved.', hidden);
   return untold.length === 0
     ? l10n.t('The change was saved: the service has the new {0}.', come)
     : l10n.t('The change was saved: the service has the new {0}; it does not return {1}.', come, hidden);

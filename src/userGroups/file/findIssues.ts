@@ -53,7 +53,7 @@ function fieldIssue(
   if (known && allSame(known) === allSame(member)) return undefined;
   if (!rule) {
     return known
-      ? issueAt(value, l10n.t('“{0}” is not among the fields that an update can change.', shownName))
+      ? issueAt(value, l10n.t('“{0}” is not a field that an update can change.', shownName))
       : issueAt(key, l10n.t('A user group has no field “{0}”.', shownName));
   }
   if (rule.change === 'readOnly') return issueAt(value, readOnlySentence(name, baseline));
@@ -67,7 +67,7 @@ export function valueProblem(
   text: string | undefined,
   { maxLength = Infinity }: Pick<UserGroupField, 'maxLength'> = {},
 ): string | undefined {
-  if (text === undefined) return l10n.t('“{0}” must be a text in double quotes.', name);
+  if (text === undefined) return l10n.t('“{0}” must be a string in double quotes.', name);
   if (Array.from(text).length > maxLength)
     return l10n.t('The value is longer than {0} characters.', maxLength);
   return markProblem(name, text);

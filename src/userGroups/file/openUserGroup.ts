@@ -423,16 +423,18 @@ export class UserGroupInWindow {
     if (context.origin === undefined) return { problem: noEnvironmentToSave(context) };
     if (!baseline) {
       return problem(
-        l10n.t('What this user group held before your changes is not known any more, so it is not saved.'),
+        l10n.t(
+          'The original values of this user group are no longer known, so it was not saved. Compare first.',
+        ),
         'keepMine',
       );
     }
     if (context.origin !== baseline.origin) {
       const name = sanitizeForDisplay(address.environmentName);
-      return problem(l10n.t('{0} has another address than when this user group was read.', name));
+      return problem(l10n.t('The address of {0} has changed since this user group was read.', name));
     }
     if (!isUserGroup(baseline.text, address.id)) {
-      return problem(l10n.t('The document holds another user group than its path says.'));
+      return problem(l10n.t('The document contains another user group than its path.'));
     }
     return { baseline };
   }

@@ -22,19 +22,19 @@ export class NotSavedError extends Error {
 
 const titles: Readonly<Record<ProblemReason, () => string>> = {
   locked: () => l10n.t('Not Shown Yet'),
-  openElsewhere: () => l10n.t('Open Already'),
+  openElsewhere: () => l10n.t('Already Open'),
   signedOut: () => l10n.t('Signed Out'),
   tokenInvalid: () => l10n.t('Session Expired'),
   notFound: () => l10n.t('User Group Not Found'),
   notAuthorized: () => l10n.t('Not Authorized'),
-  unreachable: () => l10n.t('Service Not Reached'),
+  unreachable: () => l10n.t('Service Unreachable'),
   notRead: () => l10n.t('Not Read'),
   expired: () => l10n.t('User Group Not Loaded'),
   invalid: () => l10n.t('Not Saved'),
   refused: () => l10n.t('Not Saved'),
-  conflict: () => l10n.t('Changed Meanwhile'),
+  conflict: () => l10n.t('Changed Elsewhere'),
   unknown: () => l10n.t('Outcome Unknown'),
-  deleted: () => l10n.t('Deleted Meanwhile'),
+  deleted: () => l10n.t('Deleted Elsewhere'),
   failed: () => l10n.t('Not Saved'),
 };
 
@@ -83,7 +83,7 @@ export function sendAgainRemedies(context: ProblemContext): readonly Remedy[] {
 }
 
 function noEnvironmentSentence({ address }: ProblemContext): string {
-  return l10n.t('There is no environment {0} any more.', sanitizeForDisplay(address.environmentName));
+  return l10n.t('The environment {0} no longer exists.', sanitizeForDisplay(address.environmentName));
 }
 
 /** The environment in the path was removed. */
@@ -128,8 +128,8 @@ export function lockedToRead(context: ProblemContext): Unreadable {
 export function openElsewhere(openAt: string): Unreadable {
   const { name } = userGroupAddressOf(openAt) ?? {};
   const sentence = name
-    ? l10n.t('This user group is open already, as {0}.', sanitizeForDisplay(name, 60))
-    : l10n.t('This user group is open under another name already.');
+    ? l10n.t('This user group is already open as {0}.', sanitizeForDisplay(name, 60))
+    : l10n.t('This user group is already open under another name.');
   const title = l10n.t('Show the Open One');
   return unreadable('openElsewhere', sentence, [
     { title, command: CommandId.openUserGroup, arguments: [openAt] },
@@ -192,14 +192,14 @@ export function unknownOutcome(
 /** The service reported success, but fields are unchanged. */
 export function ignoredUpdate(fields: readonly string[], context: ProblemContext): NotSaved {
   const sentence = l10n.t(
-    'The service answered as if it had saved, but left {0} as before; your changes are kept here.',
+    'The service reported success, but {0} did not change. Your edits are still here.',
     nameList(fields),
   );
   return notSaved('failed', sentence, buttonsFor(context, 'sendFlat', 'saveAgain', 'compare', 'discard'));
 }
 
 export function changedElsewhere(fields: readonly string[]): string {
-  return l10n.t('{0} was changed elsewhere meanwhile.', nameList(fields));
+  return l10n.t('{0} was changed elsewhere in the meantime.', nameList(fields));
 }
 
 /** `conflictStatus` for a save; `isAgain`: another change since the user chose to overwrite. */
@@ -266,7 +266,7 @@ function faultsOfConflict(names: readonly string[], service: string): Readonly<R
   const { fields } = readJsonFields(service);
   const sayOf = (name: string): string => {
     const { text, literal } = fields.get(name) ?? {};
-    if (literal === undefined) return l10n.t('The service does not have this field any more.');
+    if (literal === undefined) return l10n.t('The service no longer has this field.');
     return l10n.t('The service now has “{0}”.', sanitizeForDisplay(text ?? literal, 120));
   };
   return Object.fromEntries(names.map((name) => [name, sayOf(name)]));

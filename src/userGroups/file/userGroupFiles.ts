@@ -245,7 +245,7 @@ function noteMended(
 function lostDraft({ file, address: { id } }: OpenUserGroup): string {
   const name = companyOf(file.shown?.service, id).companyName ?? id;
   return l10n.t(
-    'Your last changes of {0} are not there: VS Code had not kept them yet when the window was reloaded or closed.',
+    'Your last changes to {0} are lost: VS Code had not stored them when the window reloaded or closed.',
     sanitizeForDisplay(name, 60),
   );
 }

@@ -267,13 +267,13 @@ function signedOut(group: OpenUserGroup, reason: string | undefined): NotSavedEr
 function environmentChanged({ address }: OpenUserGroup): NotSavedError {
   const name = sanitizeForDisplay(address.environmentName);
   return new NotSavedError(
-    refusedSave(l10n.t('The environment {0} changed meanwhile; nothing was sent. Save again.', name)),
+    refusedSave(l10n.t('Nothing was sent: the environment {0} changed in the meantime. Save again.', name)),
   );
 }
 
 function endedWindow(): string {
   return l10n.t(
-    'The window was closed or reloaded, or its extensions stopped, before the answer came, or another window still waits for it, so it is not known here what was saved.',
+    'It is unknown what was saved. The window or its extensions stopped before the response, or another window still waits for it.',
   );
 }
 
@@ -322,7 +322,7 @@ function createSaveSteps(deps: UserGroupSavesDeps) {
     await group.keepDraft();
     const { baseline } = group.file;
     if (baseline && changedFields(document.text, baseline.text, deps.fields()).length > 0)
-      group.say(l10n.t('Saved, but not what you changed since.'));
+      group.say(l10n.t('Saved, except for what you changed since.'));
   };
 
   /** Runs a step after a successful save; if our own code throws, the save is in doubt. */
@@ -403,16 +403,18 @@ export function createUserGroupSaves(deps: UserGroupSavesDeps, groups: OpenUserG
       const isAutoSave = autoSaves.delete(group);
       if (group.file.bookIfAllowed(text)) return;
       if (isAutoSave) {
-        const sentence = l10n.t('A user group is never saved by itself; save it when you are ready.');
+        const sentence = l10n.t('User groups are never saved automatically. Save when you are ready.');
         const error = new NotSavedError(refusedSave(sentence));
         group.refuse(error.status, text);
         throw error;
       }
       if (running.has(group))
-        throw new NotSavedError(refusedSave(l10n.t('The same write is still running; wait for its answer.')));
+        throw new NotSavedError(
+          refusedSave(l10n.t('The same write is still running. Wait for its response.')),
+        );
       const saved = await attempt(group, { text, origin: 'editor' }).catch((error: unknown) => {
         // VS Code treats a write that resolves as a success, and shows this message.
-        const kept = refusedSave(l10n.t('Not saved, as you chose; nothing was sent.'));
+        const kept = refusedSave(l10n.t('Not saved, as you chose. Nothing was sent.'));
         throw isCancelled(error) ? new NotSavedError(kept) : error;
       });
       await settle(group, saved, () => {

@@ -37,7 +37,7 @@ export function describeUserGroupField({ meaning, values, change }: UserGroupFie
 
 const marks: Readonly<Record<UserGroupField['change'], () => string>> = {
   changeable: () => l10n.t('May be changed.'),
-  notReturned: () => l10n.t('No answer of the reference has it; fill in to change.'),
+  notReturned: () => l10n.t('Not in any response of the reference. Fill in to change.'),
   readOnly: () => l10n.t('Read-only: an update cannot change it.'),
 };
 

@@ -23,7 +23,7 @@ export function readDocumentText(text: string, baseline?: Members): DocumentText
     ({ name, all }) => all.length > (baseline?.get(name)?.all.length ?? 1),
   );
   return twice
-    ? broken(l10n.t('The field “{0}” stands in the JSON text twice.', sanitizeForDisplay(twice.name, 80)))
+    ? broken(l10n.t('The field “{0}” appears twice in the JSON text.', sanitizeForDisplay(twice.name, 80)))
     : read;
 }
 

@@ -6,14 +6,14 @@ import { REOPEN_FORM } from '../../contributions';
 export function formHtml(input: WebviewHtmlInput): string {
   return webviewHtml(input, 'form', l10n.t('User group'), {
     'lost-title': l10n.t('Not Connected'),
-    lost: l10n.t('The extension does not answer. Your changes are kept; open the form again to go on.'),
+    lost: l10n.t('The extension does not respond. Your changes are kept. Open the form again to continue.'),
     'lost-typed': l10n.t(
-      'The extension does not answer. Your changes are kept, except for what stands below: copy it into the form that you open again, then close this one.',
+      'The extension does not respond. Your changes are kept, except for the text below. Copy it into the reopened form, then close this one.',
     ),
     reopen: l10n.t('Open the Form Again'),
     'reopen-command': REOPEN_FORM,
-    'kept-title': l10n.t('Not Taken Over'),
-    kept: l10n.t('The extension stopped before it took over what you typed last. Copy what you still need.'),
+    'kept-title': l10n.t('Not Applied'),
+    kept: l10n.t('The extension stopped before it received what you typed last. Copy what you still need.'),
     // The page replaces {0}.
     missing: l10n.t('Your last change to {0} may be missing.'),
     dismiss: l10n.t('Dismiss'),

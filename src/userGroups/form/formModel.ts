@@ -139,7 +139,7 @@ function summaryOf(
   if (note !== undefined && !saving)
     return broken || count === 0 ? note : `${note} ${l10n.t('Changes to save: {0}.', count)}`;
   if (broken || (isForbidden && count === 0)) return l10n.t('Fix the JSON text first');
-  if (!baseline) return l10n.t('What the service has is not known here, so changes cannot be listed.');
+  if (!baseline) return l10n.t('The values at the service are unknown, so changes cannot be listed.');
   if (count === 0) return l10n.t('No changes');
   return count === 1 ? l10n.t('1 change') : l10n.t('{0} changes', count);
 }
@@ -159,7 +159,7 @@ function statusOf(fields: readonly UserGroupField[], members: Members): string {
   const known = fields.find(({ name }) => name === 'status')?.values;
   const meaning = known?.find((entry) => String(entry.value) === member.literal)?.meaning;
   return meaning === undefined
-    ? l10n.t('status {0}, meaning not shown in the reference', value)
+    ? l10n.t('status {0} (undocumented)', value)
     : l10n.t('status {0}, {1}', value, translated(meaning));
 }
 
@@ -224,7 +224,7 @@ export function withFailure(notice: Notice | undefined, note: Note | undefined):
 /** The notice before the first save of an enterprise group at user level. */
 export function adminNotice(baseline: Members | undefined, useAdmin: Remedy | undefined): Notice | undefined {
   if (!useAdmin || !baseline || groupOf(baseline).kind !== 'enterprise') return undefined;
-  const title = l10n.t('A save of an enterprise group may need the admin level.');
+  const title = l10n.t('Saving an enterprise group may need the admin level.');
   return { tone: 'info', title, sentence: '', remedies: [useAdmin] };
 }
 

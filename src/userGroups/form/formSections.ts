@@ -38,12 +38,14 @@ export function formSections(input: SectionInput): FormSection[] {
     },
     {
       id: 'notReturned',
-      title: isReturned ? l10n.t('Returned Beyond the Reference') : l10n.t('Not Returned by the Service'),
+      title: isReturned
+        ? l10n.t('Returned, but Not in the Reference')
+        : l10n.t('Not Returned by the Service'),
       note: isReturned
         ? l10n.t(
-            'An update takes these fields. The reference returns none of them, but this service returned some.',
+            'An update accepts these fields. The reference does not return them, but this service returned some.',
           )
-        : l10n.t('An update takes these fields, but no answer shows them. What you leave empty is not sent.'),
+        : l10n.t('An update accepts these fields, but no response returns them. Empty fields are not sent.'),
       fields: unreturned.map((field) => inputField(field, input)),
     },
     {
@@ -72,9 +74,9 @@ function inputField(field: UserGroupField, { members, changed, editable, faults 
     note: isRefused
       ? sanitizeForDisplay(faults[field.name] ?? '')
       : isLong
-        ? l10n.t('This text is too long for the form; change it in the JSON text.')
+        ? l10n.t('This text is too long for the form. Change it in the JSON text.')
         : isOther
-          ? l10n.t('The user group holds no text here; what you type takes its place.')
+          ? l10n.t('The current value is not text. What you type replaces it.')
           : '',
     isRefused,
     changed: changed.includes(field),
@@ -115,9 +117,9 @@ function unknownField(name: string, { members, baseline }: SectionInput): FormFi
     note: !baseline
       ? l10n.t('Not in the reference.')
       : !sent
-        ? l10n.t('Not sent by the service; the save is refused until it is removed from the JSON text.')
+        ? l10n.t('Not sent by the service. Remove it from the JSON text to save.')
         : allSame(sent) === allSame(member)
-          ? l10n.t('Sent by the service, not in the reference; kept as it is.')
+          ? l10n.t('Sent by the service, but not in the reference. Kept as it is.')
           : otherNote(),
   };
 }

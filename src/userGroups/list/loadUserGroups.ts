@@ -61,7 +61,7 @@ export async function loadUserGroups(
   const list = { endpoint, abilities, page, limit: pageSizes.view, keyword, target, credential, signal };
   const { entities, ...rest } = await loadListPage(deps, list, async (text) => {
     const read = await readListAnswer(text, names);
-    if (!read) throw new UserError(l10n.t('The answer holds no list of user groups.'));
+    if (!read) throw new UserError(l10n.t('The response contains no list of user groups.'));
     return read;
   });
   return { kind: 'page', page: { ...rest, groups: entities.map(toGroup) } };

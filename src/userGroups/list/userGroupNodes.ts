@@ -98,7 +98,7 @@ function groupNode(group: ListedUserGroup, environmentName: string): UserGroupNo
   const otherStatus =
     status === undefined || status === ACTIVE
       ? undefined
-      : l10n.t('status {0}, meaning not shown in the reference', sanitizeForDisplay(status, 20));
+      : l10n.t('status {0} (undocumented)', sanitizeForDisplay(status, 20));
   const label = sanitizeForDisplay(companyName ?? managerName ?? id);
   const number = plain(businessNumber);
   const details = present([known?.name ?? unknownType, otherStatus]);

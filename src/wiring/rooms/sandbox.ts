@@ -75,6 +75,6 @@ function createFaultItem(): vscode.StatusBarItem {
     command: CommandId.sandboxBehaves,
     arguments: ['usual'],
   } as const satisfies OwnCommand;
-  item.command = { title: vscode.l10n.t('Back to Usual'), ...command, arguments: [...command.arguments] };
+  item.command = { title: vscode.l10n.t('Back to Normal'), ...command, arguments: [...command.arguments] };
   return item;
 }

@@ -143,7 +143,7 @@ describe('help in source files', () => {
     await until('the token is marked', () => marked().length === 1);
     const [diagnostic] = marked();
     assert.ok(diagnostic);
-    assert.match(diagnostic.message, /live access token/);
+    assert.match(diagnostic.message, /real access token/);
     assert.ok(!diagnostic.message.includes(token));
     const fix = (await actionsAt(diagnostic.range)).find(({ title }) => /environment variable/.test(title));
     assert.ok(fix?.edit);

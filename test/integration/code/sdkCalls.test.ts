@@ -89,7 +89,7 @@ describe('calls of the backend SDK in source files', () => {
       [
         'The backend SDK takes user_group_id itself here, not an object',
         'In the backend SDK this call is orderSubscription.requestIng.pause',
-      ].map((text) => [vscode.DiagnosticSeverity.Information, `${text} (hint · not in the reference)`]),
+      ].map((text) => [vscode.DiagnosticSeverity.Information, `${text} (hint · undocumented)`]),
     );
     for (const title of ['Change to orderSubscription.requestIng.pause', 'Pass user_group_id itself']) {
       const { range } = marked().at(-1) ?? assert.fail(title);

@@ -51,7 +51,7 @@ describe(CommandId.followHint, () => {
       await pressLens(fixture, 'Send Level as Header…');
       const outcome = () => fixture.services.results.recent()[0]?.outcome.kind;
       await until('it is read again', () => outcome() === 'answer');
-      assert.match(input.shownText(), /hint · not in the reference/);
+      assert.match(input.shownText(), /hint · undocumented/);
       const { server, environmentName: name } = service;
       assert.deepEqual(written(), [{ name, baseUrl: server.origin, permissionHeader }]);
       assert.equal(service.reads(), 2);

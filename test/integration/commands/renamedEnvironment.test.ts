@@ -162,14 +162,14 @@ describe('an environment that gets another name', () => {
     const { environments } = fixture.services;
     await until('the new name is there', () => environments.find('By hand'));
     assert.equal(environments.current.name, 'Sandbox');
-    const sentence = `There is no environment ${former} any more.`;
+    const sentence = `The environment ${former} no longer exists.`;
     for (const uri of [request, result])
       assert.deepEqual(
-        (await lensTitles(uri)).filter((title) => /any more|Open in|Send|Call Again/.test(title)),
+        (await lensTitles(uri)).filter((title) => /no longer exists|Open in|Send|Call Again/.test(title)),
         ['Open in Sandbox…', sentence],
       );
     await fixture.run(CommandId.sendRequest, request.toString());
-    const notice = await fixture.notices.saying(/no environment .* any more/);
+    const notice = await fixture.notices.saying(/environment .* no longer exists/);
     assert.deepEqual(notice.buttons, ['Open in Sandbox…']);
     await environments.switchTo('By hand');
     const open = (await lensesOf(request)).find(({ title }) => title === 'Open in By hand…');

@@ -39,7 +39,7 @@ describe(CommandId.showRequest, () => {
     assert.match(text, new RegExp(`^GET ${sandbox.origin}/v1/user-groups\\?limit=2\n`));
     assert.match(text, /Authorization: Bearer ‹access token›/);
     assert.match(text, /\nHTTP\/1\.1 200 OK\n[^]*\nx-sandbox: invented\n/);
-    assert.match(text, /\n  Connection: \d+ ms\n  Wait for the answer: \d+ ms\n  Download: \d+ ms\n/);
+    assert.match(text, /\n  Connection: \d+ ms\n  Waiting for the response: \d+ ms\n  Download: \d+ ms\n/);
     assert.ok(!text.includes(sandbox.token('user')));
   });
 });

@@ -61,7 +61,7 @@ describe('a user group that a user may not open', () => {
       const document = await showUserGroup(service);
       await change(document, '"02-1"', '"02-2"');
       await fixture.run(CommandId.saveRecord, uri);
-      assert.deepEqual(buttons(), ['Sign In as Admin…', 'Show Answer']);
+      assert.deepEqual(buttons(), ['Sign In as Admin…', 'Show Response']);
       await storeSession(fixture, service.server, 'admin');
       await until('the save is offered again', () => buttons()[0] === 'Retry as Admin');
       await fixture.run(CommandId.retryAsAdmin, uri);

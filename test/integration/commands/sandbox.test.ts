@@ -93,7 +93,7 @@ describe(CommandId.sandboxBehaves, () => {
   it('lets the sandbox ask for roles, and this window’s calls to it name them', async () => {
     const { environments, levels } = fixture.services;
     try {
-      await behave('As public clients report (hint)');
+      await behave('As public SDKs expect (hint)');
       assert.match((await setLimit()) ?? '', /API_ROLE_NOT_SUPPORT/);
       await levels.choose(environments.current, 'admin');
       assert.equal(await setLimit(), 'answer');
@@ -108,7 +108,7 @@ describe(CommandId.sandboxBehaves, () => {
   it('carries a write out and loses its answer: whether it was done is unknown, and the next call is as usual', async () => {
     const group = await firstUserGroup(fixture);
     fixture.answer(
-      { pick: 'Done, but the answer is lost' },
+      { pick: 'Response lost' },
       { pick: 'All calls of one endpoint…' },
       { find: 'user group update' },
     );

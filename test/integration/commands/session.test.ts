@@ -11,7 +11,7 @@ import {
 import { useExtension } from '../../support/host/useExtension';
 
 const paste = { pick: 'Paste an access token' };
-const issue = { pick: 'Issue one with client key and secret key' };
+const issue = { pick: 'Get a token with client key and secret key' };
 
 describe(CommandId.signIn, () => {
   const fixture = useExtension();
@@ -39,7 +39,7 @@ describe(CommandId.signIn, () => {
       { pick: 'Keep the keys in secret storage' },
     );
     await fixture.run(CommandId.signIn);
-    assert.match(input.shownText(), /hint · not in the reference/);
+    assert.match(input.shownText(), /hint · undocumented/);
     for (const index of [1, 2])
       assert.equal((input.prompts[index]?.options as { password: boolean }).password, true);
     assert.match(fixture.notices.text(), /signed in to Second; the keys are kept/);

@@ -48,7 +48,7 @@ describeUserGroupCommand(CommandId.openUserGroup, (of, fixture) => {
     of().override = () => notFound;
     await fixture.run(CommandId.openUserGroup, 'nobody');
     assert.match(fixture.notices.text(), /has no user group with this id/);
-    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Pick from the List…', 'Show Answer']);
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Pick from the List…', 'Show Response']);
     assert.deepEqual(textTabs(), []);
   });
 
@@ -138,7 +138,7 @@ describeUserGroupCommand(CommandId.undoSave, (of, fixture) => {
     const document = await showUserGroup(of());
     await change(document, '"02-1"', '"02-2"');
     await fixture.run(CommandId.undoSave);
-    assert.match(fixture.notices.text(), /No save of this window is left to undo/);
+    assert.match(fixture.notices.text(), /There is no save of this window to undo/);
     assert.match(document.getText(), /"02-2"/);
   });
 });
@@ -275,7 +275,7 @@ describeUserGroupCommand(CommandId.compareUserGroups, (of, fixture) => {
     const selected = rows('g1', 'g2');
     await fixture.run(CommandId.compareUserGroups, selected[0], selected);
     assert.match(fixture.notices.text(), /g1: /);
-    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Show Answer']);
+    assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Show Response']);
   });
 
   it('wants two at least', async () => {
@@ -381,7 +381,7 @@ describeUserGroupCommand(CommandId.showAnswer, (of, fixture) => {
   it('says where there is none', async () => {
     await showUserGroup(of());
     await fixture.run(CommandId.showAnswer, of().uri);
-    assert.match(fixture.notices.text(), /No answer of the service to this user group is kept/);
+    assert.match(fixture.notices.text(), /No response for this user group was kept/);
   });
 });
 

@@ -34,13 +34,13 @@ const mistakes: readonly Mistake[] = [
   {
     what: 'no endpoint',
     text: '{ "path": {} }',
-    marked: /“endpoint” must name an endpoint/,
-    refused: /“endpoint” must name an endpoint/,
+    marked: /“endpoint” must be the id of an endpoint/,
+    refused: /“endpoint” must be the id of an endpoint/,
   },
   {
     what: 'an unknown endpoint',
     text: '{ "endpoint": "userGroups.nothing" }',
-    marked: /There is no endpoint of this name/,
+    marked: /No endpoint has this name/,
     refused: /no endpoint “userGroups\.nothing”/,
   },
   {

@@ -84,7 +84,7 @@ describe('request files of the workspace', () => {
       body: { login_id: 'a', login_pw: 'hunter2', token: '' },
     });
     const marked = () =>
-      vscode.languages.getDiagnostics(document.uri).filter(({ message }) => message.includes('is shared'));
+      vscode.languages.getDiagnostics(document.uri).filter(({ message }) => message.includes('are shared'));
     await until('the secret is marked', () => marked().length === 1);
     const [diagnostic] = marked();
     assert.ok(diagnostic);

@@ -69,8 +69,8 @@ describe('answers', () => {
       return text.includes('X-Message') ? text : undefined;
     });
     assert.match(shown, /^X-Message: 성공$/m);
-    assert.match(shown, /^Character set: utf-8, by the bytes and not by Content-Type$/m);
-    assert.match(shown, /^Compression: none, by the bytes and not by Content-Encoding$/m);
+    assert.match(shown, /^Character set: utf-8, detected in the body, not from Content-Type$/m);
+    assert.match(shown, /^Compression: none, detected in the body, not from Content-Encoding$/m);
   });
 
   it('show a web page as inert text', async () => {
@@ -103,7 +103,7 @@ describe('answers', () => {
     assert.equal(Buffer.from(await bytesOf(uri)).toString(), body);
     const titles = (await lensesOf(uri)).map(({ title }) => title);
     assert.match(titles.at(-1) ?? '', /as received: too deep to indent/);
-    assert.ok((await actionsOf(fixture, uri)).includes('Save Full Answer…'));
+    assert.ok((await actionsOf(fixture, uri)).includes('Save Full Response…'));
   });
 
   it('end with the head that the size limit allows', async () => {
@@ -112,9 +112,9 @@ describe('answers', () => {
     assert.equal((await bytesOf(uri)).byteLength, 1_000_000);
     assert.deepEqual((await lensesOf(uri)).map(({ title }) => title).slice(1), [
       'Open Setting',
-      '200 Only the head came',
+      '200 Truncated',
       'More…',
-      'Only the head of this answer of 1.5 MB was received.',
+      'Only the beginning of this response (1.5 MB) was received.',
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('answers', () => {
     await raw.call();
     assert.equal(
       Buffer.from(await bytesOf(first)).toString(),
-      '"This result has expired; call the endpoint again."\n',
+      '"This result has expired. Call the endpoint again."\n',
     );
     assert.ok((await bytesOf(theResult().uri)).byteLength > 19_000_000);
   });

@@ -141,7 +141,7 @@ describe('result documents', () => {
       '1–2 of 137',
       'Next Page',
       'More…',
-      '200 invented',
+      '200 · sample data',
       // There is one for each of the two entities.
       '▶ Open User Group, Detail…',
       '▶ Open User Group, Detail…',
@@ -179,7 +179,7 @@ describe('result documents', () => {
 
   it('expire with one line that says so', async () => {
     const gone = vscode.Uri.parse('commerce-api:/Sandbox/results/userGroups.list-900000002.json');
-    assert.equal(await textOf(gone), '"This result has expired; call the endpoint again."\n');
+    assert.equal(await textOf(gone), '"This result has expired. Call the endpoint again."\n');
     assert.deepEqual(
       (await lensesOf(gone)).map(({ title }) => title),
       ['Call Again…'],

@@ -119,7 +119,7 @@ describe('changes of many user groups', () => {
       await run(CommandId.reviewChanges, document);
       assert.ok((await titles(document)).includes('3 already so'));
       await fixture.run(CommandId.runChanges, document.uri.toString());
-      assert.match(fixture.notices.text(), /No change is left to run/);
+      assert.match(fixture.notices.text(), /No changes are left to run/);
     });
   });
 

@@ -183,7 +183,7 @@ describe('outcomes of a user group', () => {
     assert.equal(document.isDirty, true);
     const now = status();
     assert.ok(now.kind === 'notSaved');
-    assert.match(now.sentence, /left phone as before/);
+    assert.match(now.sentence, /reported success, but phone did not change/);
     assert.match(document.getText(), /"02-2"/);
     service.override = undefined;
     await fixture.run(CommandId.saveRecord, service.uri);

@@ -134,7 +134,7 @@ describe('saving a user group', () => {
       const status = () => fixture.services.userGroupFileInfo.statusOf(service.uri.toString());
       const conflict = status();
       assert.ok(conflict.kind === 'notSaved' && conflict.reason === 'conflict');
-      assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
+      assert.equal(conflict.sentence, 'Nothing was saved: phone was changed elsewhere in the meantime.');
       const overwrite = conflict.remedies.find(({ title }) => title === 'Overwrite');
       await fixture.run(CommandId.saveRecord, ...(overwrite?.arguments ?? []));
       await clean(document);

@@ -99,19 +99,19 @@ describe('a setting’s value', () => {
     [
       'history.size',
       -3,
-      '“commerceApi.history.size” is -3, which is not a whole number from 0 to 1000; 50 applies.',
+      '“commerceApi.history.size” is -3, but must be a whole number from 0 to 1000. 50 is used instead.',
     ],
     [
       'request.timeoutSeconds',
       '5',
-      '“commerceApi.request.timeoutSeconds” is "5", which is not a number from 1 to 600; 30 applies.',
+      '“commerceApi.request.timeoutSeconds” is "5", but must be a number from 1 to 600. 30 is used instead.',
     ],
     [
       'confirmWrites',
       'never',
-      '“commerceApi.confirmWrites” is "never", which is none of live, always; always applies.',
+      '“commerceApi.confirmWrites” is "never", but must be one of live, always. always is used instead.',
     ],
-    ['hints', 1, '“commerceApi.hints” is 1, which is none of true, false; true applies.'],
+    ['hints', 1, '“commerceApi.hints” is 1, but must be one of true, false. true is used instead.'],
   ];
   for (const [name, value, sentence] of sentences) {
     it(`is named when it is wrong: ${name}`, () =>

@@ -68,7 +68,7 @@ describe('the text of an exchange', () => {
         'Started: 1970-01-01T00:00:00.000Z',
         'Duration: 34 ms',
         '  Connection: 3 ms',
-        '  Wait for the answer: 29 ms',
+        '  Waiting for the response: 29 ms',
         '  Download: 2 ms',
         'Outcome: 200',
         '',
@@ -89,9 +89,9 @@ describe('the text of an exchange', () => {
     assert.deepEqual(
       linesOf({ mediaType: 'application/json', charset: 'utf-8', coding: 'none', trailingBytes: 3 }),
       [
-        'Media type: application/json, by the bytes and not by Content-Type',
-        'Character set: utf-8, by the bytes and not by Content-Type',
-        'Compression: none, by the bytes and not by Content-Encoding',
+        'Media type: application/json, detected in the body, not from Content-Type',
+        'Character set: utf-8, detected in the body, not from Content-Type',
+        'Compression: none, detected in the body, not from Content-Encoding',
         'Left out: 3 B after the end of the compressed body',
       ],
     );
@@ -100,7 +100,7 @@ describe('the text of an exchange', () => {
   it('says nothing of an answer where none came', () => {
     const text = buildExchangeText(callWith(failed('timeout')));
     assert.doesNotMatch(text, /HTTP|Body|Connection: \d/);
-    assert.match(text, /\nOutcome: No answer\n$/);
+    assert.match(text, /\nOutcome: No response\n$/);
   });
 
   it('says that the history keeps no headers', () => {
@@ -108,7 +108,7 @@ describe('the text of an exchange', () => {
     const text = buildExchangeText(callWith(answered(''), { kept }));
     assert.match(text, /\n200\n/);
     assert.match(text, /\nBody: 2\.0 MB, shown in the result\n/);
-    assert.match(text, /\nThe history keeps neither the headers of an answer nor the parts of its time\.\n$/);
+    assert.match(text, /\nThe history does not keep response headers and detailed timing\.\n$/);
   });
 
   it('ends with the outcome where the window still knows what the history does not keep', () => {
@@ -119,11 +119,11 @@ describe('the text of an exchange', () => {
   it('splits no time of several pages, of which it shows the first', () => {
     const text = buildExchangeText(callWith(whole, { pages: { rows: 40, count: 40, end: 'all' } }));
     assert.doesNotMatch(text, /Connection: \d/);
-    assert.match(text, /\nPages: All 40 rows\. Above stands the first one\.\n$/);
+    assert.match(text, /\nPages: All 40 rows\. The first one is shown above\.\n$/);
   });
 
   it('says of an answer without a body that there is none', () => {
     const answer = { ...answerOf('', 204), bytes: new Uint8Array() };
-    assert.match(buildExchangeText(callWith({ kind: 'answer', answer })), /\nThe answer has no body\.\n/);
+    assert.match(buildExchangeText(callWith({ kind: 'answer', answer })), /\nThe response has no body\.\n/);
   });
 });

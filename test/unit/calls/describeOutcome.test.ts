@@ -36,9 +36,9 @@ const rows: readonly (readonly [Outcome, string])[] = [
   ],
   [
     { kind: 'answer', answer: { ...answerOf('{"a'), statusText: 'OK', durationMs: 34.4, cut: {} } },
-    '200 OK · 34 ms · 3 B · head only · Shop (user)',
+    '200 OK · 34 ms · 3 B · truncated · Shop (user)',
   ],
-  [{ kind: 'error', error, durationMs: 30_000 }, 'No answer · 30.0 s · Shop (user)'],
+  [{ kind: 'error', error, durationMs: 30_000 }, 'No response · 30.0 s · Shop (user)'],
   [
     { kind: 'error', error, answer: { ...answerOf('{}', 404), statusText: '$(x)' }, durationMs: 5 },
     '404 $ (x) · 5 ms · 2 B · Shop (user)',
@@ -50,11 +50,11 @@ const rows: readonly (readonly [Outcome, string])[] = [
       answer: { ...answerOf('{"a', 200), statusText: 'OK' },
       durationMs: 5,
     },
-    '200 Answer broke off · 5 ms · 3 B · Shop (user)',
+    '200 Response cut off · 5 ms · 3 B · Shop (user)',
   ],
   [
     { kind: 'answer', answer: { ...answerOf('{}', 404), statusText: 'Not Found' } },
-    'Gone: deleted · 1 ms · 2 B · Shop (user)',
+    'Deleted · 1 ms · 2 B · Shop (user)',
   ],
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
   [
@@ -98,8 +98,8 @@ describe('resultSummary', () => {
 
   it('has a short form, which says what the sandbox invented', () => {
     const call = sampleCall(answered('{}', { headers: [['X-Sandbox', 'invented']] }));
-    assert.equal(shortSummary(call), '200 invented · 34 ms');
-    assert.equal(shortSummary(call, true), '200 invented');
+    assert.equal(shortSummary(call), '200 · sample data · 34 ms');
+    assert.equal(shortSummary(call, true), '200 · sample data');
     assert.equal(shortSummary({ ...call, environmentName: 'Shop' }, true), '200 · 34 ms');
     assert.equal(shortSummary({ ...call, environmentName: 'Shop' }), '200 · 34 ms');
     assert.equal(shortSummary(sampleCall(answered('{}'))), '200 · 34 ms');
@@ -129,9 +129,9 @@ describe('resultSummary', () => {
       sampleCall(failed(error, sampleAnswer('{', { format: 'text', cut: declared })));
     assert.match(
       resultSummary(cut({ declaredBytes: 64_000_000 }), clean),
-      / · head only, 64\.0 MB declared$/,
+      / · truncated, 64\.0 MB declared$/,
     );
-    assert.match(resultSummary(cut({}), clean), / · head only$/);
+    assert.match(resultSummary(cut({}), clean), / · truncated$/);
     const deep = { asReceived: 'tooDeep', hidesSecret: true } as const;
     assert.match(
       resultSummary(sampleCall(answered('[]')), deep),

@@ -84,13 +84,13 @@ describe('findCall', () => {
         return assert.fail('something was found');
       };
       await assert.rejects(findCall({ pick }, createCatalog(), 'Find', { hints: false }), {
-        message: 'No endpoint fits what was typed or pasted.',
+        message: 'No endpoint matches.',
       });
     });
 });
 
 function noted(values: string): string {
-  return `${values}goes to Shop, with its session`;
+  return `${values}goes to Shop with its session`;
 }
 
 /** Searches for the text, whose first rows have these details, and takes the first. */

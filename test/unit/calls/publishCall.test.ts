@@ -186,7 +186,7 @@ describe('a read after a delete of unknown outcome', () => {
     return [call?.outcome.kind, call && resultSentence(call)];
   }
 
-  const gone = 'It is gone: the delete was carried out.';
+  const gone = 'It no longer exists: it was deleted.';
 
   it('says that the delete was carried out where the service has no such entity', async () => {
     const read = missing('USER_NOT_FOUND');

@@ -194,7 +194,7 @@ describe('remedies of a failed call', () => {
       ...failed('error', error),
       outcome: { kind: 'error', error, answer, durationMs: 5 },
     };
-    assert.deepEqual(titles(call), ['Save Full Answer…', 'Edit Environment…']);
+    assert.deepEqual(titles(call), ['Save Full Response…', 'Edit Environment…']);
     const kept = { id: '1', withheld: [], answerBytes: 2, answerLeftOut: false };
     assert.deepEqual(titles({ ...call, kept }), ['Edit Environment…']);
   });

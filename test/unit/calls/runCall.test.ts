@@ -79,7 +79,7 @@ describe('running a call', () => {
     it(`does not send our mark for a secret in ${what}`, async () => {
       const fixture = callFixture([]);
       await assert.rejects(run(fixture, endpointId, { values }), {
-        message: `“${field}” holds ‹secret›, which is shown in place of a secret; type the value itself.`,
+        message: `“${field}” contains ‹secret›, which stands for a hidden secret. Type the value itself.`,
       });
       assert.deepEqual(fixture.sent, []);
     });
@@ -212,7 +212,7 @@ describe('running a call', () => {
       fixture.environments = [fixture.current];
       fixture.token = undefined;
       await run(fixture, 'userGroups.detail', { environment: fixture.current });
-      assert.match(fixture.visibleText(), /only with client key and secret key/);
+      assert.match(fixture.visibleText(), /need a client key and a secret key/);
       assert.doesNotMatch(fixture.visibleText(), /token/);
     });
 
@@ -337,7 +337,10 @@ describe('running a call', () => {
       fixture.current = environmentCalled('Shop');
       await run(fixture, 'userGroups.detail', { environment: started });
       assert.equal(fixture.sent[0]?.request.target.origin, 'http://127.0.0.1:4010');
-      assert.match(fixture.statuses.join(), /Sandbox.*sent where the call was started; Shop is chosen now/);
+      assert.match(
+        fixture.statuses.join(),
+        /Sandbox.*sent to the environment where the call started; Shop is chosen now/,
+      );
     });
 
     it('asks before a write then', async () => {
@@ -412,7 +415,7 @@ describe('runCall, when a question stood for long', () => {
   it('sends nothing after a sign-out meanwhile', async () => {
     const { fixture, thrown } = await remove((changed) => (changed.token = undefined));
     assert.ok(UserError.is(thrown));
-    assert.match(thrown.message, /signed out of Sandbox; nothing was sent/);
+    assert.match(thrown.message, /Nothing was sent: you were signed out of Sandbox/);
     assert.equal(fixture.sent.length, 0);
   });
 

@@ -88,13 +88,13 @@ const badParts: readonly BadPart[] = [
   {
     what: 'two parts that are no YAML',
     part: '  /v1/bad:\n    get: { operationId: "bad }\n  /v1/c:\n    get: { operationId: c }\n  /v1/d: @\n',
-    problems: [/^5: this is no valid YAML or JSON$/, /^8: this is no valid YAML or JSON$/],
+    problems: [/^5: this is not valid YAML or JSON$/, /^8: this is not valid YAML or JSON$/],
     left: 'own.c',
   },
   {
     what: 'all members of an operation',
     part: '  /v1/bad:\n    get:\n      operationId: @\n',
-    problems: [/^6: this is no valid YAML or JSON$/],
+    problems: [/^6: this is not valid YAML or JSON$/],
     left: 'own.get-v1-bad',
   },
   {
@@ -124,7 +124,7 @@ const badParts: readonly BadPart[] = [
   {
     what: 'an alias of nothing',
     part: '  /v1/bad: { get: { operationId: bad, parameters: *none } }\n',
-    problems: [/^4: nothing is called “none”$/],
+    problems: [/^4: “none” is not defined$/],
     left: 'own.bad',
   },
   {
@@ -149,18 +149,18 @@ ${Array.from({ length: 9 }, (_, level) => `        - &k${level + 1} { allOf: [${
   {
     what: 'a list that is too long',
     part: `  /v1/bad: { get: { operationId: bad, tags: [${'a, '.repeat(1001)}] } }\n`,
-    problems: [/^4: GET \/v1\/bad\.tags: must not list more than 1000 entries$/],
+    problems: [/^4: GET \/v1\/bad\.tags: must not have more than 1000 entries$/],
   },
   {
     what: 'a name that stands there twice',
     part: '  /v1/bad: { get: { operationId: bad } }\n  /v1/bad: { get: { operationId: twice } }\n',
-    problems: [/^5: “\/v1\/bad” stands there twice; the first one counts$/],
+    problems: [/^5: “\/v1\/bad” is defined twice; the first one is used$/],
     left: 'own.bad',
   },
   {
     what: 'an operation that stands there twice',
     part: '  /v1/bad/{x}: { get: { operationId: bad } }\n  /v1/bad/{y}: { get: { operationId: twice } }\n',
-    problems: [/^5: GET \/v1\/bad\/:y: stands there twice; the first one counts$/],
+    problems: [/^5: GET \/v1\/bad\/:y: is defined twice; the first one is used$/],
     left: 'own.bad',
   },
   {

@@ -171,10 +171,10 @@ describe('a schema of an OpenAPI file', () => {
     );
     assert.deepEqual(read, [
       'POST /a body(m:string n:integer o:number p:integer=200)',
-      '! 3 POST /a.body.description: must be text',
-      '! 3 POST /a.body.m.description: must be text',
+      '! 3 POST /a.body.description: must be a string',
+      '! 3 POST /a.body.m.description: must be a string',
       '! 3 POST /a.body.n.enum: must be a list',
-      '! 3 POST /a.body.p.title: must be text',
+      '! 3 POST /a.body.p.title: must be a string',
     ]);
   });
 

@@ -7,7 +7,7 @@ import { hostileTexts } from '../../fixtures/hostileTexts';
 import { readMarkdown } from '../../support/readMarkdown';
 
 const catalog = createCatalog();
-const mark = 'hint · not in the reference';
+const mark = 'hint · undocumented';
 
 /** What a reader sees, before Markdown's own marks are drawn. */
 async function describeById(id: string, hints: boolean): Promise<string> {
@@ -45,7 +45,7 @@ describe('descriptionMarkdown', () => {
   });
 
   it('has what a call takes before its errors, and these whole, with their remedies, before the answer', async () => {
-    const order = ['Path', 'Query', 'Body', 'Errors', 'Answer'];
+    const order = ['Path', 'Query', 'Body', 'Errors', 'Response'];
     for (const { id } of catalog.endpoints) {
       const { errors } = await catalog.loadDetails(id, { hints: true });
       const text = await describeById(id, true);
@@ -64,15 +64,15 @@ describe('descriptionMarkdown', () => {
 
   it('says what the reference leaves open', async () => {
     const text = await describeById('orders.month', false);
-    assert.match(text, /\*\*Not shown in the reference\*\*\n\n- parameters, answer, errors$/);
+    assert.match(text, /\*\*Not in the reference\*\*\n\n- parameters, response, errors$/);
     // A file of the user's own is no reference.
     const endpoint = catalog.findEndpoint('orders.month') ?? assert.fail();
     const details = await catalog.loadDetails(endpoint.id, { hints: false });
     const own = readMarkdown(
       descriptionMarkdown(describeEndpoint({ ...endpoint, file: 'own.yaml' }, details)),
     );
-    assert.match(own, /\*\*Not described\*\*\n\n- parameters, answer, errors$/);
-    assert.match(await describeById('products.create', false), /parameters, body, answer, errors$/);
+    assert.match(own, /\*\*Not described\*\*\n\n- parameters, response, errors$/);
+    assert.match(await describeById('products.create', false), /parameters, body, response, errors$/);
   });
 
   it('shows fields, errors with remedies and rules of the update', async () => {

@@ -93,7 +93,7 @@ ${schemas('Address: { type: object, required: [zip], properties: { zip: { type: 
   {
     what: 'YAML indented with tabs',
     text: 'openapi: 3.0.3\npaths:\n\t/v1/a:\n\t\tget: {}\n',
-    says: ['! 3 this is no valid YAML or JSON'],
+    says: ['! 3 this is not valid YAML or JSON'],
   },
   {
     what: 'names with dots and slashes, and a $ref in a $ref',

@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     what: 'an alias of nothing',
     text: `${bases}it: { <<: *no }`,
     value: {},
-    problems: ['3: nothing is called “no”', mustBe],
+    problems: ['3: “no” is not defined', mustBe],
   },
 ];
 

@@ -136,7 +136,7 @@ describe('addEnvironment', () => {
     await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, { name: 'Dev', baseUrl: 'https://dev.example.com' }]);
     assert.deepEqual(input.prompts[1]?.labels, ['Type an address', 'Development', 'Production']);
-    assert.match(input.prompts[1].shown.join('\n'), /hint · not in the reference/);
+    assert.match(input.prompts[1].shown.join('\n'), /hint · undocumented/);
     const { items } = input.prompts[1].options as { items: { picked?: boolean }[] };
     assert.ok(items.every((item) => item.picked !== true));
   });
@@ -147,10 +147,10 @@ describe('addEnvironment', () => {
         { text: 'Dev' },
         { pick: 'Development' },
         { pick: 'No' },
-        { pick: 'As public clients send them' },
+        { pick: 'As public SDKs send them' },
         'back',
-        { pick: 'As public clients send them' },
-        { pick: 'Client key and secret key, as newer clients' },
+        { pick: 'As public SDKs send them' },
+        { pick: 'Client key and secret key, as newer SDKs' },
         { pick: 'Stay in Sandbox' },
       ],
       { known },
@@ -163,14 +163,10 @@ describe('addEnvironment', () => {
     ]);
     // What is preset for a known address stands first, with its mark.
     const { 3: source, 6: authorization } = input.prompts;
-    assert.deepEqual(source?.labels, [
-      'As public clients send them',
-      'As the reference says',
-      'Not sure: try',
-    ]);
-    assert.equal(authorization?.labels[0], 'Client key and secret key, as newer clients');
+    assert.deepEqual(source?.labels, ['As public SDKs send them', 'As the reference says', 'Not sure: try']);
+    assert.equal(authorization?.labels[0], 'Client key and secret key, as newer SDKs');
     for (const shown of [source.shown, authorization.shown])
-      assert.match(shown.join(' '), /hint · not in the/);
+      assert.match(shown.join(' '), /hint · undocumented/);
     assert.ok(authorization.shown.includes('"authorization": "keys"'));
     input.assertDone();
   });
@@ -184,7 +180,7 @@ describe('addEnvironment', () => {
     assert.deepEqual(memory.setting, [stage, { name: 'Own', baseUrl: 'https://own.example.com' }]);
     assert.deepEqual(input.prompts[3]?.labels, [
       'As the reference says',
-      'As public clients send them',
+      'As public SDKs send them',
       'Not sure: try',
     ]);
   });
@@ -253,7 +249,7 @@ describe('addEnvironment', () => {
   it('says while typing what is wrong', async () => {
     const { input, deps } = prepare([
       { refused: '', because: /empty/ },
-      { refused: 'STAGE', because: /exists already/ },
+      { refused: 'STAGE', because: /already exists/ },
       { refused: 'sandbox', because: /built-in/ },
       { refused: 'https://api.example.com', because: /an address/ },
       { refused: '..', because: /“\.\.”/ },
@@ -359,8 +355,8 @@ describe('addEnvironment, with one read at the address', () => {
       assert.match(
         anyway.input.shownText(),
         status === undefined
-          ? /did not answer at https:\/\/new\.example\.com\/shop/
-          : /https:\/\/new\.example\.com\/shop does not answer as the service would/,
+          ? /did not respond at https:\/\/new\.example\.com\/shop/
+          : /https:\/\/new\.example\.com\/shop does not respond like the service/,
       );
       assert.match(anyway.input.shownText(), /Why it failed\./);
       assert.ok(isAdded(anyway.memory.setting));
@@ -449,7 +445,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
 
   it('quotes the service that rejects the keys, and issues a token with them where that is wanted', async () => {
     const { memory, input, deps, sessions, reads } = prepare(
-      [...typed, ...keys, { pick: 'Issue one with client key and secret key' }, asToken, keep, stay],
+      [...typed, ...keys, { pick: 'Get a token with client key and secret key' }, asToken, keep, stay],
       {
         known,
         service: (credential) =>
@@ -458,7 +454,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
     );
     await addEnvironment(deps);
     assert.deepEqual(memory.setting, [stage, added]);
-    assert.match(input.shownText(), /Not accepted\. It says: “No Basic here\.”/);
+    assert.match(input.shownText(), /Not accepted\. Service message: “No Basic here\.”/);
     assert.match(input.shownText(), /POST https:\/\/new\.example\.com\/v1\/request\/token/);
     assert.ok(reads.includes('canary-issued.1 as undefined'));
     const state = await sessions.read(added.baseUrl, 'user');
@@ -472,7 +468,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
 
   it('asks again for what the service rejects, and leads back to the other answers', async () => {
     const { memory, input, deps, sessions } = prepare(
-      [...typed, ...token, { pick: 'Answer the question myself' }, { pick: 'As the reference says' }, stay],
+      [...typed, ...token, { pick: 'Choose Myself' }, { pick: 'As the reference says' }, stay],
       { known, service: () => failed('unauthenticated') },
     );
     await addEnvironment(deps);

@@ -129,7 +129,7 @@ describe('call', () => {
     assert.ok(endpoints.includes('Remove user') && !endpoints.includes('Create'), String(endpoints));
     fixture.assertClean();
     await assert.rejects(call(fixture.services, { ...node, environmentName: 'Gone' }), {
-      message: /no environment Gone/,
+      message: /environment Gone no longer exists/,
     });
   });
 

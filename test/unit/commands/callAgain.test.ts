@@ -50,7 +50,7 @@ describe('callAgain', () => {
       'userGroups.addUser',
       { path: { user_group_id: 'g1' }, query: [], body: '{"user_id":"u1"}' },
       'POST /v1/user-groups/g1/user',
-      'Add user to user group (hint: path of public clients) in',
+      'Add user to user group (hint: path of public SDKs) in',
     ],
     [
       'userGroups.removeUser',
@@ -62,7 +62,7 @@ describe('callAgain', () => {
         ],
       },
       'DELETE /v1/user-groups/g1/user/u1?force=1',
-      'Remove user from user group (hint: path of public clients) in',
+      'Remove user from user group (hint: path of public SDKs) in',
     ],
   ] as const)
     it(`goes to the path of public clients after a question: ${endpointId}`, async () => {
@@ -144,7 +144,7 @@ describe('callAgain', () => {
     const live = await listFixture(25_000, ['cancel'], environmentCalled('Shop', true));
     await assert.rejects(callAgain(live.services, first, { allPages: true }), cancelled);
     assert.match(live.visibleText(), /Get the first 10,000 of 25,000 rows\?/);
-    assert.match(live.visibleText(), /20 MB, with two requests a second\./);
+    assert.match(live.visibleText(), /20 MB, two requests per second\./);
     const test = await listFixture(10_000, ['cancel'], environmentCalled('Shop'));
     await assert.rejects(callAgain(test.services, first, { allPages: true }), cancelled);
     assert.match(test.visibleText(), /Get all 10,000 rows\?/);
@@ -227,7 +227,7 @@ describe('callAgain', () => {
     const uri = 'commerce-api:/results/1';
     await assert.rejects(callAgain(fixture.services, uri), {
       name: 'UserError',
-      message: 'There is no environment Sandbox any more.',
+      message: 'The environment Sandbox no longer exists.',
       remedies: [{ title: 'Open in Shop…', command: CommandId.callWithChanges, arguments: [uri, IN_CHOSEN] }],
     });
     assert.equal(fixture.sent.length, 1);

@@ -190,7 +190,7 @@ describe('Undo This Run', () => {
   it('reverses the file where no result is known, such as after a kill, and says so', async () => {
     const { set, notices } = await undo({}, uri);
     assert.deepEqual(set?.rows, [{ id: 'g1', was: row.to, to: row.was }]);
-    assert.match(notices.join(), /^No result of a run is known/);
+    assert.match(notices.join(), /^The result of the run is unknown/);
   });
 
   it('is the only way on from a run: none is sent again as one call', async () => {
@@ -198,15 +198,15 @@ describe('Undo This Run', () => {
     for (const again of [callAgain, callWithChanges])
       await assert.rejects(
         again(deps, { historyId: '1' }),
-        (error) => UserError.is(error) && /open its file to run it again/.test(error.message),
+        (error) => UserError.is(error) && /To run it again, open its file/.test(error.message),
       );
     const expired = 'commerce-api:/Shop/results/userGroups.run-1/Changes.json';
     const nothing = { history: { read: () => Promise.resolve(run) }, results: { find: () => undefined } };
     for (const [asked, pattern] of [
-      [callAgain(nothing as never, expired), /open it from the history/],
-      [callWithChanges(nothing as never, expired), /open it from the history/],
-      [requireSentCall(nothing as never, expired), /open it from the history/],
-      [requireSentCall(nothing as never, { historyId: '1' }), /open its file to run it again/],
+      [callAgain(nothing as never, expired), /Open it from the history/],
+      [callWithChanges(nothing as never, expired), /Open it from the history/],
+      [requireSentCall(nothing as never, expired), /Open it from the history/],
+      [requireSentCall(nothing as never, { historyId: '1' }), /To run it again, open its file/],
     ] as const)
       await assert.rejects(asked, (error) => UserError.is(error) && pattern.test(error.message));
     const { row: shown } = resultLenses(expired, undefined, {

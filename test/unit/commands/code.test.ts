@@ -180,7 +180,7 @@ describe('copyAs', () => {
     for (const command of [copyAs, insertCode, copyAsCurl])
       await assert.rejects(command(services, row), {
         name: 'UserError',
-        message: 'The body of this call was not kept: it is too large, or no JSON.',
+        message: 'The body of this call was not kept: it is too large or not JSON.',
       });
     assert.equal(made.clipboard.length, 1);
   });
@@ -188,7 +188,10 @@ describe('copyAs', () => {
   it('says that a row is gone', async () => {
     const { services } = codeFixture([], 'go');
     for (const command of [copyAs, insertCode])
-      await assert.rejects(command(services, row), { name: 'UserError', message: /not in the history/ });
+      await assert.rejects(command(services, row), {
+        name: 'UserError',
+        message: /no longer in the history/,
+      });
   });
 
   it('copies the read of a user group of the list, and a request document as curl', async () => {

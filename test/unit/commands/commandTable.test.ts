@@ -127,7 +127,7 @@ const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]
   [CommandId.insertCode]: [{ args: [row] }],
   [CommandId.connectAssistant]: [{ args: [] }],
   [CommandId.forgetAssistantPermissions]: [{ args: [] }],
-  [CommandId.openTerminal]: [{ args: ['Shop', 'admin'], asked: /^foreign: Hand your token of Shop/ }],
+  [CommandId.openTerminal]: [{ args: ['Shop', 'admin'], asked: /^foreign: Pass your token for Shop/ }],
   [CommandId.refreshUserGroups]: nothing,
   [CommandId.filterUserGroups]: [{ args: ['A'] }],
   [CommandId.openUserGroupsAsTable]: nothing,

@@ -183,7 +183,7 @@ describe('editEnvironment', () => {
     const failing = await prepare([...other, { confirm: true }]);
     failing.forgotten.push('something');
     await editEnvironment(failing.deps, 'Production');
-    assert.match(failing.said.join(), /Not all that was kept as “Production” could be deleted/);
+    assert.match(failing.said.join(), /Some data of “Production” could not be deleted/);
   });
 
   it('carries what belongs to the name along with it, and says when something stayed behind', async () => {
@@ -193,9 +193,7 @@ describe('editEnvironment', () => {
     assert.deepEqual(renamed.said, ['“Live shop” is changed.']);
     const failing = await prepare([{ text: 'Full disk' }, ...asBefore.slice(1)]);
     await editEnvironment(failing.deps, 'Production');
-    assert.deepEqual(failing.said, [
-      '“Full disk” is changed. Not all that was kept as “Production” came along.',
-    ]);
+    assert.deepEqual(failing.said, ['“Full disk” is changed. Some data of “Production” could not be moved.']);
     const same = await prepare(asBefore);
     await editEnvironment(same.deps, 'Production');
     assert.deepEqual(same.carried, []);
@@ -283,7 +281,7 @@ describe('editEnvironment', () => {
   });
 
   it('refuses the name of another environment but not its own', async () => {
-    const { deps, input } = await prepare([{ refused: 'stage', because: /exists already/ }, ...asBefore]);
+    const { deps, input } = await prepare([{ refused: 'stage', because: /already exists/ }, ...asBefore]);
     await editEnvironment(deps, 'Production');
     input.assertDone();
   });
@@ -309,7 +307,7 @@ describe('editEnvironment', () => {
     storage.fault = 'deleteThrows';
     await assert.rejects(editEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
-      assert.match(error.message, /signed out.*not known/);
+      assert.match(error.message, /signed out.*unknown/);
       assert.doesNotMatch(error.message, /canary/);
       return true;
     });

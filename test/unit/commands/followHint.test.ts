@@ -132,8 +132,8 @@ describe('the role that a hint writes', () => {
       assert.deepEqual(memory.setting, [{ ...shop, permissionHeader: expected }]);
       const [prompt] = input.prompts;
       assert.deepEqual(prompt?.labels, ['manager', 'supervisor', 'partner', 'vendor']);
-      assert.match(input.shownText(), /hint · not in the reference/);
-      assert.equal(/what clients send with this call/.test(input.shownText()), endpointId === hinted);
+      assert.match(input.shownText(), /hint · undocumented/);
+      assert.equal(/what SDKs send with this call/.test(input.shownText()), endpointId === hinted);
       const marked = prompt.shown.findIndex((text) => text.startsWith('sent until now'));
       assert.equal(prompt.shown[marked - 1], sent);
       const shown = `"permissionHeader": ${expected.name} (`;
@@ -146,7 +146,7 @@ describe('the role that a hint writes', () => {
     });
     await assert.rejects(followHint(deps, 'Shop', 'role', group), (error: unknown) => {
       assert.ok(error instanceof UserError);
-      assert.match(error.message, /“permissionHeader”: The header “BOOTPAY-ROLE” is there twice\./);
+      assert.match(error.message, /“permissionHeader”: The header “BOOTPAY-ROLE” appears twice\./);
       return true;
     });
     assert.deepEqual([memory.writes, ran], [[], []]);
@@ -159,7 +159,7 @@ describe('flat fields that a hint writes', () => {
       const { memory, deps, input, notices } = await prepare([{ confirm: true }], { setting });
       await followHint(deps, 'Shop', 'flatUpdate');
       assert.deepEqual(memory.setting, [{ ...shop, userGroupUpdate: 'flat' }]);
-      assert.match(input.shownText(), /hint · not in the reference[^]*"userGroupUpdate": "flat"/);
+      assert.match(input.shownText(), /hint · undocumented[^]*"userGroupUpdate": "flat"/);
       const said = '“Shop” is changed; Edit Environment… undoes it.';
       assert.deepEqual(notices, [[said]]);
     });

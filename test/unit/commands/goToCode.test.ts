@@ -89,7 +89,7 @@ describe('goToCode', () => {
     assert.deepEqual(none.notices, ['No call of “List orders” in the 12 source files of the workspace.']);
     const cut = fixture({ calls: [], fileCount: 2000, isCut: true });
     await goToCode(cut.deps, row);
-    assert.match(cut.notices.join(), /in the 2000 files read; the search stopped/);
+    assert.match(cut.notices.join(), /in the first 2000 files\. The search stopped/);
   });
 
   it('looks for a request without an endpoint, and changes its code to the call that was meant', async () => {

@@ -86,7 +86,7 @@ describe('commands on a row of the history', () => {
     for (const command of [callAgain, callWithChanges, openHistoryEntry, copyAsCurl])
       await assert.rejects(command(made.services, row(9)), {
         name: 'UserError',
-        message: /not in the history/,
+        message: /no longer in the history/,
       });
   });
 });
@@ -137,10 +137,10 @@ describe('compareWithPrevious', () => {
     const none = { ...services.history, findPrevious: () => Promise.resolve(undefined) };
     const results = { ...services.results, findPrevious: () => undefined };
     const nothing = { ...services, results, history: none };
-    await assert.rejects(compareWithPrevious(nothing, row(1)), { message: /no earlier answer/ });
+    await assert.rejects(compareWithPrevious(nothing, row(1)), { message: /no earlier response/ });
     const some = { ...none, findPrevious: () => Promise.resolve(made.fixture.kept[0]) };
     await assert.rejects(compareWithPrevious({ ...nothing, history: some }, row(2)), {
-      message: /no answer is kept/,
+      message: /was not kept/,
     });
   });
 });

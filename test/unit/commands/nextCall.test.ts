@@ -128,9 +128,9 @@ describe('nextCall', () => {
     const { fixture, run } = start([{ pick: 'Detail' }], at('"user_id": "u7"'));
     await run();
     assert.deepEqual(urls(fixture), ['GET http://127.0.0.1:4010/v1/users/u7']);
-    await assert.rejects(start([], at('"list": [{')).run(), { name: 'UserError', message: /holds an id/ });
+    await assert.rejects(start([], at('"list": [{')).run(), { name: 'UserError', message: /contains an id/ });
     const code = { ...at('"user_id": "u7"'), uri: 'file:///a.json' };
-    await assert.rejects(start([], code).run(), { name: 'UserError', message: /holds an id/ });
+    await assert.rejects(start([], code).run(), { name: 'UserError', message: /contains an id/ });
   });
 
   it('does nothing when the user leaves', async () => {
@@ -140,16 +140,16 @@ describe('nextCall', () => {
   });
 
   const wrong: readonly (readonly [argument: unknown, message: RegExp])[] = [
-    [undefined, /holds an id/],
-    ['g1', /holds an id/],
-    [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /holds an id/],
-    [{ ...group, uri: 'file:///a.json' }, /holds an id/],
-    [null, /holds an id/],
-    [[], /holds an id/],
-    [{ parameter: 'user_group_id', uri: group.uri }, /holds an id/],
-    [{ ...group, parameter: null }, /holds an id/],
-    [{ ...group, uri: undefined }, /holds an id/],
-    [{ ...group, uri: resultIn('Gone') }, /no environment Gone/],
+    [undefined, /contains an id/],
+    ['g1', /contains an id/],
+    [{ parameter: 'user_group_id', value: 1, uri: group.uri }, /contains an id/],
+    [{ ...group, uri: 'file:///a.json' }, /contains an id/],
+    [null, /contains an id/],
+    [[], /contains an id/],
+    [{ parameter: 'user_group_id', uri: group.uri }, /contains an id/],
+    [{ ...group, parameter: null }, /contains an id/],
+    [{ ...group, uri: undefined }, /contains an id/],
+    [{ ...group, uri: resultIn('Gone') }, /environment Gone no longer exists/],
     [{ ...group, parameter: 'nothing' }, /No endpoint takes/],
     [{ ...group, step: 'products.delete' }, /No endpoint takes/],
   ];

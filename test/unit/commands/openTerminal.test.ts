@@ -95,7 +95,7 @@ describe('openTerminal', () => {
           COMMERCE_API_KEYS_BASE64: btoa('client-user:secret-user'),
         },
         message:
-          'Programs that you start here find COMMERCE_API_BASE_URL, COMMERCE_API_TOKEN, ' +
+          'Programs that you start here can read COMMERCE_API_BASE_URL, COMMERCE_API_TOKEN, ' +
           'COMMERCE_API_CLIENT_KEY, COMMERCE_API_SECRET_KEY, COMMERCE_API_KEYS_BASE64.',
       },
     ]);
@@ -115,8 +115,8 @@ describe('openTerminal', () => {
         /live/,
         /Every program/,
         /every extension of this window/,
-        /ends with this window and at a reload/,
-        /After a crash, and in programs that ignore its end/,
+        /closes with this window or on a reload/,
+        /After a crash, or in programs that keep running/,
       ])
         assert.match(shown, said);
       assert.equal(/A command or key started this/.test(shown), !isClick);
@@ -214,7 +214,7 @@ describe('openTerminal', () => {
   it('says so where the user refuses trust', async () => {
     const { deps, environments } = await prepare([], { isTrusted: false });
     await environments.switchTo('Sandbox');
-    await assert.rejects(openTerminal(deps), { name: 'UserError', message: /Without trust/ });
+    await assert.rejects(openTerminal(deps), { name: 'UserError', message: /this folder is not trusted/ });
   });
 
   for (const how of ['ends', 'is replaced'] as const) {

@@ -172,7 +172,7 @@ describe('a path that the service does not know', () => {
   const pathOf = (endpointId: string, facts: ApiErrorFacts) => {
     const call = { ...refusedCall(new ApiError('notFound', 'No.', facts), 'admin'), endpointId };
     return remediesOfCall({ catalog, call, uri, hintedEnvironment: () => shop }).filter(({ title }) =>
-      title.startsWith('Use the Public Path'),
+      title.startsWith('Use the SDK Path'),
     );
   };
 

@@ -76,7 +76,7 @@ describe('removeEnvironment', () => {
     await removeEnvironment(deps, 'stage');
     assert.equal(memory.environments.current.name, 'Production');
     assert.equal(storage.values.size, 2);
-    assert.deepEqual(said, ['“Stage” is removed. Not all that was kept as “Stage” could be deleted.']);
+    assert.deepEqual(said, ['“Stage” is removed. Some data of “Stage” could not be deleted.']);
   });
 
   it('keeps a session that another environment uses', async () => {
@@ -112,7 +112,7 @@ describe('removeEnvironment', () => {
     storage.fault = 'deleteThrows';
     await assert.rejects(removeEnvironment(deps, 'Production'), (error) => {
       assert.ok(UserError.is(error));
-      assert.match(error.message, /signed out.*not known/);
+      assert.match(error.message, /signed out.*unknown/);
       assert.doesNotMatch(error.message, /canary/);
       return true;
     });
@@ -124,7 +124,7 @@ describe('removeEnvironment', () => {
     storage.fault = 'getThrows';
     await assert.rejects(
       removeEnvironment(deps, 'Production'),
-      (error) => UserError.is(error) && /not known/.test(error.message),
+      (error) => UserError.is(error) && /unknown/.test(error.message),
     );
     assert.deepEqual(memory.setting, [stage]);
     assert.deepEqual(

@@ -104,7 +104,7 @@ describe('newRequestFile', () => {
       '/a.commerce-request.json',
     ])
       assert.ok(checkRequestPath(bad), bad);
-    assert.match(checkRequestPath('x?*.commerce-request.json') ?? '', /holds none of/);
+    assert.match(checkRequestPath('x?*.commerce-request.json') ?? '', /must not contain any of/);
     for (const good of ['a', 'a.json', 'a.commerce-request.json', 'b/주문 1.commerce-request.json'])
       assert.equal(checkRequestPath(good), undefined, good);
   });

@@ -77,7 +77,7 @@ describe('saveFullAnswer', () => {
     const cases: [FinishedCall | undefined, RegExp, number][] = [
       [undefined, /expired/, 1],
       [sampleCall(answered('', { format: 'empty' })), /no body/, 0],
-      [sampleCall(answered('{"a', { format: 'text', cut: {} })), /Only the head/, 1],
+      [sampleCall(answered('{"a', { format: 'text', cut: {} })), /Only the beginning/, 1],
     ];
     for (const [call, message, remedies] of cases) {
       const { saved, run } = open(call);

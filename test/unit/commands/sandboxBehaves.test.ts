@@ -28,7 +28,7 @@ function prepare(
 
 describe('sandboxBehaves', () => {
   for (const [label, like] of [
-    ['As public clients report (hint)', 'clients'],
+    ['As public SDKs expect (hint)', 'clients'],
     ['As the reference says', 'reference'],
   ] as const) {
     it(`follows the choice “${label}”, and says so`, async () => {
@@ -36,7 +36,7 @@ describe('sandboxBehaves', () => {
       const { deps, followed, failures, said } = prepare([{ pick: label }], { like: now });
       await sandboxBehaves(deps);
       assert.deepEqual([followed, failures], [[like], []]);
-      assert.match(said.join(), like === 'clients' ? /as public clients report/ : /as the reference says/);
+      assert.match(said.join(), like === 'clients' ? /as public SDKs expect/ : /as the reference says/);
     });
   }
 
@@ -56,7 +56,7 @@ describe('sandboxBehaves', () => {
     assert.deepEqual([followed, failures, said], [[], [], []]);
   });
 
-  const lost = { label: 'Done, but the answer is lost', fault: { outcome: 'lost' } };
+  const lost = { label: 'Response lost', fault: { outcome: 'lost' } };
   for (const [title, answers, failure] of [
     ['the next call', [{ pick: lost.label }, { pick: 'The next call' }], { ...lost, times: 1 }],
     [
@@ -85,12 +85,12 @@ describe('sandboxBehaves', () => {
     [
       'calls that are slow',
       [
-        { pick: 'Slow answer…' },
+        { pick: 'Slow response…' },
         { refused: '61', because: /from 1 to 60/ },
         { text: '40' },
         { pick: 'All calls' },
       ],
-      { label: 'Answer after 40 s', fault: { delay: 40 } },
+      { label: 'Response after 40 s', fault: { delay: 40 } },
     ],
   ] as const) {
     it(`lets ${title} fail`, async () => {
@@ -104,7 +104,7 @@ describe('sandboxBehaves', () => {
   it('changes nothing when dismissed at a later question', async () => {
     for (const answers of [
       [{ pick: lost.label }, 'cancel'],
-      [{ pick: 'Slow answer…' }, 'cancel'],
+      [{ pick: 'Slow response…' }, 'cancel'],
     ] as const) {
       const { deps, failures } = prepare(answers);
       await assert.rejects(sandboxBehaves(deps), CancelledError);
@@ -113,16 +113,16 @@ describe('sandboxBehaves', () => {
   });
 
   it('ends the failures by one choice, which stands there only then, or at once by its argument', async () => {
-    const asked = prepare([{ pick: 'Back to usual' }], { isFailing: true });
+    const asked = prepare([{ pick: 'Back to normal' }], { isFailing: true });
     await sandboxBehaves(asked.deps);
     const clicked = prepare([], { isFailing: true });
     await sandboxBehaves(clicked.deps, 'usual');
     for (const { failures, said } of [asked, clicked]) {
-      assert.deepEqual([failures, said], [[undefined], ['The sandbox fails no more.']]);
+      assert.deepEqual([failures, said], [[undefined], ['The sandbox responds normally again.']]);
     }
     const usual = prepare(['cancel']);
     await assert.rejects(sandboxBehaves(usual.deps), CancelledError);
-    assert.ok(!usual.input.prompts[0]?.labels.includes('Back to usual'));
+    assert.ok(!usual.input.prompts[0]?.labels.includes('Back to normal'));
   });
 });
 
@@ -137,8 +137,8 @@ describe('sandboxFailureText', () => {
     it(`says which calls fail: ${text}`, () => {
       const said = sandboxFailureText({ label: 'Broken JSON', ...scope });
       assert.equal(said.text, `$(beaker) Sandbox: Broken JSON, ${text}`);
-      assert.match(said.tooltip, /fails on purpose[^]*Click: as usual again\.$/);
-      assert.equal(said.label, `Sandbox: Broken JSON, ${text}. Click: as usual again.`);
+      assert.match(said.tooltip, /simulates a failure[^]*Click to return to normal\.$/);
+      assert.equal(said.label, `Sandbox: Broken JSON, ${text}. Click to return to normal.`);
     });
   }
 });

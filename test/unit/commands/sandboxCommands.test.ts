@@ -59,7 +59,10 @@ describe('the address of the sandbox', () => {
     it(`is told with the port that it could not have: ${run.name}`, async () => {
       const { deps, said } = prepareAddress(3000);
       await run(deps);
-      assert.equal(said.at(-1), `The sandbox listens at ${origin}, since port 3000 is taken or not allowed.`);
+      assert.equal(
+        said.at(-1),
+        `The sandbox listens at ${origin}, because port 3000 is in use or not allowed.`,
+      );
     });
 });
 
@@ -83,7 +86,7 @@ describe('resetSandbox', () => {
     const { deps, said, resets, followed, input } = prepareReset([{ confirm: true }]);
     await resetSandbox(deps);
     assert.deepEqual(resets, ['small']);
-    assert.deepEqual(said, ['The sandbox has its first data, with 137 user groups.']);
+    assert.deepEqual(said, ['The sandbox was reset to 137 user groups.']);
     assert.deepEqual(followed, [['Sandbox', { kind: 'other' }]]);
     assert.match(input.shownText(), /Reset the sandbox to 137 user groups\?/);
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Keep', 'Reset']);
@@ -112,9 +115,9 @@ describe('resetSandbox', () => {
     await resetSandbox(deps, 'small');
     assert.deepEqual(resets, ['large', 'large', 'small']);
     assert.deepEqual(said, [
-      'The sandbox has its first data, with 10,000 user groups.',
-      'The sandbox has its first data, with 10,000 user groups.',
-      'The sandbox has its first data, with 137 user groups.',
+      'The sandbox was reset to 10,000 user groups.',
+      'The sandbox was reset to 10,000 user groups.',
+      'The sandbox was reset to 137 user groups.',
     ]);
     assert.match(input.shownText(), /Reset the sandbox to 10,000 user groups\?/);
   });

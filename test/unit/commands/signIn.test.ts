@@ -179,7 +179,7 @@ describe('signIn', () => {
       const problems = input.prompts.map(({ options }) => (options as { problem?: string }).problem);
       assert.deepEqual(problems, [
         undefined,
-        'https://stage.example.com did not accept the token; nothing was stored. It says: “Gone <b>”',
+        'https://stage.example.com did not accept the token. Nothing was stored. Service message: “Gone <b>”',
       ]);
       assert.equal(storage.values.size, 0);
       assert.equal(said.length, 1);
@@ -237,8 +237,8 @@ describe('signIn', () => {
     ['storeThrows', /You are signed out of https:\/\/stage\.example\.com/],
     ['forgetsAfterStore', /You are signed out of https:\/\/stage\.example\.com/],
     ['givesOtherKeysValue', /You are signed out of https:\/\/stage\.example\.com/],
-    ['rejectsWithSecret', /Whether you are signed in to https:\/\/stage\.example\.com is not known/],
-    ['neverSettles', /Whether you are signed in to https:\/\/stage\.example\.com is not known/],
+    ['rejectsWithSecret', /It is unknown whether you are signed in to https:\/\/stage\.example\.com/],
+    ['neverSettles', /It is unknown whether you are signed in to https:\/\/stage\.example\.com/],
   ] as const) {
     it(`says which state holds when the storage fails: ${fault}`, async () => {
       const { deps, storage, assertSilent } = signInFixture([{ text: token }]);
@@ -257,7 +257,7 @@ describe('signIn', () => {
 });
 
 describe('signIn with client key and secret key', () => {
-  const way = { pick: 'Issue one with client key and secret key' };
+  const way = { pick: 'Get a token with client key and secret key' };
   const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
 
   function prepareKeys(answers: readonly ScriptedAnswer[], result: IssueResult = issued) {
@@ -286,7 +286,7 @@ describe('signIn with client key and secret key', () => {
       { text: keys.clientKey },
       { refused: 'canary secret', because: /a space at position 7/ },
       { text: keys.secretKey },
-      { pick: 'Forget the keys' },
+      { pick: 'Do not keep the keys' },
     ]);
     await signIn(deps, 'Stage');
     assert.deepEqual(asked, [['https://stage.example.com', tokenRequest, keys]]);
@@ -298,7 +298,7 @@ describe('signIn with client key and secret key', () => {
       issuedAt: 5,
       lifeMs: 1000,
     });
-    assert.match(input.shownText(), /hint · not in the reference/);
+    assert.match(input.shownText(), /hint · undocumented/);
     assert.match(input.shownText(), /POST https:\/\/stage\.example\.com\/v1\/request\/token/);
     assertSilent();
   });
@@ -316,7 +316,7 @@ describe('signIn with client key and secret key', () => {
       keys,
       'session-1',
     ]);
-    assert.match(said.join(), /Stage \(admin\); the keys are kept/);
+    assert.match(said.join(), /Stage \(admin\)\. The keys are kept/);
   });
 
   it('leads whoever typed keys to programs with the backend SDK, as long as hints are on', async () => {
@@ -325,7 +325,7 @@ describe('signIn with client key and secret key', () => {
         way,
         { text: keys.clientKey },
         { text: keys.secretKey },
-        { pick: 'Forget the keys' },
+        { pick: 'Do not keep the keys' },
       ]);
       await signIn({ ...deps, hintsOn: () => hintsOn }, 'Stage');
       const guide = { title: 'Show Backend SDK Guide', command: CommandId.showSdkGuide };
@@ -349,16 +349,16 @@ describe('signIn with client key and secret key', () => {
     assert.deepEqual(state.kind === 'signedIn' && state.session.keys, keys);
   });
 
-  const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Forget the keys' }];
+  const answers = [way, { text: keys.clientKey }, { text: keys.secretKey }, { pick: 'Do not keep the keys' }];
   it('asks again, with the reason in the box, when the service does not accept the keys', async () => {
     const { deps, storage, input } = prepareKeys([...answers, 'cancel'], {
       kind: 'failed',
       fault: 'keys',
-      failure: 'It says: “no”.',
+      failure: 'Service message: “no”.',
     });
     await assert.rejects(signIn(deps, 'Stage'), CancelledError);
     const again = input.prompts.at(-1)?.options as TextOptions;
-    assert.match(again.problem ?? '', /nothing was stored\. It says: “no”\. Paste/);
+    assert.match(again.problem ?? '', /nothing was stored\. Service message: “no”\. Paste/);
     assert.equal(again.step?.number, 1);
     assert.deepEqual([...storage.values], []);
   });

@@ -189,7 +189,7 @@ describe('signOut', () => {
       storage.fault = fault;
       await assert.rejects(signOut(deps, 'Production'), (error) => {
         assert.ok(UserError.is(error));
-        assert.match(error.message, /still signed in|not known/);
+        assert.match(error.message, /still signed in|unknown/);
         assert.doesNotMatch(error.message, /canary/);
         return true;
       });

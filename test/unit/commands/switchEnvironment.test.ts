@@ -52,7 +52,7 @@ describe('switchEnvironment', () => {
       'Connect an Assistant…',
       'sandbox',
       'Start Sandbox',
-      'Sandbox Behaves…',
+      'Sandbox Behavior…',
       'Reset Sandbox to 10,000 User Groups…',
       'environments',
       'Add Environment…',
@@ -61,7 +61,7 @@ describe('switchEnvironment', () => {
 
   for (const { missedPort, detail } of [
     { missedPort: undefined, detail: '127.0.0.1:4010' },
-    { missedPort: 3000, detail: '127.0.0.1:4010 · could not have port 3000' },
+    { missedPort: 3000, detail: '127.0.0.1:4010 · port 3000 is not available' },
   ])
     it(`says where a running sandbox listens: ${detail}`, async () => {
       const { deps, ran, input } = prepare([{ pick: 'Copy Sandbox Address and Token' }], {

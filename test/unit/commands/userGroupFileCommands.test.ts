@@ -41,6 +41,6 @@ describe('undoing a save by command', () => {
 
   it('says why there is nothing to put back', async () => {
     await assert.rejects(said(0, ['ceo_name']), { message: lost });
-    await assert.rejects(said(0, []), { message: 'No save of this window is left to undo here.' });
+    await assert.rejects(said(0, []), { message: 'There is no save of this window to undo here.' });
   });
 });

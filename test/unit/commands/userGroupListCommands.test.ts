@@ -68,7 +68,10 @@ describe('filtering user groups', () => {
   it('says what typing filters while a search is shown', async () => {
     const fixture = filterFixture(['cancel'], { keyword: 'han' });
     await assert.rejects(fixture.run(), cancelled);
-    assert.match(JSON.stringify(fixture.input.prompts[0]), /Filters what “han” found; Enter searches all/);
+    assert.match(
+      JSON.stringify(fixture.input.prompts[0]),
+      /Filters the results for “han”; Enter searches all/,
+    );
   });
 
   it('leaves the list as it was on Escape', async () => {

@@ -31,7 +31,7 @@ describe('the time to answer a question that somebody else may have brought up',
         };
         try {
           const answer = createReplaceableInput({ choose } as Prompts).confirmForeign(question);
-          await (counts ? answer : assert.rejects(answer, /before anybody could read the question/));
+          await (counts ? answer : assert.rejects(answer, /too fast to be on purpose/));
         } finally {
           clock.mock.restore();
         }

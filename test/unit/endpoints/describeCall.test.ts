@@ -40,10 +40,10 @@ describe('describeCall', () => {
   for (const [title, environment, level, endpointId, header] of rows)
     it(`names ${title}`, async () => {
       const lines = (await describeAt(environment, level, endpointId)).split(/ *\n/);
-      const said = lines.filter((line) => line.includes('the call carries'));
+      const said = lines.filter((line) => line.includes('the call sends'));
       assert.deepEqual(
         said,
-        header === undefined ? [] : [`In My $ (flame) Shop (${level}) the call carries ${header}.`],
+        header === undefined ? [] : [`In My $ (flame) Shop (${level}) the call sends ${header}.`],
       );
       assert.ok(lines.length <= 80);
     });
@@ -52,11 +52,11 @@ describe('describeCall', () => {
     const keyed = await describeAt({ ...shop, authorization: 'keys' }, 'user', 'userGroups.update');
     assert.match(
       keyed,
-      /In My .* \(user\) the call carries client key and secret key as Authorization: Basic\./,
+      /In My .* \(user\) the call sends client key and secret key as Authorization: Basic\./,
     );
     assert.doesNotMatch(keyed, /Bearer/);
     const other = await describeAt(shop, 'user', 'userGroups.update');
-    assert.match(other, /Carries the access token as Authorization: Bearer\./);
+    assert.match(other, /Sends the access token as Authorization: Bearer\./);
     assert.doesNotMatch(other, /secret key/);
   });
 

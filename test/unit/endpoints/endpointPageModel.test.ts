@@ -19,11 +19,11 @@ describe('endpointPageModel', () => {
           'Path',
           'Query',
           'Body',
-          'Answer',
+          'Response',
           'Errors',
           'Rules',
           'Public sources differ',
-          'Not shown in the reference',
+          'Not in the reference',
         ],
       );
       assert.deepEqual(new Set(sections), new Set(description.sections));

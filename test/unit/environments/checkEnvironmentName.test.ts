@@ -38,10 +38,10 @@ describe('checkEnvironmentName', () => {
     ['Sandbox', /built-in/],
     ['sandbox', /built-in/],
     ['SANDBOX', /built-in/],
-    ['Production', /exists already/],
-    ['pRODUCTION', /exists already/],
-    ['BÜRO', /exists already/],
-    ['Bu\u0308ro', /exists already/],
+    ['Production', /already exists/],
+    ['pRODUCTION', /already exists/],
+    ['BÜRO', /already exists/],
+    ['Bu\u0308ro', /already exists/],
   ];
   for (const [name, because] of bad) {
     it(`refuses ${JSON.stringify(name)}`, () =>

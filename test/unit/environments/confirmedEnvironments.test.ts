@@ -51,7 +51,7 @@ describe('the environments that the user confirmed', () => {
   it('tells of an environment that only the settings know, and never of the sandbox', () => {
     const confirmed = createConfirmedEnvironments(memoryStore());
     assert.deepEqual(confirmed.changesOf(shop), [
-      'Shop was written into the settings otherwise than by Add Environment, and you have not confirmed it yet.',
+      'Shop was not added with Add Environment, and you have not confirmed it yet.',
     ]);
     assert.deepEqual(confirmed.changesOf({ ...sandbox, live: true }), []);
   });

@@ -157,12 +157,12 @@ describe('createEnvironments', () => {
       [
         'a taken name',
         ({ environments }) => environments.add({ ...stage, name: 'PRODUCTION' }),
-        /exists already/,
+        /already exists/,
       ],
       [
         'the name of an entry that cannot be used',
         ({ environments }) => environments.add({ ...stage, name: 'broken' }),
-        /exists already/,
+        /already exists/,
       ],
       [
         'the reserved name',
@@ -182,7 +182,7 @@ describe('createEnvironments', () => {
       [
         'a rename to a taken name',
         ({ environments }) => environments.replace('Production', { ...production, name: 'broken' }),
-        /exists already/,
+        /already exists/,
       ],
       [
         'a change to the address of a gateway',

@@ -250,7 +250,7 @@ const rows: readonly Row[] = [
     reference: 'A.yaml',
     files: { 'api/A.yaml': 'a: b\n}: @\n' },
     problems: [
-      'A.yaml 2 this is no valid YAML or JSON',
+      'A.yaml 2 this is not valid YAML or JSON',
       'openapi.yaml 3 GET /a.responses: must be a mapping, or a $ref that leads to one',
     ],
   },
@@ -266,7 +266,7 @@ const rows: readonly Row[] = [
     reference: 'A.yaml',
     files: { 'api/A.yaml': `${n}properties: {}\n` },
     fields: 'n:string',
-    problems: ['A.yaml 2 “properties” stands there twice; the first one counts'],
+    problems: ['A.yaml 2 “properties” is defined twice; the first one is used'],
   },
   {
     what: 'a file that refers to what is not there',

@@ -12,11 +12,11 @@ const bad: readonly (readonly [title: string, entry: unknown, because: RegExp])[
   ['a list', [], /Entry 2 .*object|Entry 2 .*name.*missing/],
   ['nothing in it', {}, /“name”.*missing/],
   ['no base URL', { name: 'B' }, /Entry 2 \(“B”\).*“baseUrl”.*missing/],
-  ['a number as name', { name: 7, baseUrl: 'https://b.example' }, /“name”.*text/],
-  ['a number as base URL', { name: 'B', baseUrl: 7 }, /“baseUrl”.*text/],
+  ['a number as name', { name: 7, baseUrl: 'https://b.example' }, /“name”.*string/],
+  ['a number as base URL', { name: 'B', baseUrl: 7 }, /“baseUrl”.*string/],
   ['an empty name', { name: '', baseUrl: 'https://b.example' }, /“name”.*empty/],
   ['the reserved name', { name: 'sandbox', baseUrl: 'https://b.example' }, /“name”.*built-in/],
-  ['a name twice', { name: 'PRODUCTION', baseUrl: 'https://b.example' }, /“name”.*exists already/],
+  ['a name twice', { name: 'PRODUCTION', baseUrl: 'https://b.example' }, /“name”.*already exists/],
   [
     'a plain http address',
     { name: 'B', baseUrl: 'http://b.example' },
@@ -42,12 +42,12 @@ const bad: readonly (readonly [title: string, entry: unknown, because: RegExp])[
   [
     'headers as a list',
     { name: 'B', baseUrl: 'https://b.example', headers: ['a'] },
-    /“headers”.*object of texts/,
+    /“headers”.*object of strings/,
   ],
   [
     'a number in headers',
     { name: 'B', baseUrl: 'https://b.example', headers: { a: 1 } },
-    /“headers”.*object of texts/,
+    /“headers”.*object of strings/,
   ],
   ...['Authorization', 'proxy-authorization', 'COOKIE', 'Host', 'content-length'].map(
     (name) =>
@@ -175,7 +175,7 @@ describe('a secret in the setting', () => {
     assert.deepEqual(
       problems.map(({ sentence, isUsed }) => [sentence, isUsed]),
       ['secretKey', 'token'].map((name) => [
-        `Entry 1 (“Production”) in the setting commerceApi.environments: Secrets do not belong here: remove “${name}”, and sign in instead.`,
+        `Entry 1 (“Production”) in the setting commerceApi.environments: Secrets do not belong here. Remove “${name}” and sign in instead.`,
         true,
       ]),
     );

@@ -40,7 +40,7 @@ describe('the notice about the setting of environments', () => {
       headers: { ['h'.repeat(900)]: '' },
     };
     const notice = noticeOf(Array.from({ length: 20 }, () => long));
-    assert.match(notice, / · 14 more stand in the log\.$/);
+    assert.match(notice, / · 14 more are in the log\.$/);
     assert.ok(notice.length < NOTICE, String(notice.length));
   });
 });

@@ -115,7 +115,7 @@ describe('a row of the history', () => {
     const cases: readonly (readonly [Outcome, keyof typeof outcomeIcons, RegExp])[] = [
       [answered('{}'), 'ok', /^200 GET /],
       [failed(error, sampleAnswer('{}', { status: 404 })), 'failed', /^404 GET /],
-      [failed(new ApiError('dns', 'No host.')), 'failed', /^no answer GET /],
+      [failed(new ApiError('dns', 'No host.')), 'failed', /^no response GET /],
       [{ kind: 'unknown', error, durationMs: 1 }, 'unknown', /^unknown GET /],
       [failed(new ApiError('cancelled', 'Cancelled.')), 'cancelled', /^cancelled GET /],
     ];

@@ -32,7 +32,7 @@ describe('the sample of npm start', () => {
       const mended = join(folder, 'mended.mjs');
       await writeFile(mended, text.replace('limt=', 'limit='));
       for (const [run, found] of [
-        [file, ['• “limt” is no known query parameter here. Use “limit”.']],
+        [file, ['• “limt” is not a known query parameter here. Use “limit”.']],
         [mended, []],
       ] as const) {
         sandbox.reset();

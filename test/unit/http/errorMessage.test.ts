@@ -55,7 +55,7 @@ describe('errorMessages', () => {
     });
 
     it(`says of an unknown ${kind} that nobody knows`, () => {
-      const start = 'The request may have been carried out or not: ';
+      const start = 'It is unknown whether the request was carried out. ';
       const sentence = errorMessage(kind, FACTS);
       assert.equal(unknownMessage(kind, FACTS), kind === 'accepted' ? sentence : start + sentence);
     });
@@ -69,7 +69,7 @@ describe('errorMessages', () => {
     const facts = { host: 'api.example.com', status: 200, mediaType: 'application/pdf' };
     assert.equal(
       errorMessage('notJson', facts),
-      'api.example.com sent application/pdf in place of JSON (200).',
+      'api.example.com sent application/pdf instead of JSON (200).',
     );
     assert.ok(errorRemedies('call', createApiError('notJson', facts), FAILED).includes('saveFullAnswer'));
     assert.ok(!errorRemedies('call', createApiError('notJson', {}), FAILED).includes('saveFullAnswer'));
@@ -96,19 +96,19 @@ describe('errorMessages', () => {
 
   it('names one of a unit as it names several', () => {
     const facts = { host: 'api.example.com', timeoutMs: 1000, maxBytes: 1e6, retryAfterSeconds: 1 };
-    assert.equal(errorMessage('timeout', facts), 'No complete answer came from api.example.com within 1 s.');
+    assert.equal(errorMessage('timeout', facts), 'No complete response from api.example.com within 1 s.');
     assert.equal(
       errorMessage('tooLarge', facts),
-      'The answer of api.example.com is larger than the limit of 1 MB.',
+      'The response of api.example.com is larger than the limit of 1 MB.',
     );
-    assert.match(errorMessage('rateLimited', facts), /wait 1 s\.$/);
+    assert.match(errorMessage('rateLimited', facts), /Wait 1 s\.$/);
   });
 
   it('does not speak of a token that did not go along', () => {
     const facts = { host: 'api.example.com', status: 401, code: 'ACCESS_TOKEN_INVALID' };
     assert.equal(
       errorMessage('unauthenticated', { ...facts, isWithoutToken: true }),
-      'api.example.com refused the call, which went without an access token (401, ACCESS_TOKEN_INVALID).',
+      'api.example.com refused the call: no access token was sent (401, ACCESS_TOKEN_INVALID).',
     );
     assert.equal(
       errorMessage('unauthenticated', facts),

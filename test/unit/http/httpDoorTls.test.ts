@@ -72,7 +72,7 @@ describe('httpDoor and certificates', () => {
         const secure = { ...target, origin: target.origin.replace('http:', 'https:') };
         const outcome = await testDoor().send(requestTo(secure), sendOptions());
         assert.equal(nameOutcome(outcome), 'error tls');
-        assert.match(outcome.kind === 'error' ? outcome.error.message : '', /does not speak HTTPS/);
+        assert.match(outcome.kind === 'error' ? outcome.error.message : '', /does not use HTTPS/);
         nothingWasSaid(server);
       },
       { host: HOST },

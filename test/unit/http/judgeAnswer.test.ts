@@ -173,7 +173,7 @@ describe('an answer to an update whose answer the reference shows', () => {
     assert.ok(outcome.kind === 'unknown');
     assert.equal(
       outcome.error.message,
-      'The request may have been carried out or not: api.example answered in a way that does not show what it did (200).',
+      'It is unknown whether the request was carried out. The response of api.example does not show what was done (200).',
     );
   });
 });

@@ -134,13 +134,13 @@ for (const { name, most, bundle } of languages)
         'Edit Environment…',
         'Open Setting',
         'Retry as Admin',
-        'Save Full Answer…',
+        'Save Full Response…',
         'Send Level as Header…',
         'Show Log',
         'Sign In as Admin…',
         'Sign In…',
         'Use Another Role…',
-        'Use the Public Path…',
+        'Use the SDK Path…',
       ];
       const translated = known.map((title) => l10n.t(title));
       assert.deepEqual([...firstRemedies].sort(), translated.sort());

@@ -17,13 +17,13 @@ describe('a failed call', () => {
   it('is an error where the service says that it failed, and of a write that it may be done in part', () => {
     const failure = 'error: api.example failed while handling the request (500, SERVER_ERROR)';
     assert.equal(sentenceOf('GET'), `${failure}.`);
-    assert.equal(sentenceOf('PUT'), `${failure}; it may have done a part of it.`);
+    assert.equal(sentenceOf('PUT'), `${failure}. It may be partly done.`);
   });
 
   it('is unknown where nobody says it', () => {
     assert.equal(
       sentenceOf('PUT', true),
-      'unknown: The request may have been carried out or not: api.example failed while handling the request (500, SERVER_ERROR).',
+      'unknown: It is unknown whether the request was carried out. api.example failed while handling the request (500, SERVER_ERROR).',
     );
   });
 });

@@ -72,7 +72,7 @@ for line in sys.stdin:
     connection.request(given["method"], given["target"], None if body is None else body.encode(), given["headers"])
     connection.getresponse().read()
     connection.close()
-    print("answered", flush=True)
+    print("completed", flush=True)
 `;
 let python: ReturnType<typeof startPython> | undefined;
 

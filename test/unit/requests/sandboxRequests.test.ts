@@ -183,25 +183,25 @@ describe('createSandboxRequests', () => {
       [
         'CONNECT example.com:443 HTTP/1.1\r\nHost: example.com\r\n\r\n',
         /^400 CONNECT example\.com:443$/,
-        'The sandbox does not take the method CONNECT.',
+        'The sandbox does not accept the method CONNECT.',
         'CONNECT example.com:443 HTTP/1.1\nHost: example.com\n',
       ],
       [
         `FETCH /v1/orders HTTP/1.1\r\nHost: ${host}\r\n\r\n{"password":"hunter22"}`,
-        /^400 The sandbox does not take the method FETCH\.$/,
-        'The sandbox does not take the method FETCH.',
+        /^400 The sandbox does not accept the method FETCH\.$/,
+        'The sandbox does not accept the method FETCH.',
         `FETCH /v1/orders HTTP/1.1\nHost: ${host}\n`,
       ],
       [
         'GET /v1/orders?client_secret=hunter22&a=1 HTTP/1.1\r\nX-a: \u202e1\r\nAuthorization : Bearer hunter22',
-        /^400 This is no request of HTTP\.$|^400 The connection ended before a whole request came\.$/,
+        /^400 This is not an HTTP request\.$|^400 The connection ended before the request was complete\.$/,
         '',
         'GET /v1/orders?client_secret=‹…›&a=1 HTTP/1.1\nX-a: 1\nAuthorization: ‹…›\n',
       ],
       [
         'PUT /v1/user-groups/a HTTP/1.1\r\nX-Api-Key: hunter22\r\nAuthor',
-        /^400 The connection ended before a whole request came\.$/,
-        'The connection ended before a whole request came.',
+        /^400 The connection ended before the request was complete\.$/,
+        'The connection ended before the request was complete.',
         'PUT /v1/user-groups/a HTTP/1.1\nX-Api-Key: ‹…›\nAuthor\n',
       ],
     ];

@@ -139,14 +139,14 @@ const faults: readonly {
   readonly store: RegExp | 'stored';
   readonly delete: RegExp | 'deleted';
 }[] = [
-  { fault: 'getThrows', read: /failed/, store: /keep the session.*not known/, delete: /not known/ },
+  { fault: 'getThrows', read: /failed/, store: /keep the session.*unknown/, delete: /unknown/ },
   { fault: 'storeThrows', read: 'signedIn', store: /failed.*earlier session.*in use/, delete: 'deleted' },
-  { fault: 'deleteThrows', read: 'signedIn', store: 'stored', delete: /failed.*signed out.*not known/ },
+  { fault: 'deleteThrows', read: 'signedIn', store: 'stored', delete: /failed.*signed out.*unknown/ },
   {
     fault: 'settlesLate',
-    read: /does not answer/,
-    store: /does not answer.*Whether you are signed in.*not known/,
-    delete: /does not answer.*not known/,
+    read: /does not respond/,
+    store: /does not respond.*unknown whether you are signed in/,
+    delete: /does not respond.*unknown/,
   },
   {
     fault: 'givesOldValue',
@@ -163,17 +163,17 @@ const faults: readonly {
   {
     fault: 'givesOtherKeysValue',
     read: /not a session/,
-    store: /keep the session.*not known/,
-    delete: /signed out.*not known/,
+    store: /keep the session.*unknown/,
+    delete: /signed out.*unknown/,
   },
   { fault: 'losesAll', read: 'signedOut', store: /keep the session.*signed out/, delete: 'deleted' },
   {
     fault: 'neverSettles',
-    read: /does not answer/,
-    store: /does not answer.*Whether you are signed in.*not known/,
-    delete: /does not answer.*not known/,
+    read: /does not respond/,
+    store: /does not respond.*unknown whether you are signed in/,
+    delete: /does not respond.*unknown/,
   },
-  { fault: 'rejectsWithSecret', read: /failed/, store: /failed.*not known/, delete: /not known/ },
+  { fault: 'rejectsWithSecret', read: /failed/, store: /failed.*unknown/, delete: /unknown/ },
 ];
 
 function reasonOf(state: SessionState): string {
@@ -246,7 +246,7 @@ describe('sessions over a storage at fault', () => {
   it('says so when a store that came too late arrives after all', async () => {
     const { sessions, storage } = memorySessions();
     storage.fault = 'settlesLate';
-    assert.match(await failureOf(sessions.store(session)), /not known/);
+    assert.match(await failureOf(sessions.store(session)), /unknown/);
     storage.fault = 'none';
     const changed = new Promise<void>((resolve) => sessions.onDidChange(resolve));
     storage.settle();

@@ -90,7 +90,7 @@ function plannedStorage(plans: readonly Plan[]) {
 type Said = 'in' | 'out' | 'notKnown';
 
 function readSentence(sentence: string): Said {
-  if (/Whether you are signed in to \S+ is not known/.test(sentence)) return 'notKnown';
+  if (/It is unknown whether you are signed in to \S+\./.test(sentence)) return 'notKnown';
   if (/signed out/.test(sentence)) return 'out';
   assert.match(sentence, /signed in|earlier session/);
   return 'in';
@@ -242,10 +242,13 @@ describe('a storage that carries out an act after its time limit', () => {
 
   it('says that the user is signed in after all, when nothing was done since', async () => {
     const memory = memorySessions();
-    assert.match(await held(memory, () => memory.sessions.store(session)), /signed in to \S+ is not known/);
+    assert.match(
+      await held(memory, () => memory.sessions.store(session)),
+      /unknown whether you are signed in to \S+\./,
+    );
     memory.storage.settle();
     await until('the user is told', () => memory.told.length > 0);
-    assert.match(memory.told.join(), /answered late: you are signed in to https:\/\/shop.example now/);
+    assert.match(memory.told.join(), /responded late: you are signed in to https:\/\/shop.example now/);
   });
 
   for (const [name, made] of [
@@ -335,7 +338,7 @@ describe('a storage that carries out an act after its time limit', () => {
     const state = memoryStore();
     const memory = memorySessions({ state });
     await memory.sessions.store(session);
-    assert.match(await held(memory, () => memory.sessions.delete(origin, 'user')), /signed out.*not known/);
+    assert.match(await held(memory, () => memory.sessions.delete(origin, 'user')), /signed out.*unknown/);
     const next = memorySessions({ state });
     for (const [name, value] of memory.storage.values) next.storage.values.set(name, value);
     assert.deepEqual(await next.sessions.read(origin, 'user'), { kind: 'signedOut' });

@@ -118,7 +118,7 @@ describe('renewal of a session', function () {
         const outcome = await door.send(writeTo(target, method), sendOptions({ token }));
         assert.equal(nameOutcome(outcome), 'error unauthenticated');
         assert.ok(outcome.kind === 'error');
-        assert.match(outcome.error.message, /renewed; the call can be sent again/);
+        assert.match(outcome.error.message, /renewed\. The call can be sent again/);
         assert.equal(outcome.error.facts.isRenewed, true);
         assert.deepEqual([service.tokenCalls.length, service.calls.length], [1, 1]);
       });
@@ -132,7 +132,7 @@ describe('renewal of a session', function () {
       () => ({ status: 401, body: '{"error_code":"TOKEN_KEY_INVALID"}' }),
       /does not accept the keys \(401, TOKEN_KEY_INVALID\)\.$/,
     ],
-    ['no answer', () => 'never', /within 0\.3 s\./],
+    ['no response', () => 'never', /within 0\.3 s\./],
     ['a web page', () => ({ headers: { 'Content-Type': 'text/html' }, body: '<html>' }), /web page/],
     ['a redirect', () => ({ status: 302, headers: { Location: 'https://evil.example/' } }), /redirect/],
     ['no token', () => ({ body: '{"token":"x"}' }), /no token at “access_token”/],
@@ -161,7 +161,7 @@ describe('renewal of a session', function () {
           assert.equal(service.tokenCalls.length, 1);
           assert.doesNotMatch(`${outcome.error.message} ${log.join('\n')}`, /canary/);
         },
-        { timeoutMs: title === 'no answer' ? 300 : 5000 },
+        { timeoutMs: title === 'no response' ? 300 : 5000 },
       );
     });
   }

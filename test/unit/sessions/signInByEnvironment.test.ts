@@ -39,7 +39,7 @@ describe('signIn where the keys are the session', () => {
           true,
           2,
         ],
-        ['Sign In to Stage (admin)', 'Secret key that belongs to it', true, 2],
+        ['Sign In to Stage (admin)', 'Secret key for this client key', true, 2],
       ],
     );
     assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
@@ -52,7 +52,7 @@ describe('signIn where the keys are the session', () => {
     const again = prepared.input.prompts[2]?.options as TextOptions;
     assert.equal(
       again.problem,
-      `${origin} did not accept the keys; nothing was stored. Paste the client key again.`,
+      `${origin} did not accept the keys. Nothing was stored. Paste the client key again.`,
     );
     assert.equal(prepared.storage.values.size, 0);
     prepared.assertSilent();
@@ -75,7 +75,7 @@ describe('signIn where the keys are the session', () => {
     await prepared.sessions.store({ origin, level: 'user', keys });
     await signIn(withHint(prepared), 'Stage', 'admin');
     const { sessions, checks, said, input } = prepared;
-    assert.match(input.shownText(), /Those of the user level, in a session of its own for the admin level/);
+    assert.match(input.shownText(), /The keys of the user level, in a separate session for the admin level/);
     assert.equal(checks.length, 1);
     assert.equal(said.at(-1), 'You are signed in to Stage (admin).');
     await sessions.delete(origin, 'user');
@@ -98,7 +98,7 @@ describe('signIn where the keys are the session', () => {
     const box = prepared.input.prompts.at(-1)?.options as TextOptions;
     assert.equal(
       box.problem,
-      `${origin} did not accept the keys; nothing was stored. Paste the client key again.`,
+      `${origin} did not accept the keys. Nothing was stored. Paste the client key again.`,
     );
     assert.equal(prepared.storage.values.size, 1);
   });
@@ -135,7 +135,7 @@ describe('signIn where a header tells the level', () => {
     await sessions.store({ origin, level: 'user', token });
     await assert.rejects(signIn(deps, 'Stage', 'admin'), CancelledError);
     const box = input.prompts.at(-1)?.options as TextOptions;
-    assert.equal(box.problem, `${origin} did not accept the token; nothing was stored.`);
+    assert.equal(box.problem, `${origin} did not accept the token. Nothing was stored.`);
     assert.equal(storage.values.size, 1);
     const pasted = signInFixture(
       [{ pick: 'Paste an access token' }, { text: 'canary-token.2' }],
@@ -180,7 +180,7 @@ describe('signIn where a header tells the level', () => {
     };
     await assert.rejects(
       signIn({ ...deps, input }, 'Stage', 'admin'),
-      /You were signed out of Stage; nothing/,
+      /Nothing was sent: you were signed out of Stage/,
     );
     assert.deepEqual([checks.length, storage.values.size], [0, 0]);
   });

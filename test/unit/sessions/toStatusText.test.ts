@@ -23,8 +23,8 @@ describe('toStatusText', () => {
     [
       'the sandbox while it follows public clients',
       { environment: { ...sandbox, ...asClientsSend }, level: 'admin' },
-      'Sandbox (admin, as public clients)',
-      /“Sandbox Behaves…” changes that\.\nIt needs no sign-in/,
+      'Sandbox (admin, as public SDKs expect)',
+      /“Sandbox Behavior…” changes that\.\nIt needs no sign-in/,
     ],
     [
       'a session',
@@ -46,13 +46,13 @@ describe('toStatusText', () => {
         session: signedIn,
       },
       'Production (user)',
-      /signed in at user level\.\nCalls carry X-Role: member\./,
+      /signed in at user level\.\nCalls send X-Role: member\./,
     ],
     [
       'the role that each endpoint has its own of',
       { environment: { ...production, ...asClientsSend }, level: 'admin', session: signedIn },
       'Production (admin)',
-      /Calls carry BOOTPAY-ROLE: the role of each endpoint’s hint, else manager\./,
+      /Calls send BOOTPAY-ROLE: the role in each endpoint’s hint, else manager\./,
     ],
     [
       'no session',

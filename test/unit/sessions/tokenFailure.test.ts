@@ -25,6 +25,6 @@ describe('judgeTokenFailure', () => {
       assert.equal(judged.fault, fault);
       assert.equal(/the keys/.test(judged.failure), fault === 'keys');
       assert.doesNotMatch(judged.failure, /access token|may have been/);
-      assert.equal(judged.short, fault === 'keys' ? 'Not accepted. It says: “No.”' : undefined);
+      assert.equal(judged.short, fault === 'keys' ? 'Not accepted. Service message: “No.”' : undefined);
     });
 });

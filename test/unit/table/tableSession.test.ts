@@ -92,7 +92,7 @@ describe('an open table', () => {
     const made = await opened(undefined);
     assert.equal(
       last(made.posted, 'sentence')?.sentence,
-      'This result has expired; call the endpoint again.',
+      'This result has expired. Call the endpoint again.',
     );
     assert.deepEqual(made.done, []);
     assert.deepEqual(await run(made, { kind: 'run', action: 'callAgain' }), ['again']);
@@ -102,7 +102,7 @@ describe('an open table', () => {
       uri: 'commerce-api:/Sandbox/results/userGroups.run-1/Changes.json',
     });
     assert.deepEqual(last(posted, 'sentence')?.buttons, []);
-    assert.match(last(posted, 'sentence')?.sentence ?? '', /open it from the history/);
+    assert.match(last(posted, 'sentence')?.sentence ?? '', /Open it from the history/);
   });
 
   it('copies the shown columns of the chosen rows, or of all, with headers', async () => {
@@ -147,7 +147,7 @@ describe('an open table', () => {
   it('compares 2 to 20 rows as received, each by its own name', async () => {
     const made = await opened('[{"name":"A","n":1.0},{"name":"A","n":2},{"name":"B"}]');
     await run(made, choose(2), { kind: 'run', action: 'compare' });
-    assert.deepEqual(made.done, ['Choose 2 to 20 rows to compare.']);
+    assert.deepEqual(made.done, ['Select 2 to 20 rows to compare.']);
     await run(made, choose(1, 0), { kind: 'run', action: 'compare' });
     assert.deepEqual(made.compared, [
       [
@@ -213,7 +213,7 @@ describe('an open table', () => {
     const mine = { kind: 'run', action: 'useMine' };
     assert.deepEqual(await run(made, { kind: 'run', action: 'changeField' }, mine), [
       'changeField g1 g2',
-      'Choose the rows first.',
+      'Select the rows first.',
     ]);
     await run(made, choose(1, 2), mine);
     assert.equal(made.done.at(-1), 'useMine g2');
@@ -223,7 +223,7 @@ describe('an open table', () => {
     assert.deepEqual(made.posted.at(-1), { kind: 'head', head });
     made.session.refresh(false);
     await run(made, mine);
-    assert.equal(made.done.at(-1), 'Choose the rows first.');
+    assert.equal(made.done.at(-1), 'Select the rows first.');
     assert.deepEqual(last(made.posted, 'table')?.chosen, []);
   });
 });

@@ -42,8 +42,8 @@ describe('the answer of the service to a save that failed', () => {
       assert.ok(problem?.kind === 'notSaved');
       const titles = problem.remedies.map(({ title }) => title);
       assert.deepEqual(
-        titles.filter((title) => title === 'Show Answer'),
-        ['Show Answer'],
+        titles.filter((title) => title === 'Show Response'),
+        ['Show Response'],
       );
       assert.deepEqual(kept(), { ...call, environmentName: 'Test', level: 'user' });
     });
@@ -60,7 +60,7 @@ describe('the answer of the service to a save that failed', () => {
     assert.ok(status?.kind === 'notSaved');
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
-      ['Retry as Admin', 'Show Answer'],
+      ['Retry as Admin', 'Show Response'],
     );
   });
 
@@ -99,7 +99,7 @@ describe('the answer of the service to a save that failed', () => {
     assert.ok(status?.kind === 'unreadable');
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
-      ['Retry', 'Show Answer'],
+      ['Retry', 'Show Response'],
     );
   });
 });

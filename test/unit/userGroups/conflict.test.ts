@@ -33,7 +33,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     assert.equal(kindOf(fixture), 'ready');
     await saveRefused(fixture);
     const { sentence, remedies } = conflictOf(fixture);
-    assert.equal(sentence, 'Nothing was saved: phone was changed elsewhere meanwhile.');
+    assert.equal(sentence, 'Nothing was saved: phone was changed elsewhere in the meantime.');
     assert.deepEqual(
       remedies.map(({ title }) => title),
       ['Compare', 'Overwrite', 'Discard My Changes'],
@@ -80,7 +80,10 @@ describe('a draft of a user group that was changed elsewhere', () => {
     fixture.type(groupText({ email: 'new@b.c' }));
     assert.equal(kindOf(fixture), 'ready');
     fixture.type(groupText({ phone: '02-2', email: 'new@b.c' }));
-    assert.equal(await fixture.save(), 'conflict: Nothing was saved: phone was changed elsewhere meanwhile.');
+    assert.equal(
+      await fixture.save(),
+      'conflict: Nothing was saved: phone was changed elsewhere in the meantime.',
+    );
   });
 
   it('asks, before it writes over it, with the value that it writes over', async () => {
@@ -154,7 +157,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     await saveRefused(fixture);
     fixture.read = group(groupText({ phone: '02-10' }));
     const again =
-      'Nothing was saved: phone was changed elsewhere meanwhile. It changed once more since you chose to overwrite.';
+      'Nothing was saved: phone was changed elsewhere in the meantime. It changed once more since you chose to overwrite.';
     assert.equal(await fixture.save(true), `conflict: ${again}`);
     await fixture.files.readSaved(userGroupUri);
     assert.equal(conflictOf(fixture).sentence, again, 'however often it is read again');
@@ -199,7 +202,7 @@ describe('a draft of a user group that was changed elsewhere', () => {
     fixture.write = { kind: 'unknown', error: createApiError('reset') };
     assert.match(await fixture.save(), /^unknown: /);
     fixture.read = group(groupText({ phone: '02-9' }));
-    const said = 'Nobody can tell whether the change was saved: phone was changed elsewhere meanwhile.';
+    const said = 'It is unknown whether the change was saved. phone was changed elsewhere in the meantime.';
     const arrival = await fixture.files.checkArrival(userGroupUri);
     assert.ok(arrival && 'report' in arrival);
     assert.equal(arrival.sentence, said);

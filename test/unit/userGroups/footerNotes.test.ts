@@ -101,7 +101,7 @@ describe('what is said of a save', () => {
       return (fixture.read = group(groupText({ phone: '02-2' })));
     };
     assert.equal(await fixture.save(), 'saved');
-    assert.equal(noteOf(fixture), 'Saved, but not what you changed since.');
+    assert.equal(noteOf(fixture), 'Saved, except for what you changed since.');
   });
 
   it('goes elsewhere for what is no user group', () => {

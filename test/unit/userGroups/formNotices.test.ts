@@ -38,7 +38,7 @@ describe('an enterprise group at user level', () => {
     assert.deepEqual([notice?.tone, notice?.remedies], ['info', ['Use Admin Level']]);
     press(fixture);
     assert.deepEqual(fixture.ran, [useAdmin]);
-    assert.equal(noticeOf(fixture, { status: problem })?.title, 'Changed Meanwhile');
+    assert.equal(noticeOf(fixture, { status: problem })?.title, 'Changed Elsewhere');
   });
 
   it('is told from a personal one', async () => {
@@ -67,7 +67,7 @@ describe('a command on the form that failed', () => {
   it('stands on the card that is there, before what stands there, with each button once', async () => {
     const fixture = await started();
     const notice = noticeOf(fixture, { status: problem, note });
-    assert.equal(notice?.title, 'Changed Meanwhile');
+    assert.equal(notice?.title, 'Changed Elsewhere');
     assert.equal(notice.sentence, 'Not reached. Changed meanwhile.');
     assert.deepEqual(notice.remedies, ['Retry', 'Compare']);
     const same = { ...note, said: problem.sentence };

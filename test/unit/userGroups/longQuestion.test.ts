@@ -9,12 +9,12 @@ describe('a save whose question stands for long', () => {
     [
       'the environment gets another address',
       { origin: 'https://two' },
-      /^refused: The environment Test changed meanwhile; nothing was sent\. Save again\.$/,
+      /^refused: Nothing was sent: the environment Test changed in the meantime\. Save again\.$/,
     ],
     [
       'the environment is removed',
       { origin: undefined },
-      /^refused: The environment Test changed meanwhile; nothing was sent\. Save again\.$/,
+      /^refused: Nothing was sent: the environment Test changed in the meantime\. Save again\.$/,
     ],
   ];
   const saves = [

@@ -38,7 +38,7 @@ describe('user groups whose environment was given another address', () => {
       assert.ok(status?.kind === 'notSaved');
       return [status.sentence, ...status.remedies.map(({ title }) => title)];
     };
-    const expected = ['There is no environment Test any more.', 'Add Environment…', 'Discard My Changes'];
+    const expected = ['The environment Test no longer exists.', 'Add Environment…', 'Discard My Changes'];
     assert.deepEqual(told(), expected);
     await fixture.save();
     assert.deepEqual(told(), expected);
@@ -50,7 +50,7 @@ describe('user groups whose environment was given another address', () => {
     ['the same text', {}, 'ready', groupText()],
     ['no such group', { read: failed('notFound') }, 'notFound', ''],
     ['a failure', { read: failed('server') }, 'notRead', ''],
-    ['no answer', { read: failed('refused') }, 'unreachable', ''],
+    ['no response', { read: failed('refused') }, 'unreachable', ''],
     ['no session', { token: undefined }, 'signedOut', ''],
   ] as const) {
     it(`a draft is given up for what is there: ${what}`, async () => {
@@ -95,7 +95,7 @@ describe('user groups whose environment was given another address', () => {
       if (restart) await fixture.restart();
       const arrival = await fixture.files.checkArrival(userGroupUri);
       assert.ok(arrival && 'status' in arrival);
-      assert.match(arrival.status.sentence, /another address/);
+      assert.match(arrival.status.sentence, /address of .* has changed/);
     }
     fixture.origin = 'https://one';
     assert.ok('report' in ((await fixture.files.checkArrival(userGroupUri)) ?? {}));

@@ -41,7 +41,7 @@ describe('user groups after the extension host started anew', () => {
       await fixture.restart(isToldClean);
       const status = fixture.files.statusOf(userGroupUri);
       assert.ok(status?.kind === 'notSaved' && status.reason === 'conflict');
-      assert.match(status.sentence, /^phone was changed elsewhere meanwhile\.$/);
+      assert.match(status.sentence, /^phone was changed elsewhere in the meantime\.$/);
     });
   }
 
@@ -59,13 +59,13 @@ describe('user groups after the extension host started anew', () => {
     await fixture.restart();
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && status.reason === 'refused');
-    assert.match(status.sentence, /not known any more/);
+    assert.match(status.sentence, /no longer known/);
     assert.deepEqual(
       status.remedies.map(({ title }) => title),
       ['Compare', 'Keep Mine', 'Discard My Changes'],
     );
     assert.equal(await fixture.files.readSaved(userGroupUri), groupText());
-    assert.match(await fixture.save(), /not known any more/);
+    assert.match(await fixture.save(), /no longer known/);
   });
 
   it('a draft without a baseline shows the user group again once it is discarded', async () => {
@@ -85,7 +85,7 @@ describe('user groups after the extension host started anew', () => {
       await fixture.restart();
       await fixture.open();
       assert.deepEqual(fixture.notices, [
-        'Your last changes of Kim Ltd. are not there: VS Code had not kept them yet when the window was reloaded or closed.',
+        'Your last changes to Kim Ltd. are lost: VS Code had not stored them when the window reloaded or closed.',
       ]);
       await fixture.restart();
       await fixture.open();
@@ -120,7 +120,7 @@ describe('user groups after the extension host started anew', () => {
     fixture.origin = 'https://two';
     await fixture.restart();
     const status = fixture.files.statusOf(userGroupUri);
-    assert.ok(status?.kind === 'notSaved' && /another address/.test(status.sentence));
+    assert.ok(status?.kind === 'notSaved' && /address of .* has changed/.test(status.sentence));
     // A comparison shows the other user group, and does not take it over.
     fixture.read = group(groupText({ phone: '02-7' }));
     await fixture.files.readSaved(userGroupUri);
@@ -167,7 +167,7 @@ describe('user groups after the extension host started anew', () => {
       assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
       assert.match(
         status.sentence,
-        /^The window was closed or reloaded, or its extensions stopped, before the answer came, or another window/,
+        /^It is unknown what was saved\. The window or its extensions stopped before the response, or another window/,
       );
       assert.equal(status.remedies[0]?.title, 'Check Now');
       const arrival = await fixture.files.checkArrival(userGroupUri);

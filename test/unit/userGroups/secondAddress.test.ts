@@ -27,7 +27,7 @@ describe('a second address of an open user group', () => {
     files.noteDocument(second, { text: '', isDirty: false });
     const status = await files.refresh(second);
     assert.ok(status.kind === 'unreadable');
-    assert.equal(status.sentence, 'This user group is open under another name already.');
+    assert.equal(status.sentence, 'This user group is already open under another name.');
     assert.deepEqual(status.remedies, [
       { title: 'Show the Open One', command: 'commerceApi.openUserGroup', arguments: [userGroupUri] },
     ]);
@@ -36,7 +36,7 @@ describe('a second address of an open user group', () => {
   });
 
   it('names the open one where its address does', () => {
-    assert.equal(openElsewhere(second).sentence, 'This user group is open already, as Kim Ltd.');
+    assert.equal(openElsewhere(second).sentence, 'This user group is already open as Kim Ltd.');
   });
 
   it('saves nothing', async () => {

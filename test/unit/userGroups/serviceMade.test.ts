@@ -36,7 +36,7 @@ describe('an update that the service took without doing it', () => {
     fixture.takes = takesOnly();
     assert.equal(
       await fixture.save(),
-      'failed: The service answered as if it had saved, but left phone as before; your changes are kept here.',
+      'failed: The service reported success, but phone did not change. Your edits are still here.',
     );
     assert.deepEqual([fixture.note, hasChanges(fixture)], ['', true]);
     assert.deepEqual(titles(fixture), ['Save Again', 'Compare', 'Discard My Changes']);
@@ -56,7 +56,7 @@ describe('an update that the service took without doing it', () => {
   it('leaves only the ignored field a change', async () => {
     const fixture = await drafted(groupText({ phone: '02-2', email: 'x@y.z' }));
     fixture.takes = takesOnly('email');
-    assert.match(await fixture.save(), /^failed: .* left phone as before/);
+    assert.match(await fixture.save(), /^failed: .* reported success, but phone did not change/);
     assert.deepEqual(fixture.saved, [['Test', groupText({ email: 'x@y.z' })]]);
     assert.equal(fixture.files.baselineOf(userGroupUri), groupText({ email: 'x@y.z' }));
     assert.match(await fixture.save(), /^failed: /);
@@ -78,7 +78,7 @@ describe('an update that the service took without doing it', () => {
       fixture.read = { kind: 'failed', error: createApiError('timeout') };
       return group();
     };
-    assert.match(await fixture.save(), /left phone as before/);
+    assert.match(await fixture.save(), /reported success, but phone did not change/);
   });
 
   it('is given up for what the service has', async () => {
@@ -96,7 +96,10 @@ describe('an update that the service took without doing it', () => {
     await fixture.open();
     fixture.takes = takesOnly('email');
     const written = groupText({ phone: '02-2', email: 'x@y.z' });
-    await assert.rejects(fixture.files.write(userGroupUri, written), /left phone as before/);
+    await assert.rejects(
+      fixture.files.write(userGroupUri, written),
+      /reported success, but phone did not change/,
+    );
     assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
   });
 });
@@ -151,7 +154,10 @@ describe('an update that the service refuses as out of date', () => {
       fixture.read = group(groupText({ phone: '02-9' }));
       return conflict;
     };
-    assert.equal(await fixture.save(), 'conflict: Nothing was saved: phone was changed elsewhere meanwhile.');
+    assert.equal(
+      await fixture.save(),
+      'conflict: Nothing was saved: phone was changed elsewhere in the meantime.',
+    );
     assert.deepEqual(titles(fixture), ['Compare', 'Overwrite', 'Discard My Changes']);
   });
 

@@ -78,7 +78,7 @@ async function drafted(): Promise<UserGroupFileFixture> {
 }
 
 function assertInDoubt(fixture: UserGroupFileFixture, result: string, last = 'Show Log'): void {
-  assert.match(result, /^unknown: The request may have been carried out or not: /);
+  assert.match(result, /^unknown: It is unknown whether the request was carried out. /);
   const status = fixture.files.statusOf(userGroupUri);
   assert.ok(status?.kind === 'notSaved' && status.reason === 'unknown');
   assert.deepEqual(
@@ -139,7 +139,7 @@ describe('an update that is answered with too many levels and a schema', () => {
         for (const save of ['save', 'saveElsewhere'] as const) {
           const fixture = await drafted();
           fixture.write = write;
-          assertInDoubt(fixture, await fixture[save](), 'Show Answer');
+          assertInDoubt(fixture, await fixture[save](), 'Show Response');
           assert.deepEqual(fixture.thrown, []);
         }
       });

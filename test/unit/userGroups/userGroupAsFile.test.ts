@@ -207,7 +207,7 @@ describe('the user group schema', () => {
     assert.equal(Object.keys(schema.properties).length, sampleFields.length);
     assert.match(
       schema.properties['ceo_name']?.description ?? '',
-      /No answer of the reference has it; fill in to change/,
+      /Not in any response of the reference\. Fill in to change/,
     );
     assert.match(schema.properties['status']?.description ?? '', /Read-only/);
     assert.doesNotMatch(JSON.stringify(schema), /"(?:required|additionalProperties|enum)"/);
@@ -265,7 +265,7 @@ describe('the lens line of a user group', () => {
     const sentence = 'Someone else changed it.';
     assert.deepEqual(titles({ kind: 'notSaved', reason: 'conflict', sentence, remedies }), [
       'Shop (user) · live',
-      'Changed Meanwhile',
+      'Changed Elsewhere',
       'Compare',
       sentence,
       'Save',

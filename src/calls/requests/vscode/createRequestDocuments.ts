@@ -72,7 +72,7 @@ export function createRequestDocuments({
       const text = fill(isNew ? skeletonText : written);
       if (text === undefined) {
         await showRequest(uri);
-        throw new UserError(vscode.l10n.t('The request document is broken; mend it or start over.'), [
+        throw new UserError(vscode.l10n.t('The request document has errors. Fix it or start over.'), [
           { title: vscode.l10n.t('Start Over'), command: CommandId.startOver, arguments: [uri] },
         ]);
       }
@@ -85,9 +85,9 @@ export function createRequestDocuments({
         if (text === fill(skeletonText)) await offerTabStops(editor, text, values.body === undefined);
       }
       if (replacesBody(written, text, skeletonText))
-        showStatus(vscode.l10n.t('The body that stood here is replaced; Undo brings it back.'));
+        showStatus(vscode.l10n.t('The body was replaced. Undo brings it back.'));
       else if (namesAnother(written, values.path) && replacesBody(written, skeletonText, skeletonText))
-        showStatus(vscode.l10n.t('The body was written for another record: look at it before you send it.'));
+        showStatus(vscode.l10n.t('The body was written for another record. Check it before you send it.'));
     },
     reset: async (uri) => {
       const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(uri));
@@ -96,7 +96,7 @@ export function createRequestDocuments({
       const isOwn = address?.kind === 'request' && !proposalNames.includes(address.endpointId);
       const endpointId = isOwn ? address.endpointId : named;
       if (!isRequestUri(uri) || endpointId === undefined) {
-        throw new UserError(vscode.l10n.t('This document names no endpoint to start over with.'));
+        throw new UserError(vscode.l10n.t('This document has no endpoint to start over with.'));
       }
       await replaceText(document, await skeletonOf(endpointId));
     },

@@ -40,7 +40,7 @@ export async function requireServed(uri: string, countServed: () => number): Pro
   if (!isLost()) return;
   throw new UserError(
     vscode.l10n.t(
-      'A form of this user group lost its connection, so nothing was saved: what was typed last may be only there. Close that form, then save again.',
+      'Nothing was saved: a form of this user group lost its connection and may contain your last edits. Close that form, then save again.',
     ),
   );
 }

@@ -89,7 +89,7 @@ describe('picking an entity', () => {
     assert.equal(value, 'g3');
     assert.deepEqual(source.asked, [1, 2]);
     assert.deepEqual(input.prompts[1]?.labels, ['Records', 'Hanbit', 'Mirae', 'g3', 'Type a value']);
-    assert.match(input.shownText(), /g2 · personal · status 7, meaning not shown in the reference/);
+    assert.match(input.shownText(), /g2 · personal · status 7 \(undocumented\)/);
   });
 
   it('shows the id of an entity without a name once', async () => {

@@ -140,7 +140,7 @@ describe('asking for the values of a call', () => {
       [{ text: 'p1' }, { find: 'nothing', pick: 'Several Parameters…' }, 'back', { pick: 'Call Now' }],
       asked,
     );
-    assert.match(input.prompts[1]?.shown[1] ?? '', /^Enter calls now.*limit=3$/);
+    assert.match(input.prompts[1]?.shown[1] ?? '', /^Press Enter to call now.*limit=3$/);
     assert.deepEqual(input.prompts[1]?.labels, ['Call Now', 'color', 'size', 'Several Parameters…']);
   });
 
@@ -316,8 +316,8 @@ describe('asking for the values of a call', () => {
     const { input } = await ask([{ pick: 'state' }, { pick: '1' }], {
       asks: [{ kind: 'add', offered: [state] }],
     });
-    for (const prompt of input.prompts) assert.match(prompt.shown.join('\n'), /hint, not in the reference/);
-    assert.ok(input.prompts[1]?.shown.includes('open · hint, not in the reference'));
+    for (const prompt of input.prompts) assert.match(prompt.shown.join('\n'), /hint, undocumented/);
+    assert.ok(input.prompts[1]?.shown.includes('open · hint, undocumented'));
   });
 
   it('refuses in the box what would call something else', async () => {

@@ -126,8 +126,8 @@ describe('reading entities for a picker', () => {
   });
 
   for (const [text, message] of [
-    ['{"http_status":200}', /The answer of userGroups\.list holds no list of records/],
-    ['[{"name":"no id"}]', /The records of userGroups\.list carry no user_group_id/],
+    ['{"http_status":200}', /The response of userGroups\.list contains no list of records/],
+    ['[{"name":"no id"}]', /The records of userGroups\.list have no user_group_id/],
   ] as const) {
     it(`says what is wrong with ${text}`, async () => {
       const fixture = callFixture([]);

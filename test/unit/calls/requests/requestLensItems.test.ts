@@ -29,7 +29,7 @@ describe('request lens line', () => {
       items.map(({ title, command, arguments: given }) => [title, command, given]),
       [
         ['Open in Stage…', CommandId.callWithChanges, [uri, IN_CHOSEN]],
-        ['There is no environment Shop any more.', undefined, undefined],
+        ['The environment Shop no longer exists.', undefined, undefined],
         ['Start Over', CommandId.startOver, [uri]],
       ],
     );

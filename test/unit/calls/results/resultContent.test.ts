@@ -82,7 +82,7 @@ describe('buildResultContent', () => {
 
   it('leaves it to the editor to break a long sentence', async () => {
     const sentence =
-      'The request may have been carried out or not: No complete answer came from api.example.com within 3 s.';
+      'It is unknown whether the request was carried out. No complete response from api.example.com within 3 s.';
     const call = sampleCall(failed(new ApiError('timeout', sentence)));
     assert.equal(textOf(await buildResultContent(call, redact)), `${sentence}\n`);
   });
@@ -93,6 +93,6 @@ describe('buildResultContent', () => {
       redact,
     );
     assert.equal(content.extension, 'txt');
-    assert.equal(textOf(content), 'The answer has no body.\n');
+    assert.equal(textOf(content), 'The response has no body.\n');
   });
 });

@@ -93,7 +93,7 @@ describe('the first line of a result', () => {
     const call = sampleCall(failed(error, sampleAnswer('{}', { status: 500 })));
     const remedies = [callAgainRemedy(uri), signIn, openSettingRemedy('hints')];
     const { row, more, about } = lensesOf(stored(call), { remedies });
-    const whole = 'The service failed (500, BROKEN). It says: “Out of $ (zap) paper.”';
+    const whole = 'The service failed (500, BROKEN). Service message: “Out of $ (zap) paper.”';
     assert.deepEqual(titlesOf(row), ['Call Again', 'Sign in $ (zap)', '500 Service failed', 'More…', whole]);
     assert.equal(row[2]?.tooltip, `${whole}\n500 OK · 12 ms · 2 B · Sandbox (user)`);
     assert.equal(about, whole);
@@ -129,12 +129,12 @@ describe('the first line of a result', () => {
     assert.deepEqual(titlesOf(row), [
       'Call Again',
       'Open Setting',
-      '200 Only the head came',
+      '200 Truncated',
       'More…',
-      'Only the head of this answer of 64.0 MB was received.',
+      'Only the beginning of this response (64.0 MB) was received.',
     ]);
     const unknownSize = sampleCall(answered('{', { format: 'text', cut: {} }));
-    assert.equal(resultSentence(unknownSize), 'Only the head of this answer was received.');
+    assert.equal(resultSentence(unknownSize), 'Only the beginning of this response was received.');
   });
 
   it('leaves the sentence to a document that is just that', async () => {
@@ -150,7 +150,7 @@ describe('the first line of a result', () => {
     assert.deepEqual(lensesOf(undefined), {
       row: [{ title: 'Call Again…', command: CommandId.callAgain, arguments: [uri] }],
       more: [],
-      about: 'This result has expired; call the endpoint again.',
+      about: 'This result has expired. Call the endpoint again.',
     });
   });
 
@@ -199,7 +199,7 @@ describe('the first line of a result', () => {
     [
       { rows: 10_000, count: 12_345, end: 'limit' },
       '10,000 of 12,345 rows',
-      'no more than 10,000 rows, 200 requests or 20 MB are joined',
+      'the limit is 10,000 rows, 200 requests or 20 MB',
     ],
     [
       { rows: 20, count: 90, end: 'failed', message: 'It $(zap) failed.' },
@@ -220,7 +220,7 @@ describe('the first line of a result', () => {
   it('offers the chosen environment in the place of one that is gone', () => {
     const gone = goneEnvironment('Sandbox', 'Stage', uri);
     const { row, more } = lensesOf(stored(), { gone });
-    const sentence = 'There is no environment Sandbox any more.';
+    const sentence = 'The environment Sandbox no longer exists.';
     assert.deepEqual(titlesOf(row), ['Open in Stage…', '200 · 34 ms', 'More…', sentence]);
     assert.deepEqual(titlesOf(more), whereNothingRepeats);
     assert.deepEqual(titlesOf(lensesOf(undefined, { gone }).row), ['Open in Stage…', sentence]);

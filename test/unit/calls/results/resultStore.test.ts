@@ -16,7 +16,7 @@ function read(store: ResultStore, uri: string): string {
   return new TextDecoder().decode(store.read(uri));
 }
 
-const sentence = 'This result has expired; call the endpoint again.';
+const sentence = 'This result has expired. Call the endpoint again.';
 const expired = `"${sentence}"\n`;
 
 describe('ResultStore', () => {
@@ -43,7 +43,7 @@ describe('ResultStore', () => {
     const run = await addResult(store, { ...call, request: { ...call.request, method: 'PUT' }, pages });
     assert.equal(run.uri, 'commerce-api:/Sandbox/results/userGroups.run-1/Answer.json');
     assert.equal(store.find(run.uri)?.call, run.call);
-    assert.match(read(createStore(), run.uri), /^"This result of a run .* open it from the history\."\n$/);
+    assert.match(read(createStore(), run.uri), /^"This result of a run .* Open it from the history\."\n$/);
   });
 
   it('never gives a number twice while a result of it is in memory or in a tab', async () => {

@@ -200,7 +200,7 @@ describe('what leads to the question before a write', () => {
 
   for (const [origin, cause] of [
     ['command', 'A command or key started this.'],
-    ['user', 'An assistant works in this window.'],
+    ['user', 'An assistant is working in this window.'],
   ] as const)
     it(`is the assistant of this window in the sandbox too, whoever starts it: ${origin}`, () => {
       assert.ok(endpoint);

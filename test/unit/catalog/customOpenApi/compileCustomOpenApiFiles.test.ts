@@ -185,7 +185,7 @@ describe('compileCustomOpenApiFiles', () => {
   const broken: readonly (readonly [what: string, text: string, problem: RegExp, left?: string])[] = [
     ['a Swagger file', 'info: {}\nswagger: "2.0"\n', /^2: openapi: must be a version 3\.0 or 3\.1$/],
     ['no document', '- 1\n', /^1: openapi/],
-    ['broken YAML', 'openapi: 3.1.0\npaths: {\n', /^2: this is no valid YAML or JSON$/],
+    ['broken YAML', 'openapi: 3.1.0\npaths: {\n', /^2: this is not valid YAML or JSON$/],
     ['broken JSON', '{ "openapi": "3.1.0",\n "paths": ] }', /^2: /],
     [
       'a wrong member',

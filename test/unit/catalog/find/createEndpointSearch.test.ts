@@ -131,7 +131,8 @@ describe('createEndpointSearch', () => {
   it('finds by what only a description says, in both languages', () => {
     for (const typed of ['customs code', '개인통관고유부호'])
       assert.ok(found(typed).includes('userGroups.list'), typed);
-    for (const typed of ['waiting', '대기 중인']) assert.equal(found(typed)[0], 'users.authenticate', typed);
+    for (const typed of ['pending verification', '대기 중인'])
+      assert.equal(found(typed)[0], 'users.authenticate', typed);
   });
 
   it('finds something by each word that people use, and its line has a word of the API', () => {

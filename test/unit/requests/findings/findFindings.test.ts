@@ -122,7 +122,7 @@ describe('findFindings', () => {
         return sentences(findingsOf(sent(request), { hints }));
       };
       const good = Object.fromEntries(body.map((field) => [field.name, valueOf(field)]));
-      const wrapperSaid = `The fields are inside ${wrapper}; public clients send them at the top.`;
+      const wrapperSaid = `The fields are inside ${wrapper}. Public SDKs send them at the top.`;
       assert.deepEqual(said(good), [wrapperSaid], id);
       assert.deepEqual(said(good, false), [], id);
       const numeric = body.find(({ type }) => type === 'integer');
@@ -134,7 +134,7 @@ describe('findFindings', () => {
     }
     const empty = { method: 'POST', path: '/v1/user-groups', type: 'application/json' };
     assert.deepEqual(sentences(findingsOf(sent({ ...empty, body: '{"user_group":{"company_name":"A"}}' }))), [
-      'The fields are inside user_group; public clients send them at the top.',
+      'The fields are inside user_group. Public SDKs send them at the top.',
       'business_number is required.',
     ]);
     assert.ok(
@@ -158,11 +158,11 @@ describe('findFindings', () => {
     assert.deepEqual(
       [...new Set(found.map((line) => line.replace(/^.*?: (?!.*endpoint)/, '')))],
       [
-        '“member_type” is no known query parameter here.',
+        '“member_type” is not a known query parameter here.',
         'user_group is required.',
         '“user_group_id” is not a field here.',
         '“registration_number” is not a field here.',
-        'The body is no JSON object.',
+        'The body is not a JSON object.',
         'POST invoices/fc526e704747545b1d1f27d4/notify: No endpoint has this path.',
       ],
     );
@@ -211,7 +211,7 @@ describe('findFindings', () => {
   it('says once that a segment is empty, and names the endpoint that takes an id there', () => {
     const saidOf = (method: string, path: string): readonly string[] =>
       findingsOf(sent({ method, path })).map(({ sentence, mend }) => `${sentence} ${mend}`);
-    const emptySegment = 'The path holds an empty segment.';
+    const emptySegment = 'The path contains an empty segment.';
     for (const [call, template] of [
       ['POST /v1/user-groups//add_user', 'POST /v1/user-groups/:user_group_id/add_user'],
       ['PUT /v1/user-groups//limit', 'PUT /v1/user-groups/:user_group_id/limit'],
@@ -228,13 +228,13 @@ describe('findFindings', () => {
       assert.deepEqual(said, [`${emptySegment} Use ${template}.`], call);
     }
     for (const path of ['/v1/user-groups/a//b', '/v1/user-groups//elsewhere', '/v1/a//b', '//'])
-      assert.deepEqual(saidOf('PUT', path), [`${emptySegment} Find Endpoint… looks the path up.`], path);
+      assert.deepEqual(saidOf('PUT', path), [`${emptySegment} Look up the path with “Find Endpoint…”`], path);
     assert.deepEqual(saidOf('PUT', '/v1/user-groups/'), [
       'The path ends with a slash. Use PUT /v1/user-groups/:user_group_id.',
     ]);
     assert.deepEqual(saidOf('DELETE', '/v1/user-groups//limit'), [
       `${emptySegment} Use PUT /v1/user-groups/:user_group_id/limit.`,
-      'This path does not take DELETE. Use PUT /v1/user-groups/:user_group_id/limit.',
+      'This path does not accept DELETE. Use PUT /v1/user-groups/:user_group_id/limit.',
     ]);
     assert.equal(saidOf('GET', `/v1/user-groups${'/'.repeat(8000)}x${'/a'.repeat(3000)}`).length, 1);
   });
@@ -242,7 +242,7 @@ describe('findFindings', () => {
   it('says once that a query parameter was sent twice or in brackets, and whether it takes a list', () => {
     const saidOf = (query: string, path = '/v1/user-groups'): readonly string[] =>
       findingsOf(sent({ path: `${path}?${query}` })).map(({ sentence, mend }) => `${sentence} ${mend}`);
-    const twice = 'was sent 2 times; the sandbox takes the first.';
+    const twice = 'was sent 2 times. The sandbox uses the first.';
     assert.deepEqual(saidOf('page=1&page=2'), [`“page” ${twice} Send it once.`]);
     assert.deepEqual(saidOf('corporate_type=1&page=1&keyword=a&keyword=b'), [
       `“keyword” ${twice} Send the values once, with commas: keyword=a,b`,
@@ -250,14 +250,14 @@ describe('findFindings', () => {
     assert.deepEqual(saidOf('membership_type=1&membership_type=2', '/v1/users'), [
       `“membership_type” ${twice} Send it once.`,
     ]);
-    const brackets = 'is a list in brackets, but takes one value.';
+    const brackets = 'is a list in brackets, but accepts only one value.';
     assert.deepEqual(saidOf('page[]=2'), [`“page[]” ${brackets} Use “page”.`]);
     assert.deepEqual(saidOf('page[]=2&page[]=3'), [`“page[]” ${brackets} Use “page”.`]);
     assert.deepEqual(saidOf('keyword[]=a&keyword[]=b'), [
       '“keyword[]” is a list in brackets. Send the values once, with commas: keyword=a,b',
     ]);
     assert.deepEqual(saidOf('keywords=1&keywords=2'), [
-      '“keywords” is no known query parameter here. Use “keyword”.',
+      '“keywords” is not a known query parameter here. Use “keyword”.',
     ]);
   });
 
@@ -313,11 +313,11 @@ describe('findFindings', () => {
       },
     });
     assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), [
-      'The sandbox takes nothing from a web page.',
+      'The sandbox refuses requests from web pages.',
     ]);
     // In the language of the user, which the sandbox does not speak.
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
-      'The request names another host than that of the sandbox.',
+      'The Host header is not the address of the sandbox.',
     ]);
     assert.ok(sentences(findingsOf(refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401))).includes('The reason.'));
   });

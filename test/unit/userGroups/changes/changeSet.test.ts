@@ -71,25 +71,25 @@ describe('the file of a change set', () => {
     [
       'another version',
       write(row).replace(': 1', ': 2'),
-      ['2 · “userGroupChanges” is missing or of another kind. The version of this format, which is 1.'],
+      ['2 · “userGroupChanges” is missing or has the wrong type. The version of this format, which is 1.'],
     ],
     [
       'no version',
       write(row).replace('"userGroupChanges": 1, ', ''),
-      ['{ · “userGroupChanges” is missing or of another kind. The version of this format, which is 1.'],
+      ['{ · “userGroupChanges” is missing or has the wrong type. The version of this format, which is 1.'],
     ],
     [
       'no origin',
       write(row).replace(`"origin": "${origin}", `, ''),
       [
-        '{ · “origin” is missing or of another kind. The address of the environment, or “sandbox”. The changes run nowhere else.',
+        '{ · “origin” is missing or has the wrong type. The address of the environment, or “sandbox”. The changes run nowhere else.',
       ],
     ],
     ['no rows', withRows(''), ['[  ] · There are no changes in this file.']],
     [
       'rows that are no list',
       withRows('').replace('[  ]', '{}'),
-      ['{} · “changes” is missing or of another kind. The changes, one line a user group.'],
+      ['{} · “changes” is missing or has the wrong type. The changes, one line per user group.'],
     ],
     ['a row that is no object', withRows('"g1"'), ['"g1" · A change is a JSON object.']],
     [
@@ -100,7 +100,7 @@ describe('the file of a change set', () => {
     [
       'a number as id',
       rowText(good).replace('"g1"', '1'),
-      ['1 · “id” is missing or of another kind. The id of the user group, in double quotes.'],
+      ['1 · “id” is missing or has the wrong type. The id of the user group, in double quotes.'],
     ],
     [
       'a path as id',
@@ -110,27 +110,31 @@ describe('the file of a change set', () => {
     [
       'an id twice',
       write(row, row),
-      ['"g1" · This user group stands here twice: put its changes into one line.'],
+      ['"g1" · This user group appears here twice. Put its changes into one line.'],
     ],
-    ['an id twice in one row', rowText(`${good}, "id": "g2"`), ['"id" · The member “id” stands here twice.']],
+    [
+      'an id twice in one row',
+      rowText(`${good}, "id": "g2"`),
+      ['"id" · The member “id” appears here twice.'],
+    ],
     [
       'a field twice',
       rowText('"was": { "phone": "1" }, "to": { "phone": "2", "phone": "3" }'),
-      ['"phone" · The member “phone” stands here twice.'],
+      ['"phone" · The member “phone” appears here twice.'],
     ],
     ['no new values', rowText('"was": {}, "to": {}'), ['{} · “to” must name at least one field.']],
     [
       'no members',
       withRows('{ "id": "g1" }'),
       [
-        '{ · “was” is missing or of another kind. The old values. A group that has others by then is skipped.',
-        '{ · “to” is missing or of another kind. The new values of the same fields.',
+        '{ · “was” is missing or has the wrong type. The old values. A group whose values differ by then is skipped.',
+        '{ · “to” is missing or has the wrong type. The new values of the same fields.',
       ],
     ],
     [
       'a field without its old value',
       rowText('"was": {}, "to": { "phone": "2" }'),
-      ['"phone" · “was” lacks phone: without the old value nobody could see what is overwritten.'],
+      ['"phone" · “was” lacks phone. Without the old value you cannot see what is overwritten.'],
     ],
     [
       'a field that nobody knows',
@@ -156,19 +160,19 @@ describe('the file of a change set', () => {
       'a field that no response has',
       rowText('"was": { "ceo_name": "1" }, "to": { "ceo_name": "2" }'),
       [
-        '"ceo_name" · ceo_name is not returned by the service, so nobody could see what is overwritten: use the form.',
+        '"ceo_name" · The service does not return ceo_name, so you cannot see what is overwritten. Use the form.',
       ],
     ],
     [
       'a number as new value',
       rowText('"was": { "phone": "1" }, "to": { "phone": 2 }'),
-      ['2 · “phone” must be a text in double quotes.'],
+      ['2 · “phone” must be a string in double quotes.'],
     ],
     [
       'our mark for a secret as new value',
       rowText(`"was": { "phone": "1" }, "to": { "phone": "${REDACTED}" }`),
       [
-        `"${REDACTED}" · “phone” holds ${REDACTED}, which is shown in place of a secret; type the value itself.`,
+        `"${REDACTED}" · “phone” contains ${REDACTED}, which stands for a hidden secret. Type the value itself.`,
       ],
     ],
   ];

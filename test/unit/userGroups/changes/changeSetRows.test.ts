@@ -41,11 +41,11 @@ describe('a change set', () => {
       assert.deepEqual(top(), [
         '▶ Run 2 Changes in Shop (user) · live…',
         'Review Again',
-        '2 will change, 1 changed meanwhile',
+        '2 will change, 1 changed elsewhere',
       ]);
       assert.deepEqual(states(), [
         'old old new will change',
-        'old theirs new changed meanwhile',
+        'old theirs new changed elsewhere',
         'old old new will change',
       ]);
       assert.deepEqual(
@@ -61,13 +61,13 @@ describe('a change set', () => {
       assert.deepEqual(during, ['Stop', 'Shop (user)', '2 of 2 · g2']);
       assert.deepEqual(top(), [
         'Review Again',
-        'Only the Rest',
+        'Keep Only the Rest',
         'Undo This Run…',
-        '2 saved, 1 changed meanwhile',
+        '2 saved, 1 changed elsewhere',
       ]);
       assert.deepEqual(states(), [
         'old new new saved',
-        'old theirs new changed meanwhile',
+        'old theirs new changed elsewhere',
         'old new new saved',
       ]);
 
@@ -106,7 +106,7 @@ describe('a change set', () => {
       assert.ok(
         changeSetHead(URI, runs.changeSets.stateOf(URI)).buttons.some(({ title }) => title === button.title),
       );
-      assert.ok(top().notes.includes('A save of an enterprise group may need the admin level.'));
+      assert.ok(top().notes.includes('Saving an enterprise group may need the admin level.'));
 
       const respond: UpdateFault['respond'] = (connection) =>
         connection.end(rawAnswer({ status: 403, body: '{"error_code":"USER_GROUP_NOT_AUTHORIZED"}' }));

@@ -41,8 +41,8 @@ describe('the review of a change set', () => {
     assert.deepEqual(rows.map(describeState), [
       'will change',
       'not found',
-      'already so',
-      'changed meanwhile',
+      'already has this value',
+      'changed elsewhere',
       'open with unsaved changes',
       'the service does not return this field',
     ]);
@@ -96,7 +96,7 @@ describe('the review of a change set', () => {
     );
     assert.equal(runs.journal.at(-1), 'GET g1');
     runs.faultOf = () => answer(403);
-    await assert.rejects(runs.changeSets.review(URI), refused(/^5 failures in a row are alike/));
+    await assert.rejects(runs.changeSets.review(URI), refused(/^The same failure occurred 5 times in a row/));
     assert.equal(runs.journal.at(-1), 'GET g4');
     runs.faultOf = (what) => (/[04]$/.test(what) ? undefined : answer(403));
     assert.equal((await runs.changeSets.review(URI)).rows.length, 9);
@@ -195,7 +195,7 @@ describe('what a run needs', () => {
     const runs = await started();
     for (const group of runs.groups.values()) group.phone = 'new';
     await runs.changeSets.review(URI);
-    await assert.rejects(run(runs), refused(/^No change is left to run/));
+    await assert.rejects(run(runs), refused(/^No changes are left to run/));
     assert.equal(runs.asked.length, 0);
   });
 
@@ -259,16 +259,16 @@ describe('a run', () => {
     ],
     [
       'the environment is marked live',
-      /is not the one that you confirmed/,
+      /is not the one you confirmed/,
       (runs) => runs.setEnvironment({ live: true }),
     ],
     [
       'a header changes',
-      /is not the one that you confirmed/,
+      /is not the one you confirmed/,
       (runs) => runs.setEnvironment({ headers: { a: 'b' } }),
     ],
-    ['somebody signs in again', /is not the one that you confirmed/, (runs) => (runs.signedInAt = 2)],
-    ['the session ends', /^Nobody is signed in any more/, (runs) => (runs.token = undefined)],
+    ['somebody signs in again', /is not the one you confirmed/, (runs) => (runs.signedInAt = 2)],
+    ['the session ends', /^You are signed out/, (runs) => (runs.token = undefined)],
   ];
   for (const [what, sentence, change] of stops)
     it(`stops after the row in flight when ${what}`, async () => {
@@ -326,7 +326,7 @@ describe('a run', () => {
     const ended = await run(runs);
     assert.equal(labelsOf(ended), 'refused refused notTried notTried notTried');
     assert.deepEqual(runs.waits, [60_000]);
-    assert.match(ended.stopped ?? '', /takes no more requests at present/);
+    assert.match(ended.stopped ?? '', /accepts no more requests at present/);
   });
 
   it('skips a row that is changed elsewhere after the review, or opened and edited', async () => {

@@ -78,7 +78,7 @@ describe('a window that is killed', () => {
           done,
         );
         const before = runs.journal.length;
-        await run(runs).catch((error: unknown) => assert.ok(refused(/No change is left/)(error)));
+        await run(runs).catch((error: unknown) => assert.ok(refused(/No changes are left/)(error)));
         assert.equal(phones(runs), 'new new new new new');
         const again = runs.journal.slice(before).filter((line) => line.startsWith('PUT'));
         assert.equal(again.length, rows - done.length, `step ${step}`);

@@ -51,15 +51,15 @@ const cases: readonly Case[] = [
     what: 'a field beyond the reference that the service sent',
     mine: change('"grade": 7', '"grade": 8'),
     marked: '8',
-    sentence: /“grade” is not among the fields that an update can change/,
+    sentence: /“grade” is not a field that an update can change/,
   },
   {
     what: 'a number where a text belongs',
     mine: change('"02-1"', '21'),
     marked: '21',
-    sentence: /“phone” must be a text/,
+    sentence: /“phone” must be a string/,
   },
-  { what: 'null', mine: change('"02-1"', 'null'), marked: 'null', sentence: /must be a text/ },
+  { what: 'null', mine: change('"02-1"', 'null'), marked: 'null', sentence: /must be a string/ },
   {
     what: 'an unknown field',
     mine: change('"grade"', '"fax": "1",\n  "grade"'),
@@ -83,7 +83,8 @@ const cases: readonly Case[] = [
     baseline: groupText({ company_name: 'canary ‹secret›' }),
     mine: groupText({ company_name: 'Lee ‹secret›' }),
     marked: '"Lee ‹secret›"',
-    sentence: /^“company_name” holds ‹secret›, which is shown in place of a secret; type the value itself\.$/,
+    sentence:
+      /^“company_name” contains ‹secret›, which stands for a hidden secret\. Type the value itself\.$/,
   },
   {
     what: 'another field beside our mark for a secret',

@@ -110,7 +110,7 @@ describe('user group files', () => {
     const fixture = await drafted();
     fixture.files.noteWillSave(userGroupUri, true);
     fixture.note = 'Saved to Test (user).';
-    assert.match(await fixture.saveElsewhere(), /^refused: A user group is never saved by itself/);
+    assert.match(await fixture.saveElsewhere(), /^refused: User groups are never saved automatically/);
     assert.equal(fixture.note, '');
     assert.deepEqual(fixture.bodies, []);
     assert.equal(await fixture.save(), 'saved');
@@ -119,7 +119,7 @@ describe('user group files', () => {
   it('refuses to save without a baseline, and offers to compare', async () => {
     const fixture = userGroupFileFixture();
     fixture.type(groupText({ phone: '02-2' }));
-    assert.match(await fixture.save(), /not known any more/);
+    assert.match(await fixture.save(), /no longer known/);
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.equal(status.remedies[0]?.command, CommandId.compareWithSaved);
@@ -129,7 +129,7 @@ describe('user group files', () => {
   it('refuses to save to another address under the same name', async () => {
     const fixture = await drafted();
     fixture.origin = 'https://two';
-    assert.match(await fixture.save(), /another address/);
+    assert.match(await fixture.save(), /address of .* has changed/);
     assert.deepEqual(fixture.bodies, []);
   });
 
@@ -157,7 +157,7 @@ describe('user group files', () => {
     assert.equal(fixture.questions.length, 1);
     fixture.type(groupText({ phone: '02-3' }));
     fixture.says = 'no';
-    assert.match(await fixture.saveElsewhere(), /^refused: Not saved, as you chose; nothing was sent/);
+    assert.match(await fixture.saveElsewhere(), /^refused: Not saved, as you chose\. Nothing was sent/);
     assert.equal(fixture.bodies.length, 1);
   });
 
@@ -174,7 +174,7 @@ describe('user group files', () => {
     Object.assign(fixture, { says: 'no' });
     await assert.rejects(
       fixture.files.write(userGroupUri, groupText({ phone: '02-9' })),
-      /as you chose; nothing was sent/,
+      /as you chose\. Nothing was sent/,
     );
     assert.equal(fixture.questions.length, 1);
     assert.deepEqual(fixture.bodies, []);
@@ -228,7 +228,7 @@ describe('user group files', () => {
       kind: 'failed',
       error: createApiError('server', { status: 500, mayBePartlyDone: true }),
     };
-    assert.match(await fixture.save(), /^failed: .*may have done a part of it\.$/);
+    assert.match(await fixture.save(), /^failed: .*may be partly done\.$/);
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved');
     assert.deepEqual(
@@ -261,7 +261,7 @@ describe('user group files', () => {
       'nobody can tell of',
       groupText().replace('"status"', '"ceo_name": "Choi",\n  "status"'),
       'unknown',
-      'The service does not return ceo_name, so nobody can tell whether it was saved.',
+      'The service does not return ceo_name, so it is unknown whether it was saved.',
     ],
   ] as const) {
     it(`keeps a card of a write that ${what}, until the next save or until the changes are given up`, async () => {

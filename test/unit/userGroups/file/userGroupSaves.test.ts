@@ -93,7 +93,7 @@ describe('a save of our own', () => {
     const fixture = await drafted();
     answerLate(fixture, () => fixture.type(groupText({ phone: '02-2', email: 'late@b.c' })));
     assert.equal(await fixture.save(), 'saved');
-    assert.equal(fixture.note, 'Saved, but not what you changed since.');
+    assert.equal(fixture.note, 'Saved, except for what you changed since.');
     assert.deepEqual([fixture.document?.isDirty, fixture.questions.length], [true, 0]);
     assert.equal(await fixture.saveElsewhere(), 'saved', 'VS Code finds no newer file');
     assert.equal(fixture.bodies.at(-1), '{"user_group":{"email":"late@b.c"}}');
@@ -109,10 +109,10 @@ describe('a save of our own', () => {
     assert.equal(await fixture.save(), 'saved');
     assert.deepEqual(await Promise.all(saves), [
       'saved',
-      'refused: The same write is still running; wait for its answer.',
+      'refused: The same write is still running. Wait for its response.',
     ]);
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
-    assert.equal(fixture.note, 'Saved, but not what you changed since.');
+    assert.equal(fixture.note, 'Saved, except for what you changed since.');
     assert.deepEqual([fixture.bodies.length, fixture.questions.length], [1, 0]);
   });
 
@@ -170,7 +170,7 @@ describe('a save of our own', () => {
     await fixture.save();
     fixture.type(groupText({ phone: '02-3' }));
     fixture.says = 'no';
-    assert.match(await fixture.saveElsewhere(), /nothing was sent/);
+    assert.match(await fixture.saveElsewhere(), /Nothing was sent/);
     assert.equal(fixture.bodies.length, 1);
   });
 
@@ -241,7 +241,7 @@ describe('a draft of which nobody knows what it was made on', () => {
   it('is judged against what the service has, once the user keeps it', async () => {
     const fixture = userGroupFileFixture();
     fixture.type(groupText({ phone: '02-2' }));
-    assert.match(await fixture.save(), /not known any more/);
+    assert.match(await fixture.save(), /no longer known/);
     assert.equal(await fixture.files.keepMine(userGroupUri), undefined);
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
     assert.equal(await fixture.save(), 'saved');

@@ -63,7 +63,7 @@ describe('what the form shows of a user group', () => {
   it('does not say of fields that the service returned that it does not', async () => {
     const { userGroup } = await shown(withValues({ address: 'Sejong-daero 1' }));
     const section = userGroup?.sections[1];
-    assert.equal(section?.title, 'Returned Beyond the Reference');
+    assert.equal(section?.title, 'Returned, but Not in the Reference');
     assert.match(section.note, /this service returned some/);
     const values = section.fields.map(({ name, value, placeholder }) => [name, value || placeholder]);
     assert.deepEqual(values.slice(1, 3), [
@@ -97,9 +97,9 @@ describe('what the form shows of a user group', () => {
 
   const statuses: readonly (readonly [value: unknown, shown: string])[] = [
     [1, 'status 1, active'],
-    [2, 'status 2, meaning not shown in the reference'],
-    ['1', 'status 1, meaning not shown in the reference'],
-    [null, 'status null, meaning not shown in the reference'],
+    [2, 'status 2 (undocumented)'],
+    ['1', 'status 1 (undocumented)'],
+    [null, 'status null (undocumented)'],
   ];
   for (const [value, sentence] of statuses) {
     it(`says of status ${JSON.stringify(value)} what the reference says`, async () => {
@@ -141,7 +141,7 @@ describe('what the form shows of a user group', () => {
       shownText,
       (fixture) => (fixture.userGroup = { ...fixture.userGroup, baseline: undefined }),
     );
-    assert.match(userGroup?.summary ?? '', /not known here/);
+    assert.match(userGroup?.summary ?? '', /are unknown/);
     assert.deepEqual([userGroup?.changes, userGroup?.canSave], [[], true]);
   });
 
@@ -156,7 +156,7 @@ describe('what the form shows of a user group', () => {
     const { userGroup } = await shown(withValues({ phone: null }));
     const phone = userGroup?.sections[0]?.fields.find(({ name }) => name === 'phone');
     assert.deepEqual([phone?.value, phone?.placeholder, phone?.editable], ['', 'null', true]);
-    assert.match(phone?.note ?? '', /takes its place/);
+    assert.match(phone?.note ?? '', /replaces it/);
   });
 
   it('keeps a service that sends thousands of fields from freezing the page', async () => {
@@ -214,13 +214,13 @@ describe('what the form shows after the service refused values', () => {
 
   it('quotes what it said, and offers nothing that sends the same values again', async () => {
     const { notice } = await model(new ApiError('invalid', 'Not accepted.', facts));
-    assert.equal(notice?.sentence, 'Not accepted. It says: “phone is too short.”');
+    assert.equal(notice?.sentence, 'Not accepted. Service message: “phone is too short.”');
     assert.deepEqual(notice.remedies, ['Open as JSON']);
   });
 
   it('has the answer as it came beside that', async () => {
     const { notice } = await model(new ApiError('invalid', 'Not accepted.', facts), true);
-    assert.deepEqual(notice?.remedies, ['Open as JSON', 'Show Answer']);
+    assert.deepEqual(notice?.remedies, ['Open as JSON', 'Show Response']);
   });
 
   it('marks the fields of its errors', async () => {
@@ -255,7 +255,7 @@ describe('what the form shows instead of a user group', () => {
     ['tokenInvalid', 'Session Expired'],
     ['notFound', 'User Group Not Found'],
     ['notAuthorized', 'Not Authorized'],
-    ['unreachable', 'Service Not Reached'],
+    ['unreachable', 'Service Unreachable'],
     ['notRead', 'Not Read'],
     ['expired', 'User Group Not Loaded'],
   ];
@@ -292,7 +292,7 @@ describe('what the form shows instead of a user group', () => {
     assert.equal(model.userGroup, undefined);
     assert.deepEqual(
       [model.notice?.title, model.notice?.sentence, model.notice?.remedies],
-      ['Fix the JSON Text First', 'The field “a” stands in the JSON text twice.', ['Open as JSON']],
+      ['Fix the JSON Text First', 'The field “a” appears twice in the JSON text.', ['Open as JSON']],
     );
   });
 
@@ -306,7 +306,7 @@ describe('what the form shows instead of a user group', () => {
     const model = await shown(withValues({ phone: '1' }), (fixture) => {
       fixture.userGroup = { ...fixture.userGroup, baseline: shownText, status };
     });
-    assert.equal(model.notice?.title, 'Deleted Meanwhile');
+    assert.equal(model.notice?.title, 'Deleted Elsewhere');
     assert.equal(model.userGroup?.changes.length, 1);
     assert.ok(model.userGroup.sections[0]?.fields.every(({ editable }) => editable));
   });
@@ -412,7 +412,7 @@ const readTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
 const saveTitles: Readonly<Partial<Record<ApiErrorKind, string>>> = {
   unauthenticated: 'Session Expired',
   invalidToken: 'Session Expired',
-  notFound: 'Deleted Meanwhile',
+  notFound: 'Deleted Elsewhere',
   forbidden: 'Not Authorized',
 };
 
@@ -424,7 +424,7 @@ describe('the title of a failure', () => {
   for (const kind of ApiErrorKind) {
     it(`says of a read no more than its sentence does: ${kind}`, () => {
       const error = createApiError(kind, { host: 'one.test', status: 500 });
-      const expected = unreached.has(kind) ? 'Service Not Reached' : (readTitles[kind] ?? 'Not Read');
+      const expected = unreached.has(kind) ? 'Service Unreachable' : (readTitles[kind] ?? 'Not Read');
       assert.equal(titleOf(readProblem(error, context)), expected);
     });
 

@@ -47,7 +47,7 @@ describe('the host of the form', () => {
     );
     fixture.text = twice.replace('"status"', '"phone": "2",\n  "status"');
     fixture.session.refresh();
-    assert.match(fixture.state().model.notice?.sentence ?? '', /“phone” stands in the JSON text twice/);
+    assert.match(fixture.state().model.notice?.sentence ?? '', /“phone” appears twice in the JSON text/);
   });
 
   it('answers a page that asks whether it is there, whatever else it waits for', async () => {
@@ -204,7 +204,7 @@ describe('the host of the form', () => {
   for (const [reason, title] of [
     ['invalid', 'Fix the JSON Text First'],
     ['failed', 'Not Saved'],
-    ['conflict', 'Changed Meanwhile'],
+    ['conflict', 'Changed Elsewhere'],
   ] as const) {
     it(`says what is to be done when a save of broken JSON ended as ${reason}`, async () => {
       const fixture = await startedForm();

@@ -126,7 +126,7 @@ describe('reading user groups', () => {
     fixture.answer = () => answered('{"ok":true}');
     const shapeless: unknown = await load(fixture).catch((error: unknown) => error);
     assert.ok(UserError.is(shapeless));
-    assert.match(describeListProblem(shapeless, shop).sentence, /holds no list of user groups/);
+    assert.match(describeListProblem(shapeless, shop).sentence, /contains no list of user groups/);
     const rejected = new ApiError('unauthenticated', 'The token is not valid.');
     assert.equal(describeListProblem(rejected, shop).remedy, 'signIn');
     assert.equal(describeListProblem(rejected, environmentCalled('Sandbox')).remedy, 'retry');

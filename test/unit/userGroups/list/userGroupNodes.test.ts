@@ -50,17 +50,13 @@ describe('the rows of the user groups view', () => {
       nodes.map(({ label, description, icon }) => [label, description, icon]),
       [
         ['Hanbit', '000-10-10007 · enterprise', 'organization'],
-        ['Lee', 'g2 · personal · status 2, meaning not shown in the reference', 'person'],
+        ['Lee', 'g2 · personal · status 2 (undocumented)', 'person'],
         ['g3', 'g3 · type 7', 'question'],
       ],
     );
     assert.deepEqual(
       nodes.map(({ spoken }) => spoken),
-      [
-        'Hanbit, 000-10-10007, enterprise',
-        'Lee, personal, status 2, meaning not shown in the reference',
-        'g3, type 7',
-      ],
+      ['Hanbit, 000-10-10007, enterprise', 'Lee, personal, status 2 (undocumented)', 'g3, type 7'],
     );
     assert.deepEqual(
       nodes.map(({ userGroupId, environmentName }) => [userGroupId, environmentName]),
