@@ -126,7 +126,7 @@ describe('the question about saves from elsewhere', () => {
   for (const [answer, answeredAfterMs, said, looked] of [
     ['Show Changes', 5000, /^Canceled:/, ['one', 'two']],
     ['Show Changes', 699, /^Canceled:/, []],
-    ['Update', 699, /^UserError: The answer came before anybody could read the question/, []],
+    ['Update', 699, /^UserError: That was too fast to be on purpose/, []],
   ] as const) {
     it(`lets nothing through after “${answer}” in ${answeredAfterMs} ms, and shows ${looked.join()}`, async () => {
       const { ask, waits, opened } = asked(answer, answeredAfterMs);
