@@ -94,29 +94,29 @@ interface CallRequest {
   readonly body?: unknown;
 }
 
-/** Where a call is written: its path, in an open document. */
+/** The path of a call in an open document. */
 export interface CallSource {
   readonly uri: string;
   /** In UTF-16 units. */
   readonly start: number;
 }
 
-/** Where `nextCall` goes on from. */
+/** The response that `nextCall` follows. */
 export interface NextCallArgument {
   readonly parameter: string;
   readonly value: string;
   /** The document in which the id stands. */
   readonly uri: string;
-  /** What was chosen already: the id of an endpoint, or `open` for the entity's own editor. */
+  /** The choice, if it was made already: an endpoint id, or `open` for the entity's own editor. */
   readonly step?: string;
   /** The entity's other ids, which have no lens of their own: offered behind it. */
   readonly others?: readonly { readonly parameter: string; readonly value: string }[];
 }
 
 /**
- * What our own buttons, lenses and rows hand to each command. Handlers take `unknown` all the same and read it, because
- * keybindings and other extensions may hand over anything. `unknown` stands for what only a menu hands over, or what is
- * handed on as it came.
+ * The arguments that our own buttons, lenses and rows pass to each command. Handlers take `unknown` and read it, because
+ * keybindings and other extensions may pass anything. `unknown` marks an argument that only a menu passes, or one that
+ * is passed on unchanged.
  */
 export interface CommandArguments {
   [CommandId.call]: [
@@ -215,7 +215,7 @@ export type OwnCommand = {
     : { readonly arguments: Readonly<CommandArguments[K]> });
 }[CommandId];
 
-/** What a button, a lens or a row runs: one of our commands, or one of the editor's own. */
+/** The command of a button, a lens or a row: one of ours, or one of the editor's own. */
 export type AnyCommand =
   | OwnCommand
   | {
@@ -230,7 +230,7 @@ export const ViewId = idsOf(
   'endpoints',
   'userGroups',
   'history',
-  /** What programs sent; there while the sandbox runs. */
+  /** Requests of programs; shown while the sandbox runs. */
   'sandboxRequests',
   /** Joins the others for a moment, empty, so that VS Code divides the space anew. */
   'sizer',

@@ -6,7 +6,7 @@ import { asClick } from './editor/click';
 import type { House } from './wiring/house';
 import { createStart } from './wiring/start';
 
-/** What tests in a real editor may reach; absent outside test mode. */
+/** Access for tests in a real editor; absent outside test mode. */
 export interface TestApi {
   readonly services: () => Promise<House & { readonly asClick: typeof asClick }>;
 }

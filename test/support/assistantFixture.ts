@@ -116,7 +116,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     log: { info: (line) => lines.push(line) },
   });
   const shop = environmentCalled('Shop');
-  // What holds over the protocol holds in the chat, which calls the same function.
+  // The chat calls the same function without the protocol.
   const answer = askOverMcp(assistant);
   calls.current = shop;
   calls.environments = [environmentCalled('Sandbox'), shop];
