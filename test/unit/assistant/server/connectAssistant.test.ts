@@ -234,6 +234,6 @@ describe('connectAssistant', () => {
 
   it('says where the endpoint is if that is another machine', async () => {
     const { input } = await connect([{ pick: CLAUDE }, 'cancel'], { editor: { remoteName: 'ssh-remote' } });
-    assert.match(input.shownText(), /Only programs on ssh-remote can connect/);
+    assert.match(input.shownText(), /programs on the remote machine \(ssh-remote\) can connect/);
   });
 });
