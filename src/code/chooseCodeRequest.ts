@@ -150,8 +150,8 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint, with the pasted values, else those sent last, except in a command. Other parameters
- * keep their names, as do all parameters of a write: nobody chose to write an entity that was only read before.
+ * The request of a found endpoint, with the pasted values. A read that is no command gets the values sent last for the
+ * others. A write does not: nobody chose to write an entity that was only read before. Missing values stay as names.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,

@@ -54,7 +54,7 @@ const MAX_FRAMES = 100;
 interface Asked {
   /** A word of the path is no refusal: `rejected` is what `…/reject` asks for. */
   readonly path: string;
-  /** Name and value of the entity's id; an object with this id in the response is the entity. */
+  /** Name and value of the id of an entity that the reference shows; a response object with this id is the entity. */
   readonly id: readonly [name: string, id: string] | undefined;
   /** The entity before the write: unchanged members belong to it, and new ones are checked strictly. */
   readonly before?: ReadonlyMap<string, string> | undefined;
@@ -102,7 +102,7 @@ class Judged {
   isFailed = false;
   /** Shows members of a whole entity. */
   isShown = false;
-  /** Every value so far is null or false, and there is at least one. */
+  /** Has a value that is null or false. Without `hasSomething` it holds nothing else. */
   hasNothing = false;
   hasSomething = false;
   hasCode = false;
@@ -140,7 +140,7 @@ class Judged {
     return this.hasId && !this.isAsked;
   }
 
-  /** `literal`: absent for an object or a list; two of these never count as contradicting. */
+  /** A name with two values is a contradiction. `literal`: absent for objects and lists, which always differ. */
   note(name: string, literal: string | undefined): void {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;

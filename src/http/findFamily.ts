@@ -2,9 +2,10 @@ import { wordsOf } from '../catalog/isSecretField';
 
 /**
  * Meaning of a member. `strong`: no entity has it. `weak`: perhaps an entity's state, so it counts only without an id.
- * `firm`: as `weak`, but not in entities that the reference shows. `unchanged`: firm if nothing was created. `around`:
- * the content says no about the object. `row`: the same for a row without an id. `foreign`: a flag or 0 that a user
- * group lacks; `own`: one that it has; both count only in an entity that is not shown. `void`: an empty envelope.
+ * `firm`: as `weak`, but no entity that the reference shows has it, so it counts in these, too. `unchanged`: firm if
+ * nothing was created. `around`: an object inside is a refusal. `row`: a row without an id is one, or a new member may
+ * be; it counts beside the requested id. `foreign`: a flag or 0 that a user group lacks; `own`: one that it has. Both
+ * count beside the requested id if no member such as `company_name` is there. `void`: an empty envelope.
  */
 export type Sign =
   | 'strong'
@@ -94,7 +95,7 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/** Outcome of a call that did nothing; as the state of an entity it means nothing. */
+/** Outcome of a call that is not done, or not yet, or only in part; as the state of an entity it means nothing. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';

@@ -177,7 +177,7 @@ function toText(literal: string | undefined): string | undefined {
   return text === '' || text === '0' ? undefined : text.slice(0, MAX_TEXT);
 }
 
-/** As `toText`, but keeps 0: an id may be 0. */
+/** `'0'` for the zeros that `toText` drops, since an id may be 0; undefined for all else. */
 function toZero(literal: string): string | undefined {
   return /^"?0"?$/.test(literal) ? '0' : undefined;
 }

@@ -43,7 +43,7 @@ export interface RecordedExchange {
 }
 
 export interface ExchangeRecorder {
-  /** Newest first. */
+  /** Last arrival first, whatever the order of completion. */
   list(): readonly RecordedExchange[];
   clear(): void;
   /** Fires once per exchange; listeners may need to batch. */
@@ -251,7 +251,7 @@ function watchExchange(
     return Reflect.apply(write, response, args) as boolean;
   };
   response.end = (...args: unknown[]): ServerResponse => {
-    // Node discards the unread rest of a body.
+    // Asked now, since Node itself reads the rest of an unread body after this.
     wasRead ??= request.readableDidRead;
     answered.add(args[0], args[1]);
     return Reflect.apply(end, response, args) as ServerResponse;

@@ -40,7 +40,7 @@ export interface SandboxDeps {
   readonly groupCount?: number | undefined;
   /** Default: as the reference says. */
   readonly behaviour?: Behaviour;
-  /** Fault for the current call, unless the call asks for one; called once per call. */
+  /** Fault for the current call; called once per call, and not at all if the call itself asks for a fault. */
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** Origin of a local web page that may send requests, such as `http://localhost:5173`; undefined: none. */
   readonly pageOrigin?: string | undefined;

@@ -2,8 +2,8 @@ import type { KeyValueStore } from '../base/storage';
 
 /**
  * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own copy
- * of secret storage: other windows would go on with an ended session, and restore it when they store. The windows share
- * this state at once; it holds only times.
+ * of secret storage. Without this state, other windows would go on with an ended session, and restore it when they
+ * store. The windows share this state at once; it holds only times.
  */
 export interface SignOuts {
   /** UTC, ms since 1970; undefined: never. */

@@ -24,7 +24,7 @@ interface Source {
   readonly foreign?: ForeignFile;
 }
 
-/** Most fields and values of one operation; in a file with many operations fewer, but at least this many each. */
+/** Limit for fields and values of one operation; a file with many operations has a lower one, down to the minimum. */
 export const MAX_FIELDS = 600;
 export const MIN_FIELDS = 100;
 export const MAX_FILE_FIELDS = 200_000;

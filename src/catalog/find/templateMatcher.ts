@@ -2,7 +2,7 @@ import { typoDistance } from '../../base/typoDistance';
 import { publicPaths } from '../generated/publicPaths';
 import type { Endpoint } from '../types';
 
-/** Part of a segment that is known only at run time. */
+/** Stands in a segment for a part that is known only at run time. */
 export const UNKNOWN = '\uE000';
 
 /** A change that corrects one segment. */
@@ -10,7 +10,7 @@ export interface SegmentChange {
   readonly index: number;
   /** Absent: remove the segment. */
   readonly text?: string;
-  /** Name of the parameter, if a value is missing. */
+  /** Name of the parameter whose value belongs there. */
   readonly parameter?: string;
 }
 

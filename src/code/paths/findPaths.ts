@@ -75,7 +75,7 @@ export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths>
   return { source, known, addresses, matches, nearMisses };
 }
 
-/** The operation of the method; without a method, the operations of the most literal path. */
+/** The operation of the method; if there is none, all operations of the most literal path. */
 function chosen(
   endpoints: readonly Endpoint[],
   method: string | undefined,

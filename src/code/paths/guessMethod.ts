@@ -13,8 +13,8 @@ const verbs = '(get|post|put|delete|patch|head|options)';
 const ignoringCase = (source: string): RegExp => new RegExp(source, 'i');
 
 /**
- * Method names as suffixes: `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`, `Net::HTTP::Put.new`,
- * `@PUT`, `HttpPost`, `MapPost`.
+ * Suffixes after the method in a name: `axios.put`, `http.PostForm`, `client.GetFromJsonAsync<Group>`,
+ * `Net::HTTP::Put.new`, `@PUT`, `HttpPost`, `MapPost`.
  */
 const suffix =
   '(?:Async|Mapping|(?:From|As)?Json(?:Async)?|(?:String|Stream|ByteArray)Async|_async|Form|Url|For(?:Object|Entity|Location))?';

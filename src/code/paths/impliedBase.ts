@@ -11,7 +11,7 @@ const BEHIND_CALL = 160;
 const answering = /^(?:app|server|router|express|fastify|koa)$/i;
 /** A handler after the path: the call defines a server route. */
 const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
-/** React: a function that follows builds the path. */
+/** React: `useSWR('/orders', fetcher)`; the function that follows requests the path, with its own base URL. */
 const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
 /** A member of an object with a shared `baseQuery`, as in Redux. */
 const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;

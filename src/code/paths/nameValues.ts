@@ -15,7 +15,7 @@ export class NameValues {
   /** Names by which a method accesses its own object. */
   readonly ownNames = new Set(['this', 'self', 'super', 'static', 'cls', 'class']);
   readonly #bases: KnownBases;
-  /** Names of functions: their value is not their result. */
+  /** Names of functions: their value is the base URL that they use, not their result. */
   readonly functions = new Set<string>();
   /** Base URL that a class inherits from a client: `class Shop(Session)`, `self.get("/orders")`. */
   inherited: string | undefined;

@@ -54,8 +54,8 @@ export function baseIn(text: string, values: NameValues): string | undefined {
 }
 
 /**
- * Value of a name that is assigned an address; undefined if unknown. A localhost URL often replaces another one, unless
- * it `isFixed`.
+ * Value of a name that is assigned an address; undefined if unknown. A local URL that is none of our base URLs is often
+ * a stand-in for another one, so it counts only if `isFixed`.
  */
 export function valueOfAddress(
   { text, named, isOpen }: AddressText,

@@ -337,7 +337,7 @@ export class ClientNames {
     return stated ?? value;
   }
 
-  /** Value of a type; all its words must be wrappers except one. */
+  /** Value of a type, by its words that are no wrappers; undefined if these differ or one is unknown. */
   #typed({ start, end }: TextSpan): Thing | undefined {
     const written = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
     // Type arguments do not identify a type, unless it only wraps them.
@@ -373,7 +373,7 @@ export class ClientNames {
     return found && { thing: this.#typed({ start: found.end - length, end: found.end }), end: found.end };
   }
 
-  /** Reads a value once; during the read it is unknown. */
+  /** Reads a value once. During the read it is `'nothing'`, so that a circle of names contradicts no other value. */
   #once(key: object, read: () => Thing | undefined): Thing | undefined {
     if (this.#known.has(key)) return this.#known.get(key);
     if (this.#steps >= MAX_STEPS) return undefined;

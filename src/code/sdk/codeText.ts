@@ -40,7 +40,7 @@ function isExpression(text: string, { start }: TextSpan): boolean {
 }
 
 const PART = 16_384;
-/** Farthest look-ahead and look-behind of this folder's patterns. */
+/** Farthest look-ahead and look-behind of this folder's patterns, in characters. */
 const AHEAD = 1_000;
 const BEHIND = 40;
 

@@ -53,7 +53,7 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   const members = reader.readList(bracket)?.items ?? [];
   const given = names.map((name) => members.find((member) => isNamed(member.name ?? textOf(member), name)));
   const known = given.filter((member) => member !== undefined);
-  // Edits only if every member of the object is known, in the right order.
+  // Edits only if every member is an argument of the call, and none of the arguments before it is missing.
   const isWhole = known.length === members.length && given.slice(0, known.length).every(Boolean);
   const text = known.map(({ valueStart, end }) => source.text.slice(valueStart, end).trim()).join(', ');
   return { start, end, kind: 'object', right, edits: isWhole && text !== '' ? [{ start, end, text }] : [] };

@@ -20,7 +20,7 @@ export interface NameForm {
   readonly unknown: readonly RegExp[];
   /** A name keeps its declared type, whatever is assigned. */
   readonly isTyped?: true;
-  /** Class members are declared without a keyword. */
+  /** Methods may use members of their class by the bare name, without `this`. */
   readonly hasBareMembers?: true;
   /** A name assigned in a function is local to it. */
   readonly hasOwnLocals?: true;

@@ -47,7 +47,7 @@ export interface OwnFunction {
 /** Source of a name's value. */
 export type Binding =
   | { readonly at: number; readonly member?: string; readonly type?: TextSpan | undefined }
-  /** Without a value; `isField`: an unknown type means nothing. */
+  /** Without a value; `isField`: an unknown type gives `'nothing'`. */
   | { readonly type: TextSpan; readonly member?: string; readonly isField?: boolean }
   | { readonly body: OwnFunction }
   | { readonly thing: Thing | undefined }

@@ -6,7 +6,7 @@ export interface SdkDialect {
   readonly package: string;
   /** Class of the client; other classes of the package are for the payment gateway. */
   readonly classes: readonly string[];
-  /** A class is instantiated without `new`. */
+  /** Calling the class is not enough: it takes `new`, or one of `makers`. */
   readonly hasNew: boolean;
   /** The object of a class: `this`, `self`. */
   readonly self: RegExp;

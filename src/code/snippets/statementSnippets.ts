@@ -12,7 +12,7 @@ function deeper(text: string, indent = '  '): string {
   return text.replaceAll('\n', `\n${indent}`);
 }
 
-/** Chained members, one per line. */
+/** Members of an object or list, one per line. */
 function inLines(parts: readonly string[], indent: string): string {
   return parts.map((part) => `${indent}${part}`).join(',\n');
 }

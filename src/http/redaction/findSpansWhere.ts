@@ -16,7 +16,7 @@ const naming =
   /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
 const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from|to|old|new)$/i;
 const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
-/** Members that are secret if their object's name is. */
+/** Members that may be secret together with their object's name: `key` in `billing` is a `billing_key`. */
 const aspect = /^(?:key|code|number|num|no)$/i;
 /** Members with the column names, and members with the rows. */
 const heads =
@@ -131,7 +131,7 @@ function walk(
   return sorted.filter(({ offset }, at) => offset !== sorted[at - 1]?.offset);
 }
 
-/** Whether a member is secret by its name, or by its object's name too, as `key` in `billing`. */
+/** Whether a member is secret by its name, or together with its object's name, as `key` in `billing`. */
 function isSecretMember(name: string, above: string | undefined): boolean {
   return isSecretField(name) || (aspect.test(name) && isSecretField(`${above}_${name}`));
 }

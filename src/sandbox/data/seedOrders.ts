@@ -74,7 +74,7 @@ export function seedCancellations(orders: readonly Order[]) {
     });
 }
 
-/** The orders, with approved requests marked as cancelled. */
+/** The orders, with those that have an approved request marked as cancelled. */
 export function markCancelled(orders: readonly Order[], cancellations: readonly Cancellation[]): Order[] {
   const cancelled = new Set(
     cancellations.filter(({ status }) => status === approved).map((row) => row.order_id),

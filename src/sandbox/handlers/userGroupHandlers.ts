@@ -50,7 +50,7 @@ export function isFlatUpdate(body: SandboxRequest['body']): boolean {
 
 /**
  * Fields that an update changes. Like clients, the other body shape and other fields change nothing. Otherwise both are
- * refused; a read-only field may be sent with its current value.
+ * refused; a read-only field may be sent only with its current value.
  */
 function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: World) {
   const { like, updates } = world.behaviour;
