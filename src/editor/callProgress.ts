@@ -9,9 +9,9 @@ const NOTIFICATION_DELAY_MS = 1000;
 /** Shows running calls with a way to cancel them. */
 export interface CallProgress {
   /**
-   * Shows the call and its progress in the status bar, and after a second in a notification; a hidden notification
-   * moves back to the status bar. Cancel in either aborts the signal. Shows no notification while `isCovering` says
-   * that it would cover something.
+   * Shows the call and its progress in the status bar, and after a second in a notification instead; VS Code shows a
+   * hidden notification in the status bar. Cancel in any of them aborts the signal. Shows no notification while
+   * `isCovering` says that it would cover something.
    */
   readonly run: <T>(
     title: string,

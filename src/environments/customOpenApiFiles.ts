@@ -91,7 +91,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     const [first] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
-    // Shows one finding of each file first, so that a missing file is not hidden by the problems of another.
+    // Shows only the first finding of each file, so that the problems of one do not hide that another is missing.
     const shown = findings
       .filter(({ location }, index) => !location || index === firstOf(findings, location.path))
       .slice(0, MAX_SHOWN);

@@ -84,7 +84,7 @@ const code = (value: string): Sign =>
         : 'weak';
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
-/** False, but neither empty nor null, such as a time that has not come. */
+/** False, but neither empty nor null, which a time that has not come may be. */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
 /** A whole value that means refusal, or requires a step first, under any name. */
@@ -95,7 +95,7 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/** Outcome of a call that is not done, or not yet, or only in part; as the state of an entity it means nothing. */
+/** Outcome of a call that is not done, or only partly; `pending` and `cancelled` may be the state of an entity, too. */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';

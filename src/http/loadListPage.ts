@@ -180,8 +180,8 @@ const PHONE = /^(02|0[1-9]\d)(\d{3,4})(\d{4})$/;
 const BUSINESS_NUMBER = /^(\d{3})(\d{2})(\d{5})$/;
 
 /**
- * Spellings of a Korean phone or business number: as typed first if that is one of the two, then with and without
- * dashes. Any other keyword has one spelling, its own.
+ * Spellings of a Korean phone or business number, with and without dashes; digits alone come first only if typed so.
+ * Any other keyword has one spelling, its own.
  */
 export function numberSpellings(keyword: string): readonly string[] {
   const bare = withoutLayout(keyword);

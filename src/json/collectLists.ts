@@ -14,7 +14,7 @@ export interface FoundList {
   /** Number of all elements, and of those that are objects. */
   readonly length: number;
   readonly objects: number;
-  /** Offsets of its elements in the text. */
+  /** Offsets of the text between its brackets. */
   readonly start: number;
   readonly end: number;
   /** The `count` beside the list. */

@@ -44,7 +44,7 @@ export const likely =
 /** Longest text before a value: a name with its owner and type. */
 const MAX_HEAD = 200;
 
-/** Earliest start of the name assigned at the end of a text: near the value, and after certain signs. */
+/** Earliest start of a name for the value at the end of a text: `MAX_HEAD` before the sign in front of the value. */
 function headOf(written: string): number {
   let at = written.length - 1;
   for (; at >= 0; at -= 1) {

@@ -68,7 +68,7 @@ export interface ImpliedBase {
   readonly segments: readonly string[];
 }
 
-/** Expressions joined before the first string; starts with the first of them. */
+/** Expressions joined before the first string; `start`: of the first one, or of the string if there is none. */
 interface Leading {
   readonly start: number;
   readonly expressions: readonly string[];

@@ -47,7 +47,7 @@ export function* readHeaders(text: string): Steps<readonly Header[]> {
 
 const MAX_HEADERS = 200;
 
-/** Functions and classes around a position, by indentation. */
+/** The innermost function and class around a position, by indentation. */
 export function headersAround(text: string, headers: readonly Header[], at: number): readonly Header[] {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const indent = /^[ \t]*/.exec(text.slice(start, start + MAX_LINE))?.[0].length ?? 0;

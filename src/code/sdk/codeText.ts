@@ -2,8 +2,8 @@ import type { Steps } from '../../base/doInTurns';
 import type { Source, TextSpan } from '../source/readSource';
 
 /**
- * The source with comments blank, and strings too unless their content is in `kept`; offsets stay. Strings and regular
- * expressions keep their quotes, as ends of the text before them.
+ * The source with comments blank, and strings too unless their content is in `kept`; offsets stay. Blank strings and
+ * regular expressions are in quotes, so that they still end the text before them.
  */
 export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
   const parts: string[] = [];

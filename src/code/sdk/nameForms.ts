@@ -28,7 +28,7 @@ export interface NameForm {
   readonly isIndented?: true;
 }
 
-/** Keywords in the position of a type. */
+/** Keywords that stand before a name as a type does, but are none. */
 const words =
   'return|new|throw|throws|else|package|import|using|use|namespace|await|async|in|is|as|instanceof|case|goto|yield|static|final|readonly|const|public|private|protected|internal|abstract|override|sealed|virtual|partial|class|interface|enum|record|struct|implements|extends|where|do|try|ref|out|params|echo|print|clone|global|insteadof|and|or|not|xor|go|defer|chan|range|type|func|break|continue|assert|delegate|event|operator|default';
 const notWord = `(?!(?:${words})\\b)`;

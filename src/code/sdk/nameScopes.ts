@@ -96,7 +96,7 @@ export function itemsOf(source: Source, code: string, { start, end }: TextSpan):
   return [...items, { start: from, end: end - 1 }];
 }
 
-/** A name with several values has none of them; values beyond this number are not compared. */
+/** Most values of one name that are compared; different values give none, and so do more than these. */
 const MAX_BINDINGS = 200;
 
 /** The names of a source, by scope. */

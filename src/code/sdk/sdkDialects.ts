@@ -67,7 +67,7 @@ export const sdkDialects: Partial<Readonly<Record<CodeLanguageId, SdkDialect>>> 
 export const givesClient =
   /^(?:(?:as|with|set|clear)_?(?:user|manager|partner|vendor|supervisor|role|token)|(?:client|secret)key|mode|role|build|apply|also|tap)$/i;
 
-/** Functions of frameworks, containers and caches that return the result of their first argument. */
+/** Functions of frameworks, containers and caches that return an instance, or the result, of their first argument. */
 export const handsOut =
   /^(?:Depends|Security|inject|get|resolve|lazy|once|memoize|memo|cache|useMemo|singleton|app|make|get(?:Required)?Service|getBean)$/i;
 

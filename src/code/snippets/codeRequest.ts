@@ -39,7 +39,7 @@ const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environm
 
 /** Known values of a call that was not made yet. */
 interface EndpointValues {
-  /** The environment's base URL; absent for the sandbox while it does not run. */
+  /** The environment's base URL; absent for the sandbox, whose URL is known only while it runs. */
   readonly baseUrl?: string | undefined;
   readonly path: Readonly<Record<string, string>>;
   /** undefined: the value is missing. */

@@ -195,8 +195,8 @@ function* readWithImports(
 }
 
 /**
- * Imports of a source from its workspace folder: names of base URLs, and SDK clients. Reads nothing for a source
- * without module names of the API and SDK calls, and nothing outside the folder.
+ * Imports of a source from its workspace folder: names of base URLs, and SDK clients. Reads nothing for a source with
+ * neither module names of the API nor SDK calls, and nothing outside the folder.
  */
 async function importsOf(
   { uri }: SourceDocument,

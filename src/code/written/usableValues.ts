@@ -16,7 +16,7 @@ export function usableValues(
     (location: ValueQuestion['location']) =>
     ([name, value]: readonly [string, string]): boolean => {
       const question = questions.find((each) => each.location === location && each.name === name);
-      // A type known only from hints refuses no value, but the user sees the mismatch.
+      // A type known only from hints refuses no value, but the user is asked about one that does not match it.
       const problem = question && checkValue({ ...question, origin: 'reference' }, value);
       return problem === undefined && question?.secret !== true && redact(value) === value;
     };

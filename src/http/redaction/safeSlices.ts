@@ -79,7 +79,7 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   throw new RangeError('the pieces have no such character');
 }
 
-/** Start of the encoded secret that spans `position`; of overlapping ones, the start of the first. */
+/** Start of the encoded secret that spans `position`; of overlapping ones, the start of the first. Else `position`. */
 function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {

@@ -179,7 +179,7 @@ function mayRefuseRole({ kind, facts }: Failure): boolean {
   return kind === 'unauthenticated' && !facts.isWithoutToken && !OF_TOKEN.has(facts.code ?? '');
 }
 
-/** The path itself may be unknown: a missing code, or one such as `ROUTE_NOT_FOUND`, is not about an entity. */
+/** Whether a code says that an entity is missing. Without a code, or with `ROUTE_NOT_FOUND`, the path may be unknown. */
 export function saysNoEntity(code: string | undefined): boolean {
   return code !== undefined && /^(?!(?:ROUTE|PATH|URL|URI|API|ENDPOINT)_)[A-Z_]+_NOT_FOUND$/.test(code);
 }

@@ -36,7 +36,7 @@ export const LARGE_COUNT = 10_000;
 export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 
-/** An enterprise group whose detail returns USER_GROUP_NOT_AUTHORIZED at user level, to try the error. */
+/** The enterprise group whose detail returns USER_GROUP_NOT_AUTHORIZED at user level, to try the error. */
 export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
 const koreanRoots = '한빛 새봄 다온 가람 누리 푸른 이음 두레 청솔 라온 해담 동녘 별하';

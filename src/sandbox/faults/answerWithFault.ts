@@ -23,7 +23,7 @@ export async function answerWithFault(
     case 'empty':
       return { ...(await answer()), body: '' };
     case 'closed':
-      // With an incomplete request, its sender could know that nothing was done.
+      // Reads the whole request first: with an incomplete one, its sender could know that nothing was done.
       await readBody(exchange).catch(() => undefined);
       return { status: 0, body: '', sent: 'nothing' };
     case 'html':
