@@ -114,21 +114,23 @@ const listedTools = assistantTools.map(({ name, description, inputSchema, hints 
 
 /** Up to version 2025-11-25 a separate request cancels a call; without sessions, the library cannot match it. */
 function createRunningCalls() {
-  const running = new Map<string, AbortController>();
-  const keyOf = (connection: string, id: unknown): string => JSON.stringify([connection, id]);
+  interface Call {
+    readonly connection: string;
+    readonly id: unknown;
+    readonly controller: AbortController;
+  }
+  const running = new Set<Call>();
   return {
     start: (connection: string, id: unknown) => {
-      const key = keyOf(connection, id);
-      const controller = new AbortController();
-      running.set(key, controller);
-      return {
-        signal: controller.signal,
-        end: (): void => {
-          if (running.get(key) === controller) running.delete(key);
-        },
-      };
+      const call: Call = { connection, id, controller: new AbortController() };
+      running.add(call);
+      return { signal: call.controller.signal, end: (): void => void running.delete(call) };
     },
-    cancel: (connection: string, id: unknown): void => running.get(keyOf(connection, id))?.abort(),
+    /** Cancels all calls of that id: two processes of one agent may count alike. */
+    cancel: (connection: string, id: unknown): void => {
+      for (const call of running)
+        if (call.connection === connection && call.id === id) call.controller.abort();
+    },
   };
 }
 
@@ -141,9 +143,9 @@ function createClientLog(log: Pick<Log, 'info'>) {
       body['method'] === 'initialize'
         ? memberOf(params, 'clientInfo')
         : memberOf(memberOf(params, '_meta'), CLIENT_INFO_META_KEY);
-    const name = memberOf(info, 'name');
-    if (typeof name !== 'string') return;
-    const shown = sanitizeForDisplay(`${name} ${String(memberOf(info, 'version'))}`, 60);
+    const words = [memberOf(info, 'name'), memberOf(info, 'version')];
+    const shown = sanitizeForDisplay(words.filter((word) => typeof word === 'string').join(' '), 60);
+    if (shown === '') return;
     if (known.get(connection) === shown) return;
     known.set(connection, shown);
     log.info(`assistant: connection ${connection} calls itself ${shown}`);

@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import type { Assistant } from '../../../../src/assistant/createAssistant';
+import { CancelledError } from '../../../../src/base/userError';
+import { assistantServerFixture } from '../../../support/assistantServerFixture';
+import { until } from '../../../support/until';
+
+describe('createAssistantServer', () => {
+  const signals: AbortSignal[] = [];
+  const answer: Assistant['answer'] = (_, __, ___, signal) =>
+    new Promise((_resolve, reject) => {
+      signals.push(signal);
+      signal.addEventListener('abort', () => reject(new CancelledError()));
+    });
+  const fixture = assistantServerFixture(answer);
+  const add = (): Promise<{ url: string; key: string }> =>
+    fixture.connections.add('claude', 'Claude Code', false);
+  after(() => fixture.connections.dispose());
+
+  const send = async ({ url, key }: { url: string; key: string }, body: string): Promise<string> => {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+      },
+      body,
+    });
+    return `${response.status} ${await response.text()}`;
+  };
+
+  const deep = '['.repeat(15_000) + ']'.repeat(15_000);
+  for (const [what, version] of [
+    ['that is no text', '{"toString":1}'],
+    ['that is nested deeply', deep],
+  ] as const)
+    it(`answers an agent with a version ${what}`, async () => {
+      const params = `{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"a","version":${version}}}`;
+      assert.match(
+        await send(await add(), `{"jsonrpc":"2.0","id":1,"method":"initialize","params":${params}}`),
+        /^200 /,
+      );
+      assert.deepEqual(fixture.thrown, []);
+    });
+
+  it('answers a cancel whose id is nested deeply', async () => {
+    const body = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${deep}}}`;
+    assert.match(await send(await add(), body), /^202 /);
+    assert.deepEqual(fixture.thrown, []);
+  });
+
+  it('cancels each call of that id and connection, and no other', async () => {
+    const access = await add();
+    const other = await add();
+    const call = (to: typeof access, id: string): Promise<string> =>
+      send(to, `{"jsonrpc":"2.0","id":${id},"method":"tools/call","params":{"name":"commerce_read"}}`);
+    signals.length = 0;
+    const calls: Promise<string>[] = [];
+    for (const [to, id] of [
+      [access, '7'],
+      [access, '7'],
+      [access, '"7"'],
+      [access, '8'],
+      [other, '7'],
+    ] as const) {
+      calls.push(call(to, id).catch(() => 'closed'));
+      await until('the call has come', () => signals.length === calls.length);
+    }
+    const cancel = '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":7}}';
+    assert.match(await send(access, cancel), /^202 /);
+    assert.deepEqual(
+      signals.map(({ aborted }) => aborted),
+      [true, true, false, false, false],
+    );
+    await fixture.connections.dispose();
+    await Promise.all(calls);
+  });
+});
