@@ -45,7 +45,7 @@ export function createGuard<Connection>(deps: GuardDeps<Connection>) {
       wrongAt = wrongAt.slice(-MAX_WRONG_KEYS - 1);
       if (!isNoticed) deps.onManyWrongKeys();
       isNoticed = true;
-      const headers = { 'retry-after': '60' };
+      const headers = { 'retry-after': '60', 'www-authenticate': CHALLENGE };
       return {
         status: 429,
         error: 'too_many_requests',

@@ -46,8 +46,12 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   };
 
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    request.socket.setTimeout(0);
     const received = await receive(request);
+    // From here on, a client that reads nothing loses its connection.
+    const limitSending = (): unknown => request.socket.setTimeout(2 * receiveMs);
     if ('status' in received) {
+      limitSending();
       refuse(response, received);
       return;
     }
@@ -58,6 +62,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
       request: new Request(`http://${hosts[0]}${PATH}`, { method: 'POST', headers: headersOf(request) }),
       signal: closed.signal,
     });
+    limitSending();
     // The server decides whether the connection stays open.
     headers.delete('connection');
     response.writeHead(status, Object.fromEntries(headers));

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { isAssistantEndpoint } from '../../../../src/assistant/server/startAssistantEndpoint';
 import { assistantServerFixture } from '../../../support/assistantServerFixture';
 import { collectGarbage, usedBytes } from '../../../support/host/heap';
 import { longRuns } from '../../../support/longSeries';
+import { until } from '../../../support/until';
 
 /** Sends bytes in parts; gives all that comes back before the connection ends. */
 async function exchange(port: number, ...parts: readonly (string | Buffer)[]): Promise<string> {
@@ -260,6 +262,7 @@ describe('what does not come from a connected assistant', () => {
     for (let at = 0; at < 25; at += 1) statuses.push((await send(wrong)).slice(9, 12));
     assert.deepEqual(statuses, [...Array<string>(20).fill('401'), ...Array<string>(5).fill('429')]);
     assert.deepEqual(fixture.warnings, ['wrong keys']);
+    assert.equal(await isAssistantEndpoint(port), true, 'another window still knows it');
     assert.match(await send({}), /reached/);
     fixture.settings.steady += 60_000;
     assert.match(await send(wrong), /^HTTP\/1\.1 401 /);
@@ -290,6 +293,30 @@ describe('what does not come from a connected assistant', () => {
     assert.ok(kept < 200 * count, `${kept} bytes stay of ${count} requests`);
     assert.deepEqual(fixture.thrown, []);
   }).timeout(60_000);
+});
+
+describe('a client that reads nothing', () => {
+  it('loses its connection', async () => {
+    const text = 'x'.repeat(16_000_000);
+    const fixture = assistantServerFixture(() => Promise.resolve({ outcome: 'answered', text }));
+    fixture.settings.receiveMs = 500;
+    const { url, key } = await fixture.connections.add('claude', 'Claude Code', false);
+    const { host, port } = new URL(url);
+    const sockets = (): number =>
+      process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+    const before = sockets();
+    const socket = connect(Number(port), '127.0.0.1').on('error', () => undefined);
+    try {
+      const body = JSON.stringify(call);
+      const head = `POST /mcp HTTP/1.1\r\nhost: ${host}\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\naccept: application/json, text/event-stream\r\ncontent-length: ${body.length}\r\n\r\n`;
+      socket.pause().write(head + body);
+      await until('both ends are open', () => sockets() === before + 2);
+      await until('the end of the server is closed', () => sockets() === before + 1);
+    } finally {
+      socket.destroy();
+      await fixture.connections.dispose();
+    }
+  });
 });
 
 describe('a request that comes slowly', () => {
