@@ -103,8 +103,8 @@ export const assistantServerSabotages = [
   {
     name: 'keys of assistants that outlive their connection',
     file: keys,
-    find: '      await secrets.delete(secretName(id));\n    },\n    find:',
-    replace: '    },\n    find:',
+    find: '      await secrets.delete(secretName(id));\n      await store();\n',
+    replace: '      await store();\n',
     units: life,
   },
   {

@@ -64,23 +64,43 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     return turn.finally(changed.fire);
   };
 
+  /** Throws `UserError` if nothing may listen. */
+  const requireAllowed = (kept: boolean): void => {
+    if (!deps.isOn()) throw new UserError(l10n.t('Assistants are off.'), [openSettingRemedy('assistant')]);
+    if (kept && !deps.canKeep())
+      throw new UserError(l10n.t('A connection can be kept only for a folder that you trust.'));
+  };
+
   const putKey = async (connection: Connection): Promise<Access> => {
+    requireAllowed(connection.kept);
     const { url } = await endpoints.require(connection.kept);
     return { url, key: await keys.put(connection) };
+  };
+
+  /** Removes a connection, and closes its endpoint after the last one. */
+  const remove = async (id: string, kept: boolean): Promise<void> => {
+    try {
+      await keys.remove(id);
+    } finally {
+      if (!keys.has(kept)) await endpoints.close(kept);
+    }
   };
 
   return {
     list: keys.list,
     add: (client, label, kept) =>
       inTurn(async () => {
-        if (!deps.isOn())
-          throw new UserError(l10n.t('Assistants are off.'), [openSettingRemedy('assistant')]);
-        if (kept && !deps.canKeep())
-          throw new UserError(l10n.t('A connection can be kept only for a folder that you trust.'));
+        requireAllowed(kept);
         if (kept) await keys.load();
-        const id = (kept ? keys.ofClient(client)?.id : undefined) ?? randomBytes(6).toString('hex');
+        const known = kept ? keys.ofClient(client, label) : undefined;
+        const id = known?.id ?? randomBytes(6).toString('hex');
         const connection = { id, client, label, kept, calls: 0, lastCall: undefined, usedAt: deps.now() };
-        return { ...(await putKey(connection)), connection };
+        try {
+          return { ...(await putKey(connection)), connection };
+        } catch (thrown) {
+          if (!known) await remove(id, kept).catch(() => undefined);
+          throw thrown;
+        }
       }),
     newKey: (id) =>
       inTurn(async () => {
@@ -91,12 +111,16 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     remove: (id) =>
       inTurn(async () => {
         const kept = keys.get(id)?.kept;
-        await keys.remove(id);
-        if (kept !== undefined && !keys.has(kept)) await endpoints.close(kept);
+        if (kept === undefined) return;
+        // The window that serves it would still take its key.
+        if (kept && deps.isOn() && deps.canKeep()) await endpoints.open(true);
+        if (kept && endpoints.problem() === 'otherWindow') throw servedElsewhere();
+        await remove(id, kept);
       }),
     problem: endpoints.problem,
     takeAnotherPort: () =>
       inTurn(async () => {
+        requireAllowed(true);
         await endpoints.close(true);
         await keys.drawPortAnew();
         await endpoints.open(true);
@@ -118,6 +142,10 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     },
     dispose: endpoints.dispose,
   };
+}
+
+function servedElsewhere(): UserError {
+  return new UserError(l10n.t('Another window of this folder serves its assistants.'));
 }
 
 /** The window's endpoint at any port, and the folder's endpoint. */
@@ -168,10 +196,9 @@ function createEndpoints(
     require: async (kept: boolean): Promise<AssistantEndpoint> => {
       const endpoint = await open(kept);
       if (endpoint) return endpoint;
+      if (problem === 'otherWindow') throw servedElsewhere();
       throw new UserError(
-        problem === 'otherWindow'
-          ? l10n.t('Another window of this folder serves its assistants.')
-          : l10n.t('Another program uses port {0}, where assistants of this folder connect.', keys.port()),
+        l10n.t('Another program uses port {0}, where assistants of this folder connect.', keys.port()),
       );
     },
     dispose: async (): Promise<void> => {

@@ -33,6 +33,7 @@ export interface ConnectionKeysDeps {
 
 const PREFIX = 'cak_';
 const KEY_BYTES = 32;
+const HASH_BYTES = 32;
 const FIRST_PORT = 20_000;
 const LAST_PORT = 29_999;
 const UNUSED_MS = 30 * 86_400_000;
@@ -59,19 +60,21 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     list: (): readonly Connection[] => [...entries.values()],
     has: (kept: boolean): boolean => ofKind(kept).length > 0,
     get: (id: string): Connection | undefined => entries.get(id),
-    ofClient: (client: ClientId): Connection | undefined =>
-      ofKind(true).find((entry) => entry.client === client),
+    /** The kept connection of that agent; several others differ by label. */
+    ofClient: (client: ClientId, label: string): Connection | undefined =>
+      ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
     /** Reads kept connections. A key unused for 30 days is invalid. */
     load: async (): Promise<void> => {
       if (isLoaded) return;
       for (const { id, client, label, usedAt } of readStored(state).connections) {
-        const hash = await secrets.get(secretName(id));
-        if (hash === undefined || now() - usedAt > UNUSED_MS) {
+        const stored = await secrets.get(secretName(id));
+        const hash = Buffer.from(stored ?? '', 'base64url');
+        if (hash.length !== HASH_BYTES || now() - usedAt > UNUSED_MS) {
           await secrets.delete(secretName(id));
           continue;
         }
         const entry = { id, client, label, usedAt, kept: true, calls: 0, lastCall: undefined };
-        entries.set(id, { ...entry, hash: Buffer.from(hash, 'base64url') });
+        entries.set(id, { ...entry, hash });
       }
       isLoaded = true;
     },
@@ -89,8 +92,9 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       const isKept = entries.get(id)?.kept;
       entries.delete(id);
       if (!isKept) return;
-      await store();
+      // Without its hash a key is void after a reload, even if the list could not be stored.
       await secrets.delete(secretName(id));
+      await store();
     },
     find: (kept: boolean, key: string): Connection | undefined => {
       const hash = hashOf(key);
@@ -102,7 +106,9 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       const entry = entries.get(id);
       if (!entry) return;
       entries.set(id, { ...entry, calls: entry.calls + 1, lastCall: tool, usedAt: now() });
-      if (entry.kept && now() - storedAt > AGAIN_MS) void store();
+      if (!entry.kept || now() - storedAt <= AGAIN_MS) return;
+      // The next call tries again.
+      store().then(undefined, () => (storedAt = -Infinity));
     },
     /** Port of kept connections; drawn once. */
     port: (): number => (port ||= drawPort()),

@@ -5,6 +5,7 @@ import type { Access } from '../../../../src/assistant/server/assistantConnectio
 import { hasKeptConnections } from '../../../../src/assistant/server/hasKeptConnections';
 import { UserError } from '../../../../src/base/userError';
 import { assistantServerFixture, folderStorage } from '../../../support/assistantServerFixture';
+import type { MemoryStore } from '../../../support/memoryStore';
 import { until } from '../../../support/until';
 
 const answer = () => Promise.resolve({ outcome: 'answered', text: 'reached' } as const);
@@ -28,6 +29,15 @@ async function statusOf({ url, key }: Access): Promise<number | undefined> {
     });
     sent.once('error', () => resolve(undefined));
   });
+}
+
+/** Makes a store fail until the returned function is called. */
+function breakStore(state: MemoryStore): () => void {
+  const update = state.update.bind(state);
+  state.update = () => Promise.reject(new Error('disk full'));
+  return () => {
+    state.update = update;
+  };
 }
 
 describe('the connections of assistants', () => {
@@ -100,6 +110,85 @@ describe('the connections of assistants', () => {
     assert.deepEqual([await statusOf(first), await statusOf(second)], [401, 200]);
   });
 
+  it('are one for each name of other agents', async () => {
+    const { connections } = open();
+    const first = await connections.add('other', 'One', true);
+    const second = await connections.add('other', 'Two', true);
+    assert.equal(connections.list().length, 2);
+    assert.deepEqual([await statusOf(first), await statusOf(second)], [200, 200]);
+    const again = await connections.add('other', 'One', true);
+    assert.equal(again.connection.id, first.connection.id);
+    assert.equal(await statusOf(first), 401);
+  });
+
+  it('open nothing for a new key or port while assistants are off or the folder is not trusted', async () => {
+    const { connections, settings } = open();
+    const { connection } = await connections.add('claude', 'Claude Code', true);
+    for (const name of ['isOn', 'canKeep'] as const) {
+      settings[name] = false;
+      await connections.update();
+      await assert.rejects(connections.newKey(connection.id), UserError);
+      await assert.rejects(connections.takeAnotherPort(), UserError);
+      assert.equal(connections.url(true), undefined);
+      settings[name] = true;
+    }
+  });
+
+  it('leave nothing if the key could not be stored', async () => {
+    const { connections, storage } = open();
+    storage.secrets.fault = 'storeThrows';
+    await assert.rejects(connections.add('claude', 'Claude Code', true), /no keyring/);
+    storage.secrets.fault = 'none';
+    const recover = breakStore(storage.state);
+    await assert.rejects(connections.add('claude', 'Claude Code', true), /disk full/);
+    recover();
+    assert.deepEqual([connections.list(), connections.url(true)], [[], undefined]);
+    assert.deepEqual([...storage.state.values, ...storage.secrets.values], []);
+  });
+
+  it('that are kept already stay if a new key could not be stored', async () => {
+    const { connections, storage } = open();
+    const access = await connections.add('claude', 'Claude Code', true);
+    storage.secrets.fault = 'storeThrows';
+    await assert.rejects(connections.add('claude', 'Claude Code', true), /no keyring/);
+    assert.equal(await statusOf(access), 200);
+  });
+
+  it('are void after a reload if their end could not be stored in the list', async () => {
+    const first = open();
+    const { connection, ...access } = await first.connections.add('claude', 'Claude Code', true);
+    const recover = breakStore(first.storage.state);
+    await assert.rejects(first.connections.remove(connection.id), /disk full/);
+    assert.equal(await statusOf(access), undefined);
+    recover();
+    const second = open(first.storage);
+    await second.connections.update();
+    assert.deepEqual(second.connections.list(), []);
+  });
+
+  it('store a use with the next call if the storage fails', async () => {
+    const { connections, settings, storage } = open();
+    const { connection } = await connections.add('codex', 'Codex', true);
+    const recover = breakStore(storage.state);
+    settings.now += DAY_MS;
+    connections.noteCall(connection.id, 'commerce_read');
+    await new Promise(setImmediate);
+    recover();
+    connections.noteCall(connection.id, 'commerce_read');
+    assert.match(JSON.stringify(storage.state.get('assistantConnections')), new RegExp(`${settings.now}`));
+  });
+
+  it('ignore a hash that is damaged', async () => {
+    const first = open();
+    const broken = await first.connections.add('codex', 'Codex', true);
+    const whole = await first.connections.add('claude', 'Claude Code', true);
+    await first.connections.dispose();
+    await first.storage.secrets.store(`assistantKey:${broken.connection.id}`, 'c2hvcnQ');
+    const second = open(first.storage);
+    await second.connections.update();
+    assert.deepEqual([await statusOf(broken), await statusOf(whole)], [401, 200]);
+  });
+
   it('open nothing for each other: a key of the window, of the folder and of another folder', async () => {
     const here = open();
     const there = open();
@@ -148,6 +237,9 @@ describe('the connections of assistants', () => {
     await second.connections.update();
     assert.equal(second.connections.problem(), 'otherWindow');
     await assert.rejects(second.connections.add('gemini', 'Gemini', true), /Another window of this folder/);
+    // Else it would look disconnected, while the first window still takes its key.
+    await assert.rejects(second.connections.remove(access.connection.id), /Another window of this folder/);
+    assert.equal(await statusOf(access), 200);
     await first.connections.dispose();
     await second.connections.update();
     assert.equal(second.connections.problem(), undefined);
