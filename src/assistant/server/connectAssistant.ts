@@ -101,9 +101,12 @@ type Way = 'terminal' | 'keep' | 'cursor';
 async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void> {
   const { connections } = deps;
   const way = await askWay(deps, client);
-  const kept = connections.list().find((one) => one.kept && one.client === client && client !== 'other');
+  const label = await askLabel(deps, client);
+  const kept = connections
+    .list()
+    .find((one) => one.kept && one.client === client && (client !== 'other' || one.label === label));
   if (way === 'keep' && kept) return showKept(deps, kept, await connections.newKey(kept.id), true);
-  const added = await connections.add(client, await askLabel(deps, client), way === 'keep');
+  const added = await connections.add(client, label, way === 'keep');
   try {
     if (way === 'terminal') await startInTerminal(deps, client, added);
     else if (way === 'cursor') registerInCursor(deps, added);
@@ -171,10 +174,12 @@ async function askLabel({ input }: ConnectDeps, client: ClientId): Promise<strin
     prompt: l10n.t('Its name in questions, results and history'),
     check: {
       validate: (value) =>
-        value.trim() === '' || value.length > 40 ? l10n.t('Enter 1 to 40 characters.') : undefined,
+        sanitizeForDisplay(value) === '' || value.length > 40
+          ? l10n.t('Enter 1 to 40 characters.')
+          : undefined,
     },
   });
-  return requireAnswer(label).trim();
+  return sanitizeForDisplay(requireAnswer(label), 40);
 }
 
 async function startInTerminal(deps: ConnectDeps, client: ClientId, { url, key }: Access): Promise<void> {

@@ -155,6 +155,26 @@ describe('connectAssistant', () => {
     assert.equal(happened[0], 'add other Mine kept');
   });
 
+  it('makes a name safe to show before it is used', async () => {
+    const { happened } = await connect([
+      { pick: 'Another assistant' },
+      KEEP,
+      { refused: '\u200b\u202e', because: /1 to 40/ },
+      { text: '$(check) A\n[B](http://a.example)\u202e' },
+      { choose: 'Copy' },
+    ]);
+    assert.equal(happened[0], 'add other $ (check) A [B] (http://a.example) kept');
+  });
+
+  it('gives another assistant of the same name a new key, and keeps it if the user cancels', async () => {
+    const connected = [kept('other', 'Mine')];
+    const start = [{ pick: 'Another assistant' }, KEEP] as const;
+    const { happened } = await connect([...start, { text: 'Mine' }, 'cancel'], { connected });
+    assert.deepEqual(happened, ['new key of kept-other']);
+    const second = await connect([...start, { text: 'Other' }, { choose: 'Copy' }], { connected });
+    assert.equal(second.happened[0], 'add other Other kept');
+  });
+
   it('gives an assistant that is kept already a new key in place of a second connection', async () => {
     const connected = [kept('claude', 'Mine')];
     const { happened } = await connect([{ pick: CLAUDE }, KEEP, TYPE], { connected });
