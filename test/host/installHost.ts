@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { installOnce } from './installOnce';
 import { hostsFolder } from './locations';
-import { withLock } from './lock';
 import { useRegistryOnly } from './registryOnly';
 import { lastLines, runNpm } from './runCommand';
 
@@ -42,28 +41,23 @@ export interface Host {
   readonly serverMain: string;
 }
 
-const markerName = '.complete.json';
-
 /** Installs the host when it is missing or was left half installed; about 15 seconds the first time. */
 export async function installHost(version: HostVersion = newestHost): Promise<Host> {
   const folder = join(hostsFolder(), version.folder);
-  await mkdir(hostsFolder(), { recursive: true });
-  await withLock(`${folder}.lock`, async () => {
-    if (await isComplete(folder, version)) return;
-    console.log(
-      `Installing VS Code (code-server ${version.codeServer}) into .vscode-test/${version.folder}…`,
-    );
-    const partial = `${folder}.partial`;
-    await rm(partial, { recursive: true, force: true });
-    await installInto(partial, version);
-    await rm(folder, { recursive: true, force: true });
-    await rename(partial, folder);
+  await installOnce({
+    folder,
+    title: `VS Code (code-server ${version.codeServer}) into .vscode-test/${version.folder}`,
+    versions: version,
+    files: (where) => {
+      const { node, entry, serverMain } = hostIn(where, version);
+      return [node, entry, serverMain];
+    },
+    install: (where) => installInto(where, version),
   });
   return hostIn(folder, version);
 }
 
 async function installInto(folder: string, version: HostVersion): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const dependencies = { 'code-server': version.codeServer, [nodePackage()]: nodeRange(version) };
   await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, dependencies }));
   const server = join(folder, 'node_modules', 'code-server', 'lib', 'vscode');
@@ -79,16 +73,6 @@ async function installInto(folder: string, version: HostVersion): Promise<void> 
       );
     }
   }
-  const host = hostIn(folder, version);
-  for (const file of [host.node, host.entry, host.serverMain]) {
-    if (!existsSync(file)) throw new Error(`The installed host lacks ${file}.`);
-  }
-  await writeFile(join(folder, markerName), JSON.stringify(version));
-}
-
-async function isComplete(folder: string, version: HostVersion): Promise<boolean> {
-  const marker = await readFile(join(folder, markerName), 'utf8').catch(() => '');
-  return marker === JSON.stringify(version) && existsSync(hostIn(folder, version).node);
 }
 
 function hostIn(folder: string, version: HostVersion): Host {
