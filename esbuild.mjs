@@ -1,5 +1,5 @@
 // Builds everything with one configuration:
-//   node esbuild.mjs [catalog|extension|unit|faults|integration|e2e|package|bench|host|tools]… [--production] [--watch]
+//   node esbuild.mjs [catalog|extension|unit|faults|conformance|integration|e2e|package|bench|host|tools]… [--production] [--watch]
 // Without a name: catalog and extension. Whatever imports the catalog is built after it.
 import { build, context, transform } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -225,6 +225,12 @@ const targets = {
     ],
     outdir: 'out/faults',
     outbase: 'test/faults',
+  }),
+  conformance: async () => ({
+    ...plainNode,
+    entryPoints: await testFiles('test/conformance'),
+    outdir: 'out/conformance',
+    outbase: 'test/conformance',
   }),
   integration: async () => ({
     ...common,

@@ -71,6 +71,15 @@ const steps = {
     needs: ['suites'],
     commands: [plain('faults')],
   },
+  conformance: {
+    title: 'Conformance (official MCP tests and Inspector)',
+    suite: true,
+    needs: ['catalog'],
+    commands: [
+      ['esbuild.mjs', 'conformance'],
+      [...mocha('conformance'), 'out/conformance/**/*.test.js'],
+    ],
+  },
   integration: {
     title: 'Integration tests (VS Code extension host)',
     suite: true,
@@ -116,4 +125,8 @@ export const orderedSteps = [
 
 const named = (names) => orderedSteps.filter(({ name }) => names.includes(name));
 export const quickSteps = named(['catalog', 'suites', 'build', 'package', 'format', 'lint', 'types', 'unit']);
-export const longSteps = named(['catalog', 'suites', 'build', 'unit', 'faults', 'integration']);
+/** The conformance step is too long and installs too much for `npm test`. */
+export const longSteps = [
+  ...named(['catalog', 'suites', 'build', 'unit', 'faults', 'integration']),
+  { name: 'conformance', ...steps.conformance },
+];
