@@ -78,7 +78,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     (await card(title)).getByRole('button', { name: button, exact: true }).click();
   const save = async (): Promise<void> => (await formFrame(page())).locator('.save').click();
   const nameRole = async (role: string): Promise<void> => {
-    const box = await workbench().quickInputShowing('This is written into the setting (hint');
+    const box = await workbench().quickInputShowing('Writes this into the setting (hint');
     await box
       .getByText(`"permissionHeader": BOOTPAY-ROLE (user; admin as hinted, otherwise ${role})`)
       .waitFor();
@@ -123,7 +123,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     assert.match(await refused.innerText(), refusal);
     await look('role-refused');
     await press('Not Authorized', 'Send Level as Header…');
-    await workbench().quickInputShowing('This is written into the setting (hint');
+    await workbench().quickInputShowing('Writes this into the setting (hint');
     await look('role-asked');
     await nameRole('partner');
     await (await formFrame(page())).locator('.summary', { hasText: 'Edit Environment… undoes it' }).waitFor();

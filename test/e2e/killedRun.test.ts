@@ -69,12 +69,12 @@ describe('a run of changes whose extension host is killed', function () {
     const served = await table('not reviewed');
     await workbench.screenshot('run-killed-opened');
     await served.getByRole('button', { name: 'Review in Test (admin)' }).click();
-    const again = await table('3 will change, 3 already so');
+    const again = await table('3 will change, 3 already up to date');
     await workbench.screenshot('run-killed-reviewed');
     assert.equal(puts, 3);
     await again.getByRole('button', { name: /^▶ Run 3 Changes/ }).click();
     await runIt();
-    await table('3 saved, 3 already so');
+    await table('3 saved, 3 already up to date');
     await workbench.screenshot('run-killed-done');
     assert.deepEqual([written().length, new Set(written()).size], [6, 6]);
   });

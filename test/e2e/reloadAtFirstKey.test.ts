@@ -6,7 +6,7 @@ import { isStored } from './isStored';
 import { until } from './until';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
-const GONE = 'Your last changes of 이민준 스튜디오 are not there';
+const GONE = 'Your last changes to 이민준 스튜디오 are lost';
 
 /** VS Code keeps a text about a second after a key. What it kept is a draft; what it did not keep is told as gone. */
 describe('a window that is reloaded at the first key', () => {

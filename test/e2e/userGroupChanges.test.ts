@@ -120,7 +120,7 @@ describe('one change to many user groups', () => {
     await workbench().runCommand('Commerce API: Sandbox Behavior…');
     await workbench().pick('Back to normal');
     await press(stopped, 'Review Again');
-    const again = await table(`${40 - saved} will change, ${saved} already has this value`);
+    const again = await table(`${40 - saved} will change, ${saved} already up to date`);
     await workbench().screenshot('changes-again');
     await press(again, /^▶ Run \d+ Changes/);
     await runIt();
@@ -128,7 +128,7 @@ describe('one change to many user groups', () => {
     await workbench().screenshot('changes-rest');
     const undoIt = async (): Promise<Frame> => {
       await press(await table('Review in Sandbox (admin)'), 'Review in Sandbox (admin)');
-      return table(/^\d+ (will change|already so)/);
+      return table(/^\d+ (will change|already up to date)/);
     };
     await press(again, 'Undo This Run…');
     // The first run saved the others.
@@ -150,7 +150,7 @@ describe('one change to many user groups', () => {
     await workbench().screenshot('changes-history');
     await workbench().codeLens('Undo This Run…').click();
     // The sandbox of a new window has its first data: nobody's value is overwritten unseen.
-    await (await undoIt()).getByText('already has this value').first().waitFor();
+    await (await undoIt()).getByText('already up to date').first().waitFor();
     await workbench().screenshot('changes-undo-after-reload');
   });
 });

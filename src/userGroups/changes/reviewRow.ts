@@ -22,7 +22,7 @@ const stateWords = {
   saved: () => l10n.t('saved'),
   altered: () => l10n.t('saved with another value'),
   // A run sends nothing.
-  same: () => l10n.t('already has this value'),
+  same: () => l10n.t('already up to date'),
   conflict: () => l10n.t('changed elsewhere'),
   open: () => l10n.t('open with unsaved changes'),
   notFound: () => l10n.t('not found'),

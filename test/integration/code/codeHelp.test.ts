@@ -127,7 +127,7 @@ describe('help in source files', () => {
     await until('the near miss is marked', () => marked().length === 1);
     const [diagnostic] = marked();
     assert.ok(diagnostic);
-    assert.match(diagnostic.message, /did you mean \/v1\/products\/:product_id/);
+    assert.match(diagnostic.message, /Did you mean \/v1\/products\/:product_id/);
     const fix = (await actionsAt(diagnostic.range)).find(({ title }) => title.startsWith('Change to'));
     assert.ok(fix?.edit);
     await vscode.workspace.applyEdit(fix.edit);

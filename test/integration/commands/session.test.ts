@@ -42,7 +42,7 @@ describe(CommandId.signIn, () => {
     assert.match(input.shownText(), /hint · undocumented/);
     for (const index of [1, 2])
       assert.equal((input.prompts[index]?.options as { password: boolean }).password, true);
-    assert.match(fixture.notices.text(), /signed in to Second; the keys are kept/);
+    assert.match(fixture.notices.text(), /signed in to Second\. The keys are kept/);
     second().expireIssued();
     fixture.answer();
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });

@@ -158,7 +158,7 @@ describe('result documents', () => {
     assert.deepEqual(titles.slice(0, 4), ['Call Again', 'Check the Id…', '404 No such user group', 'More…']);
     assert.match(
       titles[4] ?? '',
-      /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\. It says: “There is no record with the id/,
+      /^Sandbox has no user group with this id \(404, USER_GROUP_NOT_FOUND\)\. Service message: “There is no record with the id/,
     );
     assert.deepEqual(fixture.notices.seen, [], 'it is told once');
   });

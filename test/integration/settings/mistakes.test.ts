@@ -72,7 +72,7 @@ describe('mistakes in the user’s settings', () => {
       assert.equal(fixture.services.settings()[member], used);
       await until('it is named', () => fixture.notices.seen.length > 0);
       assert.ok(
-        fixture.notices.text().startsWith(`“commerceApi.${name}” is ${JSON.stringify(value)}, which is `),
+        fixture.notices.text().startsWith(`“commerceApi.${name}” is ${JSON.stringify(value)}, but must be `),
       );
       assert.deepEqual(fixture.notices.seen[0]?.buttons, ['Open Setting']);
     });
@@ -85,7 +85,7 @@ describe('mistakes in the user’s settings', () => {
     const before = (await history.nodes('Sandbox')).length;
     assert.ok(before > 0);
     await setUserSetting('history.size', -3);
-    await until('it is named', () => fixture.notices.text().includes('50 applies.'));
+    await until('it is named', () => fixture.notices.text().includes('50 is used instead.'));
     assert.deepEqual((await fixture.services.reopenHistory()).length, before);
   });
 });

@@ -117,7 +117,7 @@ describe('changes of many user groups', () => {
       const [kept] = await fixture.services.history.nodes('Sandbox');
       assert.match(kept?.label ?? '', /^200 PUT user-groups\/\*$/);
       await run(CommandId.reviewChanges, document);
-      assert.ok((await titles(document)).includes('3 already so'));
+      assert.ok((await titles(document)).includes('3 already up to date'));
       await fixture.run(CommandId.runChanges, document.uri.toString());
       assert.match(fixture.notices.text(), /No changes are left to run/);
     });

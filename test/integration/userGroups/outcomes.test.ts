@@ -264,7 +264,7 @@ describe('outcomes of a user group', () => {
     const other = await useUserGroupService(fixture, { name: first.environmentName });
     try {
       await fixture.run(CommandId.saveRecord);
-      assert.match(fixture.notices.text(), /another address/);
+      assert.match(fixture.notices.text(), /The address of .* has changed/);
       assert.equal(document.isDirty, true);
       assert.deepEqual([...first.writes(), ...other.writes()], []);
     } finally {

@@ -50,8 +50,8 @@ const grammars: Readonly<Record<string, Grammar>> = {
     lists: /^argument_list$/,
   },
 };
-/** Templates within templates, and regular expressions behind a word: of a thousand pieces one may be read otherwise. */
-const SHARE = 1000;
+/** Templates within templates, and regular expressions behind a word: of 400 pieces one may be read otherwise. */
+const SHARE = 400;
 
 /** Nodes of a type, without those inside of one of them that `isWhole`. */
 function* nodesOf(node: TreeSitter.Node, type: RegExp, isWhole: boolean): Generator<TreeSitter.Node> {

@@ -41,7 +41,7 @@ describe('the review of a change set', () => {
     assert.deepEqual(rows.map(describeState), [
       'will change',
       'not found',
-      'already has this value',
+      'already up to date',
       'changed elsewhere',
       'open with unsaved changes',
       'the service does not return this field',
