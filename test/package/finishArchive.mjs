@@ -1,5 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { deflate } from '@gfx/zopfli';
 
 const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
@@ -9,13 +11,14 @@ const localBytes = 30;
 const deflated = 8;
 const describedBehind = 1 << 3;
 const plainFile = (0o100644 << 16) >>> 0;
-const strongest = { level: constants.Z_BEST_COMPRESSION, memLevel: constants.Z_MAX_MEMLEVEL };
+/** The default of 15 iterations takes twice the time and saves 0.2 % more. */
+const deflateTightly = promisify((content, done) => deflate(content, { numiterations: 1 }, done));
 
 /**
  * Gives all entries of a ZIP archive the mode of a plain file, since a checkout's own depend on the user's umask, and packs
  * them as tightly as the format can. `edit` gets the name and the bytes of each entry, and gives its bytes.
  */
-export function finishArchive(path, edit) {
+export async function finishArchive(path, edit) {
   const archive = readFileSync(path);
   let end = archive.length - endBytes;
   while (end >= 0 && archive.readUInt32LE(end) !== endOfDirectory) end -= 1;
@@ -37,7 +40,7 @@ export function finishArchive(path, edit) {
     const isDeflated = head.readUInt16LE(10) === deflated;
     const entryName = head.toString('utf8', entryBytes, entryBytes + name);
     const content = edit(entryName, isDeflated ? inflateRawSync(packed) : packed);
-    const data = isDeflated ? deflateRawSync(content, strongest) : content;
+    const data = isDeflated ? await deflateTightly(content) : content;
     head.writeUInt32LE(crc32(content), 16);
     head.writeUInt32LE(content.length, 24);
     head.writeUInt32LE(plainFile, 38);

@@ -71,7 +71,7 @@ try {
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
   const flags = ['--no-dependencies', ...linkFlags(), '--out', vsix];
   await must('vsce package', [vsce, 'package', ...flags], { quiet: true, env: await fixedEnvironment() });
-  finishArchive(vsix, asShipped);
+  await finishArchive(vsix, asShipped);
   console.log(`Packaged ${relative(root, vsix)}`);
 } catch (error) {
   console.error(error.message);
