@@ -63,7 +63,7 @@ describe('a long source file', () => {
   it('is read anew when it is shown again, if it was left before that was done', async function () {
     this.timeout(60_000);
     const shape = sourceShapes.find(({ name }) => name === 'near misses') ?? assert.fail();
-    const text = `fetch("${address}/v1/orders");\n${shapeText(shape, 250_000)}`;
+    const text = `fetch("${address}/v1/orders");\n${shapeText(shape, 60_000)}`;
     const { document } = await showCode('left.js', text);
     const asked = lensesOf(document.uri);
     const other = await showCode('other.txt', 'a');
