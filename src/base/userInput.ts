@@ -20,7 +20,7 @@ export interface PickItem<T> {
   readonly picked?: boolean;
   /** Stays visible whatever the filter. */
   readonly alwaysShow?: boolean;
-  /** An item made from the typed text that is complete: shown before the matches. */
+  /** In the result of `typed`: shown before the matches, because the typed text is a complete answer. */
   readonly leads?: boolean;
   /** A heading between items; cannot be picked. */
   readonly separator?: boolean;
@@ -39,7 +39,7 @@ interface RowButton<T> {
 
 export interface PickOptions<T> extends StepPosition {
   readonly placeholder?: string;
-  /** Shown at once; a function is called again by `loadMore`. */
+  /** Shown at once. */
   readonly items: readonly PickItem<T>[];
   /** Fills the list later, with the busy bar on. A rejection shows as a disabled item with its message. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
