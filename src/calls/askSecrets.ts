@@ -5,7 +5,7 @@ import { findSecretSpans } from '../http/redaction/findSecretSpans';
 
 /**
  * Asks in masked boxes for the secrets that a body leaves empty, and returns the body with them; an empty answer stays
- * empty. Undefined if none is empty.
+ * empty. Undefined if the body leaves none empty.
  */
 export async function askSecrets(
   input: Pick<UserInput, 'text'>,

@@ -21,9 +21,9 @@ import type { PlannedCall } from './runCall';
 export interface Calls {
   /** Asks for missing values, then sends; a call with a body continues in its request document. */
   start(start: CallStart): Promise<void>;
-  /** Sends a call with complete values; at most one request. */
+  /** Sends a call with complete values: one request, or one per page with `allPages`. */
   run(call: PlannedCall): Promise<void>;
-  /** Asks for a session if needed, then for missing values; sends nothing. */
+  /** Asks for a session if needed, then for missing values; does not send the call. */
   askAll(call: CallQuestion, details: EndpointDetails): ReturnType<typeof askAll>;
   readonly ask: AskForValues;
   readonly connections: CallConnections;
@@ -52,7 +52,7 @@ interface CallStart {
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in prompts. */
   readonly suggested?: GivenValues;
-  /** Query parameters to ask for; before a body is written, then only those without a suggested value. */
+  /** Query parameters to ask for; for a call with a body, only those without a suggested value. */
   readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;

@@ -96,7 +96,7 @@ export async function requireCall(deps: FinishedCallDeps, argument: unknown): Pr
   return found.kind === 'call' ? found.call : requireResultCall(deps.results, found.uri);
 }
 
-/** Throws for a run, which is no single request: each update was confirmed for one user group. */
+/** Throws `UserError` for a run of changes, which is no single request. */
 export function refuseRun(call: FinishedCall): void {
   if (isRun(call))
     throw new UserError(l10n.t('This is the result of a run of changes. To run it again, open its file.'));

@@ -28,7 +28,7 @@ interface Page {
   readonly rows: string;
 }
 
-/** Reason for the last page. */
+/** Why no further page is read. */
 type End = Pick<JoinedPages, 'end' | 'message'>;
 
 /**

@@ -26,7 +26,7 @@ export interface OpenRequestDeps {
   readRequest(uri: string | undefined): OpenRequest | undefined;
 }
 
-/** Opens a request document's request for the chosen environment. False if the argument is no such document. */
+/** Opens the request of a request document in the chosen environment. False if there is no such document. */
 export async function openRequestInChosen(deps: OpenRequestDeps, argument: unknown): Promise<boolean> {
   const open = deps.readRequest(documentUri(argument));
   if (!open) return false;

@@ -54,8 +54,8 @@ export interface PlannedCall {
 }
 
 /**
- * Sends a call, at most one request, and shows its result. Throws `CancelledError`, or another error before sending;
- * failures of network and service are shown, not thrown.
+ * Sends a call and shows its result: at most one request, or one per page with `allPages`. Throws `CancelledError`, or
+ * another error before sending; failures of network and service are shown, not thrown.
  */
 export async function runCall(deps: RunCallDeps, call: PlannedCall): Promise<void> {
   const { connections } = deps;

@@ -8,7 +8,7 @@ import { propertiesOf, type JsonNode } from '../../json/jsonTree';
 import { isEmptyNode } from './requestShape';
 import { issueAt, type RequestIssue } from './requestIssue';
 
-/** A mistake in a body. `schema` also finds wrong types and missing members. */
+/** A mistake in a body. Wrong types and missing members have `foundBy: 'schema'`. */
 export interface BodyIssue extends RequestIssue {
   readonly kind: 'unknown' | 'empty' | 'type' | 'missing';
   readonly name: string;
@@ -34,7 +34,7 @@ export function checkBody(node: JsonNode | undefined, fields: readonly Field[]):
     const field = fields.find((candidate) => candidate.name === name);
     if (!field) {
       const near = nearOf(name, fields, members);
-      // If no source states all fields, report only near misses of known names.
+      // If the reference states no fields, report only near misses of known names.
       return isStated || near !== undefined
         ? [{ ...bodyIssue('unknown', name, key, isStated), isWarning: true, near }]
         : [];

@@ -52,7 +52,7 @@ export async function buildResultContent(
     : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
 }
 
-/** Text of the service to show; undefined if there is none. */
+/** The response body, or for a failure without a readable one the error's message; undefined if there is no text. */
 function shownText(outcome: Outcome): string | undefined {
   const { answer } = outcome;
   const text = answer && hasBody(answer) ? answer.text : undefined;

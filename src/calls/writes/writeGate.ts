@@ -214,7 +214,7 @@ export function createWriteGate(deps: WriteGateDeps) {
     /** After a long question: keeps the shown request, takes the present session. */
     reopen: (plan: WritePlan, ticket: WriteTicket): Promise<Reopened> => reopen(deps, plan, ticket),
 
-    /** Runs the task; throws `UserError` if a write to the same address is running. */
+    /** Runs the task; throws `UserError` if a write with the same method and address is running. */
     alone: async <T>({ request }: WritePlan, task: () => Promise<T>): Promise<T> => {
       const { origin, pathname } = new URL(request.url);
       const key = `${request.method} ${origin}${pathname}`;
