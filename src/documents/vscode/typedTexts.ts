@@ -9,9 +9,9 @@ export interface TypedTexts extends vscode.Disposable {
   readonly isTyped: (uri: string) => boolean;
   /** True if the present text was sent before; sending it again asks first, since once may have been enough. */
   readonly wasSent: (uri: string) => boolean;
-  /** The present text is being sent. */
+  /** Notes that the present text is being sent. */
   readonly noteSent: (uri: string) => void;
-  /** The user made the present text without typing into the document, such as in the form. */
+  /** Counts the present text as typed: the user made it elsewhere, such as in the form. */
   readonly note: (document: vscode.TextDocument) => void;
 }
 
