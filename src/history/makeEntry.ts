@@ -21,7 +21,7 @@ const EMPTY = '""';
 
 /** Room in bytes for the response's status line and figures. */
 const HEAD_ROOM = 2000;
-/** Most characters of a company name or status text; both are stored raw and sanitized on display. */
+/** Most characters of a company name or status text. */
 const MAX_LINE_CHARACTERS = 200;
 
 /**
@@ -121,7 +121,7 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
   return Object.fromEntries(kept) as ApiErrorFacts;
 }
 
-/** The response text without its secrets, which `hider` learns; undefined if it is neither JSON nor a form. */
+/** The response text without its secrets, which `hider` learns; undefined if it is too large, or no JSON or form. */
 function hideNamed(answer: HttpAnswer | undefined, hider: SecretHider): string | undefined {
   // Larger than any entry.
   if (!answer || answer.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
