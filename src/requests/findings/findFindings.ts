@@ -31,7 +31,7 @@ const refusals: Readonly<Record<string, () => string>> = {
 
 const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
 
-/** Finds the mistakes of a request, in the order of its text. */
+/** Finds the mistakes of a request, in the order of `rules`. */
 export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {
   const { request, packet, response } = sent;
   if (packet) {

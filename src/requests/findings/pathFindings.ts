@@ -47,7 +47,7 @@ function emptySentence(): string {
   return l10n.t('The path contains an empty segment.');
 }
 
-/** Repairs of a wrong path prefix, each with its message. */
+/** Repairs of a wrong path, in the order in which they are tried. */
 const steps: readonly { readonly mend: (path: string) => string; readonly sentence: () => string }[] = [
   {
     mend: (path) => path.replace(/^(?:\/+v1)+(?=\/+v1\/)/i, ''),
@@ -112,7 +112,7 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${pieces.join('')}/*$`);
 }
 
-/** Lower-cases segments; segments with a digit are ids and keep their case. */
+/** Lower-cases segments; those with a digit after the second character, unlike `V1`, are ids and keep their case. */
 function lowered(path: string): string {
   return path
     .split('/')
@@ -120,7 +120,7 @@ function lowered(path: string): string {
     .join('/');
 }
 
-/** The endpoint to use at a path, if the method decides; PATCH, which no endpoint has, counts as PUT. */
+/** The endpoint to use at a path: the only one there, else that of the method. PATCH, which none has, counts as PUT. */
 function meantAt(
   endpoints: readonly Endpoint[],
   path: string,
