@@ -1,4 +1,4 @@
-/** Most columns at first; no screen fits more, and the user can choose others. */
+/** Most columns at first; the user can choose others. */
 export const FIRST_COLUMNS = 12;
 
 /**

@@ -8,7 +8,7 @@ import { visibleText } from '../visibleText';
 export const ROW_HEIGHT = 24;
 /** Rows drawn beyond each edge, ready for the next scroll. */
 const BEYOND = 8;
-/** Longest drawn text of a cell in UTF-16 units; no column is wider. */
+/** Longest drawn text of a cell in UTF-16 units; the line below the grid shows more. */
 const MAX_SHOWN = 200;
 
 interface Drawn {
