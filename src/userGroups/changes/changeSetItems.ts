@@ -44,7 +44,7 @@ export function changeSetItems(
       ...(run && restOf(run).rows.length > 0
         ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
         : []),
-      // Some changes are at the service.
+      // Some changes may be at the service.
       ...(run || rows.some(({ state }) => state === 'same')
         ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
         : []),

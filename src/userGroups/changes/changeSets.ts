@@ -127,8 +127,8 @@ export class ChangeSets {
   }
 
   /**
-   * Reads user groups and makes a change set with `change`. The reading becomes the file's review, once noted for a
-   * file with the set's text.
+   * Reads user groups and makes a change set with `change`. `noteReview` makes this reading the review of the file that
+   * got the set's text.
    */
   async make(
     ids: readonly string[],

@@ -38,7 +38,7 @@ const titles: Readonly<Record<ProblemReason, () => string>> = {
   failed: () => l10n.t('Not Saved'),
 };
 
-/** The problem in two or three words. */
+/** The problem in a few words. */
 export function problemTitle(reason: ProblemReason): string {
   return titles[reason]();
 }

@@ -24,7 +24,7 @@ import type {
 } from './types';
 import { createUserGroupSaves, type UserGroupSavesDeps } from './userGroupSaves';
 
-/** All operations on user groups of this window. URIs of other documents are ignored or give undefined. */
+/** All operations on user groups of this window. For other URIs, they do nothing, give undefined or throw `RangeError`. */
 export type UserGroupFiles = ReturnType<typeof createUserGroupFiles>;
 
 /** Facts for editors of user groups. URIs in any encoding. */
@@ -116,8 +116,8 @@ export function createUserGroupFiles(deps: UserGroupSavesDeps) {
     },
 
     /**
-     * Reads the service for a command. Returns the problem, else the status, which stays as it is while an open
-     * document keeps its text. Never throws for errors of the service.
+     * Reads the service for a command. Returns the problem if that failed, else the status. Never throws for errors of
+     * the service.
      */
     refresh: async (uri: string): Promise<UserGroupFileStatus> => {
       const group = groups.require(uri);

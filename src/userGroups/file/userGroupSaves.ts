@@ -58,7 +58,7 @@ interface SaveOptions extends Partial<Pick<SaveOrder, 'origin'>> {
 }
 
 /**
- * Saves a text; sends nothing if nothing changed. Throws `NotSavedError` if nothing was sent, it was refused, or the
+ * Saves a text; sends nothing if nothing changed. Throws `NotSavedError` if the save was refused or failed, or its
  * outcome is unknown; `CancelledError` if the user declined.
  */
 async function saveUserGroup(saver: Saver, group: OpenUserGroup, order: SaveOrder): Promise<SavedText> {

@@ -107,7 +107,7 @@ export class UserGroups {
     this.#apply({ kind: 'filter', text });
   }
 
-  /** Applies a change of this window: in place if the group is loaded, else by one reload. */
+  /** Applies a change of this window: a loaded group in place, any other change by a reload once the view is visible. */
   follow(environmentName: string, change: ListChange): void {
     const { phase, environmentAndLevel } = this.list;
     const isLoaded = phase === 'ready' || phase === 'loading';

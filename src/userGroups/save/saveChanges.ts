@@ -76,8 +76,8 @@ export type SaveOutcome =
     } & SentUpdate);
 
 /**
- * Saves changes: one read, at most one update, and another read unless the update's response is the whole group. Never
- * throws for errors of network or service, nor after the update was sent.
+ * Saves changes: one read, at most one update, and at most one more read. Never throws for errors of network or
+ * service, nor after the update was sent.
  */
 export async function saveChanges(deps: SaveChangesDeps, changes: ChangesToSave): Promise<SaveOutcome> {
   const look = await lookAtService(deps, changes);
