@@ -88,8 +88,8 @@ const unknown: ToolAnswer = {
 };
 
 /**
- * Opens a write as a draft and asks the user. Sends it at most once, only after a yes to this exact request. Otherwise
- * the draft stays, and the user may send it.
+ * Opens a write as a draft and asks the user. Sends it at most once, only after a yes to this exact request. After a no
+ * the draft is closed; without an answer it stays, and the user may send it.
  */
 export function proposeWrite(
   deps: ProposeWriteDeps,
@@ -207,7 +207,7 @@ function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   );
 }
 
-/** Capital letters and non-ASCII characters count as two. */
+/** Wide characters count as two: capital letters, `@`, `%` and all that is not ASCII. */
 function widthOf(line: string): number {
   return line.length + (line.match(/[^\u0000-\u007f]|[A-Z@%]/g) ?? []).length;
 }

@@ -8,7 +8,7 @@ import type { Environment } from '../environments/types';
 import type { Level } from '../http/types';
 import { callerKey, type Caller } from './caller';
 
-/** Time in ms that a yes lasts for a live environment. */
+/** Time in ms that a yes lasts for an environment that is live or has unconfirmed settings. */
 const LIVE_MS = 60 * 60_000;
 /** Time in ms that a no lasts, so that an assistant cannot ask again at once. */
 const DECLINED_MS = 10 * 60_000;

@@ -1,4 +1,4 @@
-/** Ends a tool call before anything is sent; its sentence tells the model what to do next. */
+/** Ends a tool call without a result; its sentence tells the model what to do next. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }

@@ -9,7 +9,7 @@ import { KEPT_CONNECTIONS } from './hasKeptConnections';
 export interface Connection {
   readonly id: string;
   readonly client: ClientId;
-  /** Name chosen by the user. */
+  /** The assistant's name; for an unknown one, chosen by the user. */
   readonly label: string;
   readonly kept: boolean;
   /** Number of calls in this window. */
