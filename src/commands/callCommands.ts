@@ -50,8 +50,8 @@ interface CallDeps extends StartFoundDeps {
 }
 
 /**
- * Calls an endpoint: picked, by id, from the tree, from a source file, or `{ endpoint, path?, query?, body? }`. For an
- * entity's node, one of the endpoints that take its id.
+ * Calls an endpoint: picked, by id, from the tree, from a source file, or `{ endpoint, path?, query?, body? }`. For a
+ * row of the user group list, the user picks an endpoint that takes its id.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;

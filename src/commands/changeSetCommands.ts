@@ -128,7 +128,7 @@ async function reviewChanges(
   await deps.changeSets.review(requireFile(deps, argument));
 }
 
-/** Applies the file's values to rows that others changed meanwhile. Makes no request. */
+/** Marks rows that others changed meanwhile, so that a run overwrites them. Makes no request. */
 function useMine(
   deps: FileDeps & { readonly changeSets: Pick<ChangeSets, 'useMine'> },
   argument?: unknown,
@@ -161,7 +161,7 @@ async function runChanges(
   else await deps.results.open(run.call, true);
 }
 
-/** Stops the review or run after the request in progress. */
+/** Stops the review or run after the row in progress. */
 function stopChanges({ changeSets }: { readonly changeSets: Pick<ChangeSets, 'stop'> }): void {
   if (!changeSets.stop()) throw new UserError(l10n.t('No changes are being reviewed or run.'));
 }

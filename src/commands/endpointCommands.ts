@@ -14,7 +14,7 @@ import type { Pins } from '../endpoints/pins';
 import type { Screen } from './screen';
 import { openUserGroup } from './userGroupFileCommands';
 
-/** Finds an endpoint by search words or a pasted request; calls it or opens its form. */
+/** Finds an endpoint by search words or a pasted request; calls it, or opens its form or its page. */
 export async function findEndpoint(
   deps: StartFoundDeps & Parameters<typeof openUserGroup>[0] & PageDeps,
 ): Promise<void> {
@@ -73,7 +73,7 @@ export async function unpinEndpoint(
   await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }
 
-/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; offers the template for results too. */
+/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, that of its endpoint. */
 export async function copyPath(
   deps: FinishedCallDeps &
     Pick<Screen, 'copyText'> & { readonly catalog: Catalog; readonly input: Pick<UserInput, 'pick'> },

@@ -242,8 +242,8 @@ function sharingSentence(
 }
 
 /**
- * Edits an environment. A new name keeps its data; another address keeps none, and another origin no session. Another
- * name and address together count as a removal.
+ * Edits an environment. A new name keeps its data. Another address hides history and recent values of the former one;
+ * another origin ends the session. Another name and address together count as a removal.
  */
 export async function editEnvironment(
   deps: AskDeps &

@@ -32,8 +32,8 @@ interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'run
 
 /**
  * Writes what public clients do into an environment's setting: the role of admin calls, or flat fields of a user group.
- * Shows the change first, and asks unless a button of ours runs it. `uri`: document of the refused call; a read is
- * repeated, a write offered again.
+ * Shows the change before it is written; unless a button of ours runs it, in a question with the safe answer first.
+ * `uri`: document of the refused call; a read is repeated, a write offered again.
  */
 export async function followHint(
   deps: FollowHintDeps,

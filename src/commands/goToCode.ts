@@ -74,5 +74,5 @@ export async function goToCode(
   await deps.showCode(code, change);
 }
 
-/** Most rows in the list. */
+/** Most calls in the list. */
 const MAX_SHOWN = 200;

@@ -22,7 +22,7 @@ export interface Screen {
   readonly withProgress: CallProgress['run'];
   /** Copies a text with live secrets masked, and says so in a quiet line. */
   copyText(text: string, said: string): Promise<void>;
-  /** Copies without masking; only for sandbox credentials. */
+  /** Copies without masking; only for credentials of the sandbox and keys of assistants. */
   copyAsIs(text: string, said: string): Promise<void>;
   /** Opens a read-only text. */
   showText(

@@ -75,8 +75,8 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
 
 /**
  * Reads a user group again; opens it if needed. After a save of unknown outcome, says whether it arrived. `{ discard:
- * true }` drops the user's changes; `{ keepMine: true }` compares edits of unknown origin with the present values. Both
- * ask without a click.
+ * true }` drops the user's changes; `{ keepMine: true }` keeps them if their original values are unknown. Both ask
+ * without a click.
  */
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());

@@ -155,7 +155,7 @@ async function openSelected(deps: {
 /** Each comparison reads every group at the service. */
 const MAX_COMPARED = 20;
 
-/** Compares the selected rows with present values: two in the diff editor, more as one JSON text. */
+/** Reads the selected user groups and compares them: two in the diff editor, more as one JSON text. */
 export async function compareUserGroups(
   deps: Pick<Screen, 'showText' | 'withProgress'> & {
     readonly userGroups: Pick<UserGroups, 'list'>;
