@@ -289,7 +289,7 @@ export const ContextKey = idsOf(
   'userGroupsFiltered',
   /** The active editor shows a user group, as JSON or in its form. */
   'recordActive',
-  /** Set for its answer alone, which comes after VS Code has drawn the rows of a quick pick. */
+  /** Used by no `when` clause: setting it resolves after VS Code has drawn the rows of a quick pick. */
   'rowsDrawn',
   /** An endpoint was called in this window. */
   'called',
@@ -319,5 +319,5 @@ export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
 export const TABLE_EDITOR = 'commerceApi.table';
 /** The same of a change set, which is a text document. */
 export const CHANGES_EDITOR = 'commerceApi.changesTable';
-/** Run by the pages of forms and tables alone: opens the active one once more; told whether its page has nothing that is lost then. */
+/** Opens the active form or table again; only their pages run it. Argument: true if the page holds no typed text. */
 export const REOPEN_FORM = 'commerceApi.reopenForm';
