@@ -21,7 +21,7 @@ function newCanary(): string {
   return `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
 }
 
-/** Six encodings, and the first half of it as it is. Written without the code that is under test. */
+/** The secret in each encoding, and its first 16 characters as they are. Written without the code that is under test. */
 function formsOf(secret: string): readonly (readonly [encoding: string, form: string])[] {
   const bytes = Buffer.from(secret);
   const base64 = [0, 1, 2].map((offset) => {

@@ -37,7 +37,7 @@ export async function startChangeRuns(count: number) {
   );
   const fixture = {
     groups,
-    /** `GET g0`, or the body of an update after its id. */
+    /** `GET g0`, or `PUT g0` with the body of the update. */
     journal: [] as string[],
     /** Called for each request before it is handled. */
     onRequest: (_method: string, _id: string): unknown => undefined,

@@ -21,7 +21,7 @@ export interface ConnectProxyOptions {
   readonly authorization?: string;
   /** Speaks TLS itself, at an address that the certificate is for. */
   readonly tls?: { readonly host: string; readonly certificate: string };
-  /** Told every piece of what clients send. */
+  /** Called with each chunk that clients send. */
   readonly onBytes?: (bytes: Buffer) => void;
 }
 

@@ -53,8 +53,7 @@ function decliningInput(asked: string[]): ScriptedInput {
 
 /**
  * The environment of this name is chosen, at user level, with the result of a write and a user group with unsaved
- * changes. There is the sandbox, `Test`, `Mall`, and `Shop`,
- * which has a session; the last two are live.
+ * changes. Besides the sandbox there are `Test`, and live `Mall` and `Shop`; `Shop` has an admin session.
  */
 export async function decliningServices(name: string): Promise<DecliningServices> {
   const asked: string[] = [];

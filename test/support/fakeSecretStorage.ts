@@ -21,7 +21,7 @@ export interface FakeSecretStorage extends SecretStore {
   /** Keys that `delete` was called with. */
   readonly deleted: string[];
   onDidChange(listener: (key: string) => void): { dispose(): void };
-  /** Resolves when a late call may go on; see `settlesLate`. */
+  /** Lets the calls go on that `settlesLate` holds back. */
   settle(): void;
 }
 

@@ -12,8 +12,9 @@ import type {
 import { goBack } from '../../src/base/userInput';
 
 /**
- * The user's action at one prompt. `back` and `cancel` fit every prompt. `confirm` confirms in any prompt. `pick` and
- * `pickMany` name labels, `choose` the label of a button; `pickMany` also takes texts that become items when typed.
+ * The user's action at one prompt. `cancel` fits every prompt, `back` one with a back button. `confirm` presses the
+ * button that goes on. `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also takes texts
+ * that become items when typed.
  * `find` types into a pick that makes rows of it and takes the first row, or the one with the label `pick`; with
  * `press` by its button of this title. `refused` types a value that the box must refuse, with the expected message, and
  * stays in the box.

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 
 type Listen = (...args: readonly unknown[]) => vscode.Disposable;
 
-/** The listeners of VS Code's events that came and did not go since the count began. */
+/** Listeners of VS Code's events that were added since the count began and are not disposed. */
 export interface ListenerCount {
   /** Names of the events, one for each listener. */
   left(): readonly string[];
   stop(): void;
 }
 
-/** Counts from now on; the extension asks the same `vscode` as the tests. */
+/** Counts from now on; the extension uses the same `vscode` as the tests. */
 export function countListeners(): ListenerCount {
   const left = new Map<object, string>();
   const restore: (() => void)[] = [];

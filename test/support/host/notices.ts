@@ -28,7 +28,7 @@ const kinds = {
 type ShowName = keyof typeof kinds;
 type Show = (message: string, ...rest: unknown[]) => Thenable<unknown>;
 
-/** Takes over the window that the extension calls: it shares the tests' `vscode`, which they ask for by `require` too. */
+/** Replaces the message functions of `vscode.window`; the extension calls the same object as the tests. */
 export function captureNotices(ofExtension: typeof vscode.window): Notices {
   const window = ofExtension as unknown as Record<ShowName, Show>;
   const names = Object.keys(kinds) as ShowName[];

@@ -9,7 +9,7 @@ export interface RawEnvironment {
   readonly call: (argument?: unknown) => Promise<void>;
 }
 
-/** An environment of the test, chosen, whose server speaks bytes. */
+/** Adds and chooses an environment whose server follows a script, byte by byte. */
 export async function useRawEnvironment(
   fixture: ExtensionFixture,
   script: Script,

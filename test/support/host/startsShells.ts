@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
 
-/** Some versions of the server come from npm without the module that starts shells, which is built on other machines. */
+/** Whether VS Code can start shells here: some npm versions of its server lack the built module for this platform. */
 export function startsShells(): boolean {
   const { platform, arch } = process;
   return [`prebuilds/${platform}-${arch}`, 'build/Release'].some((folder) =>

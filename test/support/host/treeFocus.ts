@@ -30,7 +30,7 @@ async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string):
     await commands.executeCommand('list.select');
     const selected = await until('something is selected', () => view.selection[0]);
     if (selected.kind === 'endpoint' && selected.endpointId === wanted) return true;
-    // The next module was there still; selecting it has opened it.
+    // Until the endpoints come, the next module is in this row; selecting it has opened it.
     await commands.executeCommand('list.collapse');
     return false;
   });
