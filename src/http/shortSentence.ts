@@ -49,7 +49,7 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
     server: l10n.t('Service failed'),
     contradiction: l10n.t('Status mismatch'),
     otherRecord: l10n.t('Different record'),
-    accepted: l10n.t('Accepted, not done'),
+    accepted: l10n.t('Not done yet'),
     unclear: l10n.t('Unclear response'),
     unhandled: l10n.t('Not handled'),
   };

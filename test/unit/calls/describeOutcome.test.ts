@@ -59,7 +59,7 @@ const rows: readonly (readonly [Outcome, string])[] = [
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
   [
     { kind: 'unknown', error: new ApiError('accepted', 'Later.'), durationMs: 9 },
-    'Accepted, not done · 9 ms · Shop (user)',
+    'Not done yet · 9 ms · Shop (user)',
   ],
 ];
 
