@@ -64,7 +64,7 @@ export function buildBodySkeleton(
 
 /**
  * A body for code: each value is its name, as `:phone`, which the user replaces. Members of the reference, or of the
- * hints if the reference names none. undefined for a call without a body.
+ * hints if the reference names none. Undefined for a call without a body.
  */
 export function buildBodyNames(
   endpoint: Endpoint,

@@ -72,7 +72,7 @@ function segmentsOf(path: string): readonly string[] {
     .map((segment) => decodeSegment(segment) ?? segment);
 }
 
-/** A whole word, a method in any case; a path without version, and with none before it. */
+/** Finds a word where it is no part of a longer one: a method in any case, a path that `v1` does not precede. */
 function patternOf(word: string): RegExp {
   const before = word.startsWith('/') ? 'v1' : '[\\p{L}\\p{N}_-]';
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');

@@ -55,9 +55,9 @@ function variableName(name: string, { id }: CodeLanguage): string {
 
 /** Changes that make a plain string interpolate. */
 interface InterpolatingQuotes {
-  /** At its beginning. */
+  /** Adds a prefix, or replaces the opening quote. */
   readonly open: TextEdit;
-  /** Replaces its last quote. */
+  /** The closing quote from then on. */
   readonly close: string;
 }
 

@@ -3,7 +3,7 @@ import { levelHeaderAt } from './permissionHeader';
 import type { Environment } from './types';
 import { ownHeaders } from '../http/buildRequest';
 
-/** Target of calls to a user's own environment at a level. undefined for the sandbox, which has no fixed URL. */
+/** Target of calls to an environment at a level. Undefined for the sandbox, which has no fixed URL. */
 export function toTarget(environment: Environment, level: Level): Target | undefined {
   if (environment.baseUrl === undefined) return undefined;
   const url = new URL(environment.baseUrl);
@@ -16,7 +16,7 @@ export function toTarget(environment: Environment, level: Level): Target | undef
   };
 }
 
-/** The origin of an environment's sessions. undefined for the sandbox. */
+/** The origin of an environment's sessions. Undefined for the sandbox. */
 export function originOf({ baseUrl }: Pick<Environment, 'baseUrl'>): string | undefined {
   return baseUrl === undefined ? undefined : new URL(baseUrl).origin;
 }

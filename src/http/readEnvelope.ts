@@ -41,7 +41,7 @@ const RESULT_NAMES = ['status', 'result'];
 /** Known words of failure, as the first word of a text; Korean ones anywhere. */
 const FAILURE =
   /^(?:err|errors?|errored|fail|fails|failed|failure|unsuccessful|exception|fault|fatal|ng|nok|ko)(?!\p{L})|실패|오류|에러/iu;
-/** Without ids that name the request, and without ids in errors. */
+/** Names of ids, except ids of the request and ids in errors. */
 const ID =
   /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
 const TELLING_NAMES: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@ export interface TextReplacement {
 
 /**
  * The smallest replacement that sets a member of an object to this literal, with no other byte changed. Without a
- * literal it removes the member. undefined if there is nothing to remove, or `node` is no object. The last of
+ * literal it removes the member. Undefined if there is nothing to remove, or `node` is no object. The last of
  * duplicate names is changed.
  */
 export function changeMember(
@@ -64,7 +64,7 @@ function endOf({ offset, length }: JsonNode): number {
   return offset + length;
 }
 
-/** One replacement that turns `from` into `to`, without their common prefix and suffix. undefined if they are equal. */
+/** One replacement that turns `from` into `to`, without their common prefix and suffix. Undefined if they are equal. */
 export function minimalChange(from: string, to: string): TextReplacement | undefined {
   if (from === to) return undefined;
   const shorter = Math.min(from.length, to.length);

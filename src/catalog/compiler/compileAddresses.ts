@@ -38,9 +38,9 @@ function compileTokenRequest(node: DocumentNode) {
     },
     answer: {
       token: requiredTextAt(answer, 'token', nodePath),
-      // Lifetime in seconds.
+      // Name of the member with the lifetime in seconds.
       expiresIn: requiredTextAt(answer, 'expiresIn', nodePath),
-      // Expiry time, which some sources show instead of the lifetime.
+      // Name of the member with the expiry time, which some sources show instead of the lifetime.
       expiresAt: requiredTextAt(answer, 'expiresAt', nodePath),
     },
     // Stated by a source; a value in the response wins.

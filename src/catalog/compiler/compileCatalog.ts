@@ -116,7 +116,7 @@ function compileOtherPaths(hints: DocumentNode, titles: ReadonlySet<string>): re
   });
 }
 
-/** Paths after `/v1/`, without those below another one. */
+/** The paths that are not below another of them, without `/v1/`. */
 function heads(paths: readonly string[]): readonly string[] {
   const below = (path: string): boolean => paths.some((other) => path.startsWith(`${other}/`));
   return paths.filter((path) => !below(path)).map((path) => path.replace(/^\/v1\//, ''));

@@ -411,7 +411,7 @@ function joined(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** The single thing; undefined if two differ or one is unknown. */
+/** Thing that all of them are, apart from `nothing`; undefined if two differ or one is unknown. */
 function oneOf(things: readonly (Thing | undefined)[]): Thing | undefined {
   const known = new Set(things.filter((thing) => thing !== 'nothing'));
   if (known.size === 0) return things.length > 0 ? 'nothing' : undefined;
