@@ -2,7 +2,6 @@ import { findList } from '../http/loadListPage';
 import type { FoundList } from '../json/collectLists';
 import { JsonTokens } from '../json/jsonTokens';
 import { readTree, type JsonNode } from '../json/jsonTree';
-import { narrowTree } from '../json/narrowTree';
 import { scanInTurns } from '../json/scanJson';
 import { shrinkJson } from '../json/shrinkJson';
 import { createRenderer, type Renderer } from './createRenderer';
@@ -192,4 +191,38 @@ function leftOut(names: readonly string[]): string {
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
+}
+
+/**
+ * Keeps only members with these names, or paths such as `manager.name`; if the node has none, those of the objects in
+ * it. Keeps everything if `fields` is empty.
+ */
+function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
+  if (fields.length === 0) return node;
+  const paths = fields.map((field) => field.split('.'));
+  return narrow(node, paths) ?? withMembers(node, (member) => narrow(member.value, paths));
+}
+
+/** undefined: none of the members. */
+function narrow(node: JsonNode, paths: readonly (readonly string[])[]): JsonNode | undefined {
+  if (node.type === 'array') {
+    const children = node.children.flatMap((child) => narrow(child, paths) ?? []);
+    return children.length > 0 ? { ...node, children } : undefined;
+  }
+  const narrowed = withMembers(node, ({ name, value }) => {
+    const rests = paths.filter(([first]) => first === name).map((path) => path.slice(1));
+    return rests.some((rest) => rest.length === 0) ? value : narrow(value, rests);
+  });
+  return narrowed.members.length > 0 ? narrowed : undefined;
+}
+
+function withMembers(
+  node: JsonNode,
+  valueOf: (member: JsonNode['members'][number]) => JsonNode | undefined,
+): JsonNode {
+  const members = node.members.flatMap((member) => {
+    const value = valueOf(member);
+    return value ? [{ ...member, value }] : [];
+  });
+  return { ...node, members, children: members.map(({ value }) => value) };
 }

@@ -13,3 +13,23 @@ export function createRedactedLog(sink: Log, redact: (text: string) => string): 
     error: (line) => sink.error(redact(line)),
   };
 }
+
+export interface StartLog {
+  readonly log: Log;
+  /** Also masks text that looks like a secret; loaded later, because its code is large. */
+  readonly hideInLog: (next: (line: string) => string) => void;
+}
+
+/** The log of a window. `openChannel` is called with the first line. */
+export function startLog(openChannel: () => Log, redact: (text: string) => string): StartLog {
+  let hide = (line: string): string => line;
+  const log = createRedactedLog(
+    {
+      info: (line) => openChannel().info(line),
+      warn: (line) => openChannel().warn(line),
+      error: (line) => openChannel().error(line),
+    },
+    (line) => redact(hide(line)),
+  );
+  return { log, hideInLog: (next) => (hide = next) };
+}

@@ -1,6 +1,5 @@
-import { emptyValue } from './emptyValue';
 import { isSecretField } from './isSecretField';
-import type { Endpoint, EndpointDetails, Field } from './types';
+import type { Endpoint, EndpointDetails, Field, ValueType } from './types';
 
 /** Known values, in the shape that a call takes. */
 export interface SkeletonValues {
@@ -106,4 +105,19 @@ export function buildRequestSkeleton(
     ...(body === undefined ? [] : [`"body": ${body}`]),
   ];
   return `{\n  ${members.join(',\n  ')}\n}\n`;
+}
+
+const emptyValues: Readonly<Record<ValueType, unknown>> = {
+  string: '',
+  integer: 0,
+  number: 0,
+  boolean: false,
+  object: {},
+  array: [],
+  mixed: '',
+};
+
+/** Placeholder value of a field in a skeleton or completion. */
+export function emptyValue(field: Pick<Field, 'type'>): unknown {
+  return emptyValues[field.type];
 }

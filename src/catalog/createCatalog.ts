@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { createChangeEvent } from '../base/changeEvent';
 import { addressHints } from './generated/addresses';
 import { endpoints, modules } from './generated/index';
@@ -49,4 +50,10 @@ function createIndex(layer: CustomOpenApiLayer) {
     byId: new Map([...Object.values(publicEndpoints), ...all].map((endpoint) => [endpoint.id, endpoint])),
     byModule,
   };
+}
+
+/** The Korean texts of a bundle: English text → Korean. Empty if the file cannot be read. */
+export async function loadKorean(path: string): Promise<ReadonlyMap<string, string>> {
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return new Map(Object.entries(JSON.parse(text) as Readonly<Record<string, string>>));
 }

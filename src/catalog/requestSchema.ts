@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { emptyValue } from './emptyValue';
+import { emptyValue } from './buildRequestSkeleton';
 import { customOpenApiMark, isHinted, originMark } from './hintMark';
 import { translated } from './translated';
 import type { Endpoint, EndpointDetails, Field } from './types';

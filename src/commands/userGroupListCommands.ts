@@ -1,5 +1,4 @@
 import * as l10n from '@vscode/l10n';
-import { debounce, type StartTimer } from '../base/debounce';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError, UserError } from '../base/userError';
@@ -32,7 +31,8 @@ interface ListDeps {
   revealUserGroups(): Promise<void>;
   /** Moves the focus to the list's first group that is not in `known`, if any. */
   focusFirstGroup(known?: ReadonlySet<string>): Promise<void>;
-  readonly startTimer: StartTimer;
+  /** Starts a timer of `ms` milliseconds; the returned function stops it. */
+  readonly startTimer: (run: () => void, ms: number) => () => void;
 }
 
 /** Reloads the user groups of the chosen environment; the view shows errors. */
@@ -95,7 +95,7 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
   if (typeof argument === 'string') return acceptFilter(deps, argument, canSearch);
   userGroups.open();
   const { filter, keyword } = userGroups.list;
-  const typing = debounce((value: string) => userGroups.filter(value), QUIET_MS, deps.startTimer);
+  let stopTimer = (): void => undefined;
   let text: Awaited<ReturnType<UserInput['text']>> = goBack;
   try {
     text = await deps.input.text({
@@ -103,10 +103,13 @@ export async function filterUserGroups(deps: ListDeps, argument?: unknown): Prom
       prompt: filterPrompt(keyword, canSearch),
       placeholder: l10n.t('Company, manager, id, business number, phone or e-mail'),
       value: filter === '' ? keyword : filter,
-      onChange: typing.call,
+      onChange: (value) => {
+        stopTimer();
+        stopTimer = deps.startTimer(() => userGroups.filter(value), QUIET_MS);
+      },
     });
   } finally {
-    typing.cancel();
+    stopTimer();
     // Escape restores the former filter.
     if (text === goBack) userGroups.filter(filter);
   }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { parseUrl } from '../base/parseUrl';
-import { isPathHead } from '../catalog/isPathHead';
 import { LOOPBACK } from '../http/staysInTarget';
+import { endpoints } from '../catalog/generated/index';
 
 /** A URL in canonical form, or one message on what is wrong. */
 export type ParsedAddress =
@@ -180,4 +180,9 @@ function beforeEndpoint(path: string): string | undefined {
 /** The origin of a URL from the user; undefined if it is no URL. */
 function originOf(text: string): string | undefined {
   return parseUrl(text)?.origin;
+}
+
+/** Whether a path of the reference continues `/v1` with this segment, such as `user-groups`. */
+function isPathHead(segment: string): boolean {
+  return endpoints.some(({ path }) => path.split('/')[2] === segment);
 }

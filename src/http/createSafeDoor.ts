@@ -3,9 +3,8 @@ import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
 import { toFailure } from './judgeAnswer';
 import type { NoteThrown } from './noteThrown';
-import { redactAnswer } from './redaction/redactAnswer';
-import type { Redactor } from './redaction/redactor';
-import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from './types';
+import { type Redactor, REDACTED } from './redaction/redactor';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target, HttpAnswer } from './types';
 
 export interface SafeDoorDeps {
   readonly door: HttpDoor;
@@ -110,4 +109,41 @@ function logLine(
   const result = outcome.kind === 'answer' ? 'ok' : `${outcome.kind} ${outcome.error.kind}`;
   const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
   return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
+}
+
+/** Removes live secrets from the response's text, bytes and headers; returns the same object if there are none. */
+async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Promise<HttpAnswer> {
+  const text = await redactor.redactInTurns(answer.text);
+  const headers = answer.headers.map(([name, value]): [string, string] => [
+    redactor.redact(name),
+    redactor.redact(value),
+  ]);
+  const statusText = redactor.redact(answer.statusText);
+  const isTextSame = text === answer.text;
+  const bytes = isTextSame ? await redactBytes(answer, redactor) : answer.bytes;
+  const isRestSame =
+    statusText === answer.statusText &&
+    bytes === answer.bytes &&
+    headers.every(([name, value], index) => {
+      const original = answer.headers[index];
+      return original?.[0] === name && original[1] === value;
+    });
+  if (isTextSame && isRestSame) return answer;
+  // "Save Full Answer" writes these bytes, so they must not hold the secret either.
+  const body = isTextSame ? { bytes } : { text, bytes: encode(text), charset: undefined };
+  return { ...answer, statusText, headers, ...body, redacted: true };
+}
+
+function encode(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** The text of an undecodable response is only its beginning, with replacement characters. */
+async function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Promise<Uint8Array> {
+  if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
+  const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
+  const redacted = await redactor.redactInTurns(read);
+  if (redacted === read) return bytes;
+  const mark = Buffer.from(REDACTED).toString('latin1');
+  return new Uint8Array(Buffer.from(redacted.replaceAll(REDACTED, mark), 'latin1'));
 }

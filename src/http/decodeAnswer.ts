@@ -1,7 +1,6 @@
-import { joinBytes } from '../json/joinBytes';
+import { joinBytes, codingsOf, undoCodings, type CodedBytes, type Undone } from './undoCodings';
 import { scanInTurns } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
-import { codingsOf, undoCodings, type CodedBytes, type Undone } from './undoCodings';
 import { charsetOf, decodeText } from './decodeText';
 import type { HttpAnswer } from './types';
 

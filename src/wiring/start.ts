@@ -5,8 +5,7 @@ import type { DisposeOnDeactivate } from '../base/disposable';
 import { lazy } from '../base/lazy';
 import { showLogRemedy } from '../base/showLogRemedy';
 import { steadyNow } from '../base/steadyNow';
-import { createCatalog } from '../catalog/createCatalog';
-import { loadKorean } from '../catalog/loadKorean';
+import { createCatalog, loadKorean } from '../catalog/createCatalog';
 import { knownBaseUrls, knownGatewayOrigins } from '../catalog/knownAddresses';
 import type { Catalog } from '../catalog/types';
 import {
@@ -46,7 +45,7 @@ import { createUserGroupTree } from '../userGroups/list/vscode/userGroupTree';
 import { registerAssistantTools } from './registerAssistantTools';
 import type { CustomOpenApiDeps } from './rooms/loadCustomOpenApi';
 import { createSandboxHost, type SandboxHost } from './sandboxHost';
-import { startLog } from './startLog';
+import { startLog } from '../base/log';
 
 /** Members of the house that VS Code needs after activation. */
 export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {

@@ -212,10 +212,10 @@ export const assistantSabotages = [
   },
   {
     name: 'a name of a person marked in one schema only',
-    file: 'src/catalog/compiler/compilePersonalMembers.ts',
+    file: 'src/catalog/compiler/compileCatalog.ts',
     find: 'if (both !== undefined)',
     replace: "if (both === '')",
-    units: ['catalog/compiler/compilePersonalMembers'],
+    units: ['catalog/compiler/compileCatalog'],
   },
   {
     name: 'a live secret in escapes of JSON shown to a model',

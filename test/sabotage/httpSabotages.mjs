@@ -432,7 +432,7 @@ export const httpSabotages = [
   },
   {
     name: 'TLS poison check off',
-    file: 'src/http/findTlsPoison.ts',
+    file: 'src/http/exchange.ts',
     find: "if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === '0') return",
     replace: "if (env['NODE_TLS_REJECT_UNAUTHORIZED'] === 'never') return",
     groups: ['A7'],

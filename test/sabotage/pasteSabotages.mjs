@@ -44,14 +44,14 @@ export const pasteSabotages = [
   },
   {
     name: 'a placeholder sent as a value',
-    file: 'src/catalog/find/readPastedValue.ts',
+    file: 'src/catalog/find/matchPastedCall.ts',
     find: 'if (looksOpen(written))',
     replace: "if (written === '{}')",
     units: ['code/pastedTexts'],
   },
   {
     name: 'any bytes taken for Korean',
-    file: 'src/catalog/find/readPastedValue.ts',
+    file: 'src/catalog/find/matchPastedCall.ts',
     find: '/^[\\0-\\x7f가-힣]*$/.test(korean)',
     replace: "korean !== ''",
     units: ['code/pastedTexts'],

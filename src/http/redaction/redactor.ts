@@ -1,6 +1,5 @@
 import { nextTurn } from '../../base/walkInTurns';
-import { BREAKS, piecesBetweenBreaks } from './piecesBetweenBreaks';
-import { safeSlices, type Span } from './safeSlices';
+import { BREAKS, piecesBetweenBreaks, safeSlices, type Span } from './safeSlices';
 import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Replaces a token, a key or an encoded form of one. */

@@ -3,8 +3,7 @@ import { openSettingRemedy } from '../../base/openSettingRemedy';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { showLogRemedy } from '../../base/showLogRemedy';
 import type { Remedy } from '../../base/userError';
-import { findVerifyingRead } from '../../catalog/findVerifyingRead';
-import type { Catalog } from '../../catalog/types';
+import type { Catalog, Endpoint } from '../../catalog/types';
 import { CommandId, type CommandArguments } from '../../contributions';
 import type { ApiErrorFacts } from '../apiError';
 import type { FinishedCall, Level } from '../types';
@@ -205,4 +204,21 @@ function checkNow({ catalog, call, uri }: RemedyContext): Remedy | undefined {
     Object.entries(call.values.path).filter(([name]) => read.path.split('/').includes(`:${name}`)),
   );
   return button(title, CommandId.call, { endpoint: read.id, path, query: {} });
+}
+
+/**
+ * The read that shows whether a write happened: the GET of its path, else of the nearest path above; undefined if none.
+ */
+export function findVerifyingRead(endpoints: readonly Endpoint[], write: Endpoint): Endpoint | undefined {
+  const reads = new Map(
+    endpoints.filter((endpoint) => endpoint.method === 'GET').map((endpoint) => [endpoint.path, endpoint]),
+  );
+  // If one path of an API ends with a slash, all do.
+  const end = write.path.endsWith('/') ? '/' : '';
+  const segments = write.path.split('/').slice(0, end === '' ? undefined : -1);
+  for (let length = segments.length; length > 1; length -= 1) {
+    const read = reads.get(segments.slice(0, length).join('/') + end);
+    if (read) return read;
+  }
+  return undefined;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { compileCustomOpenApiFiles } from '../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
-import { findVerifyingRead } from '../../../src/catalog/findVerifyingRead';
+import { findVerifyingRead } from '../../../src/http/remedies/remedyButtons';
 import { matchPastedCall } from '../../../src/catalog/find/matchPastedCall';
 import { TemplateMatcher, UNKNOWN } from '../../../src/catalog/find/templateMatcher';
 import { buildRequest } from '../../../src/http/buildRequest';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import * as fc from 'fast-check';
 import { readPastedCall } from '../../../src/catalog/find/readPastedCall';
-import { readPastedValue } from '../../../src/catalog/find/readPastedValue';
+import { readPastedValue } from '../../../src/catalog/find/matchPastedCall';
 import { pastedCommands, withAddresses } from '../../fixtures/pastedCommands';
 import { pastedTexts, placeholders } from '../../fixtures/pastedTexts';
 import { GROWTH, isInProportion } from '../../support/isInProportion';

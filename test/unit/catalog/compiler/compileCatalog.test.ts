@@ -1,6 +1,10 @@
 import { load } from 'js-yaml';
 import assert from 'node:assert/strict';
-import { compileCatalog, compilePublicPaths } from '../../../../src/catalog/compiler/compileCatalog';
+import {
+  compileCatalog,
+  compilePublicPaths,
+  compilePersonalMembers,
+} from '../../../../src/catalog/compiler/compileCatalog';
 import { compileLayer, toColonPath } from '../../../../src/catalog/compiler/compileLayer';
 import {
   CatalogDocumentError,
@@ -10,6 +14,7 @@ import {
 import { writeModules } from '../../../../src/catalog/compiler/writeModules';
 import type { OperationDetails } from '../../../../src/catalog/compiler/readOperation';
 import type { Endpoint } from '../../../../src/catalog/types';
+import { personalMembers } from '../../../../src/catalog/generated/personalMembers';
 
 const referenceText = `
 tags:
@@ -310,5 +315,56 @@ describe('compilePublicPaths', () => {
       (error) =>
         error instanceof CatalogDocumentError && /has a public path and no details/.test(error.message),
     );
+  });
+});
+
+const personal = { 'x-personal': true };
+
+describe('members that say something of a person', () => {
+  it('are those that both documents mark, at any depth', () => {
+    const reference = { components: { schemas: { A: { properties: { phone: personal, id: {} } } } } };
+    const hints = {
+      paths: [
+        { schema: { properties: { list: { items: { properties: { email: personal, phone: personal } } } } } },
+      ],
+    };
+    assert.deepEqual(compilePersonalMembers([reference, hints]), ['email', 'phone']);
+  });
+
+  it('are named with their owner where others have the name', () => {
+    const document = {
+      a: {
+        properties: {
+          name: { 'x-personal': 'users' },
+          user: { properties: { name: { 'x-personal': 'user' } } },
+        },
+      },
+      b: { properties: { name: {} } },
+    };
+    assert.deepEqual(compilePersonalMembers([document]), ['user.name', 'users.name']);
+  });
+
+  it('must be marked everywhere', () => {
+    const documents = [{ properties: { phone: personal } }, { properties: { phone: {} } }];
+    assert.throws(() => compilePersonalMembers(documents), CatalogDocumentError);
+  });
+
+  it('are in the catalog', () => {
+    for (const name of [
+      'phone',
+      'email',
+      'address',
+      'zipcode',
+      'business_number',
+      'registration_number',
+      'bank',
+      'pccc',
+      'login_id',
+      'manager_name',
+      'users.name',
+      'user.name',
+    ])
+      assert.ok(personalMembers.includes(name), name);
+    assert.ok(!personalMembers.includes('company_name'));
   });
 });

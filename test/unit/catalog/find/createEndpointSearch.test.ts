@@ -1,9 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { createCatalog, loadKorean } from '../../../../src/catalog/createCatalog';
 import { createEndpointSearch, type SearchEntry } from '../../../../src/catalog/find/createEndpointSearch';
 import { searchWords } from '../../../../src/catalog/find/searchWords';
-import { loadKorean } from '../../../../src/catalog/loadKorean';
 import { searches } from '../../../support/searches';
 
 const koreanFile = 'l10n/bundle.l10n.ko.json';

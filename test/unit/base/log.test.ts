@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { hideInString } from '../../../src/http/redaction/hideSecrets';
-import { startLog } from '../../../src/wiring/startLog';
+import { startLog } from '../../../src/base/log';
 import { plantedSecrets } from '../../fixtures/plantedSecrets';
 
 describe('the log of a window', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { createCatalog } from '../../../src/catalog/createCatalog';
-import { findVerifyingRead } from '../../../src/catalog/findVerifyingRead';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { findVerifyingRead } from '../../../../src/http/remedies/remedyButtons';
 
 describe('findVerifyingRead', () => {
   const catalog = createCatalog();
