@@ -12,8 +12,7 @@ import { askValues, type AskedValues } from './prompts/askValues';
 import { buildQuestions } from './prompts/buildQuestions';
 import type { EntitySource } from './prompts/entitySource';
 import { checkGivenValues, type GivenValues } from './prompts/givenValues';
-import { lastQuery } from './prompts/lastQuery';
-import type { RecentValues } from './prompts/recentValues';
+import { lastQuery, type RecentValues } from './prompts/recentValues';
 import { reviewCall } from './prompts/reviewCall';
 import type { PlannedCall } from './runCall';
 

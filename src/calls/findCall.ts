@@ -15,7 +15,6 @@ import type { RequestDocuments } from '../documents/types';
 import { formEndpoints, methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
-import { mayReadAtOnce } from './mayReadAtOnce';
 import { describePairs } from './prompts/reviewCall';
 import { readCommandTarget } from './readArgument';
 
@@ -263,4 +262,16 @@ function describeLeft(left: readonly LeftOut[] = []): string | undefined {
     return kind === 'words' ? l10n.t('the rest of the text') : shown;
   });
   return names.length > 0 ? l10n.t('without {0}', [...new Set(names)].join(', ')) : undefined;
+}
+
+/**
+ * Whether a complete read can be sent without showing it first: not to a live environment, nor in an untrusted folder,
+ * whose text may come from anyone.
+ */
+export function mayReadAtOnce(
+  { method }: Pick<Endpoint, 'method'>,
+  { live }: Pick<Environment, 'live'>,
+  isTrusted: boolean,
+): boolean {
+  return method === 'GET' && !live && isTrusted;
 }

@@ -9,8 +9,7 @@ import { saysNoEntity } from '../http/remedies/errorRemedies';
 import type { FinishedCall, Outcome } from '../http/types';
 import { describeOutcome, wasCancelled, mayBeDone } from './describeOutcome';
 import type { CallHistory } from './findFinishedCall';
-import { rememberQuery } from './prompts/lastQuery';
-import type { RecentValues } from './prompts/recentValues';
+import { rememberQuery, type RecentValues } from './prompts/recentValues';
 
 /**
  * Shows a finished call, stores it in the history and updates lists. A cancelled call is only stored; then it throws

@@ -6,11 +6,16 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
 import { type Calls, nothingGiven } from '../calls/createCalls';
-import { pickEndpoint, requireEndpoint, startFoundCall, type StartFoundDeps } from '../calls/findCall';
+import {
+  pickEndpoint,
+  requireEndpoint,
+  startFoundCall,
+  type StartFoundDeps,
+  mayReadAtOnce,
+} from '../calls/findCall';
 import { findFinishedCall, type FinishedCallDeps, refuseRun } from '../calls/findFinishedCall';
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
-import { mayReadAtOnce } from '../calls/mayReadAtOnce';
 import type { AskedValues } from '../calls/prompts/askValues';
 import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuestions';
 import { valueQuestions } from '../calls/prompts/givenValues';

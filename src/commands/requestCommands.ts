@@ -1,7 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
-import { askSecrets } from '../calls/askSecrets';
 import type { Calls } from '../calls/createCalls';
 import { chooseEndpoint, requireEndpoint } from '../calls/findCall';
 import { type FinishedCallDeps, requireSentCall } from '../calls/findFinishedCall';
@@ -9,7 +8,7 @@ import type { OpenRequestDeps } from '../calls/openRequestInChosen';
 import { buildQuestions } from '../calls/prompts/buildQuestions';
 import { withoutBlanks } from '../calls/prompts/givenValues';
 import { documentUri, readArgument } from '../calls/readArgument';
-import { emptySecretMembers } from '../calls/requests/emptySecretMembers';
+import { emptySecretMembers, findSecretSpans } from '../http/redaction/findSecretSpans';
 import { setRequestValues } from '../calls/requests/setRequestValues';
 import { requireEnvironmentOf } from '../calls/requireEnvironment';
 import { writeRequestFile, type WriteRequestFileDeps } from '../calls/writeRequestFile';
@@ -18,10 +17,10 @@ import type { Catalog } from '../catalog/types';
 import { CommandId } from '../contributions';
 import type { RequestDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import { findSecretSpans } from '../http/redaction/findSecretSpans';
 import { splitPairs } from '../http/redaction/hideSecrets';
 import type { FinishedCall } from '../http/types';
 import type { CommandInput, Screen } from './screen';
+import { goBack, type UserInput } from '../base/userInput';
 
 /** Sends a request document; asks for required values that are empty in it. */
 export async function sendRequest(
@@ -151,3 +150,36 @@ export const requestCommands = {
   [CommandId.newRequestFile]: { run: newRequestFile, unasked: 'shows' },
   [CommandId.saveAsRequestFile]: { run: saveAsRequestFile, unasked: 'shows' },
 } as const;
+
+/**
+ * Asks in masked boxes for the secrets that a body leaves empty, and returns the body with them; an empty answer stays
+ * empty. Undefined if the body leaves none empty.
+ */
+async function askSecrets(
+  input: Pick<UserInput, 'text'>,
+  title: string,
+  body: string,
+): Promise<string | undefined> {
+  const blanks = findSecretSpans(body).filter(
+    ({ offset, length }) => body.slice(offset, offset + length) === '""',
+  );
+  if (blanks.length === 0) return undefined;
+  const answers: string[] = [];
+  while (answers.length < blanks.length) {
+    const step = answers.length;
+    const answer = await input.text({
+      title,
+      step: blanks.length > 1 ? { number: step + 1, total: blanks.length } : undefined,
+      canGoBack: step > 0,
+      prompt: l10n.t('{0}, which the request leaves blank', sanitizeForDisplay(blanks[step]?.name ?? '', 80)),
+      password: true,
+    });
+    if (answer === goBack) answers.pop();
+    else answers.push(answer);
+  }
+  return blanks.reduceRight(
+    (text, { offset, length }, index) =>
+      text.slice(0, offset) + JSON.stringify(answers[index]) + text.slice(offset + length),
+    body,
+  );
+}

@@ -13,7 +13,7 @@ import {
   requireSentCall,
 } from '../calls/findFinishedCall';
 import { documentUri, readCommandTarget } from '../calls/readArgument';
-import type { LensesOf } from '../calls/results/createLensesOf';
+import type { LensesOf } from '../calls/results/resultLenses';
 import { resultTitle } from '../calls/results/resultTitle';
 import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';

@@ -184,14 +184,14 @@ export const questionSabotages = [
   },
   {
     name: 'what a file holds sent to a live service unseen',
-    file: 'src/calls/mayReadAtOnce.ts',
+    file: 'src/calls/findCall.ts',
     find: ' && !live',
     replace: '',
     units: ['commands/call', 'commands/endpointCommands'],
   },
   {
     name: 'what a file holds sent unseen in Restricted Mode',
-    file: 'src/calls/mayReadAtOnce.ts',
+    file: 'src/calls/findCall.ts',
     find: ' && isTrusted',
     replace: '',
     units: ['commands/call', 'commands/endpointCommands'],

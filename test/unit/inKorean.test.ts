@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { buildQuestions } from '../../src/calls/prompts/buildQuestions';
-import { buildRequestSchemaText } from '../../src/calls/requests/buildRequestSchemaText';
+import { buildRequestSchemaText } from '../../src/catalog/requestSchema';
 import { loadNextCalls, nextSteps } from '../../src/calls/results/nextCallItems';
 import { callTitle, codeTitle } from '../../src/catalog/callTitle';
 import { createCatalog } from '../../src/catalog/createCatalog';

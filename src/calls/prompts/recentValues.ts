@@ -1,5 +1,7 @@
 import type { KeyValueStore } from '../../base/storage';
 import { isSecretField } from '../../catalog/isSecretField';
+import { splitPairs } from '../../http/redaction/hideSecrets';
+import type { CallValues } from '../../http/types';
 
 const MAX_VALUES = 10;
 const MAX_CHARACTERS = 512;
@@ -85,4 +87,31 @@ function keyOf(environmentName: string, parameter: string): string {
 
 function prefixOf(environmentName: string): string {
   return `recentValues/${encodeURIComponent(environmentName)}/`;
+}
+
+/** Storage key; no parameter has such a name. */
+function nameOf(endpointId: string): string {
+  return `?${endpointId}`;
+}
+
+/** Remembers an endpoint's query without the page, so that the next call starts at page one. */
+export async function rememberQuery(
+  recents: Pick<RecentValues, 'remember'>,
+  environmentName: string,
+  endpointId: string,
+  query: CallValues['query'],
+): Promise<void> {
+  const kept = splitPairs(query).kept.filter(([name]) => name !== 'page');
+  const text = new URLSearchParams(kept.map(([name, value]): [string, string] => [name, value])).toString();
+  await recents.remember(environmentName, nameOf(endpointId), text);
+}
+
+/** The endpoint's last query, as pairs `name=value`. */
+export function lastQuery(
+  recents: Pick<RecentValues, 'list'>,
+  environmentName: string,
+  endpointId: string,
+): readonly string[] {
+  const [text = ''] = recents.list(environmentName, nameOf(endpointId));
+  return Array.from(new URLSearchParams(text), ([name, value]) => `${name}=${value}`);
 }

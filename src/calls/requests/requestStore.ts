@@ -1,5 +1,6 @@
 import { buildUri, type RequestAddress } from '../../documents/uris';
-import { emptySecretMembers } from './emptySecretMembers';
+import { emptySecretMembers } from '../../http/redaction/findSecretSpans';
+import { createHash } from 'node:crypto';
 
 /** Files of request documents, kept across windows. */
 export interface RequestFiles {
@@ -87,4 +88,9 @@ export class RequestStore {
   private keyOf(address: RequestAddress): string {
     return buildUri({ ...address, environmentName: this.deps.nameNow(address.environmentName) });
   }
+}
+
+/** File name of a request document; a hash, because environment names may contain any character. */
+export function requestFileName(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex').slice(0, 32)}.json`;
 }

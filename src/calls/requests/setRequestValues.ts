@@ -4,7 +4,7 @@ import { isAccountNumber } from '../../http/redaction/isAccountNumber';
 import type { CallValues } from '../../http/types';
 import { changeMember, replaceIn } from '../../json/changeMember';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
-import { emptySecretMembers } from './emptySecretMembers';
+import { emptySecretMembers } from '../../http/redaction/findSecretSpans';
 import { memberOf, readRequestTree } from './requestShape';
 
 /**

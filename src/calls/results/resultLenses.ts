@@ -5,7 +5,7 @@ import type { Remedy } from '../../base/userError';
 import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/types';
-import { isRunResultUri } from '../../documents/uris';
+import { isRunResultUri, parseUri } from '../../documents/uris';
 import { shortSentence } from '../../http/shortSentence';
 import {
   describePages,
@@ -18,8 +18,10 @@ import {
 } from '../describeOutcome';
 import { isRun } from '../isRun';
 import { holdsList } from './holdsList';
-import type { ResultPage } from './pageOf';
-import { expiredLine, type StoredResult } from './resultStore';
+import { type ResultPage, pageOf } from './pageOf';
+import { expiredLine, type StoredResult, type ResultStore } from './resultStore';
+import type { EndpointDetails } from '../../catalog/types';
+import type { FinishedCall } from '../../http/types';
 
 /** Longest title; longer ones contain names of the user or the service. */
 const MAX_TITLE_CHARACTERS = 28;
@@ -184,4 +186,54 @@ function pageActions(uri: string, page: ResultPage): readonly Remedy[] {
 
 function pageAction(title: string, uri: string, { limit }: ResultPage, page: number): Remedy {
   return { title, command: CommandId.callAgain, arguments: [uri, { page, limit }] };
+}
+
+/**
+ * Offset for a lens: its own line, or the line of `{` if it would stand between `{` and the first member. In UTF-16
+ * units.
+ */
+export function lensOffset(text: string, offset: number): number {
+  const start = lineStart(text, offset);
+  const end = start - 1;
+  if (end < 0) return offset;
+  const above = lineStart(text, end);
+  return text.slice(above, end).trimEnd().endsWith('{') ? lensOffset(text, above) : offset;
+}
+
+function lineStart(text: string, offset: number): number {
+  return offset === 0 ? 0 : text.lastIndexOf('\n', offset - 1) + 1;
+}
+
+export interface LensesOfDeps {
+  readonly store: ResultStore;
+  /** Undefined if the environment exists. */
+  readonly goneOf: (environmentName: string, uri: string) => GoneEnvironment | undefined;
+  readonly remediesFor: (call: FinishedCall, uri: string) => readonly Remedy[];
+  /** True if an earlier response of the endpoint is known. */
+  readonly hasPrevious: (call: FinishedCall) => boolean;
+  readonly loadDetails: (endpointId: string) => Promise<EndpointDetails>;
+}
+
+/** Computes a result's lenses; undefined for other URIs. */
+export type LensesOf = (uri: string) => Promise<ResultLenses | undefined>;
+
+export function createLensesOf(deps: LensesOfDeps): LensesOf {
+  const { store, goneOf, remediesFor, hasPrevious } = deps;
+  return async (uri) => {
+    const address = parseUri(uri);
+    if (address?.kind !== 'result') return undefined;
+    const call = store.find(uri)?.call;
+    const remedies = call ? remediesFor(call, uri) : [];
+    const page = call && (await pageOf(call, deps.loadDetails));
+    const result = store.find(uri);
+    const { outcome, kept } = result?.call ?? {};
+    const canCompare = outcome?.answer !== undefined && kept?.answerLeftOut !== true;
+    return resultLenses(uri, result, {
+      kept: store.isKept(uri),
+      remedies,
+      page,
+      hasPrevious: result !== undefined && canCompare && hasPrevious(result.call),
+      gone: goneOf(address.environmentName, uri),
+    });
+  };
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { checkRequest } from '../../calls/requests/requestDiagnostics';
-import { buildRequestSchemaText } from '../../calls/requests/buildRequestSchemaText';
+import { buildRequestSchemaText } from '../../catalog/requestSchema';
 import { RequestStore } from '../../calls/requests/requestStore';
 import { createRequestFiles } from '../../calls/requests/vscode/createRequestFiles';
 import {
   createRequestDocuments,
   createWorkspaceFiles,
+  openRequestUris,
+  readRequest,
 } from '../../calls/requests/vscode/createRequestDocuments';
-import { openRequestUris, readRequest } from '../../calls/requests/vscode/readRequest';
 import { remediesOfCall, remediesOfError } from '../../calls/remediesOfCall';
-import { createLensesOf } from '../../calls/results/createLensesOf';
+import { createLensesOf } from '../../calls/results/resultLenses';
 import { ResultStore } from '../../calls/results/resultStore';
 import { createResultDocuments } from '../../calls/results/vscode/createResultDocuments';
 import { saveFile } from '../../editor/files';

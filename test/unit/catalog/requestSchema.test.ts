@@ -2,8 +2,12 @@ import { Ajv } from 'ajv';
 import assert from 'node:assert/strict';
 import { buildRequestSkeleton } from '../../../src/catalog/buildRequestSkeleton';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import type { JsonSchema } from '../../../src/catalog/requestSchema';
-import { requestSchema, requestSchemaForAll } from '../../../src/catalog/requestSchema';
+import {
+  type JsonSchema,
+  requestSchema,
+  requestSchemaForAll,
+  buildRequestSchemaText,
+} from '../../../src/catalog/requestSchema';
 
 const catalog = createCatalog();
 /** VS Code's JSON service knows more keywords than draft-07. */
@@ -119,5 +123,52 @@ describe('requestSchema', () => {
     assert.deepEqual(problems(schema, { endpoint: 'orders.gone' }), ['/endpoint enum']);
     const wrongPath = { endpoint: 'orders.detail', path: { id: '1' } };
     assert.ok(problems(schema, wrongPath).includes('/path additionalProperties'));
+  });
+});
+
+describe('buildRequestSchemaText', () => {
+  it('offers every endpoint and branches to its own schema', async () => {
+    const catalog = createCatalog();
+    const schema = JSON.parse(await buildRequestSchemaText(catalog, false)) as {
+      readonly properties: {
+        readonly endpoint: { readonly enum: readonly string[]; readonly errorMessage: string };
+      };
+      readonly allOf: readonly {
+        readonly if: { readonly properties: { readonly endpoint: { readonly const: string } } };
+        readonly then: object;
+      }[];
+    };
+    const ids = catalog.endpoints.map(({ id }) => id);
+    assert.deepEqual(schema.properties.endpoint.enum, ids);
+    assert.ok(schema.properties.endpoint.errorMessage);
+    assert.deepEqual(
+      schema.allOf.map((branch) => branch.if.properties.endpoint.const),
+      ids,
+    );
+    const update = schema.allOf.find((branch) => branch.if.properties.endpoint.const === 'userGroups.update');
+    assert.match(JSON.stringify(update?.then), /company_name/);
+  });
+
+  it('has the fields offered in the reference’s order, not by the alphabet', async () => {
+    const bodies: Record<string, { readonly suggestSortText: string }>[] = [];
+    JSON.parse(
+      await buildRequestSchemaText(createCatalog(), false),
+      (key, value: (typeof bodies)[number]) => {
+        if (key === 'properties' && 'company_name' in value) bodies.push(value);
+        return value;
+      },
+    );
+    assert.ok(bodies.length > 0);
+    for (const fields of bodies) {
+      const names = Object.keys(fields);
+      const offered = Object.entries(fields).sort(([, one], [, other]) =>
+        one.suggestSortText.localeCompare(other.suggestSortText),
+      );
+      assert.deepEqual(
+        offered.map(([name]) => name),
+        names,
+      );
+      assert.notDeepEqual(names.toSorted(), names);
+    }
   });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { lastQuery, rememberQuery } from '../../../src/calls/prompts/lastQuery';
+import { lastQuery, rememberQuery } from '../../../src/calls/prompts/recentValues';
 import type { WrittenCall } from '../../../src/code/written/writtenCall';
 import { call, callSelected } from '../../../src/commands/callCommands';
 import {

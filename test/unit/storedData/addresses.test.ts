@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { requestFileName } from '../../../src/calls/requests/requestFileName';
+import { requestFileName } from '../../../src/calls/requests/requestStore';
 import { parseRequestText } from '../../../src/calls/requests/requestShape';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { readPageState } from '../../../src/userGroups/form/pageState';

@@ -13,13 +13,15 @@ import {
 } from '../../../documents/uris';
 import { moveCursor } from '../../../documents/vscode/cursor';
 import { chooseColumn } from '../../../documents/vscode/chooseColumn';
-import { comparisonTabs, openTabs, resultTabs } from '../../../documents/vscode/openTabs';
+import { comparisonTabs, openTabs, resultTabs, activeRequestUri } from '../../../documents/vscode/openTabs';
 import { minimalChange } from '../../../json/changeMember';
 import type { WorkspaceFiles } from '../../writeRequestFile';
-import { fillSnippet } from '../fillSnippet';
-import { parseRequestText, readRequestShape, writingOffset } from '../requestShape';
+import { fillSnippet, parseRequestText, readRequestShape, writingOffset } from '../requestShape';
 import type { RequestStore, RequestStoreDeps } from '../requestStore';
 import { namesAnother, replacesBody, setRequestValues } from '../setRequestValues';
+import type { OpenRequest } from '../../openRequestInChosen';
+import { isEditableRequest } from '../../../documents/vscode/isEditableRequest';
+import type { TypedTexts } from '../../../documents/vscode/typedTexts';
 
 export interface CreateRequestDocumentsDeps extends Pick<RequestStoreDeps, 'skeleton'> {
   readonly store: Pick<RequestStore, 'write' | 'delete'>;
@@ -185,5 +187,37 @@ export function createWorkspaceFiles(): WorkspaceFiles {
       const editor = await vscode.window.showTextDocument(target, { preview: false });
       moveCursor(editor, writingOffset(editor.document.getText()));
     },
+  };
+}
+
+/** Loaded request documents of our file system; some have no tab any more. */
+export function openRequestUris(accepts: (environmentName: string) => boolean): readonly string[] {
+  return vscode.workspace.textDocuments
+    .map(({ uri }) => uri.toString())
+    .filter((uri) => {
+      const address = parseUri(uri);
+      return address?.kind === 'request' && accepts(address.environmentName);
+    });
+}
+
+/** The loaded request document with that URI; without a URI, the one at `focused`, else in the active tab. */
+export function readRequest(
+  uri: string | undefined,
+  typed: Pick<TypedTexts, 'isTyped' | 'wasSent'>,
+  focused?: string,
+): OpenRequest | undefined {
+  const active = focused ?? activeRequestUri();
+  const wanted = uri === undefined ? active : vscode.Uri.parse(uri).toString();
+  if (!isEditableRequest(wanted)) return undefined;
+  const document = vscode.workspace.textDocuments.find((candidate) => candidate.uri.toString() === wanted);
+  if (!document) return undefined;
+  const address = parseUri(wanted);
+  return {
+    uri: wanted,
+    text: document.getText(),
+    environmentName: address?.kind === 'request' ? address.environmentName : undefined,
+    isActive: wanted === active,
+    isTyped: typed.isTyped(wanted),
+    wasSent: typed.wasSent(wanted),
   };
 }

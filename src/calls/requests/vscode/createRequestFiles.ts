@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { replaceFile, undefinedIfMissing } from '../../../editor/files';
-import { requestFileName } from '../requestFileName';
-import type { RequestFiles } from '../requestStore';
+import { requestFileName, type RequestFiles } from '../requestStore';
 
 /** Stores each request document as a file in the extension's storage. `windowId` is part of temporary file names. */
 export function createRequestFiles(folder: vscode.Uri, windowId: string): RequestFiles {

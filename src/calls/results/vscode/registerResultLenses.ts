@@ -3,11 +3,10 @@ import { CommandId, RESULT_LANGUAGE, SCHEME } from '../../../contributions';
 import { answeredEndpointId } from '../../../documents/uris';
 import { registerLensLine } from '../../../documents/vscode/registerLensLine';
 import { startJsonService } from '../../../documents/vscode/startJsonService';
-import type { LensesOf } from '../createLensesOf';
+import { type LensesOf, lensOffset } from '../resultLenses';
 import { lazy } from '../../../base/lazy';
 import type { Remedy } from '../../../base/userError';
 import type { Catalog } from '../../../catalog/types';
-import { lensOffset } from '../lensOffset';
 import { lensesOfEntities, loadNextCalls, type NextCallItem, nextCallItems } from '../nextCallItems';
 
 /**

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { callAgainRemedy } from '../../../../src/http/remedies/remedyButtons';
 import type { Remedy } from '../../../../src/base/userError';
 import { buildResultContent } from '../../../../src/calls/results/resultContent';
-import { resultLenses, type ResultLensOptions } from '../../../../src/calls/results/resultLenses';
+import { resultLenses, type ResultLensOptions, lensOffset } from '../../../../src/calls/results/resultLenses';
 import type { StoredResult } from '../../../../src/calls/results/resultStore';
 import { resultSentence } from '../../../../src/calls/describeOutcome';
 import { CommandId } from '../../../../src/contributions';
@@ -225,4 +225,23 @@ describe('the first line of a result', () => {
     assert.deepEqual(titlesOf(more), whereNothingRepeats);
     assert.deepEqual(titlesOf(lensesOf(undefined, { gone }).row), ['Open in Stage…', sentence]);
   });
+});
+
+const cases: readonly { readonly name: string; readonly text: string; readonly line: string }[] = [
+  { name: 'the first key of the answer', text: '{\n  "id": "ID",\n  "a": 1\n}', line: '{' },
+  { name: 'a later key', text: '{\n  "a": 1,\n  "id": "ID"\n}', line: '  "id": "ID"' },
+  { name: 'the first key of an entry', text: '[\n  {\n    "id": "ID"\n  }\n]', line: '  {' },
+  { name: 'the first key of the first key', text: '{\n  "a": {\n    "id": "ID"\n  }\n}', line: '{' },
+  { name: 'a first key after Windows line ends', text: '{\r\n  "id": "ID"\r\n}', line: '{\r' },
+  { name: 'a first key after an empty line', text: '\n{\n  "id": "ID"\n}', line: '{' },
+  { name: 'an answer in one line', text: '{"id": "ID"}', line: '{"id": "ID"}' },
+];
+
+describe('the lens of an id', () => {
+  for (const { name, text, line } of cases)
+    it(`does not part ${name} from its brace`, () => {
+      const at = lensOffset(text, text.indexOf('"ID"'));
+      const start = text.lastIndexOf('\n', at - 1) + 1;
+      assert.equal(text.slice(at === 0 ? 0 : start).split('\n')[0], line);
+    });
 });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createRedactedLog } from '../../../../src/base/log';
 import { buildExchangeText } from '../../../../src/calls/buildExchangeText';
-import { emptySecretMembers } from '../../../../src/calls/requests/emptySecretMembers';
+import { emptySecretMembers } from '../../../../src/http/redaction/findSecretSpans';
 import { makeEntry } from '../../../../src/history/makeEntry';
 import { ApiError } from '../../../../src/http/apiError';
 import { hideInString } from '../../../../src/http/redaction/hideSecrets';
