@@ -1,8 +1,8 @@
 import type { RequestStore } from '../calls/requests/requestStore';
-import type { ResultStore } from '../calls/results/resultStore';
-import { parseUri } from '../documents/uris';
-import type { SchemaFiles } from './schemaFiles';
-import type { SharedTexts } from './sharedTexts';
+import { type ResultStore, expiredLine } from '../calls/results/resultStore';
+import { parseUri, buildUri, type TextAddress } from '../documents/uris';
+import { lazy } from '../base/lazy';
+import { keepNewest } from '../base/keepNewest';
 
 /** One file at one moment. Times are UTC, ms since 1970. */
 export interface DocumentFile {
@@ -97,4 +97,64 @@ function toFile(
 function userGroupFile({ text, version, readOnly }: UserGroupFileContent): DocumentFile {
   const bytes = new TextEncoder().encode(text);
   return { bytes, created: 0, modified: version.mtime, size: version.size, readOnly };
+}
+
+export interface SchemaFilesDeps {
+  /** Builders by schema name. */
+  readonly builders: Readonly<Record<string, () => string | Promise<string>>>;
+  /** UTC, ms since 1970. */
+  now(): number;
+}
+
+/** Schemas for VS Code's JSON extension, built on first use and again after `invalidate`. */
+export class SchemaFiles {
+  private readonly built = new Map<string, () => Promise<Uint8Array>>();
+  private modified: number;
+
+  constructor(private readonly deps: SchemaFilesDeps) {
+    this.modified = deps.now();
+  }
+
+  /** Undefined for an unknown name. */
+  async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
+    const builder = Object.hasOwn(this.deps.builders, name) ? this.deps.builders[name] : undefined;
+    if (!builder) return undefined;
+    const build = this.built.get(name) ?? lazy(async () => new TextEncoder().encode(await builder()));
+    this.built.set(name, build);
+    return { bytes: await build(), modified: this.modified };
+  }
+
+  /** Drops the built schemas, for example when hints are switched; returns the changed URIs. */
+  invalidate(): readonly string[] {
+    this.built.clear();
+    this.modified = Math.max(this.deps.now(), this.modified + 1);
+    return Object.keys(this.deps.builders).map((name) => buildUri({ kind: 'schema', name }));
+  }
+}
+
+const MAX_TEXTS = 20;
+
+interface SharedText {
+  readonly bytes: Uint8Array;
+  /** UTC, ms since 1970. */
+  readonly modified: number;
+}
+
+/** Read-only texts by title: a new text replaces the old one of its title; the oldest expire. */
+export class SharedTexts {
+  private readonly texts = new Map<string, SharedText>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** Stores a text; returns its canonical URI. */
+  set(title: string, text: string, extension: TextAddress['extension'] = 'txt'): string {
+    const before = this.texts.get(title)?.modified ?? 0;
+    const modified = Math.max(this.now(), before + 1);
+    keepNewest(this.texts, title, { bytes: new TextEncoder().encode(text), modified }, MAX_TEXTS);
+    return buildUri({ kind: 'text', name: title, extension });
+  }
+
+  load(title: string): SharedText {
+    return this.texts.get(title) ?? { bytes: new TextEncoder().encode(`${expiredLine('')}\n`), modified: 0 };
+  }
 }

@@ -13,12 +13,11 @@ import {
   type KeyPair,
 } from './accessBook';
 import { allowPage, checkPage } from './checkPage';
-import { clientRoutes } from './clients/clientRoutes';
+import { clientRoutes } from './clients/clientFacts';
 import { likeClients } from './clients/likeClients';
 import { serviceTime } from './data/serviceTime';
 import { answerWithFault, refusalOf, RETRY_AFTER_SECONDS } from './faults/answerWithFault';
-import type { Fault } from './faults/fault';
-import { readPrefer } from './faults/readPrefer';
+import { type Fault, readPrefer } from './faults/fault';
 import { withStatus, type Handlers, type World } from './handler';
 import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';

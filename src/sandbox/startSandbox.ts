@@ -13,14 +13,19 @@ import {
   type FindSecretOwner,
 } from './accessBook';
 import { behaviourLike, type Behaviour } from './behaviour';
-import { clientHandlers } from './clients/clientRoutes';
+import { clientHandlers } from './clients/clientFacts';
 import { createApp } from './createApp';
 import { createExchangeRecorder, type ExchangeRecorder } from './exchangeRecorder';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
-import type { SandboxLevel } from './handler';
-import { allHandlers } from './handlers/allHandlers';
+import type { SandboxLevel, Handlers } from './handler';
 import { sendAnswer } from './sandboxExchange';
 import { createState } from './state';
+import { invoiceHandlers } from './handlers/invoiceHandlers';
+import { orderHandlers } from './handlers/orderHandlers';
+import { productHandlers } from './handlers/productHandlers';
+import { subscriptionHandlers } from './handlers/subscriptionHandlers';
+import { userGroupHandlers } from './handlers/userGroupHandlers';
+import { userHandlers } from './handlers/userHandlers';
 
 export const MAX_CONNECTIONS = 200;
 const HEADERS_MS = 10_000;
@@ -146,3 +151,13 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     stop: () => closeServer(server),
   };
 }
+
+/** A handler for every operation of the catalog. */
+export const allHandlers: Handlers = {
+  ...userHandlers,
+  ...userGroupHandlers,
+  ...productHandlers,
+  ...orderHandlers,
+  ...subscriptionHandlers,
+  ...invoiceHandlers,
+};

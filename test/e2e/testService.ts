@@ -3,7 +3,7 @@ import { createCatalog } from '../../src/catalog/createCatalog';
 import { createAccessBook } from '../../src/sandbox/accessBook';
 import { behaviourLike } from '../../src/sandbox/behaviour';
 import { createApp } from '../../src/sandbox/createApp';
-import { allHandlers } from '../../src/sandbox/handlers/allHandlers';
+import { allHandlers } from '../../src/sandbox/startSandbox';
 import { sendAnswer } from '../../src/sandbox/sandboxExchange';
 import { createState } from '../../src/sandbox/state';
 import { sampleFields } from '../fixtures/sampleFields';

@@ -33,7 +33,7 @@ import type {
   SendOptions,
   Target,
 } from '../../src/http/types';
-import type { CallSettings } from '../../src/wiring/callSettings';
+import type { CallSettings } from '../../src/wiring/rooms/sessions';
 import { memoryStore } from './memoryStore';
 import { answered } from './outcomes';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from './scriptedInput';

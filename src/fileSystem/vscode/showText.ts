@@ -4,7 +4,7 @@ import type { Difference } from '../../documents/types';
 import type { TextAddress } from '../../documents/uris';
 import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
 import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
-import type { SharedTexts } from '../sharedTexts';
+import type { SharedTexts } from '../documentFiles';
 import type { DocumentFileSystem } from './documentFileSystem';
 
 /** Opens a read-only text in the one tab for such texts; not as a preview, which would replace the result. */

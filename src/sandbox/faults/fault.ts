@@ -1,3 +1,5 @@
+import { createChangeEvent } from '../../base/changeEvent';
+
 /** Statuses that a response can be forced to. */
 export const faultCodes = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const;
 /** Faults of a response on its way. */
@@ -12,4 +14,92 @@ export interface Fault {
   /** Delay of the response in seconds. */
   readonly delay?: number;
   readonly outcome?: (typeof faultOutcomes)[number];
+}
+
+/** A fault for future calls. */
+export interface PlannedFault {
+  /** Its name for users. */
+  readonly label: string;
+  readonly fault: Fault;
+  /** Number of calls; undefined: all, until removed. */
+  readonly times?: number;
+  /** The only affected operation; undefined: all. */
+  readonly endpointId?: string;
+  /** Reads are unaffected, such as the one before a save. */
+  readonly writesOnly?: true;
+}
+
+/** Holds the planned fault and its remaining number of calls. */
+export function createFaultPlan() {
+  const changed = createChangeEvent();
+  let planned: PlannedFault | undefined;
+  const set = (next: PlannedFault | undefined): void => {
+    planned = next;
+    changed.fire();
+  };
+  return {
+    current: (): PlannedFault | undefined => planned,
+    set,
+    /** Returns the fault for the current call. */
+    take: (operationId: string, isWrite: boolean): Fault | undefined => {
+      if (!planned || (planned.endpointId ?? operationId) !== operationId) return undefined;
+      if (planned.writesOnly && !isWrite) return undefined;
+      const { fault, times } = planned;
+      if (times !== undefined) set(times > 1 ? { ...planned, times: times - 1 } : undefined);
+      return fault;
+    },
+    onDidChange: changed.on,
+  };
+}
+
+/** One preference or one of its parameters, with the separator after it (RFC 7240). */
+const part =
+  /[\t ]*(?:([\w!#$%&'*+.^`|~-]+)[\t ]*(?:=[\t ]*([\w!#$%&'*+.^`|~-]+|"(?:[^"\\]|\\.)*"))?)?[\t ]*([,;]|$)/y;
+
+const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
+  code: (text) => faultCodes.find((code) => String(code) === text),
+  delay: (text) =>
+    /^\d{1,2}(?:\.\d{1,3})?$/.test(text) && Number(text) <= MAX_DELAY_SECONDS ? Number(text) : undefined,
+  outcome: (text) => faultOutcomes.find((outcome) => outcome === text.toLowerCase()),
+};
+
+/**
+ * Supported wishes in the header `Prefer`; undefined if none. The first of repeated wishes counts. Wishes may also
+ * follow a semicolon, as parameters of each other.
+ */
+export function readPrefer(header: string | undefined): Fault | undefined {
+  const found = new Map<string, string>();
+  let isKnown = false;
+  let isParameter = false;
+  part.lastIndex = 0;
+  while (header !== undefined && part.lastIndex < header.length) {
+    const start = part.lastIndex;
+    const match = part.exec(header);
+    if (!match) {
+      // Invalid syntax: skips to the next preference.
+      const comma = header.indexOf(',', start);
+      if (comma < 0) break;
+      part.lastIndex = comma + 1;
+      isParameter = false;
+      continue;
+    }
+    const [, name = '', value = '', sign] = match;
+    const known = Object.hasOwn(wishes, name.toLowerCase());
+    if (!isParameter) isKnown = known;
+    if (known && isKnown && !found.has(name.toLowerCase())) found.set(name.toLowerCase(), unquote(value));
+    isParameter = sign === ';';
+  }
+  const code = wishes.code(found.get('code') ?? '');
+  const delay = wishes.delay(found.get('delay') ?? '');
+  const outcome = wishes.outcome(found.get('outcome') ?? '');
+  const fault = {
+    ...(code === undefined ? {} : { code }),
+    ...(delay === undefined ? {} : { delay }),
+    ...(outcome === undefined ? {} : { outcome }),
+  };
+  return Object.keys(fault).length === 0 ? undefined : fault;
+}
+
+function unquote(value: string): string {
+  return value.startsWith('"') ? value.slice(1, -1).replaceAll(/\\(.)/g, '$1') : value;
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import { CommandId } from '../../contributions';
-import { toStatusText } from '../toStatusText';
-import { watchStatus, type WatchStatusDeps } from '../watchStatus';
+import { toStatusText, watchStatus, type WatchStatusDeps } from '../toStatusText';
 
 /** Shows the chosen environment and level in the status bar; a click switches. */
 export function createStatusBar(deps: Omit<WatchStatusDeps, 'show'>): vscode.Disposable {

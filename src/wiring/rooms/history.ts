@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
 import { onDidChangeSetting, readSetting } from '../../editor/settings';
 import { createHistory, type History } from '../../history/history';
-import { HistoryStore } from '../../history/historyStore';
-import { createHistoryFiles } from '../../history/vscode/createHistoryFiles';
+import { HistoryStore, type HistoryFiles } from '../../history/historyStore';
 import { companyOf } from '../../userGroups/readJsonFields';
 import type { UserGroupFileRoom } from './userGroupFiles';
+import { replaceFile, undefinedIfMissing } from '../../editor/files';
 
 export type HistoryRoom = ReturnType<typeof wireHistory>;
 
@@ -45,5 +45,21 @@ export function wireHistory(house: UserGroupFileRoom) {
     selectedHistoryIds: () => house.historyTree.view.selection.map(({ historyId }) => historyId),
     /** For tests: the rows of the chosen environment, read as in a new window. */
     reopenHistory: async () => (await rowsOf(open())).nodes,
+  };
+}
+
+/** Stores the history in a folder of the extension's storage. */
+function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFiles {
+  const { fs } = vscode.workspace;
+  const fileOf = (name: string): vscode.Uri => vscode.Uri.joinPath(folder, name);
+  return {
+    list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
+    read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
+    // The name of a temporary file is unique per window, and no listing takes it for an entry.
+    write: (name, bytes) =>
+      replaceFile(fileOf(name), fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`), bytes),
+    remove: async (name) => {
+      await undefinedIfMissing(fs.delete(fileOf(name)));
+    },
   };
 }

@@ -4,7 +4,7 @@ import { sandboxFailureText, type SandboxSize } from '../../commands/sandboxComm
 import { CommandId, type OwnCommand } from '../../contributions';
 import { behaviourLike, type Behaviour } from '../../sandbox/behaviour';
 import { LARGE_COUNT, SMALL_COUNT } from '../../sandbox/data/seedUserGroups';
-import { createFaultPlan } from '../../sandbox/faults/faultPlan';
+import { createFaultPlan } from '../../sandbox/faults/fault';
 import { sandboxExpectation } from '../sandboxExpectation';
 import type { Start } from '../start';
 

@@ -17,8 +17,8 @@ import { createSessionIndex } from '../../sessions/sessionIndex';
 import { createSignOuts } from '../../sessions/signOuts';
 import { findSecretOwner } from '../../sessions/storedSessions';
 import { createTokenUses } from '../../sessions/tokenUses';
-import { readCallSettings } from '../callSettings';
 import type { ScreenRoom } from './screen';
+import { readSetting } from '../../editor/settings';
 
 const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
@@ -109,5 +109,22 @@ export function wireSessions(house: ScreenRoom) {
       const environment = environments.find(environmentName);
       return environment !== undefined && sessionIndex.isSince(environment, level, startedAt);
     },
+  };
+}
+
+/** Settings of calls, in the units of the network code. */
+export interface CallSettings {
+  readonly timeoutMs: number;
+  readonly maxBytes: number;
+  readonly confirmWrites: 'live' | 'always';
+  readonly hints: boolean;
+}
+
+function readCallSettings(): CallSettings {
+  return {
+    timeoutMs: readSetting('request.timeoutSeconds') * 1000,
+    maxBytes: readSetting('response.maxMegabytes') * 1_000_000,
+    confirmWrites: readSetting('confirmWrites'),
+    hints: readSetting('hints'),
   };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { seedUserGroups } from '../../../src/sandbox/data/seedUserGroups';
-import { createFaultPlan } from '../../../src/sandbox/faults/faultPlan';
+import { createFaultPlan } from '../../../src/sandbox/faults/fault';
 import { call, openSandbox, urlOf } from '../../support/sandboxClient';
 
 describe('planned failures', () => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { bodyWrappers } from '../../../src/catalog/bodyWrappers';
-import { clientRoutes } from '../../../src/sandbox/clients/clientRoutes';
+import { clientRoutes } from '../../../src/sandbox/clients/clientFacts';
 import { rowId } from '../../../src/sandbox/data/rowId';
-import { allHandlers } from '../../../src/sandbox/handlers/allHandlers';
+import { allHandlers } from '../../../src/sandbox/startSandbox';
 import { call, type CallInput, catalog, openSandbox, useSandbox } from '../../support/sandboxClient';
 
 const group = { user_group_id: rowId('userGroup', 0) };

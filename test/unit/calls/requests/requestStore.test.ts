@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { RequestStore, type RequestFiles } from '../../../../src/calls/requests/requestStore';
 import { ResultStore } from '../../../../src/calls/results/resultStore';
-import { createDocumentFiles, type DocumentFiles } from '../../../../src/fileSystem/documentFiles';
-import { SchemaFiles } from '../../../../src/fileSystem/schemaFiles';
-import { SharedTexts } from '../../../../src/fileSystem/sharedTexts';
+import {
+  createDocumentFiles,
+  type DocumentFiles,
+  SchemaFiles,
+  SharedTexts,
+} from '../../../../src/fileSystem/documentFiles';
 import { answered, sampleCall } from '../../../fixtures/sampleCall';
 import { addResult } from '../../../support/addResult';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SchemaFiles } from '../../../src/fileSystem/schemaFiles';
+import { SchemaFiles } from '../../../src/fileSystem/documentFiles';
 
 describe('SchemaFiles', () => {
   it('builds a schema once, and again after a build that failed', async () => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { faultCodes, faultOutcomes } from '../../../../src/sandbox/faults/fault';
-import { readPrefer } from '../../../../src/sandbox/faults/readPrefer';
+import { faultCodes, faultOutcomes, readPrefer } from '../../../../src/sandbox/faults/fault';
 
 describe('readPrefer', () => {
   for (const [header, fault] of [
