@@ -102,10 +102,14 @@ async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void>
   const { connections } = deps;
   const way = await askWay(deps, client);
   const label = await askLabel(deps, client);
-  const kept = connections
+  const known = connections
     .list()
-    .find((one) => one.kept && one.client === client && (client !== 'other' || one.label === label));
-  if (way === 'keep' && kept) return showKept(deps, kept, await connections.newKey(kept.id), true);
+    .find(
+      (one) =>
+        one.kept === (way === 'keep') && one.client === client && (client !== 'other' || one.label === label),
+    );
+  // Its key stays valid until the user asks for a new one.
+  if (way !== 'terminal' && known) return manage(deps, known);
   const added = await connections.add(client, label, way === 'keep');
   try {
     if (way === 'terminal') await startInTerminal(deps, client, added);

@@ -87,6 +87,8 @@ async function connect(answers: readonly ScriptedAnswer[], given: Given = {}) {
 const CLAUDE = 'Claude Code';
 const TERMINAL = { pick: 'In a terminal of this window' };
 const KEEP = { pick: 'Keep for this folder' };
+const NEW = { pick: 'New Key…' };
+const CHANGES = ['New Key…', 'Disconnect…'];
 const TYPE = { choose: 'Type It in a Terminal' };
 const ADD_CLAUDE =
   'claude mcp add --scope local --transport http commerce-api http://127.0.0.1:20017/mcp --header "Authorization: Bearer $COMMERCE_API_ASSISTANT"';
@@ -166,23 +168,30 @@ describe('connectAssistant', () => {
     assert.equal(happened[0], 'add other $ (check) A [B] (http://a.example) kept');
   });
 
-  it('gives another assistant of the same name a new key, and keeps it if the user cancels', async () => {
+  it('knows another assistant by its name', async () => {
     const connected = [kept('other', 'Mine')];
     const start = [{ pick: 'Another assistant' }, KEEP] as const;
-    const { happened } = await connect([...start, { text: 'Mine' }, 'cancel'], { connected });
-    assert.deepEqual(happened, ['new key of kept-other']);
+    const { input } = await connect([...start, { text: 'Mine' }, 'cancel'], { connected });
+    assert.deepEqual([input.prompts.at(-1)?.title, input.prompts.at(-1)?.labels], ['Mine', CHANGES]);
     const second = await connect([...start, { text: 'Other' }, { choose: 'Copy' }], { connected });
     assert.equal(second.happened[0], 'add other Other kept');
   });
 
   it('gives an assistant that is kept already a new key in place of a second connection', async () => {
     const connected = [kept('claude', 'Mine')];
-    const { happened } = await connect([{ pick: CLAUDE }, KEEP, TYPE], { connected });
+    const { happened } = await connect([{ pick: CLAUDE }, KEEP, NEW, TYPE], { connected });
     assert.deepEqual(happened, [
       'new key of kept-claude',
       `terminal with ${NEW_KEY}`,
       `type claude mcp remove --scope local commerce-api; ${ADD_CLAUDE}`,
     ]);
+  });
+
+  it('leaves the key of an assistant that is kept already until the user asks for a new one', async () => {
+    const connected = [kept('claude', 'Mine')];
+    const { happened, input } = await connect([{ pick: CLAUDE }, KEEP, 'cancel'], { connected });
+    assert.deepEqual([happened, input.prompts.at(-1)?.labels], [[], CHANGES]);
+    assert.match(input.shownText(), /The old key is void at once/);
   });
 
   it('gives no two rows one label', async () => {
