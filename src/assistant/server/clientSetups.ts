@@ -22,14 +22,14 @@ const CODEX_NAME = 'commerce_api';
 interface ClientSetup {
   /** Name as its maker writes it. */
   readonly label: string;
+  /** True if a kept connection's entry serves all folders of the user. */
+  readonly isForAllFolders?: true;
   /** Command that starts the assistant with the server and writes nothing. No argument contains the key. */
   readonly start?: (url: string) => readonly Argument[];
   /** The assistant's own commands that change its settings. */
   readonly settings?: {
     readonly add: (url: string) => readonly Argument[];
     readonly remove: readonly string[];
-    /** True if one entry serves all folders of the user. */
-    readonly isForAllFolders: boolean;
     /** True if the entry refers to the variable, which then every start needs. */
     readonly namesVariable?: true;
   };
@@ -61,11 +61,11 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
         HEADER,
       ],
       remove: words(`claude mcp remove --scope local ${SERVER_NAME}`),
-      isForAllFolders: false,
     },
   },
   codex: {
     label: 'Codex',
+    isForAllFolders: true,
     // Codex reads a value that is no TOML as text, so it needs no quotes.
     start: (url) => [
       'codex',
@@ -77,24 +77,25 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
     settings: {
       add: (url) => words(`codex mcp add ${CODEX_NAME} --url ${url} --bearer-token-env-var ${KEY_VARIABLE}`),
       remove: words(`codex mcp remove ${CODEX_NAME}`),
-      isForAllFolders: true,
       namesVariable: true,
     },
   },
   gemini: {
     label: 'Gemini CLI',
+    isForAllFolders: true,
     settings: {
       add: (url) => [...words(`gemini mcp add -s user -t http ${SERVER_NAME} ${url} -H`), HEADER],
       remove: words(`gemini mcp remove -s user ${SERVER_NAME}`),
-      isForAllFolders: true,
     },
   },
   cursor: {
     label: 'Cursor',
+    isForAllFolders: true,
     file: { path: '~/.cursor/mcp.json', entry: (url, headers) => inServers({ url, headers }) },
   },
   windsurf: {
     label: 'Windsurf',
+    isForAllFolders: true,
     file: {
       path: '~/.codeium/windsurf/mcp_config.json',
       entry: (serverUrl, headers) => inServers({ serverUrl, headers }),
@@ -102,6 +103,7 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   },
   cline: {
     label: 'Cline',
+    isForAllFolders: true,
     file: {
       path: 'cline_mcp_settings.json',
       entry: (url, headers) => inServers({ type: 'streamableHttp', url, headers }),
@@ -109,6 +111,7 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   },
   opencode: {
     label: 'OpenCode',
+    isForAllFolders: true,
     file: {
       path: '~/.config/opencode/opencode.json',
       entry: (url, headers) => ({ mcp: { servers: { [SERVER_NAME]: { type: 'remote', url, headers } } } }),

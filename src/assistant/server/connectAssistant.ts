@@ -224,8 +224,7 @@ async function showKept(
   { url, key }: Access,
   isAgain = false,
 ): Promise<void> {
-  const { settings, file } = clientSetups[client];
-  const label = clientLabel(client);
+  const { settings, file, isForAllFolders } = clientSetups[client];
   const known = findShell(deps.editor.shell);
   // Claude Code adds no second entry of the same name.
   const commands = settings && [...(isAgain ? [settings.remove] : []), settings.add(url)];
@@ -233,9 +232,21 @@ async function showKept(
   const lines = [
     command ?? writeEntry(client, url, '…') ?? '',
     ...(file?.path ? [l10n.t('It belongs into {0}.', file.path)] : []),
-    ...(settings?.isForAllFolders ? [l10n.t('{0} has one such entry for all folders.', label)] : []),
+    ...(isForAllFolders
+      ? [
+          l10n.t(
+            '{0} has one entry for all folders. This one replaces the entry of any other folder.',
+            clientLabel(client),
+          ),
+        ]
+      : []),
     ...(settings?.namesVariable
-      ? [l10n.t('Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.', label)]
+      ? [
+          l10n.t(
+            'Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.',
+            clientLabel(client),
+          ),
+        ]
       : []),
     ...[remoteNote(deps.editor) ?? []].flat(),
     l10n.t(
@@ -250,7 +261,7 @@ async function showKept(
   let hasKey = false;
   for (;;) {
     const step = await deps.input
-      .choose(l10n.t('Keep {0} connected', label), lines.join('\n\n'), steps)
+      .choose(l10n.t('Keep {0} connected', clientLabel(client)), lines.join('\n\n'), steps)
       .catch((thrown: unknown) => {
         if (hasKey && isCancelled(thrown)) return undefined;
         throw thrown;
@@ -301,7 +312,10 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
 async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connection): Promise<void> {
   await deps.connections.remove(id);
   const gone = l10n.t('{0} is disconnected.', sanitizeForDisplay(label, 40));
-  const { settings, file } = clientSetups[client];
+  const { settings, file, isForAllFolders } = clientSetups[client];
+  const forAll = isForAllFolders
+    ? l10n.t('{0} has one entry for all folders. It is removed for all of them.', clientLabel(client))
+    : '';
   if (!kept) {
     if (client === 'cursor') deps.editor.cursor?.unregisterServer(SERVER_NAME);
     deps.showNotice(gone);
@@ -309,14 +323,15 @@ async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connec
   }
   if (!settings) {
     const from = file?.path || l10n.t('its settings');
-    deps.showNotice(`${gone} ${l10n.t('Delete “{0}” from {1}, too.', SERVER_NAME, from)}`);
+    const sentences = [gone, l10n.t('Delete “{0}” from {1}, too.', SERVER_NAME, from), forAll];
+    deps.showNotice(sentences.join(' ').trim());
     return;
   }
   const shell = findShell(deps.editor.shell);
   const command = writeCommand(shell ?? 'posix', settings.remove);
   const step = await deps.input.choose<Step>(
     gone,
-    `${l10n.t('This removes its entry, too:')}\n\n${command}`,
+    `${l10n.t('This removes its entry, too:')}\n\n${command}\n\n${forAll}`.trim(),
     [
       ...(shell ? [{ value: 'type', label: l10n.t('Type It in a Terminal') } as const] : []),
       { value: 'copy', label: l10n.t('Copy') },

@@ -219,8 +219,24 @@ describe('connectAssistant', () => {
     });
     assert.deepEqual(happened, [
       'remove kept-cline',
-      'say Mine is disconnected. Delete “commerce-api” from cline_mcp_settings.json, too.',
+      'say Mine is disconnected. Delete “commerce-api” from cline_mcp_settings.json, too. Cline has one entry for all folders. It is removed for all of them.',
     ]);
+  });
+
+  it('says whether an entry goes for all folders, when it is added and when it is removed', async () => {
+    for (const [client, label, isForAll] of [
+      ['claude', CLAUDE, false],
+      ['codex', 'Codex', true],
+      ['gemini', 'Gemini CLI', true],
+    ] as const) {
+      const added = await connect([{ pick: label }, KEEP, TYPE]);
+      const replaces = /one entry for all folders\. This one replaces the entry of any other folder\./;
+      assert.equal(replaces.test(added.input.shownText()), isForAll, label);
+      const connected = [kept(client, 'Mine')];
+      const removed = await connect([{ pick: 'Mine' }, { pick: 'Disconnect…' }, TYPE], { connected });
+      const removes = /one entry for all folders\. It is removed for all of them\./;
+      assert.equal(removes.test(removed.input.shownText()), isForAll, label);
+    }
   });
 
   it('takes another port, and has the entry for it', async () => {
