@@ -220,11 +220,12 @@ type Step = 'type' | 'copy' | 'copyKey';
 /** Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. */
 async function showKept(
   deps: ConnectDeps,
-  { client }: Connection,
+  { client, label }: Connection,
   { url, key }: Access,
   isAgain = false,
 ): Promise<void> {
   const { settings, file, isForAllFolders } = clientSetups[client];
+  const name = sanitizeForDisplay(label, 40);
   const known = findShell(deps.editor.shell);
   // Claude Code adds no second entry of the same name.
   const commands = settings && [...(isAgain ? [settings.remove] : []), settings.add(url)];
@@ -233,20 +234,10 @@ async function showKept(
     command ?? writeEntry(client, url, '…') ?? '',
     ...(file?.path ? [l10n.t('It belongs into {0}.', file.path)] : []),
     ...(isForAllFolders
-      ? [
-          l10n.t(
-            '{0} has one entry for all folders. This one replaces the entry of any other folder.',
-            clientLabel(client),
-          ),
-        ]
+      ? [l10n.t('{0} has one entry for all folders. This one replaces the entry of any other folder.', name)]
       : []),
     ...(settings?.namesVariable
-      ? [
-          l10n.t(
-            'Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.',
-            clientLabel(client),
-          ),
-        ]
+      ? [l10n.t('Set the variable COMMERCE_API_ASSISTANT wherever you start {0}, with Copy Key.', name)]
       : []),
     ...[remoteNote(deps.editor) ?? []].flat(),
     l10n.t(
@@ -261,7 +252,7 @@ async function showKept(
   let hasKey = false;
   for (;;) {
     const step = await deps.input
-      .choose(l10n.t('Keep {0} connected', clientLabel(client)), lines.join('\n\n'), steps)
+      .choose(l10n.t('Keep {0} connected', name), lines.join('\n\n'), steps)
       .catch((thrown: unknown) => {
         if (hasKey && isCancelled(thrown)) return undefined;
         throw thrown;
@@ -311,10 +302,11 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
 /** Ends a connection, and shows how to remove its entry from the assistant's settings. */
 async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connection): Promise<void> {
   await deps.connections.remove(id);
-  const gone = l10n.t('{0} is disconnected.', sanitizeForDisplay(label, 40));
+  const name = sanitizeForDisplay(label, 40);
+  const gone = l10n.t('{0} is disconnected.', name);
   const { settings, file, isForAllFolders } = clientSetups[client];
   const forAll = isForAllFolders
-    ? l10n.t('{0} has one entry for all folders. It is removed for all of them.', clientLabel(client))
+    ? l10n.t('{0} has one entry for all folders. It is removed for all of them.', name)
     : '';
   if (!kept) {
     if (client === 'cursor') deps.editor.cursor?.unregisterServer(SERVER_NAME);

@@ -146,7 +146,7 @@ describe('connectAssistant', () => {
 
   it('gives another assistant the name that the user chooses', async () => {
     const because = /1 to 40/;
-    const { happened } = await connect([
+    const { happened, input } = await connect([
       { pick: 'Another assistant' },
       KEEP,
       { refused: ' ', because },
@@ -155,6 +155,7 @@ describe('connectAssistant', () => {
       { choose: 'Copy' },
     ]);
     assert.equal(happened[0], 'add other Mine kept');
+    assert.equal(input.prompts.at(-1)?.title, 'Keep Mine connected');
   });
 
   it('makes a name safe to show before it is used', async () => {
@@ -219,7 +220,7 @@ describe('connectAssistant', () => {
     });
     assert.deepEqual(happened, [
       'remove kept-cline',
-      'say Mine is disconnected. Delete “commerce-api” from cline_mcp_settings.json, too. Cline has one entry for all folders. It is removed for all of them.',
+      'say Mine is disconnected. Delete “commerce-api” from cline_mcp_settings.json, too. Mine has one entry for all folders. It is removed for all of them.',
     ]);
   });
 
