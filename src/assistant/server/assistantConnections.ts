@@ -27,7 +27,7 @@ export interface AssistantConnections {
   newKey(id: string): Promise<Access>;
   remove(id: string): Promise<void>;
   problem(): ServeProblem | undefined;
-  /** Moves kept connections to another port; each agent needs the new address. */
+  /** Moves kept connections to another port and voids their keys; each agent needs a new key and the new address. */
   takeAnotherPort(): Promise<void>;
   url(kept: boolean): string | undefined;
   readonly onDidChange: (listener: () => void) => Disposable;
@@ -121,6 +121,8 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     takeAnotherPort: () =>
       inTurn(async () => {
         requireAllowed(true);
+        // The program at the old port may have received them.
+        await keys.voidKept();
         await endpoints.close(true);
         await keys.drawPortAnew();
         await endpoints.open(true);

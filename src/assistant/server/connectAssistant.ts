@@ -217,19 +217,23 @@ function registerInCursor(deps: ConnectDeps, { url, key }: Access): void {
 
 type Step = 'type' | 'copy' | 'copyKey';
 
-/** Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. */
+/**
+ * Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. `again`: it
+ * is kept already, and these others need a new key, too.
+ */
 async function showKept(
   deps: ConnectDeps,
   { client, label }: Connection,
   { url, key }: Access,
-  isAgain = false,
+  again?: { readonly others: readonly Connection[] },
 ): Promise<void> {
   const { settings, file, isForAllFolders } = clientSetups[client];
   const name = sanitizeForDisplay(label, 40);
   const known = findShell(deps.editor.shell);
   // Claude Code adds no second entry of the same name.
-  const commands = settings && [...(isAgain ? [settings.remove] : []), settings.add(url)];
+  const commands = settings && [...(again ? [settings.remove] : []), settings.add(url)];
   const command = commands && writeCommand(known ?? 'posix', ...commands);
+  const others = again?.others.map((other) => sanitizeForDisplay(other.label, 40)) ?? [];
   const lines = [
     command ?? writeEntry(client, url, '…') ?? '',
     ...(file?.path ? [l10n.t('It belongs into {0}.', file.path)] : []),
@@ -243,6 +247,14 @@ async function showKept(
     l10n.t(
       'The key stays valid until it is not used for 30 days. Never put it into a file of the workspace.',
     ),
+    ...(others.length > 0
+      ? [
+          l10n.t(
+            'All old keys of this folder are void. Choose New Key… for each of these, too: {0}',
+            others.join(', '),
+          ),
+        ]
+      : []),
   ];
   const steps: readonly { readonly value: Step; readonly label: string }[] = [
     ...(command && known ? [{ value: 'type', label: l10n.t('Type It in a Terminal') } as const] : []),
@@ -273,7 +285,7 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
   const isPortTaken = connection.kept && connections.problem() === 'portTaken';
   const otherPort: PickItem<Change> = {
     label: l10n.t('Take Another Port…'),
-    detail: l10n.t('Every kept connection needs its new entry afterwards'),
+    detail: l10n.t('The other program may know the keys, so every kept connection needs a new one'),
     value: 'otherPort',
   };
   const change = requireAnswer(
@@ -292,9 +304,11 @@ async function manage(deps: ConnectDeps, connection: Connection): Promise<void> 
     }),
   );
   if (change === 'disconnect') return disconnect(deps, connection);
-  if (change === 'otherPort') await connections.takeAnotherPort();
+  const isMoved = change === 'otherPort';
+  if (isMoved) await connections.takeAnotherPort();
+  const others = connections.list().filter((one) => isMoved && one.kept && one.id !== connection.id);
   const access = await connections.newKey(connection.id);
-  if (connection.kept) await showKept(deps, connection, access, true);
+  if (connection.kept) await showKept(deps, connection, access, { others });
   else if (connection.client === 'cursor') registerInCursor(deps, access);
   else await startInTerminal(deps, connection.client, access);
 }

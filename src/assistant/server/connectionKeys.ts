@@ -56,6 +56,17 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     return state.update(KEPT_CONNECTIONS, connections.length > 0 ? { port, connections } : undefined);
   };
 
+  /** Makes a key for a connection; the former one becomes invalid. */
+  const put = async (connection: Connection): Promise<string> => {
+    const { id, kept } = connection;
+    const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
+    const hash = hashOf(key);
+    if (kept) await secrets.store(secretName(id), hash.toString('base64url'));
+    entries.set(id, { ...connection, hash, usedAt: now() });
+    if (kept) await store();
+    return key;
+  };
+
   return {
     list: (): readonly Connection[] => [...entries.values()],
     has: (kept: boolean): boolean => ofKind(kept).length > 0,
@@ -78,15 +89,10 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       }
       isLoaded = true;
     },
-    /** Makes a key for a connection; the former one becomes invalid. */
-    put: async (connection: Connection): Promise<string> => {
-      const { id, kept } = connection;
-      const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
-      const hash = hashOf(key);
-      if (kept) await secrets.store(secretName(id), hash.toString('base64url'));
-      entries.set(id, { ...connection, hash, usedAt: now() });
-      if (kept) await store();
-      return key;
+    put,
+    /** Kept connections stay, but need new keys. */
+    voidKept: async (): Promise<void> => {
+      for (const entry of ofKind(true)) await put(entry);
     },
     remove: async (id: string): Promise<void> => {
       const isKept = entries.get(id)?.kept;

@@ -248,20 +248,25 @@ describe('the connections of assistants', () => {
 
   it('say that another program has their port, and take another one only when told to', async () => {
     const first = open();
-    const access = await first.connections.add('codex', 'Codex', true);
+    const { connection, ...access } = await first.connections.add('codex', 'Codex', true);
+    const other = await first.connections.add('claude', 'Claude Code', true);
     await first.connections.dispose();
     const squatter = createServer((_, response) => response.end());
     await listenLocally(squatter, Number(new URL(access.url).port));
     try {
       const second = open(first.storage);
       await second.connections.update();
+      const window = await second.connections.add('gemini', 'Gemini CLI', false);
       assert.equal(second.connections.problem(), 'portTaken');
       assert.equal(second.connections.url(true), undefined);
       await second.connections.takeAnotherPort();
       assert.equal(second.connections.problem(), undefined);
       const { url = '' } = { url: second.connections.url(true) };
       assert.notEqual(url, access.url);
-      assert.equal(await statusOf({ url, key: access.key }), 200);
+      // The other program may have received every key of the folder.
+      for (const { key } of [access, other]) assert.equal(await statusOf({ url, key }), 401);
+      assert.equal(await statusOf(await second.connections.newKey(connection.id)), 200);
+      assert.equal(await statusOf(window), 200);
     } finally {
       await closeServer(squatter);
     }

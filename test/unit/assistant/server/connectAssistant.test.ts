@@ -248,6 +248,26 @@ describe('connectAssistant', () => {
     });
     assert.match(happened[1] ?? '', /http:\/\/127\.0\.0\.1:20018\/mcp/);
     assert.match(input.shownText(), /Not served: another program has its port/);
+    assert.doesNotMatch(input.shownText(), /All old keys/);
+  });
+
+  it('names the others that need a new key after the port has changed, and only then', async () => {
+    const connected = [
+      kept('cline', 'Mine'),
+      kept('codex', 'Codex'),
+      kept('other', 'Third'),
+      { ...kept('claude', CLAUDE), kept: false },
+    ];
+    const given = { connected, problem: 'portTaken' } as const;
+    const move = [{ pick: 'Mine' }, { pick: 'Take Another Port…' }, { choose: 'Copy' }] as const;
+    const { happened, input } = await connect(move, given);
+    assert.equal(happened[0], 'new key of kept-cline');
+    assert.match(
+      input.shownText(),
+      /All old keys of this folder are void\. Choose New Key… for each of these, too: Codex, Third$/m,
+    );
+    const again = await connect([{ pick: 'Mine' }, NEW, { choose: 'Copy' }], given);
+    assert.doesNotMatch(again.input.shownText(), /All old keys/);
   });
 
   it('registers in Cursor, and takes itself out of there', async () => {
