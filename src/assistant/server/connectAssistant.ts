@@ -6,17 +6,9 @@ import type { PickItem, UserInput } from '../../base/userInput';
 import type { Access, AssistantConnections } from './assistantConnections';
 import type { Connection } from './connectionKeys';
 import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, writeEntry } from './clientSetups';
+import type { CursorEntry } from './createCursorEntry';
 import { describeUse } from './describeUse';
 import { type Argument, findShell, writeCommand } from './writeCommand';
-
-/** Cursor's API for MCP servers of extensions; it writes no file. */
-export interface CursorServers {
-  registerServer(config: {
-    readonly name: string;
-    readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
-  }): void;
-  unregisterServer(name: string): void;
-}
 
 /** An open terminal with the key in its variable. */
 interface AssistantTerminal {
@@ -34,7 +26,7 @@ export interface ConnectDeps {
     readonly canListen: boolean;
     /** The editor's own chat has the tools. */
     readonly hasChat: boolean;
-    readonly cursor: CursorServers | undefined;
+    readonly cursor: Pick<CursorEntry, 'register'> | undefined;
     /** VS Code's name of the remote machine; undefined: this machine. */
     readonly remoteName: string | undefined;
     /** Default shell of new terminals. */
@@ -207,11 +199,8 @@ async function typeInTerminal(
     );
 }
 
-function registerInCursor(deps: ConnectDeps, { url, key }: Access): void {
-  deps.editor.cursor?.registerServer({
-    name: SERVER_NAME,
-    server: { url, headers: { Authorization: `Bearer ${key}` } },
-  });
+function registerInCursor(deps: ConnectDeps, access: Access): void {
+  deps.editor.cursor?.register(access);
   deps.showNotice(l10n.t('{0} is connected until this window closes.', clientLabel('cursor')));
 }
 
@@ -323,7 +312,6 @@ async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connec
     ? l10n.t('{0} has one entry for all folders. It is removed for all of them.', name)
     : '';
   if (!kept) {
-    if (client === 'cursor') deps.editor.cursor?.unregisterServer(SERVER_NAME);
     deps.showNotice(gone);
     return;
   }

@@ -2,8 +2,9 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/userError';
 import { withTimeLimit } from '../../base/withTimeLimit';
 import { openTrustedTerminal } from '../../editor/openTerminal';
-import type { ConnectDeps, CursorServers } from '../server/connectAssistant';
-import { SERVER_NAME } from '../server/clientSetups';
+import type { AssistantConnections } from '../server/assistantConnections';
+import type { ConnectDeps } from '../server/connectAssistant';
+import { createCursorEntry, type CursorServers } from '../server/createCursorEntry';
 import { KEY_VARIABLE } from '../server/writeCommand';
 
 const SHELL_MS = 3000;
@@ -11,8 +12,10 @@ const SHELL_MS = 3000;
 /** Editor functions for connecting assistants; on dispose, Cursor forgets the server. */
 export function assistantWindow(
   withheld: readonly string[],
+  connections: Pick<AssistantConnections, 'list' | 'onDidChange'>,
 ): Pick<ConnectDeps, 'editor' | 'openTerminal'> & { dispose(): void } {
-  const cursor = cursorServers();
+  const servers = cursorServers();
+  const cursor = servers && createCursorEntry(servers, connections);
   return {
     editor: {
       canListen: isNode(),
@@ -44,7 +47,7 @@ export function assistantWindow(
       const shell = (await shellOf(terminal)) ?? vscode.env.shell;
       return { shell, type: (line) => terminal.sendText(line, false) };
     },
-    dispose: () => cursor?.unregisterServer(SERVER_NAME),
+    dispose: () => cursor?.dispose(),
   };
 }
 

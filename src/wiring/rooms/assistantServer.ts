@@ -55,7 +55,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
       }),
   });
   const update = (): void => void connections.update().catch(noteThrown);
-  const window = house.disposeOnDeactivate(assistantWindow(Object.values(environmentVariables)));
+  const window = house.disposeOnDeactivate(assistantWindow(Object.values(environmentVariables), connections));
   for (const resource of [
     createAssistantStatusItem(connections),
     onDidChangeSetting('assistant', update),

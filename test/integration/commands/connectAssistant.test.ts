@@ -31,7 +31,10 @@ describe(CommandId.connectAssistant, () => {
   it('opens a terminal that has the key and no token, and types without Enter', async function () {
     if (!startsShells()) this.skip();
     const file = join(folder, 'variables');
-    const window = assistantWindow(['COMMERCE_API_TOKEN']);
+    const window = assistantWindow(['COMMERCE_API_TOKEN'], {
+      list: () => [],
+      onDidChange: () => ({ dispose: () => undefined }),
+    });
     const opened = await window.openTerminal('cak_of-a-test');
     assert.equal(findShell(opened.shell), 'posix');
     opened.type(`echo "$COMMERCE_API_ASSISTANT \${COMMERCE_API_TOKEN-none}" > '${file}'`);

@@ -270,24 +270,17 @@ describe('connectAssistant', () => {
     assert.doesNotMatch(again.input.shownText(), /All old keys/);
   });
 
-  it('registers in Cursor, and takes itself out of there', async () => {
+  it('registers in Cursor, and again only with a new key', async () => {
     const told: unknown[] = [];
-    const cursor = {
-      registerServer: (config: unknown) => void told.push(config),
-      unregisterServer: (name: string) => void told.push(name),
-    };
-    const editor = { cursor, hasChat: false };
-    const { input } = await connect([{ pick: 'Cursor' }, { pick: 'In this window' }], { editor });
-    assert.deepEqual(told.splice(0), [
-      {
-        name: 'commerce-api',
-        server: { url: 'http://127.0.0.1:20017/mcp', headers: { Authorization: `Bearer ${KEY}` } },
-      },
-    ]);
+    const editor = { cursor: { register: (access: unknown) => void told.push(access) }, hasChat: false };
+    const start = [{ pick: 'Cursor' }, { pick: 'In this window' }] as const;
+    const { input } = await connect(start, { editor });
     assert.ok(!input.prompts[0]?.labels.includes('Chat of VS Code'));
+    assert.match(JSON.stringify(told.splice(0)), new RegExp(`http://127\\.0\\.0\\.1:20017/mcp.*${KEY}`));
     const connected = [{ ...kept('cursor', 'In Cursor'), kept: false }];
-    await connect([{ pick: 'In Cursor' }, { pick: 'Disconnect…' }], { editor, connected });
-    assert.deepEqual(told, ['commerce-api']);
+    const { happened } = await connect([...start, NEW], { editor, connected });
+    assert.equal(happened[0], 'new key of kept-cursor');
+    assert.deepEqual(told, [{ url: 'http://127.0.0.1:20017/mcp', key: NEW_KEY }]);
   });
 
   it('says what is connected without it, and what cannot be', async () => {
