@@ -9,6 +9,7 @@ import { cutResponse, type CutResponse } from './cutResponse';
 import { fence } from './fence';
 import { hideValues } from './hideValues';
 import { inertLine } from './inertLine';
+import type { ShownResponse } from './readService';
 
 export interface DescribeResponseDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'loadDetails'>;
@@ -19,33 +20,22 @@ export interface DescribeResponseDeps {
   readonly createNonce: () => string;
 }
 
-export interface ShownResponse {
-  readonly call: FinishedCall;
-  readonly environment: { readonly name: string; readonly live: boolean };
-  /** Members to return, as names or paths such as `manager.name`; empty: all. */
-  readonly fields: readonly string[];
+/** A response with the part to return. */
+export interface ResponsePart extends ShownResponse {
   /** Number of rows returned before. */
   readonly from: number;
   /** Most characters of the text; values over 7,500 count as 7,500. */
   readonly budget: number;
   /** Handle of the kept response, such as `r3`. */
   readonly handle: string;
-  /** Its name on the user's screen, such as `result 3`. */
-  readonly shownAs?: string;
 }
 
 const MAX_BUDGET = 7_500;
 /** Characters of the fence's sentence and markers, and of the longest last line. */
 const AROUND = 240 + 520;
 
-/**
- * Text about a finished call for a model: outcome, part of the response in the fence, how to go on. No headers, no URL.
- * `next`: first row not returned.
- */
-export async function describeResponse(
-  deps: DescribeResponseDeps,
-  shown: ShownResponse,
-): Promise<{ readonly text: string; readonly next: number | undefined }> {
+/** Text about a finished call for a model: outcome, part of the response in the fence, how to go on. No headers, no URL. */
+export async function describeResponse(deps: DescribeResponseDeps, shown: ResponsePart): Promise<string> {
   const { call, environment, fields, from, budget } = shown;
   const { outcome } = call;
   const endpoint = deps.catalog.findEndpoint(call.endpointId);
@@ -68,25 +58,20 @@ export async function describeResponse(
           room: Math.max(room, 100),
           hide: (text) => hideValues(text, options),
         });
-  const next = cut?.rows && from + cut.rows.shown < cut.rows.length ? from + cut.rows.shown : undefined;
   const lines = [
     headOf({ ...shown, environment: { ...environment, name: deps.redact(environment.name) } }, cut),
     ...sentences,
     ...(cut
       ? [fence(cut.json, deps.createNonce())]
       : [answer?.text ? 'The response is no JSON; the user sees it.' : 'The response has no body.']),
-    ...tailOf(
-      { ...shown, ...(shown.shownAs === undefined ? {} : { shownAs: deps.redact(shown.shownAs) }) },
-      cut,
-      next,
-    ),
+    ...tailOf(shown, cut),
   ];
-  return { text: deps.redact(lines.join('\n')), next };
+  return deps.redact(lines.join('\n'));
 }
 
 const HEAD_CHARACTERS = 260;
 
-function headOf({ call, environment }: ShownResponse, cut: CutResponse | undefined): string {
+function headOf({ call, environment }: ResponsePart, cut: CutResponse | undefined): string {
   const { outcome, request, level } = call;
   const { answer } = outcome;
   const status = outcome.kind === 'unknown' ? 'UNKNOWN' : (answer?.status ?? 'FAILED');
@@ -113,11 +98,7 @@ function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResp
   return `records ${shown} of ${formatCount(total)}`;
 }
 
-function tailOf(
-  { call, from, handle, shownAs }: ShownResponse,
-  cut: CutResponse | undefined,
-  next: number | undefined,
-): readonly string[] {
+function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefined): readonly string[] {
   const { rows, note, isCut = false } = cut ?? {};
   const total = formatCount(rows?.length ?? 0);
   const last = from + (rows?.shown ?? 0);
@@ -129,18 +110,18 @@ function tailOf(
   const parts = [
     ...(rows && isPart ? [rows.shown === 0 ? 'no more records' : part] : []),
     ...(note === undefined ? [] : [note]),
-    ...(next === undefined ? [] : [`cursor "${handle}:${next}"`]),
+    ...(rows && last < rows.length ? [`cursor "${handle}:${last}"`] : []),
     ...(isCut ? [rows ? 'or give fields' : 'give fields'] : []),
   ];
   return [
     ...(parts.length > 0 ? [`${isCut ? 'cut: ' : ''}${parts.join('; ')}`] : []),
     ...(call.outcome.answer?.cut ? ['Only the head of this response was received.'] : []),
-    ...(shownAs === undefined ? [] : [`Open for the user as ${inertLine(shownAs, 60)}.`]),
   ];
 }
 
-const unknownLine =
-  'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat and do not propose a correction. The user has "Check Now".';
+/** Outcome of a write without a valid response, and what the model must not do. */
+export const unknownLine =
+  'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
 
 /** The failure, and what the model can do about it. */
 async function sentencesOf(

@@ -15,6 +15,7 @@ import type { ToolInputs } from './assistantTools';
 import { callerKey, type Caller } from './caller';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';
+import { unknownLine } from './describeResponse';
 import {
   isUnchanged,
   openConnection,
@@ -81,10 +82,6 @@ const keptAsDraft: ToolAnswer = {
 const declined: ToolAnswer = {
   outcome: 'declined',
   text: 'DECLINED by the user; nothing was sent. Do not propose the same again.',
-};
-const unknown: ToolAnswer = {
-  outcome: 'unknown',
-  text: 'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat it and do not propose a correction. The user can check it.',
 };
 
 /**
@@ -257,7 +254,7 @@ async function decide(
     call,
     !mayRead || guarded(deps.confirmed, chosen.environment).environment.live,
   );
-  if (call.outcome.kind === 'unknown') return unknown;
+  if (call.outcome.kind === 'unknown') return { outcome: 'unknown', text: unknownLine };
   const text = await describeEnd(deps, call, chosen, caller);
   if (call.outcome.kind === 'error') return { outcome: 'failed', text: `FAILED not done: ${text}` };
   await deps.requests.withdraw(draft);

@@ -24,6 +24,7 @@ import type { ToolAnswer } from './toolAnswer';
 export interface ShownResponse {
   readonly call: FinishedCall;
   readonly environment: { readonly name: string; readonly live: boolean };
+  /** Members to return, as names or paths such as `manager.name`; empty: all. */
   readonly fields: readonly string[];
 }
 

@@ -45,7 +45,7 @@ export function wireAssistant(house: CallRoom): Assistant {
       const budget = Math.min(maxCharacters, RESPONSE_CHARACTERS);
       const createNonce = (): string => randomBytes(16).toString('hex');
       const deps = { catalog, hints: hintsOn(), redact: redactor.redact, createNonce };
-      return (await describeResponse(deps, { ...shown, from, budget, handle })).text;
+      return describeResponse(deps, { ...shown, from, budget, handle });
     },
     offerSignIn: ({ environment, level }) =>
       house.showNotice(

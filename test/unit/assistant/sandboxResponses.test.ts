@@ -37,12 +37,11 @@ describe('the sandbox as a model sees it', () => {
               from: 0,
               budget,
               handle: 'r1',
-              shownAs: 'result 1',
             },
           );
-          assert.ok(shown.text.length <= budget, `${shown.text.length} of ${budget}`);
-          assertFenced(shown.text, nonce);
-          if (live) assert.doesNotMatch(contentOf(shown.text), /@|01\d-\d{3,4}-\d{4}/);
+          assert.ok(shown.length <= budget, `${shown.length} of ${budget}`);
+          assertFenced(shown, nonce);
+          if (live) assert.doesNotMatch(contentOf(shown), /@|01\d-\d{3,4}-\d{4}/);
         }
     });
 });
