@@ -1,3 +1,4 @@
+import { escapeUnits } from '../http/redaction/secretForms';
 import { isJson } from '../json/isJson';
 
 /**
@@ -8,10 +9,6 @@ const unsafe =
   /(?![\n\r\t])[<>`\p{Cc}\p{Cf}\p{Co}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Surrogate}]/gu;
 /** Starts of links: Markdown, command, document and URL. In JSON they occur only inside texts. */
 const linking = /(?<=\])[([:]|(?<=\b(?:command|commerce-api|vscode)):|(?<=:)\/(?=\/)|(?<=\bwww)\./gi;
-
-function escapeUnits(text: string): string {
-  return text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
-}
 
 /** Escapes a JSON text without changing its value, so that no text can end the fence, draw a link or hide. */
 export function escapeJson(json: string): string {

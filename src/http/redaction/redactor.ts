@@ -1,6 +1,6 @@
 import { nextTurn } from '../../base/walkInTurns';
 import { BREAKS, piecesBetweenBreaks, safeSlices, type Span } from './safeSlices';
-import { MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
+import { escapeUnits, MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Replaces a token, a key or an encoded form of one. */
 export const REDACTED = '‹secret›';
@@ -86,9 +86,7 @@ function redactPart(
 /** Matches the beginning of any form; most forms share theirs. */
 function patternOfBeginnings(forms: readonly string[]): RegExp {
   const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
-  const patterns = [...beginnings].map((beginning) =>
-    beginning.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
-  );
+  const patterns = [...beginnings].map((beginning) => escapeUnits(beginning));
   return patterns.length === 0 ? /(?!)/ : new RegExp(patterns.join('|'));
 }
 

@@ -29,18 +29,21 @@ function urlForms(secret: string): string[] {
   return [...upper, ...lower, ...twice, all, all.toUpperCase()];
 }
 
+/** Each UTF-16 unit as a JSON escape, such as `\u003c`. */
+export function escapeUnits(text: string): string {
+  return text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
 function jsonForms(secret: string): string[] {
   const plain = JSON.stringify(secret).slice(1, -1);
-  const escapeUnits = (text: string, units: RegExp): string =>
-    text.replace(units, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
   const escaped = [
     plain,
     plain.replaceAll('/', '\\/'),
     // Careful encoders escape everything except letters and digits, or only what HTML could misread.
-    escapeUnits(secret, /[^A-Za-z0-9]/g),
-    escapeUnits(secret, /[^A-Za-z0-9._~-]/g),
-    escapeUnits(plain, /[<>&'+=]/g),
-    escapeUnits(secret, /[^]/g),
+    secret.replace(/[^A-Za-z0-9]/g, escapeUnits),
+    secret.replace(/[^A-Za-z0-9._~-]/g, escapeUnits),
+    plain.replace(/[<>&'+=]/g, escapeUnits),
+    escapeUnits(secret),
   ];
   const upper = escaped.map((text) =>
     text.replace(/\\u[0-9a-f]{4}/g, (unit) => `\\u${unit.slice(2).toUpperCase()}`),
