@@ -43,6 +43,25 @@ describe('createAssistantServer', () => {
       assert.deepEqual(fixture.thrown, []);
     });
 
+  it('logs few lines of an agent that takes ever other names, and those of the next one', async () => {
+    const initialize = (to: { url: string; key: string }, name: string): Promise<string> => {
+      const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name, version: '1' } };
+      return send(to, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'initialize', params }));
+    };
+    const access = await add();
+    const other = await add();
+    fixture.lines.length = 0;
+    for (const name of ['same', 'same', ...Array.from({ length: 60 }, (_, at) => `name ${at}`)])
+      assert.match(await initialize(access, name), /^200 /);
+    for (let at = 0; at < 60; at += 1)
+      await send(access, `{"jsonrpc":"2.0","id":1,"method":"none","params":{"_meta":${at}}}`);
+    const lines = fixture.lines.splice(0);
+    assert.ok(lines.length <= 20, `${lines.length} lines`);
+    assert.equal(lines.filter((line) => line.endsWith('calls itself same 1')).length, 1);
+    await initialize(other, 'name 0');
+    assert.match(fixture.lines.join(), /calls itself name 0 1$/);
+  });
+
   it('answers a cancel whose id is nested deeply', async () => {
     const body = `{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":${deep}}}`;
     assert.match(await send(await add(), body), /^202 /);
