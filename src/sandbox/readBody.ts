@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import { receiveBody } from '../base/receiveBody';
 import { answeredMethod } from '../catalog/matchOperation';
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';
@@ -18,39 +18,25 @@ export async function readBody(
 ): Promise<Readonly<Record<string, unknown>>> {
   const { request } = exchange;
   if (answeredMethod(request.method) === 'GET') return {};
-  const chunks = await receive(request);
-  if (chunks.length === 0) return {};
+  const bytes = await receiveBody(request, MAX_RECEIVED_BYTES);
+  if (!bytes)
+    throw new SandboxError(413, 'BODY_TOO_LARGE', `A body may have at most ${MAX_RECEIVED_BYTES} bytes.`);
+  if (bytes.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';
-  if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(chunks, type, formFields);
+  if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(bytes, type, formFields);
   // A web page may send other types anywhere; for JSON its browser sends a preflight, which is refused.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
   }
-  const body = parse(chunks);
+  const body = parse(bytes);
   if (!isObject(body)) throw new BodyError(422, PARAM_INVALID, 'The body must be a JSON object.');
   return body;
 }
 
-async function receive(request: IncomingMessage): Promise<readonly Uint8Array[]> {
-  // A refused body leaves the connection open.
-  const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_RECEIVED_BYTES) throw tooLarge();
-    chunks.push(chunk);
-  }
-  return chunks;
-}
-
-function parse(chunks: readonly Uint8Array[]): unknown {
-  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
+function parse(bytes: Buffer): unknown {
   try {
-    return JSON.parse(
-      chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode(),
-    );
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw new BodyError(400, 'BODY_INVALID', 'The body is not JSON in UTF-8.');
   }
@@ -58,11 +44,11 @@ function parse(chunks: readonly Uint8Array[]): unknown {
 
 /** A form has no types: the field determines the type. */
 async function readForm(
-  chunks: readonly Uint8Array[],
+  bytes: Buffer<ArrayBuffer>,
   type: string,
   fields: Readonly<Record<string, string>>,
 ): Promise<Readonly<Record<string, unknown>>> {
-  const sent = new Response(Buffer.concat(chunks), { headers: { 'content-type': type } });
+  const sent = new Response(bytes, { headers: { 'content-type': type } });
   // oxlint-disable-next-line typescript/no-deprecated -- it holds all of a form in memory, which is 10 MB at most here
   const form = await sent.formData().catch(() => {
     throw new BodyError(400, 'BODY_INVALID', 'The body is not a multipart form.');
@@ -83,8 +69,4 @@ function valueOf(text: string): unknown {
   } catch {
     return text;
   }
-}
-
-function tooLarge(): SandboxError {
-  return new SandboxError(413, 'BODY_TOO_LARGE', `A body may have at most ${MAX_RECEIVED_BYTES} bytes.`);
 }

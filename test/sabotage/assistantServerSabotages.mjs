@@ -60,8 +60,8 @@ export const assistantServerSabotages = [
   },
   {
     name: 'messages of assistants of any size',
-    file: endpoint,
-    find: 'if (size > MAX_BYTES) return undefined;',
+    file: 'src/base/receiveBody.ts',
+    find: 'if (size > maxBytes) return undefined;',
     replace: '',
     units: requests,
   },

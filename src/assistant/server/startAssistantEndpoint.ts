@@ -1,6 +1,7 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { closeServer, limitConnections, listenLocally, ownHosts } from '../../base/listenLocally';
+import { receiveBody } from '../../base/receiveBody';
 import type { Caller } from '../caller';
 import type { AssistantMessage } from './createAssistantServer';
 import { CHALLENGE, createGuard, PATH, type GuardDeps, type HttpRefusal } from './guard';
@@ -39,7 +40,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   ): Promise<HttpRefusal | Pick<AssistantMessage, 'caller' | 'body'>> => {
     const guarded = await guard(request);
     if ('status' in guarded) return guarded;
-    const bytes = await readBytes(request);
+    const bytes = await receiveBody(request, MAX_BYTES);
     const body = bytes && parseMessage(bytes);
     if (body) return { caller: guarded.connection, body };
     return bytes ? notOneMessage : tooLarge;
@@ -120,19 +121,6 @@ function refuse(response: ServerResponse, { status, error, description, headers 
   const body = JSON.stringify({ error, error_description: description });
   // Read the rest of the request: until then, a client does not read the response.
   response.end(body, () => void response.req.resume());
-}
-
-/** Undefined if it is too large. */
-async function readBytes(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
-  for await (const chunk of stream) {
-    size += chunk.length;
-    if (size > MAX_BYTES) return undefined;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 function parseMessage(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
