@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { originOf } from '../environments/toTarget';
-import type { Environment, Session, Sessions } from '../environments/types';
+import type { Environment, Environments, Session, Sessions } from '../environments/types';
+import { secretsOfKeys } from '../http/clientKeys';
 import { levels } from './sessionKey';
 
 /** The stored sessions of the environment's origin, one per level. */
@@ -28,20 +29,36 @@ export function describeSessionContents({ token, keys }: Session): string {
 /** In characters; shorter secrets may occur by chance. */
 const MIN_LENGTH = 8;
 
-/** Name of the first environment whose stored token or key occurs in one of the texts; undefined if none does. */
-export async function findSecretOwner(
+/** Largest age of read secrets, in ms. A program may send hundreds of wrong tokens a second, and each read is slow. */
+const MAX_AGE_MS = 1000;
+
+/**
+ * Finds the environment whose stored token or key occurs in one of the texts; undefined if there is none. Reads secret
+ * storage at most once a second. `now`: monotonic, in ms.
+ */
+export function createFindSecretOwner(
+  environments: Pick<Environments, 'list'>,
+  sessions: Pick<Sessions, 'read'>,
+  now: () => number,
+): (texts: readonly string[]) => Promise<string | undefined> {
+  let known: { readonly at: number; readonly secrets: ReturnType<typeof readSecrets> } | undefined;
+  return async (texts) => {
+    if (!known || now() - known.at >= MAX_AGE_MS)
+      known = { at: now(), secrets: readSecrets(environments.list(), sessions) };
+    const secrets = await known.secrets;
+    return secrets.find(({ secret }) => texts.some((text) => text.includes(secret)))?.owner;
+  };
+}
+
+async function readSecrets(
   environments: readonly Environment[],
   sessions: Pick<Sessions, 'read'>,
-  texts: readonly string[],
-): Promise<string | undefined> {
-  for (const environment of environments) {
-    for (const { token, keys } of await storedSessions(sessions, environment)) {
-      const secrets = [token, keys?.clientKey, keys?.secretKey].filter(
-        (secret) => secret !== undefined && secret.length >= MIN_LENGTH,
-      );
-      if (secrets.some((secret) => secret !== undefined && texts.some((text) => text.includes(secret))))
-        return environment.name;
-    }
-  }
-  return undefined;
+): Promise<readonly { readonly owner: string; readonly secret: string }[]> {
+  const ofEach = environments.map(async (environment) =>
+    (await storedSessions(sessions, environment))
+      .flatMap(({ token = '', keys }) => [token, ...(keys ? secretsOfKeys(keys) : [])])
+      .filter((secret) => secret.length >= MIN_LENGTH)
+      .map((secret) => ({ owner: environment.name, secret })),
+  );
+  return (await Promise.all(ofEach)).flat();
 }

@@ -10,7 +10,6 @@ import { steadyNow } from '../../base/steadyNow';
 import { environmentVariables } from '../../code/environmentVariables';
 import { CommandId } from '../../contributions';
 import { onDidChangeSetting, readSetting } from '../../editor/settings';
-import { findSecretOwner } from '../../sessions/storedSessions';
 import type { CallRoom } from './calls';
 
 /** Serves and connects assistants over MCP; loaded with the first connection, new or kept. */
@@ -18,7 +17,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
   readonly connect: () => Promise<void>;
   readonly update: () => Promise<void>;
 } {
-  const { context, environments, sessions, log, noteThrown } = house;
+  const { context, log, noteThrown } = house;
   const manifest: unknown = context.extension.packageJSON;
   const server = createAssistantServer({
     answer: async (...call) => (await house.assistant()).answer(...call),
@@ -37,7 +36,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
       startAssistantEndpoint({
         port,
         findConnection,
-        findSecretOwner: (texts) => findSecretOwner(environments.list(), sessions, texts),
+        findSecretOwner: house.findSecretOwner,
         now: steadyNow,
         onManyWrongKeys: () =>
           house.warn(

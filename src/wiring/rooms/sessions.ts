@@ -15,7 +15,7 @@ import { createIssueToken } from '../../sessions/issueToken';
 import { createRenewer } from '../../sessions/renewer';
 import { createSessionIndex } from '../../sessions/sessionIndex';
 import { createSignOuts } from '../../sessions/signOuts';
-import { findSecretOwner } from '../../sessions/storedSessions';
+import { createFindSecretOwner } from '../../sessions/storedSessions';
 import { createTokenUses } from '../../sessions/tokenUses';
 import type { ScreenRoom } from './screen';
 import { readSetting } from '../../editor/settings';
@@ -68,6 +68,7 @@ export function wireSessions(house: ScreenRoom) {
     house.warn(message, actions);
   };
   const door = createRenewingDoor({ door: plainDoor, uses, renewer, showNotice, noteThrown, now: steadyNow });
+  const findSecretOwner = createFindSecretOwner(environments, sessions, steadyNow);
   const connections = createConnections({
     sessions,
     renewer,
@@ -76,12 +77,13 @@ export function wireSessions(house: ScreenRoom) {
     register: redactor,
     hintsOn,
     now: Date.now,
-    startSandbox: () => sandbox.start((texts) => findSecretOwner(environments.list(), sessions, texts)),
+    startSandbox: () => sandbox.start(findSecretOwner),
   });
   return {
     ...house,
     sessions,
     sessionIndex,
+    findSecretOwner,
     connections,
     door,
     settings: limits,

@@ -3,9 +3,10 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Level } from '../../../src/http/types';
 import { rowId } from '../../../src/sandbox/data/rowId';
 import { MAX_CONNECTIONS, type Sandbox } from '../../../src/sandbox/startSandbox';
-import { findSecretOwner } from '../../../src/sessions/storedSessions';
+import { createFindSecretOwner } from '../../../src/sessions/storedSessions';
 import { sandbox as sandboxEnvironment } from '../../../src/environments/createEnvironments';
 import { call, openSandbox, urlOf } from '../../support/sandboxClient';
 
@@ -128,22 +129,35 @@ describe('credentials of other environments', () => {
   const token = 'token-of-production';
   const clientKey = 'client-of-production';
   const secretKey = 'secret+of/production';
-  const sessions = {
-    read: (asked: string, level: 'user' | 'admin') =>
-      Promise.resolve(
-        asked === origin && level === 'admin'
-          ? ({
-              kind: 'signedIn',
-              session: { origin, level, token, keys: { clientKey, secretKey } },
-              signedInAt: 0,
-            } as const)
-          : ({ kind: 'signedOut' } as const),
-      ),
+  const session = { origin, level: 'admin', token, keys: { clientKey, secretKey } } as const;
+  const sessionsOf = (now: () => number) => {
+    const reads: string[] = [];
+    const list = () => [sandboxEnvironment, production];
+    const read = (asked: string, level: Level) => {
+      reads.push(level);
+      const isThere = asked === origin && level === session.level;
+      return Promise.resolve(
+        isThere ? ({ kind: 'signedIn', session, signedInAt: 0 } as const) : ({ kind: 'signedOut' } as const),
+      );
+    };
+    return { reads, options: { findSecretOwner: createFindSecretOwner({ list }, { read }, now) } };
   };
-  const options = {
-    findSecretOwner: (texts: readonly string[]) =>
-      findSecretOwner([sandboxEnvironment, production], sessions, texts),
-  };
+  const { options } = sessionsOf(() => 0);
+
+  it('are read from secret storage once a second, however many wrong tokens a program sends', async () => {
+    let now = 0;
+    const { reads, options } = sessionsOf(() => now);
+    await withSandbox(options, async (sandbox) => {
+      const wrong = () => rename(sandbox, { authorization: 'Bearer another-wrong-token' });
+      await Promise.all(Array.from({ length: 50 }, wrong));
+      now = 999;
+      await wrong();
+      assert.deepEqual(reads, ['user', 'admin']);
+      now = 1000;
+      await wrong();
+      assert.deepEqual(reads, ['user', 'admin', 'user', 'admin']);
+    });
+  });
 
   it('are named to the program that sent them, wherever they stand, and not carried out', () =>
     withSandbox(options, async (sandbox) => {
