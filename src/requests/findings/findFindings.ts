@@ -3,7 +3,6 @@ import { knownTokenRequest } from '../../catalog/knownAddresses';
 import { answeredMethod, type OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
-import { reasonOf } from '../finishedCallOf';
 import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
 import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
@@ -48,7 +47,6 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
   }
   // CORS preflight of a browser.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
-  const reason = reasonOf(sent);
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
   if (code === 'HOST_MISSING') {
     const mend = l10n.t('Send Host with the address of the sandbox. HTTP clients do so automatically.');
@@ -77,7 +75,6 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     endpoints: deps.catalog.endpoints,
     isTokenCall: request.method === tokenMethod && path === tokenPath,
     code,
-    reason,
   };
   return rules.flatMap((rule) => rule(judged)).filter(({ rank }) => deps.hints || rank !== 'hint');
 }

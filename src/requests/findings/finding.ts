@@ -37,9 +37,8 @@ export interface Judged {
   readonly wrapper: string | undefined;
   /** True for the call that issues tokens. */
   readonly isTokenCall: boolean;
-  /** Error code and message of the sandbox. */
+  /** Error code of the sandbox. */
   readonly code: string | undefined;
-  readonly reason: string | undefined;
   /** Requests that ended before this one. */
   readonly earlier: readonly SandboxRequest[];
 }

@@ -8,9 +8,14 @@ import { newFinding, type Finding, type Rule } from './finding';
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 
 /** Mistakes in `Authorization`. */
-export const tokenFindings: Rule = ({ request, match, isTokenCall, code, reason }) => {
-  if (code === 'TOKEN_OF_ANOTHER_ENVIRONMENT' && reason !== undefined)
-    return [finding(reason, l10n.t('Use the address of that environment, or the token of the sandbox.'))];
+export const tokenFindings: Rule = ({ request, match, isTokenCall, code }) => {
+  if (code === 'TOKEN_OF_ANOTHER_ENVIRONMENT')
+    return [
+      finding(
+        l10n.t('The token or a key of another environment was sent.'),
+        l10n.t('Use the address of that environment, or the token of the sandbox.'),
+      ),
+    ];
   if (!match || isTokenCall) return [];
   const value = headerOf(request, 'authorization');
   const use = l10n.t('Send Authorization: Bearer with the token of COMMERCE_API_TOKEN.');

@@ -1,4 +1,7 @@
+import * as l10n from '@vscode/l10n';
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
 import { bodyWrappers } from '../../../../src/catalog/bodyWrappers';
 import { loadDetails } from '../../../../src/catalog/loadDetails';
 import { matchEndpoint } from '../../../../src/requests/matchEndpoint';
@@ -302,7 +305,7 @@ describe('findFindings', () => {
     assert.deepEqual(findingsOf(sent(write, 5000), { earlier: [sent(write, 0)] }), []);
   });
 
-  it('says why the sandbox refused a web page or a credential of another environment, and no more', () => {
+  it('says why the sandbox refused a web page or a credential of another environment, and no more, in the user’s language', () => {
     const refused = (code: string, status: number): SandboxRequest => ({
       ...sent({ path: '/v1/user-group' }),
       response: {
@@ -319,6 +322,23 @@ describe('findFindings', () => {
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
       'The Host header is not the address of the sandbox.',
     ]);
-    assert.ok(sentences(findingsOf(refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401))).includes('The reason.'));
+    const foreign = refused('TOKEN_OF_ANOTHER_ENVIRONMENT', 401);
+    assert.equal(findingsOf(foreign)[0]?.sentence, 'The token or a key of another environment was sent.');
+    const codes = ['ORIGIN_INVALID', 'HOST_INVALID', 'HOST_MISSING'];
+    const all = [
+      ...programMistakes.map(([request]) => sent(request)),
+      ...codes.map((code) => refused(code, 403)),
+      foreign,
+    ];
+    try {
+      const bundle: unknown = JSON.parse(readFileSync('l10n/bundle.l10n.ko.json', 'utf8'));
+      l10n.config({ contents: v.parse(v.record(v.string(), v.string()), bundle) });
+      for (const { sentence, mend } of all.flatMap((each) => findingsOf(each))) {
+        assert.match(sentence, /\p{Script=Hangul}/u);
+        assert.match(mend, /\p{Script=Hangul}/u);
+      }
+    } finally {
+      l10n.config({ contents: {} });
+    }
   });
 });
