@@ -24,6 +24,14 @@ export interface LiteralForm {
   readonly hasShorthand?: true;
 }
 
+/** Parts of a template. Each ends with a sign as its first group, or at the end of the text. */
+export interface TemplateForm {
+  /** Text, up to the closing quote or to the opening of a placeholder. */
+  readonly text: RegExp;
+  /** Code of a placeholder, up to a brace or to the opening quote of a template. */
+  readonly code: RegExp;
+}
+
 /** Patterns to read a program. */
 interface ProgramForm {
   /**
@@ -31,6 +39,8 @@ interface ProgramForm {
    * begins inside another one.
    */
   readonly pieces: RegExp;
+  /** Reads a template, whose placeholders may hold strings and templates. Both patterns are sticky. */
+  readonly template?: TemplateForm;
   /** Operator that joins texts. */
   readonly joint: 'plus' | 'dot';
   readonly literals: LiteralForm;
@@ -66,11 +76,16 @@ const longDouble = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:""")?`;
 const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
-/**
- * Matches only where a value may begin, so not a division. The slow look-behind comes after the slash. The length is
- * bounded, because an unclosed expression is tried from each of its slashes.
- */
-const regularExpression = String.raw`\/(?<=[(,=:[!&|?;{}]\s{0,40}\/)(?![*\/])(?:[^\\\/[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,200}\]){1,400}\/`;
+/** Ends before a value, with line comments between: no division follows. */
+const valueStart = (words: string): string =>
+  String.raw`(?:[(,=:[!&|?;{~]|=>|(?<!\+)\+|(?<![\w$.@])(?:${words}|(?:if|while)\s?\((?:[^()\n]|\([^()\n]{0,60}\)){0,99}\)))\s{0,40}(?:\/\/[^\n]{0,200}\n\s{0,40}){0,40}`;
+/** The slow look-behind comes after the slash. */
+const regularExpression = (words: string): string =>
+  String.raw`\/(?![*\/])(?<=${valueStart(words)}\/)[^\\\/[\n]*(?:(?:\\.|\[[^\]\\\n]*(?:\\.[^\]\\\n]*)*\]?)[^\\\/[\n]*)*\/?`;
+const scriptExpression = regularExpression(
+  'return|typeof|case|default|in|of|delete|void|throw|else|do|yield|await',
+);
+const rubyExpression = regularExpression('return|when|if|elsif|unless|while|until|and|or|not');
 const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 const quoted = `(?:${longDouble}|${longSingle}|${double}|${single})`;
 const anyOf = (...pieces: readonly string[]): RegExp => new RegExp(pieces.join('|'), 'g');
@@ -97,7 +112,14 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolate: dollarBraces,
     interpolating: /^`$/,
     program: {
-      pieces: anyOf(slashComment, blockComment, regularExpression, double, single, backtick),
+      pieces: anyOf(slashComment, blockComment, scriptExpression, double, single, backtick),
+      template: {
+        text: /[^\x60\\$]*(?:(?:\\[^]|\$(?!\{))[^\x60\\$]*)*(\x60|\$\{)?/y,
+        code: new RegExp(
+          `[^{}\x60"'/]*(?:(?:${[slashComment, blockComment, scriptExpression, double, single, '/'].join('|')})[^{}\x60"'/]*)*([{}\x60])?`,
+          'y',
+        ),
+      },
       joint: 'plus',
       literals: {
         words: common,
@@ -212,7 +234,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     interpolate: (name) => `#{${name}}`,
     interpolating: /^"/,
     program: {
-      pieces: anyOf(rubyBlock, hashComment, regularExpression, double, single),
+      pieces: anyOf(rubyBlock, hashComment, rubyExpression, double, single),
       joint: 'plus',
       literals: {
         words: ['true', 'false', 'nil'],

@@ -1,5 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
-import type { CodeLanguage } from './codeLanguages';
+import type { CodeLanguage, TemplateForm } from './codeLanguages';
+import { matchAt } from './matchAt';
 
 /** A range of a text; offsets in UTF-16 units. */
 export interface TextSpan {
@@ -45,12 +46,21 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   const others: TextSpan[] = [];
   const brackets: Bracket[] = [];
   let open: Bracket | undefined;
+  const pieces = language.program?.pieces;
+  let template = language.program?.template;
   let at = 0;
-  for (const { 0: whole, index: start } of language.program ? text.matchAll(language.program.pieces) : []) {
-    const end = start + whole.length;
+  for (let found = pieceAfter(pieces, text, at); found; found = pieceAfter(pieces, text, at)) {
+    const start = found.index;
+    const quote = quoteAt(text, start);
+    let end = start + found[0].length;
+    if (quote === '`' && template) {
+      const whole = yield* templateEnd(text, start, template);
+      // Unclosed, as while typing: later templates end at the next quote, so no text is read more than twice.
+      if (whole === undefined) template = undefined;
+      else end = whole;
+    }
     open = yield* addBrackets(text.slice(at, start), at, brackets, open);
     at = end;
-    const quote = quoteAt(text, start);
     if (quote === undefined) others.push({ start, end });
     else {
       const contentStart = text.indexOf(quote, start) + quote.length;
@@ -61,6 +71,30 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   }
   yield* addBrackets(text.slice(at), at, brackets, open);
   return { text, language, strings, others, brackets };
+}
+
+/** The first match from an offset on. */
+function pieceAfter(pieces: RegExp | undefined, text: string, at: number): RegExpExecArray | null {
+  if (!pieces) return null;
+  pieces.lastIndex = at;
+  return pieces.exec(text);
+}
+
+/** End of the template that begins at an offset; undefined if unclosed. */
+function* templateEnd(text: string, start: number, form: TemplateForm): Steps<number | undefined> {
+  // Closing signs of what is open, the innermost last.
+  const open = ['`'];
+  for (let at = start + 1; ;) {
+    yield;
+    const closer = open.at(-1);
+    const part = matchAt(closer === '`' ? form.text : form.code, text, at);
+    const sign = part?.groups[1];
+    if (!part || sign === undefined) return undefined;
+    at = part.end;
+    if (sign !== closer) open.push(sign === '`' ? sign : '}');
+    else if (open.length === 1) return at;
+    else open.pop();
+  }
 }
 
 const bracket = /[()[\]{}]/g;

@@ -6,7 +6,7 @@ import { otherJavascript } from '../../../fixtures/otherJavascript';
 import { otherJvmPrograms } from '../../../fixtures/otherJvmPrograms';
 import { otherPrograms } from '../../../fixtures/otherPrograms';
 import { otherScripts } from '../../../fixtures/otherScripts';
-import { unrelatedFiles } from '../../../fixtures/unrelatedFiles';
+import { madeFiles, pinnedFiles } from '../../../fixtures/unrelatedFiles';
 import { someOf } from '../../../support/longSeries';
 import { sourceOf } from '../../../support/sourceOf';
 import { useGrammars } from '../../../support/useGrammars';
@@ -20,7 +20,10 @@ interface Grammar {
   readonly head?: string;
 }
 
-const script = { pieces: /^(?:string|template_string|comment|regex)$/, lists: /^arguments$/ };
+const script = {
+  pieces: /^(?:string|template_string|template_literal_type|comment|regex)$/,
+  lists: /^arguments$/,
+};
 /** Language → its grammar, of those that VS Code has built; it has none of Kotlin and Dart. */
 const grammars: Readonly<Record<string, Grammar>> = {
   javascript: { name: 'javascript', ...script },
@@ -50,8 +53,6 @@ const grammars: Readonly<Record<string, Grammar>> = {
     lists: /^argument_list$/,
   },
 };
-/** Templates within templates, and regular expressions behind a word: of 400 pieces one may be read otherwise. */
-const SHARE = 400;
 
 /** Nodes of a type, without those inside of one of them that `isWhole`. */
 function* nodesOf(node: TreeSitter.Node, type: RegExp, isWhole: boolean): Generator<TreeSitter.Node> {
@@ -61,11 +62,32 @@ function* nodesOf(node: TreeSitter.Node, type: RegExp, isWhole: boolean): Genera
   for (const child of node.children) if (child) yield* nodesOf(child, type, isWhole);
 }
 
+/** Slashes of divisions, of elements and of regular expressions with quotes, and templates within templates. */
+const slashes: readonly (readonly [string, CodeLanguageId, string])[] = [
+  ...[
+    `function f(a) { return /["']/.test(a) || typeof /"/ === a / 2 / b ? /'/ : /[/"]/; }`,
+    `const f = (a) => /"/.test(a), g = [ // it's\n  // isn't\n  /"/,\n  /'/ ];`,
+    `switch (a) { case /"/.exec(b): if (g(a)) /'/.exec(a); else /"/.exec(a); }`,
+    `const half = (a + b) / 2, third = list[0] / 3, more = a++ / 2, same = {} / 1; f("it's", '/');`,
+    `const page = f(<A b={c} />, <p title="it">{a} / {b}</p>, "'");`,
+    `const long = /^(?:${'[a-z"]{1,3}|'.repeat(200)}b)$/, set = /[${'"a-z'.repeat(300)}]/;`,
+    'const url = `${base}/a${q ? `?q=${q.map((one) => `${one}"`)}` : \'\'}/b`, b = "c";',
+    'const text = `${a["`"]}${{ b: /`/ }.b}${/* ` } */ c}$${d}$`, e = `\\`${f}`;',
+  ].map((text) => ['javascript', 'javascript', text] as const),
+  ['typescript', 'javascript', 'type A<B> = `${B extends `a${string}` ? "`" : \'b\'}c`; const d = "`";'],
+  [
+    'ruby',
+    'ruby',
+    `return /"/ if name =~ /'/\ncase name\nwhen /"/ then a / 2 / b\nend\nputs("it's") unless /"/.match?(name)\n`,
+  ],
+];
+
 const texts = [
+  ...slashes,
   ...[...otherJavascript, ...otherScripts, ...otherJvmPrograms, ...otherPrograms].map(
     ([language, text]): readonly [string, CodeLanguageId, string] => [language, language, text],
   ),
-  ...[...someOf(unrelatedFiles())]
+  ...[...someOf(pinnedFiles()), ...madeFiles()]
     .filter(({ text }) => text.length < 60_000)
     .map(({ name, language, text }): readonly [string, CodeLanguageId, string] => [
       /\.[cm]?ts$/.test(name) ? 'typescript' : language,
@@ -76,6 +98,16 @@ const texts = [
 ];
 
 describe('readSource', () => {
+  it('ends a template at the next quote if a placeholder is unclosed, as while typing', () => {
+    for (const text of ['f(`/v1/${`, "a");', 'f(`/v1/${`, "a");\ng(`b`, `${c ? `d` : e}`);'])
+      assert.deepEqual(
+        sourceOf(text, 'javascript')
+          .strings.slice(0, 2)
+          .map(({ start, end }) => text.slice(start, end)),
+        ['`/v1/${`', '"a"'],
+      );
+  });
+
   const parserOf = useGrammars();
 
   for (const [id, { name, pieces, lists, head = '' }] of Object.entries(grammars))
@@ -87,7 +119,11 @@ describe('readSource', () => {
       for (const [language, readAs, given] of texts.filter(([known]) => known === id)) {
         const text = given.includes(head.trim()) ? given : head + given;
         const tree = parser.parse(text);
-        if (!tree || tree.rootNode.hasError) continue;
+        // The grammar does not know every new syntax of the packages.
+        if (!tree || tree.rootNode.hasError) {
+          assert.ok(!slashes.some(([, , own]) => own === given), given);
+          continue;
+        }
         const source = sourceOf(text, readAs);
         for (const { startIndex, endIndex, type } of nodesOf(tree.rootNode, pieces, true)) {
           count += 1;
@@ -106,9 +142,6 @@ describe('readSource', () => {
         tree.delete();
       }
       assert.ok(count >= 40, `${count} pieces`);
-      assert.ok(
-        wrong.length * SHARE <= count,
-        `${wrong.length} of ${count}:\n${wrong.slice(0, 30).join('\n')}`,
-      );
+      assert.deepEqual(wrong, []);
     });
 });
