@@ -1,3 +1,5 @@
+import { matchAt } from '../source/matchAt';
+import { innermost, type Source } from '../source/readSource';
 import { frameBefore } from './frameBefore';
 
 const BEHIND = 600;
@@ -23,8 +25,10 @@ const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['Retrofit', /\bRetrofit\b|@RestApi$|\bRestService\.For(?:<\w+>)?$/],
   ['RestRequest', /\bRestClient(?:Options)?$/],
 ];
-/** `@Value("${…}") String name`, `with Client(BASE) as name`: the name follows. */
-const following = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)|^[^\n]{0,80}?\)\s+as\s+(\w+)/;
+/** `@Value("${…}") String name`: the name follows. */
+const annotated = /^["']?\)\s*(?:[a-z]+\s+)*[A-Z]\w*\s+(\w+)/;
+/** `with Client(base_url=BASE) as name` of Python. */
+const alias = /\s+as\s+(\w+)/y;
 
 /** A name that is assigned the value at a position. */
 export interface AssignedName {
@@ -35,6 +39,8 @@ export interface AssignedName {
   readonly isNear: boolean;
   /** The name is assigned the value, a choice that includes it, or a client built from it. */
   readonly isLikely: boolean;
+  /** The name of a `with` statement. */
+  readonly isAlias?: true;
 }
 
 /** Names of addresses and clients, and of functions that make them. */
@@ -62,14 +68,24 @@ function headOf(written: string): number {
 }
 
 /** Names assigned the expression at `at`, nearest first: variables, members, options, and objects built from it. */
-export function assignedNames(text: string, at: number, end = at): readonly AssignedName[] {
+export function assignedNames(
+  { text, language, brackets }: Source,
+  at: number,
+  end = at,
+): readonly AssignedName[] {
   const names: AssignedName[] = [];
   const from = Math.max(0, at - BEHIND);
   let inner = '';
   let opener = '';
   let position = at;
-  const [, annotated, alias = annotated] = following.exec(text.slice(end, end + 120)) ?? [];
-  if (alias !== undefined) names.push({ name: alias, isDirect: true, isNear: true, isLikely: true });
+  const [, parameter] = annotated.exec(text.slice(end, end + 120)) ?? [];
+  const given = { isDirect: true, isNear: true, isLikely: true } as const;
+  if (parameter !== undefined) names.push({ name: parameter, ...given });
+  let bracket = language.id === 'python' ? innermost(brackets, at) : undefined;
+  for (let level = 0; bracket && level < MAX_LEVELS; level += 1, bracket = bracket.outer) {
+    const name = matchAt(alias, text, bracket.end)?.groups[1];
+    if (name !== undefined) names.push({ name, ...given, isAlias: true });
+  }
   for (let level = 0; level < MAX_LEVELS; level += 1) {
     const frame = frameBefore(text, position, from);
     const written = frame.siblings + inner;

@@ -34,10 +34,11 @@ export class NameValues {
 
   /**
    * Sets a name's value; values that differ in more than the host cancel out. An `isWeak` value counts if there is no
-   * other.
+   * other. The name of a client that is an `isAlias` may be a single letter.
    */
-  give(name: string, value: string, isWeak = false): void {
-    if (small.test(name) || noName.test(name)) return;
+  give(name: string, value: string, isWeak = false, isAlias = false): void {
+    const isShort = small.test(name) && !(isAlias && /^foreign$|^ours(?:\/v1)?$/.test(this.kindOf(value)));
+    if (isShort || noName.test(name)) return;
     if (this.#weak.delete(name)) this.#values.delete(name);
     const known = this.#values.get(name);
     if (!this.#values.has(name)) {

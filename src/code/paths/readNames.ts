@@ -159,14 +159,15 @@ function* readLiterals(
     const value = valueOfAddress(made, values);
     // In `(env.X ?? 'https://…') + '/a'`, `/a` belongs to the outer variable.
     const isInner = followed.test(text.slice(end, end + 60));
-    const names = assignedNames(text, start, end).filter(({ isNear }) => isNear || !isInner);
+    const names = assignedNames(source, start, end).filter(({ isNear }) => isNear || !isInner);
     if (value === undefined) {
       if (names[0]?.isDirect) for (const { name } of names) values.give(name, fixed, true);
       continue;
     }
     const isBase = values.isBase(value);
     const isPart = !isBase && values.kindOf(value) !== 'foreign';
-    for (const { name, isDirect } of names) if (isDirect || !isPart) values.give(name, value);
+    for (const { name, isDirect, isAlias } of names)
+      if (isDirect || !isPart) values.give(name, value, false, isAlias);
     if (isBase && names.length === 0 && !isInner) yield* holders(start, value, values);
   }
 }
@@ -224,9 +225,9 @@ function* readMentions(
     )
       continue;
     const isPlain = isOurs && !values.functions.has(name);
-    for (const given of assignedNames(text, start)) {
+    for (const given of assignedNames(source, start)) {
       if (given.name === name || !given.isLikely || !(isPlain || likely.test(given.name))) continue;
-      values.give(given.name, value, !isOurs && !given.isNear);
+      values.give(given.name, value, !isOurs && !given.isNear, given.isAlias);
     }
     if (isOurs) yield* holders(start, value, values);
   }

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { innermost, type Source } from '../source/readSource';
 import { blocksOf, statementsOf } from './blocksOf';
 import { matchesOf } from './codeText';
 import { nameForms, type NameForm } from './nameForms';
@@ -9,7 +9,6 @@ import {
   bindingOf,
   bindReturns,
   bracketAt,
-  innermost,
   itemsOf,
   NameScopes,
   ownClass,

@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
 import { blocksOf, statementsOf } from './blocksOf';
@@ -8,7 +8,6 @@ import {
   addBinding,
   bindingOf,
   bracketAt,
-  innermost,
   itemsOf,
   NameScopes,
   ownClass,

@@ -1,12 +1,11 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { innermost, type Source } from '../source/readSource';
 import {
   addBinding,
   bindingOf,
   bindReturns,
   bracketAt,
-  innermost,
   itemsOf,
   NameScopes,
   ownClass,

@@ -1,8 +1,8 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { innermost, type Source } from '../source/readSource';
 import { matchesOf } from './codeText';
-import { innermost, type Scope } from './nameScopes';
+import type { Scope } from './nameScopes';
 
 /** The body of a function or class, from its head on. */
 interface Block extends Scope {

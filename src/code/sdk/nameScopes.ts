@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchesOf } from './codeText';
 import type { NameForm } from './nameForms';
-import { lastBefore, type Source, type TextSpan } from '../source/readSource';
+import { innermost, lastBefore, MAX_LEVELS, type Source, type TextSpan } from '../source/readSource';
 
 /** Value of a name, member or expression. */
 export type Thing =
@@ -58,22 +58,6 @@ export interface Scope extends TextSpan {
   readonly outer: Scope | undefined;
   /** Start of its last statement, whose value it returns. */
   readonly last?: number;
-}
-
-/** No hand-written program nests deeper. */
-const MAX_LEVELS = 100;
-
-/** Innermost span around an offset. */
-export function innermost<Span extends TextSpan & { readonly outer: Span | undefined }>(
-  spans: readonly Span[],
-  offset: number,
-): Span | undefined {
-  let one = spans[lastBefore(spans, offset)];
-  for (let level = 0; one && level < MAX_LEVELS; level += 1) {
-    if (one.end > offset) return one;
-    one = one.outer;
-  }
-  return undefined;
 }
 
 /** The bracket that opens at an offset. */

@@ -90,6 +90,9 @@ const rubyBlock = String.raw`=begin(?<=(?:^|\n)=begin)[^]*?(?:\n=end|$(?![^]))`;
 const quoted = `(?:${longDouble}|${longSingle}|${double}|${single})`;
 const anyOf = (...pieces: readonly string[]): RegExp => new RegExp(pieces.join('|'), 'g');
 
+/** `<<<NAME` of PHP, up to the name on a later line. */
+const heredoc = String.raw`<<<[ \t]*["']?(?<name>[A-Za-z_]\w*)["']?\r?\n[^]*?(?:\k<name>(?<=\n[ \t]{0,200}\k<name>)\b|$(?![^]))`;
+
 /** PHP strings may contain line breaks. */
 function phpString(quote: string): string {
   return String.raw`${quote}[^${quote}\\]*(?:\\[^][^${quote}\\]*)*${quote}?`;
@@ -212,16 +215,23 @@ export const codeLanguages: readonly CodeLanguage[] = [
     extensions: ['php'],
     environment: (name) => `getenv('${name}')`,
     interpolate: (name) => `{$${name}}`,
-    interpolating: /^"/,
+    interpolating: /^(?:"|<<<[ \t]*["\w])/,
     program: {
-      pieces: anyOf(slashComment, blockComment, String.raw`#(?!\[)[^\n]*`, phpString('"'), phpString("'")),
+      pieces: anyOf(
+        slashComment,
+        blockComment,
+        heredoc,
+        String.raw`#(?!\[)[^\n]*`,
+        phpString('"'),
+        phpString("'"),
+      ),
       joint: 'dot',
       literals: {
         words: common,
         name: /(\w+)\s*:(?!:)/y,
         separator: /=>/y,
-        open: /^"[^]*(?:\$[\w{]|\{\$)/,
-        raw: /^'/,
+        open: /^(?:"|<<<[ \t]*["\w])[^]*(?:\$[\w{]|\{\$)/,
+        raw: /^(?:<<<[ \t]*)?'/,
       },
     },
   },

@@ -51,9 +51,8 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   let at = 0;
   for (let found = pieceAfter(pieces, text, at); found; found = pieceAfter(pieces, text, at)) {
     const start = found.index;
-    const quote = quoteAt(text, start);
     let end = start + found[0].length;
-    if (quote === '`' && template) {
+    if (template && text.charAt(start) === '`') {
       const whole = yield* templateEnd(text, start, template);
       // Unclosed, as while typing: later templates end at the next quote, so no text is read more than twice.
       if (whole === undefined) template = undefined;
@@ -61,12 +60,9 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
     }
     open = yield* addBrackets(text.slice(at, start), at, brackets, open);
     at = end;
-    if (quote === undefined) others.push({ start, end });
-    else {
-      const contentStart = text.indexOf(quote, start) + quote.length;
-      const isClosed = end - contentStart >= quote.length && text.startsWith(quote, end - quote.length);
-      strings.push({ start, end, contentStart, contentEnd: isClosed ? end - quote.length : end });
-    }
+    const content = contentOf(text, start, end);
+    if (content) strings.push({ start, end, contentStart: content.start, contentEnd: content.end });
+    else others.push({ start, end });
     yield;
   }
   yield* addBrackets(text.slice(at), at, brackets, open);
@@ -122,6 +118,22 @@ function* addBrackets(
   return open;
 }
 
+/** No hand-written program nests deeper. */
+export const MAX_LEVELS = 100;
+
+/** Innermost span around an offset. */
+export function innermost<Span extends TextSpan & { readonly outer: Span | undefined }>(
+  spans: readonly Span[],
+  offset: number,
+): Span | undefined {
+  let one = spans[lastBefore(spans, offset)];
+  for (let level = 0; one && level < MAX_LEVELS; level += 1) {
+    if (one.end > offset) return one;
+    one = one.outer;
+  }
+  return undefined;
+}
+
 /** Brackets open at an offset, innermost first. */
 export function bracketsAround({ brackets }: Source, offset: number): readonly Bracket[] {
   const around: Bracket[] = [];
@@ -130,7 +142,27 @@ export function bracketsAround({ brackets }: Source, offset: number): readonly B
   return around;
 }
 
-/** Undefined for comments and regular expressions. */
+/** Content of a string; undefined for comments and regular expressions. Ends with the piece if unclosed. */
+function contentOf(text: string, start: number, end: number): TextSpan | undefined {
+  if (text.startsWith('<<<', start)) return heredocContent(text, start, end);
+  const quote = quoteAt(text, start);
+  if (quote === undefined) return undefined;
+  const from = text.indexOf(quote, start) + quote.length;
+  const isClosed = end - from >= quote.length && text.startsWith(quote, end - quote.length);
+  return { start: from, end: isClosed ? end - quote.length : end };
+}
+
+const heredoc = /^(<<<\W*(\w+)\W*?\n)((?:[^]*?\n)?)([ \t]*)\2$/;
+
+/** Content of `<<<NAME`, without the indentation of its first line. */
+function heredocContent(text: string, start: number, end: number): TextSpan {
+  const [, head, , body = '', indent = ''] = heredoc.exec(text.slice(start, end)) ?? [];
+  if (head === undefined) return { start: text.indexOf('\n', start) + 1, end };
+  const from = start + head.length;
+  const to = from + body.replace(/\r?\n$/, '').length;
+  return { start: body.startsWith(indent) ? Math.min(from + indent.length, to) : from, end: to };
+}
+
 function quoteAt(text: string, start: number): string | undefined {
   for (let at = start; at <= start + MAX_PREFIX; at += 1) {
     const character = text.charAt(at);

@@ -329,13 +329,20 @@ function readText(
   // An unclosed string ends with its content.
   if (contentEnd === end || open?.test(whole) || whole.startsWith(noText ?? '\0')) return undefined;
   const written = source.slice(contentStart, contentEnd);
-  const content = /^\$?@/.test(whole) ? written.replaceAll('""', '"') : written;
+  const content = /^\$?@/.test(whole) ? written.replaceAll('""', '"') : withoutIndent(written, whole);
   if (!content.includes('\\')) return content;
   if (raw?.test(whole)) return whole.startsWith("'") && /\\['\\]/.test(content) ? undefined : content;
-  const unknown = [...content.matchAll(escape)].some((match) => unescaped(match) === undefined);
+  const isHeredoc = whole.startsWith('<<<');
+  const unknown = isHeredoc || [...content.matchAll(escape)].some((match) => unescaped(match) === undefined);
   return unknown
     ? undefined
     : content.replace(escape, (...match: (string | undefined)[]) => unescaped(match) ?? '');
+}
+
+/** Lines of a `<<<NAME` of PHP without the indentation of its end. */
+function withoutIndent(content: string, whole: string): string {
+  const indent = whole.startsWith('<<<') ? /\n([ \t]+)\w+$/.exec(whole)?.[1] : undefined;
+  return indent === undefined ? content : content.replaceAll(`\n${indent}`, '\n');
 }
 
 function unescaped([, braced, unit, byte, letter = '']: readonly (string | undefined)[]): string | undefined {
