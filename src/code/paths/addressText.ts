@@ -1,5 +1,4 @@
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
-import type { HttpMethod } from '../../catalog/types';
 
 /** Marks a base URL without `/v1`; if the path behind has none either, `/v1` is assumed. */
 export const OPEN_VERSION = '\uE001';
@@ -170,11 +169,6 @@ export interface SourceAddress {
   /** The string or word, including quotes. */
   readonly start: number;
   readonly end: number;
-  readonly method?: HttpMethod | 'OTHER';
-}
-
-/** A method of the catalog; `OTHER` for one that no endpoint uses. */
-export function toMethod(word: string): HttpMethod | 'OTHER' {
-  const upper = word.toUpperCase();
-  return upper === 'GET' || upper === 'POST' || upper === 'PUT' || upper === 'DELETE' ? upper : 'OTHER';
+  /** In upper case. */
+  readonly method?: string;
 }

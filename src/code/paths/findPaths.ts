@@ -16,8 +16,8 @@ export interface PathMatch extends TextSpan {
   readonly sdk?: SdkCall;
   /** The operation of the call around it; all operations of the path if the method is unknown or unused. */
   readonly endpoints: readonly Endpoint[];
-  /** The call's method has no operation on this path. */
-  readonly isOtherCall: boolean;
+  /** The call's method, if it has no operation on this path. */
+  readonly otherMethod?: string;
 }
 
 /** A path under `/v1` without an endpoint, with the paths that were probably meant, most likely first. */
@@ -79,12 +79,14 @@ export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths>
 function chosen(
   endpoints: readonly Endpoint[],
   method: string | undefined,
-): Pick<PathMatch, 'endpoints' | 'isOtherCall'> {
+): Pick<PathMatch, 'endpoints' | 'otherMethod'> {
   const exact = endpoints.find((endpoint) => endpoint.method === method);
-  if (exact) return { endpoints: [exact], isOtherCall: false };
+  if (exact) return { endpoints: [exact] };
   const literal = endpoints.filter(({ path }) => path === endpoints[0]?.path);
   // A call without a method counts as a read.
-  return { endpoints: literal, isOtherCall: method !== undefined && method !== 'GET' };
+  return method === undefined || method === 'GET'
+    ? { endpoints: literal }
+    : { endpoints: literal, otherMethod: method };
 }
 
 /** Location of a path. */

@@ -1,6 +1,4 @@
-import type { HttpMethod } from '../../catalog/types';
 import { lastBefore, type Source, type TextSpan } from '../source/readSource';
-import { toMethod } from './addressText';
 import { frameBefore, wrapping } from './frameBefore';
 
 const BEHIND = 400;
@@ -67,10 +65,9 @@ export function readersOf({ text, language }: Source): ReadonlySet<string> {
   return new Set(found.map(([, name = '']) => name));
 }
 
-/** The method of the call around a string, undefined if unknown; reads a bounded piece of text. */
-export function guessMethod(source: MethodSource, span: TextSpan): HttpMethod | 'OTHER' | undefined {
-  const verb = verbAround(source, span) ?? verbOfName(source, span);
-  return verb === undefined ? undefined : toMethod(verb);
+/** The method of the call around a string, in upper case; undefined if unknown. Reads a bounded piece of text. */
+export function guessMethod(source: MethodSource, span: TextSpan): string | undefined {
+  return (verbAround(source, span) ?? verbOfName(source, span))?.toUpperCase();
 }
 
 /** Ktor: adds to the address of the call around the block. */

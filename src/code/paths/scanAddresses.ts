@@ -4,7 +4,6 @@ import { shellCommands, type ShellWord } from '../../catalog/find/shellCommands'
 import type { Source, SourceString } from '../source/readSource';
 import {
   AddressTextBuilder,
-  toMethod,
   VERSION,
   type AddressText,
   type SourceAddress,
@@ -105,7 +104,7 @@ function* scanHttpFile(text: string, wanted: string, resolve: ValueOf): Steps<re
     const end = start + url.length;
     if (url.startsWith('/') && isOfOtherHost(text.slice(end, end + HEADERS), resolve)) continue;
     const address = new AddressTextBuilder(resolve).add(text, start, end).build();
-    found.push({ address, start, end, method: toMethod(method) });
+    found.push({ address, start, end, method });
   }
   found.push(...(yield* scanShell(yield* curlCommands(text), { wanted, resolve })));
   return found.sort((one, other) => one.start - other.start);
@@ -145,7 +144,7 @@ export function* scanShell(
     const [program, ...given] = words;
     const base = resolve?.(program?.text ?? '');
     const verb = base === undefined ? method : given.find((word) => /^[A-Z]+$/.test(word.text))?.text;
-    const stated = verb === undefined ? {} : { method: toMethod(verb) };
+    const stated = verb === undefined ? {} : { method: verb.toUpperCase() };
     for (const word of words) {
       if (!word.text.includes(wanted)) continue;
       const address = addressOf(text, word, resolve, word.text.startsWith('/') ? base : undefined);

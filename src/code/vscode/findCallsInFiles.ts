@@ -73,7 +73,8 @@ async function spansIn(
   if (!endpoint) return findSentWords(document.getText(), sent);
   const { matches = [] } = (await reader.readCallsOf(document, endpoint)) ?? {};
   return matches.filter(
-    ({ endpoints, isOtherCall }) => !isOtherCall && endpoints.some(({ id }) => id === endpoint.id),
+    ({ endpoints, otherMethod }) =>
+      otherMethod === undefined && endpoints.some(({ id }) => id === endpoint.id),
   );
 }
 

@@ -110,6 +110,10 @@ export function createPathProviders(deps: PathProviderDeps) {
           );
           return warning(rangeOf(document, miss), message);
         }),
+        ...known.matches
+          .filter(({ otherMethod = '' }) => writing.test(otherMethod))
+          .slice(0, MAX_SHOWN)
+          .map((match) => warning(rangeOf(document, match), describeOther(match))),
         ...known.sdkMistakes.slice(0, MAX_SHOWN).map((mistake) => {
           const message = `${describeMistake(mistake)} (${hintMark()})`;
           return diagnostic(rangeOf(document, mistake), message, vscode.DiagnosticSeverity.Information);
@@ -130,6 +134,16 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
   const path = newer && markdownCode(`${newer.method} ${newer.path}`);
   const moved = path === undefined ? '' : ` · ${vscode.l10n.t('newer versions call {0}', path)}`;
   return `${call} · *${hintMark()}*${moved}`;
+}
+
+/** Servers answer other methods, such as HEAD, without an endpoint. */
+const writing = /^(?:POST|PUT|PATCH|DELETE)$/;
+
+/** As the findings about requests to the sandbox say it. */
+function describeOther({ endpoints, otherMethod = '' }: PathMatch): string {
+  const methods = endpoints.map(({ method }) => method).toSorted();
+  const refused = vscode.l10n.t('This path does not accept {0}.', otherMethod);
+  return `${refused} ${vscode.l10n.t('Use {0} {1}.', methods.join(', '), endpoints[0]?.path ?? '')}`;
 }
 
 function describeMistake({ kind, right }: SdkMistake): string {
@@ -205,8 +219,8 @@ function tryAction(command: vscode.Command): vscode.CodeAction {
 }
 
 /** False if the source uses a method that the catalog lacks: another call would mislead. */
-function isTried({ isOtherCall }: PathMatch): boolean {
-  return !isOtherCall;
+function isTried({ otherMethod }: PathMatch): boolean {
+  return otherMethod === undefined;
 }
 
 function rangeOf(document: vscode.TextDocument, { start, end }: TextSpan): vscode.Range {

@@ -163,7 +163,7 @@ function* findCalls(
   const sdkCalls = written.filter(({ leftOut }) => leftOut === undefined);
   const ofSdk = sdkCalls.flatMap(({ start, end, call }): PathMatch[] => {
     const endpoint = known.endpoints.find(({ id }) => id === call.endpointId);
-    return endpoint ? [{ start, end, sdk: call, endpoints: [endpoint], isOtherCall: false }] : [];
+    return endpoint ? [{ start, end, sdk: call, endpoints: [endpoint] }] : [];
   });
   const matches = [...found.matches, ...ofSdk].sort((one, other) => one.start - other.start);
   return { ...found, matches, sdkCalls, sdkMistakes: findSdkMistakes(source, written) };

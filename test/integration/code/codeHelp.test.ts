@@ -135,6 +135,19 @@ describe('help in source files', () => {
     await until('no mark is left', () => marked().length === 0);
   });
 
+  it('marks a write that the path does not accept, and offers no call', async () => {
+    const text = 'requests.head(f"{base}/v1/users")\nrequests.delete(f"{base}/v1/user-groups/{gid}")\n';
+    uri = (await showCode('other.py', text)).document.uri;
+    await until('the method is marked', () => marked().length === 1);
+    const [diagnostic] = marked();
+    assert.equal(
+      diagnostic?.message,
+      'This path does not accept DELETE. Use GET, PUT /v1/user-groups/:user_group_id.',
+    );
+    assert.equal(diagnostic.range.start.line, 1);
+    assert.deepEqual(await lensesOf(uri), []);
+  });
+
   it('warns of a live token in the source, and replaces it by a variable', async () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const token = fixture.services.sandbox.running()?.token('user');

@@ -8,7 +8,6 @@ import { readPastedCall } from '../../../src/catalog/find/readPastedCall';
 import { curlCommand } from '../../../src/code/curlCommand';
 import { endpointRequest } from '../../../src/code/snippets/codeRequest';
 import { curlOfRequest } from '../../support/curlOfRequest';
-import { toMethod } from '../../../src/code/paths/addressText';
 import { knownBases } from '../../../src/code/paths/readAddress';
 import { scanShell } from '../../../src/code/paths/scanAddresses';
 import { buildRequest } from '../../../src/http/buildRequest';
@@ -46,7 +45,7 @@ function assertRead(text: string, method: string | undefined, query = '', body?:
   assert.deepEqual([read?.method, read?.address, read?.body], [method, url + query, body], text);
   const found = doAtOnce(scanShell(text)).find(({ address }) => address.text.startsWith(url));
   assert.ok(found, text);
-  assert.equal(found.method, method === undefined ? undefined : toMethod(method), text);
+  assert.equal(found.method, method === undefined ? undefined : method.toUpperCase(), text);
   assert.equal(found.address.offsetOf(0), text.indexOf(url), text);
 }
 
@@ -179,7 +178,7 @@ describe('a call in a shell', () => {
         );
         const known = { endpoints: catalog.endpoints, bases: knownBases(['https://shop.example']) };
         const [match] = pathsIn(text, 'shell', known).matches;
-        assert.deepEqual([match?.endpoints, match?.isOtherCall], [[endpoint], false], text);
+        assert.deepEqual([match?.endpoints, match?.otherMethod], [[endpoint], undefined], text);
       }
     }
   });

@@ -28,8 +28,8 @@ function find(source: string, language: CodeLanguageId): FoundPaths {
 
 function summary({ matches, nearMisses }: FoundPaths): readonly string[] {
   return [
-    ...matches.map(({ isOtherCall, endpoints: found }) =>
-      [...(isOtherCall ? ['other'] : []), ...found.map(({ id }) => id)].join(' '),
+    ...matches.map(({ otherMethod, endpoints: found }) =>
+      [...(otherMethod === undefined ? [] : ['other']), ...found.map(({ id }) => id)].join(' '),
     ),
     ...nearMisses.map(({ fixes }) => `near ${fixes.map(({ path }) => path).join(' ')}`),
   ];
@@ -79,10 +79,21 @@ describe('finding paths in source files', () => {
           const [match] = find(source, id).matches;
           assert.ok(match);
           const [one, ...more] = match.endpoints.map((endpoint) => endpoint.method);
-          assert.equal(match.isOtherCall ? 'other' : more.length > 0 ? '?' : one, method);
+          assert.equal(match.otherMethod !== undefined ? 'other' : more.length > 0 ? '?' : one, method);
         });
       }
     }
+  });
+
+  it('gives the method of a call that its path does not accept', () => {
+    for (const [id, source, method] of [
+      ['javascript', 'axios.delete(`/v1/user-groups/${id}`)', 'DELETE'],
+      ['python', 'requests.patch(f"{base}/v1/user-groups/{id}")', 'PATCH'],
+      ['shell', 'curl -X delete "$BASE/v1/user-groups/$ID"', 'DELETE'],
+      ['http', 'POST {{base}}/v1/user-groups/1', 'POST'],
+      ['http', 'PUT {{base}}/v1/user-groups/1', undefined],
+    ] as const)
+      assert.equal(find(source, id).matches[0]?.otherMethod, method, source);
   });
 
   it('gives the range of the path, without base URL and query', () => {
