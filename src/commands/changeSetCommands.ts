@@ -11,7 +11,6 @@ import { CommandId } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
-import type { FinishedCall } from '../http/types';
 import { changeField, type FieldChange } from '../userGroups/changes/changeField';
 import {
   addressOf,
@@ -144,7 +143,6 @@ async function runChanges(
     Pick<Screen, 'showNotice'> & {
       readonly input: Pick<CommandInput, 'isClick'>;
       readonly changeSets: Pick<ChangeSets, 'run'>;
-      readonly history: { add(call: FinishedCall): void };
       readonly results: Pick<ResultDocuments, 'open' | 'note'>;
       showChanges(uri: string): Promise<void>;
       /** True if its table is in front and shows each row's outcome. */
@@ -155,7 +153,6 @@ async function runChanges(
   const uri = requireFile(deps, argument);
   const origin = deps.input.isClick ? 'user' : 'command';
   const run = await deps.changeSets.run(uri, origin, () => deps.showChanges(uri));
-  deps.history.add(run.call);
   deps.showNotice(describeRun(run));
   if (deps.isTableShown(uri)) deps.results.note(run.call);
   else await deps.results.open(run.call, true);

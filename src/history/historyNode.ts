@@ -80,7 +80,7 @@ export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDep
 }
 
 function outcomeOf({ outcome, pages }: HistoryHeader): HistoryOutcome {
-  if (pages?.end === 'cancelled' || pages?.end === 'failed') return pages.end;
+  if (pages?.end === 'cancelled' || pages?.end === 'failed' || pages?.end === 'unknown') return pages.end;
   if (outcome.kind === 'answer') return 'ok';
   if (outcome.kind === 'unknown') return 'unknown';
   return outcome.error.kind === 'cancelled' ? 'cancelled' : 'failed';

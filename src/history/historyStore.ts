@@ -3,7 +3,7 @@ import type { FinishedCall } from '../http/types';
 import { isEntryFile, readEntryFile, writeEntryFile } from './entryFile';
 import type { HistoryEntry, HistoryHeader, HistorySummary } from './historyEntry';
 import { makeEntry } from './makeEntry';
-import { findReplaced } from './readRuns';
+import { findReplaced, findUnfinished, isUnfinished } from './readRuns';
 
 /** The history's folder, shared by all windows. */
 export interface HistoryFiles {
@@ -40,7 +40,7 @@ const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
 const DRAFT_LIFE_MS = 3_600_000;
 
 /**
- * Stores each finished call in its own file and never changes it, so windows can write at the same time. The folder
+ * Stores each call in its own file and never changes it once finished, so windows can write at the same time. The folder
  * listing is the index. Skips unreadable entries and removes files that are no entry of any version.
  */
 export class HistoryStore {
@@ -74,7 +74,10 @@ export class HistoryStore {
       if (!entry) return undefined;
       const replaced = findReplaced(this.summaries(), entry.header);
       const calls = 1 + (replaced?.header.calls ?? 1);
-      const id = await this.put(replaced ? { ...entry, header: { ...entry.header, calls } } : entry);
+      const id = await this.put(
+        replaced ? { ...entry, header: { ...entry.header, calls } } : entry,
+        findUnfinished(this.summaries(), entry.header)?.id,
+      );
       if (replaced) await this.drop(replaced.id);
       await this.prune();
       this.changed.fire();
@@ -137,8 +140,10 @@ export class HistoryStore {
     await this.drop(id);
   }
 
-  private async put(entry: HistoryEntry): Promise<string> {
-    const id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.deps.random()}`;
+  private async put(
+    entry: HistoryEntry,
+    id = `${String(Math.trunc(entry.header.startedAt)).padStart(15, '0')}-${this.deps.random()}`,
+  ): Promise<string> {
     const bytes = writeEntryFile(entry);
     await this.deps.files.write(id + ENDING, bytes);
     this.known.set(id, toSummary(id, entry, bytes.byteLength));
@@ -163,7 +168,7 @@ export class HistoryStore {
       if (!name.endsWith(ENDING) || !idPattern.test(id)) {
         // A draft's name starts with the time of its call.
         if (now() - Number.parseInt(name, 10) > DRAFT_LIFE_MS) await files.remove(name);
-      } else if (!this.known.has(id)) await this.learn(id);
+      } else if (isUnknown(this.known.get(id))) await this.learn(id);
     }
     await this.prune();
     this.isLoaded = true;
@@ -201,6 +206,11 @@ export class HistoryStore {
     this.known.delete(id);
     await this.deps.files.remove(id + ENDING);
   }
+}
+
+/** Whether a file has to be read, perhaps again. */
+function isUnknown(summary: HistorySummary | undefined): boolean {
+  return summary === undefined || isUnfinished(summary.header);
 }
 
 /** Whether both targets have the same origin and base path. */

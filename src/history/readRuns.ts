@@ -36,6 +36,22 @@ export function findReplaced(
   return isRun ? former : undefined;
 }
 
+/** The entry of a run of changes as it was before; a new one with the same start replaces it. */
+export function findUnfinished(
+  summaries: readonly HistorySummary[],
+  { environmentName, startedAt }: HistoryHeader,
+): HistorySummary | undefined {
+  return summaries.find(
+    ({ header }) =>
+      isUnfinished(header) && header.environmentName === environmentName && header.startedAt === startedAt,
+  );
+}
+
+/** The file of such an entry may change. */
+export function isUnfinished({ pages }: HistoryHeader): boolean {
+  return pages?.end === 'unknown';
+}
+
 /** True for the same read with the same outcome. Withheld values may differ, so then false. */
 function isRepeated(one: HistoryHeader, other: HistoryHeader): boolean {
   return one.method === 'GET' && one.withheld.length === 0 && keyOf(one) === keyOf(other);

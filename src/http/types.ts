@@ -134,13 +134,16 @@ export interface JoinedPages {
   readonly rows: number;
   /** Number of all rows, as last reported by the service. */
   readonly count: number;
-  /** `changed`: complete, but the count changed meanwhile. `noMore`: the service sent no further rows. */
+  /**
+   * `changed`: complete, but the count changed meanwhile. `noMore`: the service sent no further rows. `unknown`: a run of
+   * changes that still goes on, or whose window was closed.
+   */
   readonly end: (typeof joinEnds)[number];
   /** Why a page failed. */
   readonly message?: string;
 }
 
-export const joinEnds = ['all', 'changed', 'limit', 'noMore', 'cancelled', 'failed'] as const;
+export const joinEnds = ['all', 'changed', 'limit', 'noMore', 'cancelled', 'failed', 'unknown'] as const;
 
 /** Sends requests. Never throws for failures of the network or the service. */
 export interface HttpDoor {

@@ -4,7 +4,7 @@ import type { ForeignQuestion, TextOptions } from '../../src/base/userInput';
 import { createSendCall, type SendCall } from '../../src/calls/sendCall';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection, Environment } from '../../src/environments/types';
-import type { Level } from '../../src/http/types';
+import type { FinishedCall, Level } from '../../src/http/types';
 import { writeChangeSet, type ChangeRow } from '../../src/userGroups/changes/changeSet';
 import { ChangeSets } from '../../src/userGroups/changes/changeSets';
 import type { EndedRun } from '../../src/userGroups/changes/describeRun';
@@ -57,9 +57,13 @@ export async function startChangeRuns(count: number) {
     boxes: [] as TextOptions[],
     waits: [] as number[],
     saved: [] as string[],
+    /** Runs given to the history, in order. */
+    kept: [] as FinishedCall[],
     /** Progress of a run, as reported. */
     reports: [] as string[],
     cancel: new AbortController(),
+    /** Monotonic, in ms; waits move it on. */
+    clock: 0,
   };
   const bodyOf = (id: string): string => {
     const { phone, email } = groups.get(id) ?? { phone: '', email: '' };
@@ -119,7 +123,6 @@ export async function startChangeRuns(count: number) {
     withProgress: (_title, work) => work(new AbortController().signal, () => undefined),
     noteThrown: unexpected,
   });
-  let clock = 0;
   /** Killed windows: their pending promises never resolve. */
   const killed = new Set<object>();
   let window = {};
@@ -157,11 +160,12 @@ export async function startChangeRuns(count: number) {
       textOf: (uri) => (uri === URI && fixture.text !== '' ? fixture.text : undefined),
       isDirty: (_, id) => fixture.dirty.has(id),
       noteSaved: (_, id) => void fixture.saved.push(id),
+      history: { add: (call) => void fixture.kept.push(call) },
       withProgress: (_title, work) => work(fixture.cancel.signal, (text) => void fixture.reports.push(text)),
-      now: () => clock,
+      now: () => fixture.clock,
       wait: (ms) => {
         fixture.waits.push(ms);
-        clock += ms;
+        fixture.clock += ms;
         return Promise.resolve();
       },
     });

@@ -43,10 +43,15 @@ interface ChangeSetsDeps extends Omit<SaveChangesDeps, 'calls'> {
     title: string,
     work: (signal: AbortSignal, report: (text: string) => void) => Promise<T>,
   ) => Promise<T>;
+  /** A call with the same start replaces an unfinished one. */
+  readonly history: { add(call: FinishedCall): void };
   /** Monotonic clock in ms. */
   readonly now: () => number;
   readonly wait: (ms: number) => Promise<unknown>;
 }
+
+/** Shortest time in ms between two entries of a run in the history. */
+const KEPT_EVERY_MS = 1000;
 
 /** Result of a review, for its text and connection. */
 interface Review {
@@ -175,13 +180,32 @@ export class ChangeSets {
     const title = l10n.t('Changing user groups in {0}', sanitizeForDisplay(connection.environment.name));
     const startedAt = Date.now();
     const start = deps.now();
-    const end = await this.#take(uri, rows.length, title, (signal, report) =>
-      runRows(this.#depsOfRun(review, uri), rows, ticket, signal, report),
-    );
-    const ofRun = new Map(end.results.map((result) => [result.row.id, result]));
-    // Includes rows that were left out of the run.
-    const ended = { ...end, set, results: review.rows.map((one) => ofRun.get(one.row.id) ?? one) };
-    const run = { ...ended, text, call: callOfRun(ended, first, startedAt, deps.now() - start) };
+    // Includes rows that are left out of the run.
+    const withResults = (results: readonly KnownRow[]): readonly KnownRow[] => {
+      const ofRun = new Map(results.map((result) => [result.row.id, result]));
+      return review.rows.map((one) => ofRun.get(one.row.id) ?? one);
+    };
+    const keep = (ended: EndedRun): FinishedCall => {
+      const call = callOfRun(ended, first, startedAt, deps.now() - start);
+      deps.history.add(call);
+      return call;
+    };
+    let keptAt = -Infinity;
+    /** The window may be closed before the run ends. */
+    const noteResults = (done: readonly KnownRow[]): void => {
+      const known = withResults(done);
+      this.#known.set(uri, { review: { ...review, rows: known } });
+      if (deps.now() - keptAt < KEPT_EVERY_MS) return;
+      keptAt = deps.now();
+      const results = known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
+      keep({ set, results, isUnfinished: true });
+    };
+    const end = await this.#take(uri, rows.length, title, (signal, report) => {
+      noteResults([]);
+      return runRows({ ...this.#depsOfRun(review, uri), noteResults }, rows, ticket, signal, report);
+    });
+    const ended = { ...end, set, results: withResults(end.results) };
+    const run = { ...ended, text, call: keep(ended) };
     this.#note(uri, { run });
     return run;
   }
@@ -270,7 +294,7 @@ export class ChangeSets {
     return { reviewed, plan };
   }
 
-  #depsOfRun({ connection, text }: Review, uri: string): RunDeps {
+  #depsOfRun({ connection, text }: Review, uri: string): Omit<RunDeps, 'noteResults'> {
     const { deps } = this;
     const { name } = connection.environment;
     const pace = createPace(connection, deps);

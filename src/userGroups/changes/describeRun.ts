@@ -8,9 +8,11 @@ import { writeFields, type ChangeRow, type ChangeSet } from './changeSet';
 import { countStates, isDone, sentenceOf } from './reviewRow';
 import type { RunEnd } from './runRows';
 
-/** A finished run and its change set; `results` has each row of the file. */
+/** A run and its change set; `results` has each row of the file. */
 export interface EndedRun extends RunEnd {
   readonly set: ChangeSet;
+  /** True for the results so far. */
+  readonly isUnfinished?: true;
 }
 
 /** Result of a run in one line: number of rows per state, and why it stopped. */
@@ -50,7 +52,13 @@ export function callOfRun(
   const text = resultText(run);
   const { results } = run;
   const done = results.filter(isDone).length;
-  const end = run.isByUser ? 'cancelled' : done < results.length ? 'failed' : 'all';
+  const end = run.isUnfinished
+    ? 'unknown'
+    : run.isByUser
+      ? 'cancelled'
+      : done < results.length
+        ? 'failed'
+        : 'all';
   return {
     environmentName: connection.environment.name,
     level: connection.level,

@@ -25,6 +25,8 @@ export interface RunDeps extends SaveChangesDeps {
   /** Gets the service's text after a save. */
   readonly noteSaved: (id: string, service: string) => void;
   readonly pace: Pace;
+  /** Called after each row with all results so far. */
+  readonly noteResults: (results: readonly KnownRow[]) => void;
 }
 
 /** End of a run, with a result per row. */
@@ -65,6 +67,7 @@ export async function runRows(
       if (now.kind !== 'open') break;
       const end = await runRow(deps, planned, ticket, now.connection);
       results.push({ row, ...end });
+      deps.noteResults(results);
       stopped =
         end.state === 'unknown' ? unknownSentence(row.id, end) : await deps.pace.after(end.error, signal);
       if (stopped !== undefined) break;

@@ -54,11 +54,19 @@ describe('a change set', () => {
       );
 
       let during: readonly string[] = [];
+      let rowsDuring: readonly string[] = [];
       runs.onRequest = (method, id) => {
-        if (method === 'PUT' && id === 'g2') during = top();
+        if (method !== 'PUT' || id !== 'g2') return;
+        during = top();
+        rowsDuring = states();
       };
       await runs.changeSets.run(URI, 'user', () => Promise.resolve());
       assert.deepEqual(during, ['Stop', 'Shop (user)', '2 of 2 · g2']);
+      assert.deepEqual(rowsDuring, [
+        'old new new saved',
+        'old theirs new changed elsewhere',
+        'old old new will change',
+      ]);
       assert.deepEqual(top(), [
         'Review Again',
         'Keep Only the Rest',

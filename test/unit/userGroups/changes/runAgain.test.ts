@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { historyNode } from '../../../../src/history/historyNode';
+import { HistoryStore } from '../../../../src/history/historyStore';
+import { changesOfResult } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
+import { counting, memoryFolder } from '../../../support/kept';
 import { labelsOf, look, phones, refused, run, URI, useChangeRuns } from '../../../support/changeRuns';
 
 const started = useChangeRuns();
@@ -84,6 +89,59 @@ describe('a window that is killed', () => {
         assert.equal(again.length, rows - done.length, `step ${step}`);
         count('R2', '{0} doubled writes after {1} kills of a window', 0, 1);
       }
+    });
+});
+
+describe('the history of a run', () => {
+  for (const isKilled of [true, false])
+    it(`is one row of the next window, with the results so far: ${isKilled ? 'killed' : 'ended'}`, async () => {
+      const runs = await started(5);
+      await runs.changeSets.review(URI);
+      const files = memoryFolder();
+      const open = () =>
+        new HistoryStore({ files, maxEntries: () => 50, redact: String, random: counting(), now: () => 0 });
+      const other = open();
+      const isOver = new Promise<void>((resolve) => {
+        runs.onRequest = async (method, id) => {
+          // The window keeps its results at most once a second.
+          runs.clock += 600;
+          if (method !== 'PUT' || id !== 'g3') return undefined;
+          await Promise.all(runs.kept.map((call) => open().add(call)));
+          await other.load();
+          if (!isKilled) return undefined;
+          runs.kill();
+          resolve();
+          return new Promise(() => undefined);
+        };
+        void run(runs).finally(resolve);
+      });
+      await isOver;
+      assert.equal(runs.kept.length, isKilled ? 4 : 7);
+      assert.equal(other.summaries()[0]?.header.pages?.end, 'unknown');
+      for (const call of runs.kept.slice(3)) await other.add(call);
+      const next = open();
+      await next.load();
+      const [kept, ...others] = next.summaries();
+      assert.ok(kept && others.length === 0);
+      const { label, tooltip, icon } = historyNode(kept, {
+        findEndpoint: (id) => createCatalog().findEndpoint(id),
+        now: 0,
+        locale: 'en',
+      });
+      assert.equal(label, `${isKilled ? 'unknown' : '200'} PUT user-groups/*`);
+      assert.equal(icon.outcome, isKilled ? 'unknown' : 'ok');
+      assert.match(
+        tooltip,
+        isKilled ? /Not finished · 3 of 5 rows: the run goes on, or its window was closed/ : /All 5 rows/,
+      );
+      const { text = '' } = (await next.read(kept.id)) ?? {};
+      assert.equal(changesOfResult(text).length, isKilled ? 3 : 5);
+      const results = JSON.parse(text) as readonly { readonly label: string }[];
+      const last = isKilled ? 'unknown' : 'saved';
+      assert.deepEqual(
+        results.map((result) => result.label),
+        ['saved', 'saved', 'saved', last, last],
+      );
     });
 });
 
