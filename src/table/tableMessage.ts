@@ -84,6 +84,12 @@ export type TableMessage =
   | { readonly kind: 'pong'; readonly count: number }
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly version: number; readonly rows: readonly (readonly string[])[] }
+  /** New cells of rows that the page has. */
+  | {
+      readonly kind: 'changed';
+      readonly version: number;
+      readonly rows: readonly (readonly [number: number, cells: readonly string[]])[];
+    }
   /** Shown instead of a table. */
   | {
       readonly kind: 'sentence';

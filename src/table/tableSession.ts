@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isDeepStrictEqual } from 'node:util';
 import { formatCount } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { isRun } from '../calls/isRun';
@@ -80,6 +81,7 @@ export class TableSession {
   #table: (ListTable & { readonly text: string }) | undefined;
   #columns: readonly string[] | undefined;
   #version = 0;
+  #refreshes = 0;
   #chosen: readonly number[] = [];
   /** Row numbers of the next action; undefined: all, as received. */
   #acting: readonly number[] | undefined;
@@ -118,19 +120,49 @@ export class TableSession {
     }
   }
 
-  /** Reads the table again and shows it; `isHeadOnly`: only the head changed. */
-  refresh(isHeadOnly: boolean): void {
-    const head = isHeadOnly && this.#table ? this.deps.head() : undefined;
-    if (head) {
-      this.deps.post({ kind: 'head', head });
-      return;
+  /** Reads a document again. Sends only the changed rows if they are the same ones as before. */
+  refresh(): void {
+    this.#refreshes += 1;
+    void this.#refresh().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+  }
+
+  async #refresh(): Promise<void> {
+    const { deps } = this;
+    const before = this.#table;
+    const refresh = this.#refreshes;
+    const version = this.#version;
+    const result = deps.find();
+    const table = before && result && (await this.#read(result));
+    if (refresh !== this.#refreshes || version !== this.#version) return;
+    if (!table || !this.#hasSameRows(before, table)) {
+      this.#table = undefined;
+      this.#columns = undefined;
+      // These numbers may now be other rows.
+      this.#chosen = [];
+      this.#acting = undefined;
+      return this.#show();
     }
-    this.#table = undefined;
-    this.#columns = undefined;
-    // These numbers may now be other rows.
-    this.#chosen = [];
-    this.#acting = undefined;
-    void this.#show().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+    this.#table = table;
+    deps.post(this.#head(result, table, undefined));
+    const old = this.#pageRows(before);
+    const rows = this.#pageRows(table).flatMap((cells, number) =>
+      isDeepStrictEqual(cells, old[number]) ? [] : [[number, cells] as const],
+    );
+    if (rows.length > 0) deps.post({ kind: 'changed', version, rows });
+  }
+
+  #hasSameRows(before: ListTable, { names, rows }: ListTable): boolean {
+    const id = this.#idName ?? '';
+    return (
+      isDeepStrictEqual(new Set(names), new Set(before.names)) &&
+      rows.length === before.rows.length &&
+      rows.every(({ cells }, number) => cells.get(id) === before.rows[number]?.cells.get(id))
+    );
+  }
+
+  #pageRows({ rows }: Pick<ListTable, 'rows'>): readonly (readonly string[])[] {
+    const columns = this.#columns ?? [];
+    return rows.map(({ cells }) => columns.map((name) => cellForPage(cells.get(name) ?? '')));
   }
 
   async #show(): Promise<void> {
@@ -143,8 +175,7 @@ export class TableSession {
       this.#say(l10n.t('Expired'), expiredLine(deps.uri), isRunResultUri(deps.uri) ? [] : [again]);
       return;
     }
-    const text = new TextDecoder().decode(result.content.bytes);
-    this.#table ??= await this.#read(result, text);
+    this.#table ??= await this.#read(result);
     if (version !== this.#version) return;
     const table = this.#table;
     if (!table) {
@@ -165,29 +196,30 @@ export class TableSession {
       chosen: this.#chosen,
     });
     deps.post(this.#head(result, table, undefined));
-    await this.#send(version, table, columns);
+    await this.#send(version);
     const page = result.call && (await deps.pageOf(result.call));
     if (page && version === this.#version) deps.post(this.#head(result, table, page));
   }
 
-  async #read(result: TableSource, text: string) {
-    if (result.content.extension === 'txt') return undefined;
+  async #read({ content }: TableSource) {
+    if (content.extension === 'txt') return undefined;
+    const text = new TextDecoder().decode(content.bytes);
     const table = await readTable(text, MAX_ROWS);
     return table && { ...table, text };
   }
 
   /** Sends rows in parts, so that the first are shown early. */
-  async #send(version: number, { rows }: ListTable, columns: readonly string[]): Promise<void> {
+  async #send(version: number): Promise<void> {
     let from = 0;
+    let count: number;
     do {
+      const { rows = [] } = this.#table ?? {};
+      count = rows.length;
       const to = from === 0 ? FIRST_ROWS : from + MORE_ROWS;
-      const part = rows
-        .slice(from, to)
-        .map(({ cells }) => columns.map((name) => cellForPage(cells.get(name) ?? '')));
-      this.deps.post({ kind: 'rows', version, rows: part });
+      this.deps.post({ kind: 'rows', version, rows: this.#pageRows({ rows: rows.slice(from, to) }) });
       from = to;
       await new Promise((resolve) => setImmediate(resolve));
-    } while (from < rows.length && version === this.#version);
+    } while (from < count && version === this.#version);
   }
 
   #say(title: string, sentence: string, buttons: readonly TableButton[]): void {

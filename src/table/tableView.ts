@@ -36,6 +36,16 @@ export class TableView {
 
   add(rows: readonly (readonly string[])[]): void {
     for (const row of rows) this.rows.push(row);
+    this.#read();
+  }
+
+  /** Replaces the cells of rows by number. */
+  change(rows: readonly (readonly [number: number, row: readonly string[]])[]): void {
+    for (const [number, row] of rows) if (number < this.rows.length) this.rows[number] = row;
+    this.#read();
+  }
+
+  #read(): void {
     this.#search = new RowFilter(this.rows, this.columns);
     this.#arrange();
   }

@@ -144,6 +144,35 @@ describe('the page of a table, in a plain browser', () => {
     await until('it is shown', async () => (await counts.innerText()) === '3 of 3 rows · 1 selected');
   });
 
+  it('shows new states of its rows in place: the same elements, the same choice and order', async () => {
+    const textOf = (state: string) =>
+      JSON.stringify(['b', 'a', 'c'].map((id) => ({ id, state: id === 'a' ? state : 'will change' })));
+    let text = textOf('will change');
+    const { page, fixture } = await open(text, {
+      deps: {
+        find: () => ({
+          content: { bytes: new TextEncoder().encode(text), extension: 'json' },
+          createdAt: 0,
+        }),
+        head: () => ({ title: 'Changes', notes: [], buttons: [], rowButtons: [] }),
+      },
+    });
+    await page.getByRole('columnheader', { name: 'id', exact: true }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    const row = page.locator('.window .row[aria-selected="true"]');
+    const handle = await row.elementHandle();
+    text = textOf('saved');
+    fixture.session.refresh();
+    await page.getByText('saved', { exact: true }).waitFor();
+    assert.deepEqual(await texts(page), [
+      ['a', 'saved'],
+      ['b', 'will change'],
+      ['c', 'will change'],
+    ]);
+    assert.ok(await row.evaluate((now, before) => now === before, handle));
+  });
+
   it('sorts by its headers with keys and the mouse, and says so', async () => {
     const { page } = await open('[{"n":10,"t":"b"},{"n":9,"t":"a"},{"n":9,"t":"b"}]');
     const header = (name: string) => page.getByRole('columnheader', { name, exact: true });

@@ -75,6 +75,11 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
     case 'rows':
       if (data.version === version) page.add(data.rows);
       break;
+    case 'changed':
+      if (data.version !== version) break;
+      page.view?.change(data.rows);
+      page.draw();
+      break;
     case 'pong':
       watch.heard(data.count);
       break;

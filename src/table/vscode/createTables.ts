@@ -73,9 +73,9 @@ export function createTables(deps: TablesDeps) {
         'reopen-command': REOPEN_FORM,
       });
     },
-    /** Refreshes the tables of documents that are no results. `isHeadOnly`: rows did not change. */
-    refresh: (isHeadOnly: boolean): void => {
-      for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh(isHeadOnly);
+    /** Refreshes the tables of documents that are no results. */
+    refresh: (): void => {
+      for (const { uri, session } of sessions.values()) if (deps.headOf(uri)) session.refresh();
     },
     /** Row numbers for a command on a result, from its table; undefined for all. */
     rowsOf: (uri: string): readonly number[] | undefined => {

@@ -19,6 +19,9 @@ import type { ChangeSets } from '../../userGroups/changes/changeSets';
 import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';
 
+/** Shortest time in ms between two refreshes while changes are reviewed or run. */
+const REFRESH_MS = 250;
+
 /** Lists as tables. Each reads its result from the store and makes no request by itself. */
 export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeof wireChanges>) {
   const { catalog, hintsOn, input, resultStore } = house;
@@ -82,15 +85,20 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
     },
   });
-  let wasRunning = false;
+  let timer: NodeJS.Timeout | undefined;
+  const refresh = (): void => {
+    clearTimeout(timer);
+    timer = undefined;
+    tables.refresh();
+  };
   changeSets.onDidChange(() => {
-    const isRunning = changeSets.isBusy();
-    tables.refresh(isRunning && wasRunning);
-    wasRunning = isRunning;
+    if (changeSets.isBusy()) timer ??= setTimeout(refresh, REFRESH_MS);
+    else refresh();
   });
+  house.disposeOnDeactivate(new vscode.Disposable(() => clearTimeout(timer)));
   house.disposeOnDeactivate(
     vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
-      if (contentChanges.length > 0 && isChangeSetUri(document.uri.toString())) tables.refresh(false);
+      if (contentChanges.length > 0 && isChangeSetUri(document.uri.toString())) tables.refresh();
     }),
   );
   return { tables, rowsOf: tables.rowsOf };

@@ -219,11 +219,47 @@ describe('an open table', () => {
     assert.equal(made.done.at(-1), 'useMine g2');
     // Row 1 is another group after an edit.
     text = '[{"name":"C","id":"g3"},{"name":"A","id":"g1"}]';
-    made.session.refresh(true);
-    assert.deepEqual(made.posted.at(-1), { kind: 'head', head });
-    made.session.refresh(false);
+    made.session.refresh();
+    await run(made);
     await run(made, mine);
     assert.equal(made.done.at(-1), 'Select the rows first.');
     assert.deepEqual(last(made.posted, 'table')?.chosen, []);
+  });
+
+  it('of a document sends only the rows that changed, and keeps the choice, while its rows are the same', async () => {
+    const head = { title: 'Changes', notes: [], buttons: [], rowButtons: [] };
+    const textOf = (...states: readonly string[]) =>
+      JSON.stringify(states.map((state, at) => ({ state, id: `g${at}` })));
+    let text = textOf('will change', 'will change', 'conflict');
+    const made = await opened(text, { head: () => head });
+    const content = () => ({ bytes: new TextEncoder().encode(text), extension: 'json' as const });
+    made.deps.find = () => ({ content: content(), createdAt: 0 });
+    await run(made, choose(2));
+    const before = made.posted.length;
+    text = textOf('saved', 'will change', 'conflict');
+    made.session.refresh();
+    text = textOf('saved', 'saved', 'conflict');
+    made.session.refresh();
+    await run(made);
+    assert.deepEqual(made.posted.slice(before), [
+      { kind: 'head', head },
+      {
+        kind: 'changed',
+        version: 1,
+        rows: [
+          [0, ['tsaved', 'tg0']],
+          [1, ['tsaved', 'tg1']],
+        ],
+      },
+    ]);
+    assert.deepEqual(made.session.acting, [2]);
+    text = text.replaceAll('"state"', '"other"');
+    made.session.refresh();
+    await run(made);
+    assert.deepEqual(last(made.posted, 'table')?.columns, ['other', 'id']);
+    text = '';
+    made.session.refresh();
+    await run(made);
+    assert.equal(made.posted.at(-1)?.kind, 'sentence');
   });
 });

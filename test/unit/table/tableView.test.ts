@@ -22,6 +22,13 @@ describe('the rows of a table on screen', () => {
     assert.deepEqual(view.order, [3, 0, 6]);
     view.setFilter('');
     assert.equal(view.order.length, 7);
+    // The view has no row 7.
+    view.change([
+      [6, ['tOmega', '']],
+      [7, ['tLost', '']],
+    ]);
+    view.setFilter('omega');
+    assert.deepEqual([view.order, view.rows.length], [[6], 7]);
   });
 
   it('keep the keyboard on its row while they are sorted, and in sight where it is filtered away', () => {
