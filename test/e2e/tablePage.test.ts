@@ -383,6 +383,8 @@ describe('the page of a table, in a plain browser', () => {
     assert.ok(figures.sort <= 10 * figures.sortFloor, 'a sort');
     assert.ok(figures.key <= 20 * figures.keyFloor, 'a key in the filter');
     assert.ok(figures.drawsInFrame <= 1, 'a drawing a frame');
+    // Half of the frames: the bench has the goal, on a machine with nothing else to do.
+    assert.ok(figures.slowFrames <= figures.slowFramesOfNothing + 30, 'frames above 50 ms');
     assert.ok(figures.drawnRows <= 60, 'rows in the document');
     assert.ok(figures.heapBytes <= 60_000_000, 'heap');
   });
