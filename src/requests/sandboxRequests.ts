@@ -9,33 +9,10 @@ import type { FinishedCall, Level } from '../http/types';
 import { finishedCallOf } from './finishedCallOf';
 import { findFindings } from './findings/findFindings';
 import type { Finding } from './findings/finding';
-import { locateFinding } from './findings/locateFinding';
 import { matchEndpoint } from './matchEndpoint';
 import { headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
-import { writeRequestText } from './writeRequestText';
-
-/** Requests that programs sent to this window's sandbox. */
-export interface SandboxRequests {
-  /** Last arrived first. */
-  rows(): Promise<readonly SandboxRequestNode[]>;
-  /** Number of findings on requests since the view was last shown. */
-  unseen(): Promise<number>;
-  /** The view now shows all rows. */
-  noteSeen(): void;
-  /** Finished call of a row; undefined if there is no such row or it cannot be called. */
-  callOf(id: string): Promise<FinishedCall | undefined>;
-  /** The previous call by a program that got a response, with the same endpoint and path values. */
-  previousOf(call: FinishedCall): Promise<FinishedCall | undefined>;
-  /** The row's call, to search for in source files; undefined if there is no such row or it was no HTTP request. */
-  sentOf(id: string): Promise<SentCall | undefined>;
-  /** Document of a row; undefined if there is no such row. */
-  documentOf(id: string): Promise<{ readonly title: string; readonly text: string } | undefined>;
-  /** Findings of the document with this title, located in its text. */
-  issuesOf(title: string, text: string): readonly RequestIssue[];
-  /** Row of the document with this title; undefined if none was opened. */
-  rowOf(title: string): SandboxRequestNode | undefined;
-}
+import { locateFinding, writeRequestText } from './writeRequestText';
 
 /** The running sandbox. */
 interface SandboxSource {
@@ -69,7 +46,10 @@ interface KnownRequest {
 /** Same as the limit of read-only texts. */
 const MAX_OPENED = 20;
 
-export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequests {
+export type SandboxRequests = ReturnType<typeof createSandboxRequests>;
+
+/** Requests that programs sent to this window's sandbox. */
+export function createSandboxRequests(deps: SandboxRequestsDeps) {
   const { source } = deps;
   /** Caches the reading of each request, since every change reads the whole list. */
   const known = new WeakMap<
@@ -98,16 +78,21 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
     return running && sent && read(sent, running);
   };
   return {
-    rows: async () => (await all()).map(({ node }) => node),
-    unseen: async () =>
+    /** Last arrived first. */
+    rows: async (): Promise<readonly SandboxRequestNode[]> => (await all()).map(({ node }) => node),
+    /** Number of findings on requests since the view was last shown. */
+    unseen: async (): Promise<number> =>
       (await all())
         .filter(({ sent }) => sent.number > seen)
         .reduce((sum, { findings }) => sum + findings.length, 0),
-    noteSeen: () => {
+    /** The view now shows all rows. */
+    noteSeen: (): void => {
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
-    callOf: async (id) => (await find(id))?.call,
-    previousOf: async (call) => {
+    /** Finished call of a row; undefined if there is no such row or it cannot be called. */
+    callOf: async (id: string): Promise<FinishedCall | undefined> => (await find(id))?.call,
+    /** The previous call by a program that got a response, with the same endpoint and path values. */
+    previousOf: async (call: FinishedCall): Promise<FinishedCall | undefined> => {
       const calls = (await all()).flatMap((each) => each.call ?? []);
       const own = calls.indexOf(call);
       return calls.find(
@@ -119,12 +104,14 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
           outcome.answer !== undefined,
       );
     },
-    sentOf: async (id) => {
+    /** The row's call, to search for in source files; undefined if there is no such row or it was no HTTP request. */
+    sentOf: async (id: string): Promise<SentCall | undefined> => {
       const { sent: { request } = {}, endpoint, findings = [] } = (await find(id)) ?? {};
       const [meant] = findings.flatMap((finding) => finding.meant ?? []);
       return request && { method: request.method, ...splitTarget(request.target), endpoint, meant };
     },
-    documentOf: async (id) => {
+    /** Document of a row; undefined if there is no such row. */
+    documentOf: async (id: string) => {
       const found = await find(id);
       if (!found) return undefined;
       const { sent, findings, node } = found;
@@ -132,14 +119,16 @@ export function createSandboxRequests(deps: SandboxRequestsDeps): SandboxRequest
       keepNewest(opened, title, { findings, node }, MAX_OPENED);
       return { title, text: deps.redact(writeRequestText(sent, findings)) };
     },
-    issuesOf: (title, text) =>
+    /** Findings of the document with this title, located in its text. */
+    issuesOf: (title: string, text: string): readonly RequestIssue[] =>
       (opened.get(title)?.findings ?? []).map((finding) => ({
         ...locateFinding(finding, text),
         message: deps.redact(`${finding.sentence} ${finding.mend}`),
         foundBy: 'us' as const,
         isWarning: finding.rank !== 'breaks',
       })),
-    rowOf: (title) => opened.get(title)?.node,
+    /** Row of the document with this title; undefined if none was opened. */
+    rowOf: (title: string): SandboxRequestNode | undefined => opened.get(title)?.node,
   };
 }
 
