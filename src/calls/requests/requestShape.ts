@@ -181,7 +181,7 @@ export function writingOffset(text: string): number | undefined {
  * Empty values of a request document in text order; `withZeros` adds 0 and false of the skeleton. Not secrets, since
  * Send asks for them.
  */
-export function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
+function valuesToFill(text: string, withZeros = false): readonly JsonNode[] {
   const inside = (node: JsonNode): readonly JsonNode[] => {
     if (isEmptyNode(node) || (withZeros && (node.value === 0 || node.value === false))) return [node];
     if (node.type === 'array') return node.children.flatMap(inside);

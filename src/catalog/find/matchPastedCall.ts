@@ -158,7 +158,7 @@ const isPlaceholder =
  */
 const holdsPlaceholder = /\{[^{}"]*\}|\$[({A-Za-z_]|\x60|\.{3}$|…|\*{3}|•{3}/;
 
-export function looksOpen(text: string): boolean {
+function looksOpen(text: string): boolean {
   return isPlaceholder.test(text) || holdsPlaceholder.test(text);
 }
 
