@@ -10,8 +10,8 @@ export const codeSabotages = [
   {
     name: 'the method behind the name of an address not read',
     file: 'src/code/paths/guessMethod.ts',
-    find: ' ?? verbOfName(source, span);',
-    replace: ';',
+    find: ' ?? verbOfName(source, span))',
+    replace: ')',
     units: ['code/paths/findPaths'],
   },
   {
