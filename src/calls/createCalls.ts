@@ -44,21 +44,16 @@ interface StartCallDeps extends Pick<Calls, 'run' | 'ask' | 'connections'> {
   readonly requests: Pick<RequestDocuments, 'open'>;
 }
 
-interface CallStart {
-  readonly endpoint: Endpoint;
-  /** Target of the call, even if the user chooses another environment meanwhile. */
-  readonly environment: Environment;
-  readonly given: GivenValues;
-  /** Values of an earlier call, prefilled in prompts. */
-  readonly suggested?: GivenValues;
+interface CallStart extends Pick<
+  CallQuestion,
+  'endpoint' | 'environment' | 'given' | 'suggested' | 'review'
+> {
   /** Query parameters to ask for; for a call with a body, only those without a suggested value. */
   readonly open?: readonly string[];
   /** JSON text. */
   readonly body?: string;
   /** JSON text of the new request document. */
   readonly draft?: string;
-  /** Shows the call with its suggested values before sending, instead of prompts. */
-  readonly review?: boolean;
   /** Offers optional query parameters. */
   readonly optional: boolean;
   /** Shows a list as a table. */
@@ -132,13 +127,14 @@ function takesBody({ method }: Endpoint, { bodyKnowledge }: EndpointDetails): bo
 
 interface CallQuestion extends Pick<AskDeps, 'start'> {
   readonly endpoint: Endpoint;
+  /** Target of the call, even if the user chooses another environment meanwhile. */
   readonly environment: Environment;
   readonly given: GivenValues;
   /** Values of an earlier call, prefilled in prompts. */
   readonly suggested?: GivenValues;
   /** Query parameters to ask for although no value is known. */
   readonly open?: readonly string[];
-  /** First shows the call with its suggested values. */
+  /** Shows the call with its suggested values before sending, instead of prompts. */
   readonly review?: boolean;
   /** Title of the prompts; absent: the call's title. */
   readonly title?: string;

@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { describeEnvironmentAndLevel } from '../environments/nameAndLevel';
 import { inServiceWords } from '../http/errorMessage';
-import { isGone } from '../http/isGone';
+import { isGone } from '../http/judgeAnswer';
 import { shortSentence } from '../http/shortSentence';
 import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/types';
 import type { AsReceived } from '../json/measureIndented';

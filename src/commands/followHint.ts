@@ -8,7 +8,7 @@ import { knownPermissionHeader } from '../catalog/knownAddresses';
 import { CommandId } from '../contributions';
 import type { ResultDocuments } from '../documents/types';
 import { parseUri } from '../documents/uris';
-import { hintedPermissionHeader } from '../environments/asClientsSend';
+import { hintedPermissionHeader } from '../environments/permissionHeader';
 import { toEntry } from '../environments/askEnvironment';
 import type { ConfirmedEnvironments } from '../environments/confirmedEnvironments';
 import { type Expectation, expectationText } from '../environments/expectationSteps';

@@ -4,7 +4,7 @@ import { goBack, type PickItem, type StepPosition, type UserInput } from '../bas
 import { hintMark } from '../catalog/hintMark';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { KnownAddress } from './askAddress';
-import { asClientsSend } from './asClientsSend';
+import { asClientsSend } from './permissionHeader';
 import type { EnvironmentEntry, PermissionHeader } from './types';
 
 /** How a service expects calls; an absent member means as the reference says. */

@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
-import { isGone } from '../http/isGone';
+import { isGone } from '../http/judgeAnswer';
 import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { CallValues, JoinedPages } from '../http/types';
 import type { HistoryHeader, HistorySummary } from './historyEntry';

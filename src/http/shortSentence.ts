@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { type ApiErrorFacts, type ApiErrorKind } from './apiError';
+import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
-import { isGone } from './isGone';
+import { isGone } from './judgeAnswer';
 import type { Outcome } from './types';
 
 /** Names of failures for a line with room for a few words. */

@@ -3,7 +3,7 @@ import { requireAnswer } from '../base/requireAnswer';
 import { CancelledError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
 import { knownPermissionHeader } from '../catalog/knownAddresses';
-import { hintedPermissionHeader } from '../environments/asClientsSend';
+import { hintedPermissionHeader } from '../environments/permissionHeader';
 import type { Expectation } from '../environments/expectationSteps';
 import { toTarget } from '../environments/toTarget';
 import type { TokenRequest } from '../environments/tokenRequest';

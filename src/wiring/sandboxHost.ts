@@ -5,6 +5,7 @@ import type { Endpoint } from '../catalog/types';
 import type { SandboxExpectation } from '../environments/createEnvironments';
 import type { Behaviour } from '../sandbox/behaviour';
 import type { Sandbox, SandboxDeps } from '../sandbox/startSandbox';
+import { asClientsSend } from '../environments/permissionHeader';
 
 /** The embedded sandbox: loaded when it starts, stopped when the window closes. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
@@ -85,4 +86,11 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       void sandbox?.stop();
     },
   };
+}
+
+/** The header and update format that a sandbox with this behaviour expects. */
+export function sandboxExpectation({ like, updates }: Behaviour): SandboxExpectation {
+  if (like === 'reference') return {};
+  const { permissionHeader, userGroupUpdate } = asClientsSend;
+  return updates === 'wrapped' ? { permissionHeader } : { permissionHeader, userGroupUpdate };
 }

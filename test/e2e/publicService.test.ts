@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hintedPermissionHeader } from '../../src/environments/asClientsSend';
+import { hintedPermissionHeader } from '../../src/environments/permissionHeader';
 import type { EnvironmentEntry } from '../../src/environments/types';
 import { until } from './until';
 import { CommerceView } from './commerceView';

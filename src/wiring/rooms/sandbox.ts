@@ -5,7 +5,7 @@ import { CommandId, type OwnCommand } from '../../contributions';
 import { behaviourLike, type Behaviour } from '../../sandbox/behaviour';
 import { LARGE_COUNT, SMALL_COUNT } from '../../sandbox/data/seedUserGroups';
 import { createFaultPlan } from '../../sandbox/faults/fault';
-import { sandboxExpectation } from '../sandboxExpectation';
+import { sandboxExpectation } from '../sandboxHost';
 import type { Start } from '../start';
 
 const groupCounts: Readonly<Record<SandboxSize, number>> = { small: SMALL_COUNT, large: LARGE_COUNT };

@@ -4,7 +4,7 @@ import type { StepPosition, TextOptions } from '../../../src/base/userInput';
 import { addEnvironment } from '../../../src/commands/environmentCommands';
 import { CommandId, type OwnCommand } from '../../../src/contributions';
 import type { Credential, Outcome, Target } from '../../../src/http/types';
-import { hintedPermissionHeader } from '../../../src/environments/asClientsSend';
+import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import { basicCredential } from '../../../src/http/clientKeys';
 import { memorySessions } from '../../support/memorySessions';

@@ -5,7 +5,7 @@ import { CommandId } from '../../../src/contributions';
 import { outcomeIcons, type HistoryNode } from '../../../src/history/historyNode';
 import type { KnownAddress } from '../../../src/environments/askAddress';
 import type { Credential, Outcome } from '../../../src/http/types';
-import { hintedPermissionHeader } from '../../../src/environments/asClientsSend';
+import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
 import { memoryStore } from '../../support/memoryStore';
 import { memoryEnvironments } from '../../support/memoryEnvironments';

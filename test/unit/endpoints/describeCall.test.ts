@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import { descriptionMarkdown } from '../../../src/catalog/descriptionMarkdown';
 import { describeCall } from '../../../src/endpoints/describeCall';
-import { asClientsSend } from '../../../src/environments/asClientsSend';
+import { asClientsSend } from '../../../src/environments/permissionHeader';
 import type { Environment } from '../../../src/environments/types';
 import type { Level } from '../../../src/http/types';
 import { readMarkdown } from '../../support/readMarkdown';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { UserError } from '../../../src/base/userError';
-import { asClientsSend } from '../../../src/environments/asClientsSend';
+import { asClientsSend } from '../../../src/environments/permissionHeader';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore } from '../../support/memoryStore';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { hintedPermissionHeader } from '../../../src/environments/asClientsSend';
+import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { expectationText } from '../../../src/environments/expectationSteps';
 
 /** What a line of a pick shows of a wide font before it is cut. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asClientsSend } from '../../../src/environments/asClientsSend';
+import { asClientsSend } from '../../../src/environments/permissionHeader';
 import { sandbox } from '../../../src/environments/createEnvironments';
 import type { Environment, SessionState, Sessions } from '../../../src/environments/types';
 import { toStatusText, type StatusState, watchStatus } from '../../../src/sessions/toStatusText';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
-import { hintedPermissionHeader } from '../../../src/environments/asClientsSend';
+import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import type { Outcome } from '../../../src/http/types';
 import { roleCheck } from '../../../src/sessions/createVerifyToken';
 import { findPermissionHeader } from '../../../src/sessions/tryCalls';

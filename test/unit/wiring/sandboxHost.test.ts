@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
-import { asClientsSend } from '../../../src/environments/asClientsSend';
+import { asClientsSend } from '../../../src/environments/permissionHeader';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
-import { createSandboxHost } from '../../../src/wiring/sandboxHost';
+import { createSandboxHost, sandboxExpectation } from '../../../src/wiring/sandboxHost';
 import { catalog } from '../../support/sandboxClient';
 
 const anyPort = (): number => 0;
@@ -76,4 +76,13 @@ describe('createSandboxHost', () => {
       }
     });
   }
+});
+
+describe('sandboxExpectation', () => {
+  it('is what public clients send, as far as the sandbox wants it', () => {
+    assert.deepEqual(sandboxExpectation(behaviourLike('reference')), {});
+    assert.deepEqual(sandboxExpectation(behaviourLike('clients')), asClientsSend);
+    const { permissionHeader } = asClientsSend;
+    assert.deepEqual(sandboxExpectation(behaviourLike('clients', 'wrapped')), { permissionHeader });
+  });
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { asClientsSend } from '../../../../src/environments/asClientsSend';
+import { asClientsSend } from '../../../../src/environments/permissionHeader';
 import { createLevels } from '../../../../src/environments/levels';
 import { UserGroups, type LoadRequest, type LoadResult } from '../../../../src/userGroups/list/userGroups';
 import { memoryEnvironments } from '../../../support/memoryEnvironments';
