@@ -130,12 +130,8 @@ async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Promise<Htt
     });
   if (isTextSame && isRestSame) return answer;
   // "Save Full Answer" writes these bytes, so they must not hold the secret either.
-  const body = isTextSame ? { bytes } : { text, bytes: encode(text), charset: undefined };
+  const body = isTextSame ? { bytes } : { text, bytes: new TextEncoder().encode(text), charset: undefined };
   return { ...answer, statusText, headers, ...body, redacted: true };
-}
-
-function encode(text: string): Uint8Array {
-  return new TextEncoder().encode(text);
 }
 
 /** The text of an undecodable response is only its beginning, with replacement characters. */

@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { checkRequest } from '../../calls/requests/requestDiagnostics';
 import { buildRequestSchemaText } from '../../catalog/requestSchema';
 import { RequestStore } from '../../calls/requests/requestStore';
-import { createRequestFiles } from '../../calls/requests/vscode/createRequestFiles';
 import {
+  createRequestFiles,
   createRequestDocuments,
   createWorkspaceFiles,
   openRequestUris,
