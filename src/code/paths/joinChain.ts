@@ -13,6 +13,7 @@ export interface Joint {
   /** Expressions before the first string. */
   readonly before: RegExp;
   readonly after: RegExp;
+  readonly expression: RegExp;
 }
 
 /** Brackets nested at most once. */
@@ -25,13 +26,14 @@ const plus: Joint = {
   between: /^\s*\+\s*(?:([\w.$()[\]]+)\s*\+\s*)?$/,
   before: new RegExp(String.raw`(?:${plusExpression}\s*\+\s*){1,3}$`),
   after: /^\s*\+/,
+  expression: new RegExp(plusExpression, 'g'),
 };
 const dot: Joint = {
   between: /^\s*\.\s*(?:([\w$()[\]'>-]+)\s*\.\s*)?$/,
   before: new RegExp(String.raw`(?:${dotExpression}\s*\.\s*){1,3}$`),
   after: /^\s*\.\s*[$\w(]/,
+  expression: new RegExp(dotExpression, 'g'),
 };
-const expressions = { plus: new RegExp(plusExpression, 'g'), dot: new RegExp(dotExpression, 'g') };
 
 export function jointOf({ language }: Source): Joint {
   return language.program?.joint === 'dot' ? dot : plus;
@@ -84,7 +86,7 @@ function leadingOf(text: string, start: number, joint: Joint): Leading {
   const from = Math.max(0, start - BEHIND);
   const found = joint.before.exec(text.slice(from, start));
   if (!found) return { start, expressions: [] };
-  const parts = found[0].matchAll(joint === dot ? expressions.dot : expressions.plus);
+  const parts = found[0].matchAll(joint.expression);
   return { start: from + found.index, expressions: [...parts].map(([part]) => part) };
 }
 

@@ -55,8 +55,7 @@ export function readAddress({ text }: AddressText, bases: KnownBases): AddressPa
 
 function isKnown(base: string, bases: KnownBases): boolean {
   if (base === '') return true;
-  const own = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base);
-  const [, start = '', path = ''] = own ?? [];
+  const [, start = '', path = ''] = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base) ?? [];
   const isPath = path === '' || bases.paths.includes(path);
   // A base URL computed at run time is unknown: only the path can rule it out.
   if (start === '' || start === UNKNOWN) return isPath;

@@ -1,8 +1,9 @@
 import type { Steps } from '../../base/doInTurns';
+import { lastBefore } from '../source/readSource';
 
 /** Start of a function or class. */
 export interface Header {
-  readonly offset: number;
+  readonly start: number;
   readonly indent: number;
   readonly name: string;
   readonly isClass: boolean;
@@ -31,13 +32,19 @@ export function* readHeaders(text: string): Steps<readonly Header[]> {
     const indent = line.length - line.trimStart().length;
     const [, type, structure] = classHeader.exec(begin) ?? [];
     const name = type ?? structure;
-    if (name !== undefined) headers.push({ offset, indent, name, isClass: true });
+    if (name !== undefined) headers.push({ start: offset, indent, name, isClass: true });
     for (const pattern of functionHeaders) {
       const [, receiver, first, , second] = pattern.exec(begin) ?? [];
       const called = first ?? second;
       if (called === undefined || /^(?:if|for|while|switch|catch|else|foreach|using|lock|with)$/.test(called))
         continue;
-      headers.push({ offset, indent, name: called, isClass: false, ...(receiver ? { receiver } : {}) });
+      headers.push({
+        start: offset,
+        indent,
+        name: called,
+        isClass: false,
+        ...(receiver ? { receiver } : {}),
+      });
       break;
     }
     offset += line.length + 1;
@@ -51,17 +58,11 @@ const MAX_HEADERS = 200;
 export function headersAround(text: string, headers: readonly Header[], at: number): readonly Header[] {
   const start = text.lastIndexOf('\n', at - 1) + 1;
   const indent = /^[ \t]*/.exec(text.slice(start, start + MAX_LINE))?.[0].length ?? 0;
-  let low = 0;
-  let high = headers.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((headers[middle]?.offset ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
+  const last = lastBefore(headers, at + 1);
   const around: Header[] = [];
-  for (let index = low - 1; index >= Math.max(0, low - MAX_HEADERS); index -= 1) {
+  for (let index = last; index > Math.max(-1, last - MAX_HEADERS); index -= 1) {
     const header = headers[index];
-    if (!header || (header.offset !== start && header.indent >= indent)) continue;
+    if (!header || (header.start !== start && header.indent >= indent)) continue;
     if (!around.some(({ isClass }) => isClass === header.isClass)) around.push(header);
     if (header.isClass) break;
   }

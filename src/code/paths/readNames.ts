@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
-import type { Source } from '../source/readSource';
+import { stringAround, type Source } from '../source/readSource';
 import { environmentVariables } from '../environmentVariables';
 import { OPEN_VERSION, VERSION, type AddressText, type ValueOf } from './addressText';
 import { assignedNames, likely } from './assignedNames';
@@ -23,12 +23,8 @@ export function mayHoldBase(text: string, { urls, imported = [] }: KnownBases): 
   return (
     imported.length > 0 ||
     text.includes(environmentVariables.baseUrl) ||
-    [...urls].some((url) => text.includes(hostOf(url)))
+    [...urls].some((url) => text.includes(url.replace(/^\w+:\/\/|\/.*/g, '')))
   );
-}
-
-function hostOf(url: string): string {
-  return url.replace(/^\w+:\/\//, '').replace(/\/.*/, '');
 }
 
 /** Value of an expression, by its names or by its fallback URL. */
@@ -196,6 +192,9 @@ const inPlaceholder = /[$#{][^}\s]*$/;
 const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
 const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
 
+/** A member after a name is more specific than the name. */
+const member = /^\??(?:\.|->)(\w+)/;
+
 /** Propagates values of names to other names, and to functions and classes that use them. */
 function* readMentions(
   source: Source,
@@ -219,7 +218,7 @@ function* readMentions(
       value === undefined ||
       (!isOurs && values.kindOf(value) !== 'foreign') ||
       isAssigned(one) ||
-      values.valueOf(memberOf(text, end)) !== undefined ||
+      values.valueOf(member.exec(text.slice(end, end + 60))?.[1] ?? '') !== undefined ||
       continued.test(text.slice(end, end + 60)) ||
       continuedBehind.test(text.slice(end, end + 300))
     )
@@ -233,11 +232,6 @@ function* readMentions(
   }
 }
 
-/** A member after a name is more specific than the name. */
-function memberOf(text: string, end: number): string {
-  return /^\??(?:\.|->)(\w+)/.exec(text.slice(end, end + 60))?.[1] ?? '';
-}
-
 interface Mention {
   readonly name: string;
   readonly start: number;
@@ -245,15 +239,14 @@ interface Mention {
 }
 
 /** Offsets of names in the code and in placeholders of strings, in order. */
-function* mentionsOf({ text, strings }: Source, names: readonly string[]): Steps<readonly Mention[]> {
+function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly Mention[]> {
   const mention = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
+  const { text } = source;
   const found: Mention[] = [];
-  let index = 0;
   for (const { 0: name, index: start } of text.matchAll(mention)) {
     yield;
-    while ((strings[index]?.end ?? Infinity) <= start) index += 1;
-    const string = strings[index];
-    const from = string && string.start <= start ? string.contentStart : start - MAX_LINE;
+    const string = stringAround(source, start);
+    const from = string?.contentStart ?? start - MAX_LINE;
     const before = text.slice(Math.max(0, from, start - MAX_LINE), start);
     // `client: 'CommerceClient'` of Python
     const isType =

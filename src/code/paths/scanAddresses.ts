@@ -30,17 +30,11 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
   const resolve = valueIn(values);
   const joint = jointOf(source);
   const found: SourceAddress[] = [];
-  let version = text.indexOf(VERSION);
   for (let index = 0; index < strings.length; index += 1) {
     const string = strings[index];
     if (!string || string.contentEnd - string.contentStart > MAX_ADDRESS) continue;
-    if (version >= 0 && version < string.contentStart) version = text.indexOf(VERSION, string.contentStart);
-    const holdsVersion = version >= 0 && version < string.contentEnd;
-    if (!holdsVersion && !isNamed) {
-      if (version < 0) break;
-      continue;
-    }
-    if (!holdsVersion && !isPath(text, string)) continue;
+    const holdsVersion = text.slice(string.contentStart, string.contentEnd).includes(VERSION);
+    if (!holdsVersion && !(isNamed && isPath(text, string))) continue;
     yield;
     const { first, last } = chainAround(source, index, joint);
     const chain = strings.slice(first, last + 1);

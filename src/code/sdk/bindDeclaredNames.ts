@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import { innermost, type Source } from '../source/readSource';
+import { bracketAt, innermost, type Source } from '../source/readSource';
 import { blocksOf, statementsOf } from './blocksOf';
 import { matchesOf } from './codeText';
 import { nameForms, type NameForm } from './nameForms';
@@ -8,7 +8,6 @@ import {
   addBinding,
   bindingOf,
   bindReturns,
-  bracketAt,
   itemsOf,
   NameScopes,
   ownClass,
@@ -119,7 +118,7 @@ function* bindFunctions(program: Program): Steps<void> {
     if (list && program.lists.has(list)) continue;
     const { start: tailStart, end: tailEnd, type: behind } = tailOf(form, code, list?.end ?? end);
     const sign = /^\s*(?:->|=>?)\s*/.exec(code.slice(tailEnd, tailEnd + 40))?.[0];
-    const body = form.isIndented
+    const body: Scope | undefined = form.isIndented
       ? scopes.startingAt(index)
       : sign === undefined && list && code.charAt(tailEnd) === '{'
         ? bracketAt(source, tailEnd)
@@ -154,13 +153,12 @@ function* bindFunctions(program: Program): Steps<void> {
 }
 
 function tailOf(form: NameForm, code: string, start: number) {
-  form.tail.lastIndex = start;
-  const found = form.tail.exec(code);
-  const end = found ? form.tail.lastIndex : start;
+  const found = matchAt(form.tail, code, start);
+  const end = found?.end ?? start;
   return {
     start,
     end: end + (/^\s*(?=\{)/.exec(code.slice(end, end + 40))?.[0].length ?? 0),
-    type: found?.groups?.['type'],
+    type: found?.groups[1],
   };
 }
 

@@ -1,13 +1,12 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import { innermost, type Source } from '../source/readSource';
+import { bracketAt, innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
 import { blocksOf, statementsOf } from './blocksOf';
 import {
   addBinding,
   bindingOf,
-  bracketAt,
   itemsOf,
   NameScopes,
   ownClass,

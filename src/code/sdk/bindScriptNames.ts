@@ -1,11 +1,10 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchAt } from '../source/matchAt';
-import { innermost, type Source } from '../source/readSource';
+import { bracketAt, innermost, type Source } from '../source/readSource';
 import {
   addBinding,
   bindingOf,
   bindReturns,
-  bracketAt,
   itemsOf,
   NameScopes,
   ownClass,

@@ -1,8 +1,7 @@
 import { matchAt } from '../source/matchAt';
-import type { Source, TextSpan } from '../source/readSource';
+import { bracketAt, type Source, type TextSpan } from '../source/readSource';
 import {
   addBinding,
-  bracketAt,
   itemsOf,
   ownClass,
   type Binding,

@@ -1,5 +1,8 @@
 import type { Steps } from '../../base/doInTurns';
-import type { Source, TextSpan } from '../source/readSource';
+import type { Source, SourceString, TextSpan } from '../source/readSource';
+
+/** Beginning of a regular expression, not of a comment. */
+const expression = /^\/[^/*]/;
 
 /**
  * The source with comments blank, and strings too unless their content is in `kept`; offsets stay. Blank strings and
@@ -8,35 +11,21 @@ import type { Source, TextSpan } from '../source/readSource';
 export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
   const parts: string[] = [];
   let at = 0;
-  const blank = ({ start, end }: TextSpan, isValue: boolean): void => {
-    const length = end - start;
-    parts.push(
-      text.slice(at, start),
-      isValue && length > 1 ? `"${' '.repeat(length - 2)}"` : ' '.repeat(length),
-    );
-    at = end;
-  };
-  let next = 0;
-  for (const string of strings) {
+  const pieces: (TextSpan | SourceString)[] = [...strings, ...others];
+  for (const piece of pieces.sort((one, other) => one.start - other.start)) {
     yield;
-    for (let other = others[next]; other && other.start < string.start; other = others[next]) {
-      blank(other, isExpression(text, other));
-      next += 1;
-    }
+    const { start, end } = piece;
+    const isString = 'contentStart' in piece;
     if (
-      !kept.includes(text.slice(string.contentStart, Math.min(string.contentEnd, string.contentStart + 40)))
+      isString &&
+      kept.includes(text.slice(piece.contentStart, Math.min(piece.contentEnd, piece.contentStart + 40)))
     )
-      blank(string, true);
-  }
-  for (const other of others.slice(next)) {
-    yield;
-    blank(other, isExpression(text, other));
+      continue;
+    const isValue = (isString || expression.test(text.slice(start, start + 2))) && end - start > 1;
+    parts.push(text.slice(at, start), isValue ? `"${' '.repeat(end - start - 2)}"` : ' '.repeat(end - start));
+    at = end;
   }
   return parts.join('') + text.slice(at);
-}
-
-function isExpression(text: string, { start }: TextSpan): boolean {
-  return text.charAt(start) === '/' && !'/*'.includes(text.charAt(start + 1));
 }
 
 const PART = 16_384;

@@ -46,8 +46,8 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   if (open === undefined) return undefined;
   const reader = new ValueReader(source, open);
   const [item] = reader.readList(open)?.items ?? [];
-  if (!right?.endsWith('_id') || !call.takes[0]?.includes(right)) return undefined;
-  if (item?.value.kind !== 'object') return undefined;
+  if (!right?.endsWith('_id') || !call.takes[0]?.includes(right) || item?.value.kind !== 'object')
+    return undefined;
   const { valueStart: start, end } = item;
   const bracket = start + source.text.slice(start, end).search(/[[({]/);
   const members = reader.readList(bracket)?.items ?? [];
@@ -55,7 +55,7 @@ function objectForId(source: Source, { call, open }: FoundSdkCall): SdkMistake |
   const known = given.filter((member) => member !== undefined);
   // Edits only if every member is an argument of the call, and none of the arguments before it is missing.
   const isWhole = known.length === members.length && given.slice(0, known.length).every(Boolean);
-  const text = known.map(({ valueStart, end }) => source.text.slice(valueStart, end).trim()).join(', ');
+  const text = known.map(textOf).join(', ');
   return { start, end, kind: 'object', right, edits: isWhole && text !== '' ? [{ start, end, text }] : [] };
 
   function textOf({ valueStart, end }: { readonly valueStart: number; readonly end: number }): string {

@@ -1,7 +1,14 @@
 import type { Steps } from '../../base/doInTurns';
 import { matchesOf } from './codeText';
 import type { NameForm } from './nameForms';
-import { innermost, lastBefore, MAX_LEVELS, type Source, type TextSpan } from '../source/readSource';
+import {
+  bracketAt,
+  innermost,
+  lastBefore,
+  MAX_LEVELS,
+  type Source,
+  type TextSpan,
+} from '../source/readSource';
 
 /** Value of a name, member or expression. */
 export type Thing =
@@ -58,12 +65,6 @@ export interface Scope extends TextSpan {
   readonly outer: Scope | undefined;
   /** Start of its last statement, whose value it returns. */
   readonly last?: number;
-}
-
-/** The bracket that opens at an offset. */
-export function bracketAt({ brackets }: Source, offset: number): Scope | undefined {
-  const found = brackets[lastBefore(brackets, offset + 1)];
-  return found?.start === offset && found.end !== Infinity ? found : undefined;
 }
 
 /** Parts of a bracket's content between its commas, with offsets. */

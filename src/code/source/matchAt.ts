@@ -1,4 +1,4 @@
-/** Match of a sticky pattern at an offset. */
+/** Match of a sticky pattern at an offset, or of a global one from there on. */
 export function matchAt(
   pattern: RegExp,
   text: string,

@@ -36,9 +36,8 @@ export interface Source {
   readonly brackets: readonly Bracket[];
 }
 
-const quotes = new Set(['"', "'", '`']);
-/** `rb"…"`, `$@"…"` and the like. */
-const MAX_PREFIX = 2;
+/** Quote of a string, behind a prefix such as `rb` or `$@`. */
+const opening = /[^"'`/#=]{0,2}("""|'''|["'`])/y;
 
 /** Reads a source text; in linear time. */
 export function* readSource(text: string, language: CodeLanguage): Steps<Source> {
@@ -49,9 +48,10 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   const pieces = language.program?.pieces;
   let template = language.program?.template;
   let at = 0;
-  for (let found = pieceAfter(pieces, text, at); found; found = pieceAfter(pieces, text, at)) {
-    const start = found.index;
-    let end = start + found[0].length;
+  const next = () => pieces && matchAt(pieces, text, at);
+  for (let found = next(); found; found = next()) {
+    let { end } = found;
+    const start = end - (found.groups[0]?.length ?? 0);
     if (template && text.charAt(start) === '`') {
       const whole = yield* templateEnd(text, start, template);
       // Unclosed, as while typing: later templates end at the next quote, so no text is read more than twice.
@@ -67,13 +67,6 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   }
   yield* addBrackets(text.slice(at), at, brackets, open);
   return { text, language, strings, others, brackets };
-}
-
-/** The first match from an offset on. */
-function pieceAfter(pieces: RegExp | undefined, text: string, at: number): RegExpExecArray | null {
-  if (!pieces) return null;
-  pieces.lastIndex = at;
-  return pieces.exec(text);
 }
 
 /** End of the template that begins at an offset; undefined if unclosed. */
@@ -134,6 +127,12 @@ export function innermost<Span extends TextSpan & { readonly outer: Span | undef
   return undefined;
 }
 
+/** The bracket that opens at an offset. */
+export function bracketAt({ brackets }: Source, offset: number): Bracket | undefined {
+  const found = brackets[lastBefore(brackets, offset + 1)];
+  return found?.start === offset && found.end !== Infinity ? found : undefined;
+}
+
 /** Brackets open at an offset, innermost first. */
 export function bracketsAround({ brackets }: Source, offset: number): readonly Bracket[] {
   const around: Bracket[] = [];
@@ -145,11 +144,12 @@ export function bracketsAround({ brackets }: Source, offset: number): readonly B
 /** Content of a string; undefined for comments and regular expressions. Ends with the piece if unclosed. */
 function contentOf(text: string, start: number, end: number): TextSpan | undefined {
   if (text.startsWith('<<<', start)) return heredocContent(text, start, end);
-  const quote = quoteAt(text, start);
-  if (quote === undefined) return undefined;
-  const from = text.indexOf(quote, start) + quote.length;
-  const isClosed = end - from >= quote.length && text.startsWith(quote, end - quote.length);
-  return { start: from, end: isClosed ? end - quote.length : end };
+  const opened = matchAt(opening, text, start);
+  if (!opened) return undefined;
+  const [, quote = ''] = opened.groups;
+  const to = end - quote.length;
+  const isClosed = to >= opened.end && text.startsWith(quote, to);
+  return { start: opened.end, end: isClosed ? to : end };
 }
 
 const heredoc = /^(<<<\W*(\w+)\W*?\n)((?:[^]*?\n)?)([ \t]*)\2$/;
@@ -161,17 +161,6 @@ function heredocContent(text: string, start: number, end: number): TextSpan {
   const from = start + head.length;
   const to = from + body.replace(/\r?\n$/, '').length;
   return { start: body.startsWith(indent) ? Math.min(from + indent.length, to) : from, end: to };
-}
-
-function quoteAt(text: string, start: number): string | undefined {
-  for (let at = start; at <= start + MAX_PREFIX; at += 1) {
-    const character = text.charAt(at);
-    if (character === '/' || character === '#' || character === '=') return undefined;
-    if (!quotes.has(character)) continue;
-    const long = character.repeat(3);
-    return character !== '`' && text.startsWith(long, at) ? long : character;
-  }
-  return undefined;
 }
 
 /** The string with an offset in its content or at its end. */
@@ -192,7 +181,7 @@ export function pieceAt(
 }
 
 /** Index of the last span that starts before an offset; -1 if none. */
-export function lastBefore(spans: readonly TextSpan[], offset: number): number {
+export function lastBefore(spans: readonly Pick<TextSpan, 'start'>[], offset: number): number {
   let low = 0;
   let high = spans.length;
   while (low < high) {

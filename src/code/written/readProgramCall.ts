@@ -18,14 +18,10 @@ const roles: Readonly<Record<Role, string>> = {
     responseType baseURL baseUrl base_uri withCredentials stream allow_redirects follow_redirects proxies proxy cert
     http_errors agent retry dataType contentType success error keepalive maxRedirects validateStatus options`,
 };
-const roleOfName = new Map(
+/** Absent: unknown. */
+const roleOf = new Map(
   Object.entries(roles).flatMap(([role, names]) => names.split(/\s+/).map((name) => [name, role as Role])),
 );
-
-/** Undefined: unknown. */
-function roleOf(name: string): Role | undefined {
-  return roleOfName.get(name);
-}
 
 /** Functions that take query parameters after the address. */
 const queryCallee =
@@ -42,15 +38,11 @@ function positionalRole(callee: string): 'query' | 'body' | undefined {
 /** For a read, `data` of `$.ajax` is the query. */
 const dataIsQuery = /\bajax$/;
 
+/** Calls chained after the one with the address, or inside its block. */
 const links: readonly (readonly [name: RegExp, role: 'query' | 'body'])[] = [
   [/^(?:(?:add|append|set)?Query(?:Param(?:eter)?s?)?|params?|parameters?)$/i, 'query'],
   [/^(?:send|json|body|bodyValue|post|put|setBody|withBody|method)$/i, 'body'],
 ];
-
-/** Meaning of a call chained after the one with the address, or inside its block. */
-function linkRole(name: string): 'query' | 'body' | undefined {
-  return links.find(([pattern]) => pattern.test(name))?.[1];
-}
 
 const MAX_CALLEE = 100;
 /** `fetch(new URL(String.format(…)))`. */
@@ -96,7 +88,7 @@ export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder):
   const callee = calleeOf(text, isOptions ? (outer[0] ?? open) : open);
   const own = list?.items.find(({ end }) => end > start)?.name;
   if (!list || callee === '' || takesMore(text, open)) written.leaveOpen();
-  else if (isOptions && roleOf(own ?? '') !== 'other') written.leaveOpen();
+  else if (isOptions && roleOf.get(own ?? '') !== 'other') written.leaveOpen();
   else if (isOptions) addNamed(call, callee, list.items, written);
   else {
     addArguments(call, callee, list.items, written);
@@ -169,7 +161,7 @@ function addNamed(
   written: WrittenCallBuilder,
 ): void {
   for (const { name = '', value } of items) {
-    const role = roleOf(name);
+    const role = roleOf.get(name);
     const isQuery =
       role === 'query' || (name === 'data' && endpoint.method === 'GET' && dataIsQuery.test(callee));
     if (isQuery) written.addQueryValue(value);
@@ -183,7 +175,7 @@ function isOptions(value: Value): value is ObjectValue {
   return (
     value.kind === 'object' &&
     (value.isWhole || value.members.length > 0) &&
-    value.members.every(([name]) => roleOf(name) !== undefined)
+    value.members.every(([name]) => roleOf.get(name) !== undefined)
   );
 }
 
@@ -223,7 +215,7 @@ function addLinks(
   let at = reader.skip(end);
   const add = (name: string, open: number): number | undefined => {
     const list = reader.readList(open);
-    const role = linkRole(name);
+    const role = links.find(([pattern]) => pattern.test(name))?.[1];
     if (role === 'query') addQueryLink(list?.items ?? [], written);
     else if (role === undefined && /quer|param/i.test(name)) written.leaveOpen();
     else if (role === 'body' && endpoint.method !== 'GET')

@@ -1,7 +1,7 @@
 import { isJson } from '../../json/isJson';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
 import { matchAt } from '../source/matchAt';
-import { pieceAt, type Source, type SourceString } from '../source/readSource';
+import { bracketAt, pieceAt, type Source, type SourceString } from '../source/readSource';
 
 /** A value in the source, as far as known without running code. */
 export type Value =
@@ -64,10 +64,6 @@ const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
   [/^(?:mapOf|hashMapOf|mutableMapOf|array|dict)$/, 'members'],
   [/^(?:listOf|(?:java\.util\.)?List\.of|Arrays\.asList)$/, 'list'],
 ];
-
-function makerOf(callee: string): Maker | undefined {
-  return makers.find(([pattern]) => pattern.test(callee))?.[1];
-}
 
 /** Reads values and argument lists from a program's text; each character a bounded number of times. */
 export class ValueReader {
@@ -212,7 +208,7 @@ export class ValueReader {
       return { value: isJson(json) ? { kind: 'literal', json } : openValue, end: figure.end };
     }
     const call = this.#match(called, start);
-    const maker = call && makerOf(call.groups[1] ?? '');
+    const [, maker] = makers.find(([callee]) => callee.test(call?.groups[1] ?? '')) ?? [];
     if (call && maker) return this.#readMade(maker, call.end);
     const constant = this.#match(word, start);
     const index = this.#form.words.indexOf(constant?.groups[0] ?? '');
@@ -232,10 +228,7 @@ export class ValueReader {
   }
 
   /** Result of a call that only combines values. */
-  #readMade(
-    maker: NonNullable<ReturnType<typeof makerOf>>,
-    open: number,
-  ): { readonly value: Value; readonly end: number } | undefined {
+  #readMade(maker: Maker, open: number): { readonly value: Value; readonly end: number } | undefined {
     const list = this.readList(open);
     if (!list) return undefined;
     const { items, end } = list;
@@ -264,26 +257,21 @@ export class ValueReader {
 
   /** Skips to the end of a value; undefined: unbalanced brackets. */
   #skipValue(start: number): number | undefined {
-    const open: string[] = [];
-    for (let at = start; at < this.#end; at += 1) {
-      const skipped = this.#pieceAt(at)?.end;
-      if (skipped !== undefined) {
-        at = Math.max(at, skipped - 1);
-        continue;
-      }
+    for (let at = start; at < this.#end;) {
       const character = this.#text.charAt(at);
-      const closer = closers[character];
-      const ends = open.length === 0 && (',)]}'.includes(character) || this.#endsCommand(character));
-      if (ends) return at;
-      if (closer !== undefined) open.push(closer);
-      else if (')]}'.includes(character) && open.pop() !== character) return undefined;
+      const end = this.#wholeAt(at);
+      // Inside brackets a line break ends nothing.
+      if (end === undefined && (',)]}'.includes(character) || (this.#levels === 0 && character === '\n')))
+        return at;
+      if (end === undefined && character in closers) return undefined;
+      at = end ?? at + 1;
     }
-    return open.length === 0 && this.#end === this.#text.length ? this.#end : undefined;
+    return this.#end === this.#text.length ? this.#end : undefined;
   }
 
-  /** Inside brackets a line break ends nothing. */
-  #endsCommand(character: string): boolean {
-    return this.#levels === 0 && character === '\n';
+  /** End of the string, comment or pair of brackets that begins at an offset. */
+  #wholeAt(start: number): number | undefined {
+    return (this.#pieceAt(start) ?? bracketAt(this.#source, start))?.end;
   }
 
   #pieceAt(start: number): ReturnType<typeof pieceAt> {
@@ -347,9 +335,7 @@ function withoutIndent(content: string, whole: string): string {
 
 function unescaped([, braced, unit, byte, letter = '']: readonly (string | undefined)[]): string | undefined {
   const code = braced ?? unit ?? byte;
-  return code === undefined ? characters[letter] : characterOf(parseInt(code, 16));
-}
-
-function characterOf(code: number): string | undefined {
-  return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  if (code === undefined) return characters[letter];
+  const point = parseInt(code, 16);
+  return point <= 0x10ffff ? String.fromCodePoint(point) : undefined;
 }

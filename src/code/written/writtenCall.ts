@@ -94,7 +94,8 @@ export class WrittenCallBuilder {
       );
     if (value.kind === 'object')
       return enclosed(
-        uniqueMembers(value).map(
+        // The last member of a name counts, as in a program.
+        [...new Map(value.members)].map(
           ([name, member]) => `${JSON.stringify(name)}: ${this.#toJson(member, [...names, name], isOpen)}`,
         ),
         '{}',
@@ -114,11 +115,6 @@ function enclosed(parts: readonly string[], brackets: '[]' | '{}', level: number
   const indent = `\n${'  '.repeat(level)}`;
   const inner = parts.map((part) => `${indent}  ${part}`).join();
   return brackets.charAt(0) + (parts.length === 0 ? '' : inner + indent) + brackets.charAt(1);
-}
-
-/** The last member of a name counts, as in a program. */
-function uniqueMembers({ members }: ObjectValue): readonly (readonly [string, Value])[] {
-  return [...new Map(members)];
 }
 
 /** Undefined for a list or object, whose query syntax varies, and for open values. */
