@@ -22,20 +22,13 @@ interface Interpolation {
 export function interpolationAt(source: Source, { start, end }: TextSpan): Interpolation {
   const { text, language } = source;
   const string = stringAround(source, start);
-  const isOpen = !string || isInterpolating(text, string, language);
+  const isOpen =
+    !string || (language.interpolating?.test(text.slice(string.start, string.contentStart)) ?? true);
   const whole = string && end <= string.contentEnd ? string : undefined;
   const quotes = whole && !isOpen ? interpolatingQuotes(text, whole, language.id) : undefined;
   const valueOf = (name: string): ValuePiece =>
     isOpen || quotes ? interpolated(name, language) : { name, before: '', shown: name, after: '' };
   return { valueOf, whole, quotes };
-}
-
-function isInterpolating(
-  text: string,
-  { start, contentStart }: SourceString,
-  { interpolating }: CodeLanguage,
-): boolean {
-  return interpolating === undefined || interpolating.test(text.slice(start, contentStart));
 }
 
 function interpolated(name: string, language: CodeLanguage): ValuePiece {

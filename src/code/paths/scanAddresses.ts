@@ -1,7 +1,7 @@
 import type { Steps } from '../../base/doInTurns';
 import { readShellCall } from '../../catalog/find/readShellCall';
 import { shellCommands, type ShellWord } from '../../catalog/find/shellCommands';
-import type { Source, SourceString } from '../source/readSource';
+import type { Source } from '../source/readSource';
 import {
   AddressTextBuilder,
   VERSION,
@@ -33,8 +33,9 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
   for (let index = 0; index < strings.length; index += 1) {
     const string = strings[index];
     if (!string || string.contentEnd - string.contentStart > MAX_ADDRESS) continue;
-    const holdsVersion = text.slice(string.contentStart, string.contentEnd).includes(VERSION);
-    if (!holdsVersion && !(isNamed && isPath(text, string))) continue;
+    const content = text.slice(string.contentStart, string.contentEnd);
+    const holdsVersion = content.includes(VERSION);
+    if (!holdsVersion && !(isNamed && content.length <= MAX_PATH && path.test(content))) continue;
     yield;
     const { first, last } = chainAround(source, index, joint);
     const chain = strings.slice(first, last + 1);
@@ -54,10 +55,6 @@ const MAX_ADDRESS = 4000;
 const MAX_PATH = 200;
 /** Beginning of a path: a base URL, or a known first word. */
 const path = /^(?:[$#{%]|\/?[a-z][\w-]*(?:[/?$#{%:]|$)|\/$)/;
-
-function isPath(text: string, { contentStart, contentEnd }: SourceString): boolean {
-  return contentEnd - contentStart <= MAX_PATH && path.test(text.slice(contentStart, contentEnd));
-}
 
 const requestLine =
   /^[ \t]*(?:([A-Z]+)[ \t]+)?((?:\{\{[^{}]{0,80}\}\}|(?!\{\{[^{}]{0,80}\}\})\S)+)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*\r?$/;

@@ -12,7 +12,6 @@ import {
   NameScopes,
   ownClass,
   spanOf,
-  type Binding,
   type OwnFunction,
   type Scope,
 } from './nameScopes';
@@ -31,6 +30,7 @@ interface Program {
 
 /** Head of a body in a language without brackets. */
 const rubyHead = /(?:class|module|def)\b|let!?\(:\w+\)[ \t]*do\b/y;
+const beforeBrace = /\s*(?=\{)/y;
 const rubyBreak = /^(?:rescue|ensure|else|when)\b/;
 const assigned =
   /(?<![\w$.@>:\])])(?<path>@{0,2}\$?\w+(?:(?:\??\.|->|::)\$?\w+){0,5})\s*(?:\?\?|\|\|)?=(?![=>~])\s*/g;
@@ -116,7 +116,10 @@ function* bindFunctions(program: Program): Steps<void> {
     const end = index + whole.length;
     const list = bracketAt(source, end);
     if (list && program.lists.has(list)) continue;
-    const { start: tailStart, end: tailEnd, type: behind } = tailOf(form, code, list?.end ?? end);
+    const tailStart = list?.end ?? end;
+    const tail = matchAt(form.tail, code, tailStart);
+    const behind = tail?.groups[1];
+    const tailEnd = matchAt(beforeBrace, code, tail?.end ?? tailStart)?.end ?? tail?.end ?? tailStart;
     const sign = /^\s*(?:->|=>?)\s*/.exec(code.slice(tailEnd, tailEnd + 40))?.[0];
     const body: Scope | undefined = form.isIndented
       ? scopes.startingAt(index)
@@ -150,16 +153,6 @@ function* bindFunctions(program: Program): Steps<void> {
     else if (name !== '' && receiverClass === undefined) scopes.addTo(holder, `${name}()`, { body: own });
   }
   yield* bindReturns(scopes, code);
-}
-
-function tailOf(form: NameForm, code: string, start: number) {
-  const found = matchAt(form.tail, code, start);
-  const end = found?.end ?? start;
-  return {
-    start,
-    end: end + (/^\s*(?=\{)/.exec(code.slice(end, end + 40))?.[0].length ?? 0),
-    type: found?.groups[1],
-  };
 }
 
 function bindParameters(
@@ -217,7 +210,9 @@ function* bindValues(
     const own = dialect.self.test(first) ? scopes.classAround(index) : scopes.classNamed(first, index);
     const holder = scopes.around(index);
     if (members.length === 0) {
-      if (first.startsWith('@')) addTo(scopes.classAround(index)?.members, first, { at });
+      const around = first.startsWith('@') ? scopes.classAround(index) : undefined;
+      if (around) addBinding(around.members, first, { at });
+      else if (first.startsWith('@')) scopes.addTo(undefined, first, { at });
       else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
       else scopes.assign(index, first, { at });
     } else if (own && members.length === 1) addBinding(own.members, member, { at });
@@ -237,10 +232,6 @@ function* bindValues(
       for (const name of (groups['names'] ?? '').match(/[@$\w]+/g) ?? [])
         scopes.addTo(scope, name, { thing: undefined });
     }
-  function addTo(members: Map<string, Binding[]> | undefined, name: string, binding: Binding): void {
-    if (members) addBinding(members, name, binding);
-    else scopes.addTo(undefined, name, binding);
-  }
 }
 
 /** Name of a member; PHP writes its sign only in some forms. */

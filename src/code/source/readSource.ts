@@ -48,8 +48,7 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
   const pieces = language.program?.pieces;
   let template = language.program?.template;
   let at = 0;
-  const next = () => pieces && matchAt(pieces, text, at);
-  for (let found = next(); found; found = next()) {
+  for (let found = pieces && matchAt(pieces, text, at); found; found = pieces && matchAt(pieces, text, at)) {
     let { end } = found;
     const start = end - (found.groups[0]?.length ?? 0);
     if (template && text.charAt(start) === '`') {
