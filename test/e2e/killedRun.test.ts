@@ -76,6 +76,14 @@ describe('a run of changes whose extension host is killed', function () {
     await runIt();
     await table('3 saved, 3 already up to date');
     await workbench.screenshot('run-killed-done');
+    // The killed run is there once, before the one that ended.
+    await workbench.expandView('History');
+    const kept = workbench.view('History').locator('.monaco-list-row', { hasText: 'user-groups/*' });
+    await until('both runs are there', async () => (await kept.count()) === 2);
+    const [ended, killed] = await kept.allInnerTexts();
+    assert.match(ended ?? '', /^\s*200\sPUT/u);
+    assert.match(killed ?? '', /^\s*unknown\sPUT.*\d of 6 rows/su);
+    await workbench.screenshot('run-killed-history');
     assert.deepEqual([written().length, new Set(written()).size], [6, 6]);
   });
 });
