@@ -50,6 +50,13 @@ export const sandboxSabotages = [
     units: ['sandbox/senders'],
   },
   {
+    name: 'secret storage read for each wrong token',
+    file: 'src/sessions/storedSessions.ts',
+    find: '>= MAX_AGE_MS',
+    replace: '>= 0',
+    units: ['sandbox/senders'],
+  },
+  {
     name: 'any number of connections to the sandbox',
     file: 'src/sandbox/startSandbox.ts',
     find: '  limitConnections(server, MAX_CONNECTIONS);\n',
