@@ -110,15 +110,15 @@ export const assistantServerSabotages = [
   {
     name: 'assistants served while they are off',
     file: connections,
-    find: 'if (deps.isOn() && keys.has(kept)',
-    replace: 'if (keys.has(kept)',
+    find: 'deps.isOn() && (!kept || deps.canKeep());',
+    replace: '!kept || deps.canKeep();',
     units: life,
   },
   {
     name: 'assistants kept for a folder that nobody trusts',
     file: connections,
-    find: '(!kept || deps.canKeep())) await',
-    replace: 'true) await',
+    find: 'deps.isOn() && (!kept || deps.canKeep());',
+    replace: 'deps.isOn();',
     units: life,
   },
   {

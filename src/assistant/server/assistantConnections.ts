@@ -64,10 +64,12 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     return turn.finally(changed.fire);
   };
 
+  const mayServe = (kept: boolean): boolean => deps.isOn() && (!kept || deps.canKeep());
+
   /** Throws `UserError` if nothing may listen. */
   const requireAllowed = (kept: boolean): void => {
     if (!deps.isOn()) throw new UserError(l10n.t('Assistants are off.'), [openSettingRemedy('assistant')]);
-    if (kept && !deps.canKeep())
+    if (!mayServe(kept))
       throw new UserError(l10n.t('A connection can be kept only for a folder that you trust.'));
   };
 
@@ -113,7 +115,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
         const kept = keys.get(id)?.kept;
         if (kept === undefined) return;
         // The window that serves it would still take its key.
-        if (kept && deps.isOn() && deps.canKeep()) await endpoints.open(true);
+        if (kept && mayServe(true)) await endpoints.open(true);
         if (kept && endpoints.problem() === 'otherWindow') throw servedElsewhere();
         await remove(id, kept);
       }),
@@ -134,7 +136,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
         if (deps.canKeep()) await keys.load();
         if (!deps.isOn()) for (const { id, kept } of keys.list()) if (!kept) await keys.remove(id);
         for (const kept of [true, false]) {
-          if (deps.isOn() && keys.has(kept) && (!kept || deps.canKeep())) await endpoints.open(kept);
+          if (mayServe(kept) && keys.has(kept)) await endpoints.open(kept);
           else await endpoints.close(kept);
         }
       }),
