@@ -7,6 +7,8 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { groupAtService } from './groupAtService';
 import { readingTime } from './readingTime';
 import { useSignedIn } from './signedIn';
+import { readStoredFiles } from './storedFiles';
+import { serviceTokens } from './testService';
 import { until } from './until';
 
 const groupId = 'df9d658bbe043b253d2b5d3f';
@@ -46,6 +48,17 @@ async function keysOfTerminals(): Promise<readonly string[]> {
   return environments.flatMap((text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? []);
 }
 
+/** A secret as it is and in three encodings. */
+function formsOf(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  return [
+    secret,
+    encodeURIComponent(secret),
+    bytes.toString('base64').replace(/=+$/, ''),
+    bytes.toString('hex'),
+  ];
+}
+
 async function connectClient(url: string, key: string): Promise<Client> {
   const client = new Client({ name: 'agent', version: '1' }, { versionNegotiation: { mode: 'auto' } });
   const requestInit = { headers: { Authorization: `Bearer ${key}` } };
@@ -66,6 +79,7 @@ describe('an assistant outside of VS Code', () => {
   const statusItem = (text: string) => workbench().statusItem(text);
   let url = '';
   let key = '';
+  const keys = new Set<string>();
   let client: Client | undefined;
   afterEach(async () => {
     if (client) await client.close();
@@ -110,6 +124,7 @@ describe('an assistant outside of VS Code', () => {
       const keys = await keysOfTerminals();
       return keys.length > 0 && keys;
     });
+    keys.add(key);
     await statusItem('Claude Code').waitFor();
     await until('the command is typed', async () => {
       const text = await workbench().page.locator('.terminal-wrapper.active').innerText();
@@ -209,6 +224,7 @@ describe('an assistant outside of VS Code', () => {
       await pressEnterInTerminal();
       return existsSync(join(standIns.folder, 'codex.arguments'));
     });
+    keys.add(key);
     const given = await standIns.argumentsOf('codex');
     assert.deepEqual(given.slice(0, 4), ['mcp', 'add', 'commerce_api', '--url']);
     url = given[4] ?? '';
@@ -236,5 +252,14 @@ describe('an assistant outside of VS Code', () => {
     await workbench().page.keyboard.press('Escape');
     await statusItem('Codex').waitFor({ state: 'detached' });
     await assert.rejects(connectClient(url, key));
+  });
+
+  it('leaves no key and no token in any file of VS Code', async () => {
+    const files = await readStoredFiles(workbench().dataFolder);
+    assert.ok(files.some(({ text }) => text.includes(signedIn().service.origin)));
+    assert.equal(keys.size, 2);
+    for (const secret of [...keys, ...Object.values(serviceTokens)])
+      for (const form of formsOf(secret))
+        for (const { path, text } of files) assert.ok(!text.includes(form), path);
   });
 });
