@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { findEndpoints } from '../../../../src/assistant/describeForAssistant';
+import { createCatalog } from '../../../../src/catalog/createCatalog';
+import { loadEndpointSearch } from '../../../../src/catalog/find/loadEndpointSearch';
+import { assistantServerFixture } from '../../../support/assistantServerFixture';
+import { median } from '../../../bench/statistics';
+
+const MAX_MORE_MS = 10;
+const CALLS = 20;
+/** The least of them counts: a busy machine makes some slow. */
+const RUNS = 6;
+
+describe('a look-up over HTTP', () => {
+  const catalog = createCatalog();
+  const query = 'list the users of a group';
+  const find = async (): Promise<string> =>
+    findEndpoints({ catalog, search: await loadEndpointSearch(catalog, { hints: true }) }, query);
+  const fixture = assistantServerFixture(async () => ({ outcome: 'answered', text: await find() }));
+  after(() => fixture.connections.dispose());
+
+  it(`takes at most ${MAX_MORE_MS} ms more than the search alone`, async () => {
+    const { url, key } = await fixture.connections.add('claude', 'Claude Code', false);
+    const params = { name: 'commerce_find_endpoints', arguments: { query } };
+    const call = async (): Promise<string> => {
+      const response = await fetch(url, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${key}`,
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }),
+      });
+      return response.text();
+    };
+    assert.match(await call(), /userGroups\.list/);
+    const medianOf = async (work: () => Promise<string>): Promise<number> => {
+      const times: number[] = [];
+      for (let at = 0; at < CALLS; at += 1) {
+        const start = performance.now();
+        await work();
+        times.push(performance.now() - start);
+      }
+      return median(times);
+    };
+    const more: number[] = [];
+    while (more.length < RUNS && !more.some((ms) => ms <= MAX_MORE_MS))
+      more.push((await medianOf(call)) - (await medianOf(find)));
+    assert.ok(Math.min(...more) <= MAX_MORE_MS, `${more.map((ms) => ms.toFixed(1)).join(', ')} ms more`);
+  });
+});
