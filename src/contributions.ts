@@ -310,7 +310,7 @@ export const REQUEST_LANGUAGE = 'commerce-request';
 export const RESULT_LANGUAGE = 'commerce-result';
 export const USER_GROUP_LANGUAGE = 'commerce-record';
 /** JSON that VS Code's JSON service must not see. */
-export const ANSWER_LANGUAGE = 'commerce-answer';
+export const RESPONSE_LANGUAGE = 'commerce-answer';
 /** A request as it was sent, and what came back. */
 export const EXCHANGE_LANGUAGE = 'commerce-exchange';
 /** The custom editor of user groups. */

@@ -39,10 +39,10 @@ export async function describeResponse(deps: DescribeResponseDeps, shown: Respon
   const { call, environment, fields, from, budget } = shown;
   const { outcome } = call;
   const endpoint = deps.catalog.findEndpoint(call.endpointId);
-  const sentences = outcome.kind === 'answer' ? [] : await sentencesOf(call, deps);
+  const sentences = outcome.kind === 'response' ? [] : await sentencesOf(call, deps);
   // Only complete JSON: a text cut inside a secret would show the model which guess is right.
-  const { answer } = outcome;
-  const data = answer?.format === 'json' ? answer.text : '';
+  const { response } = outcome;
+  const data = response?.format === 'json' ? response.text : '';
   const options = {
     redact: deps.redact,
     live: environment.live,
@@ -53,7 +53,7 @@ export async function describeResponse(deps: DescribeResponseDeps, shown: Respon
     data.trim() === ''
       ? undefined
       : await cutResponse(data, {
-          fields: outcome.kind === 'answer' ? fields : [],
+          fields: outcome.kind === 'response' ? fields : [],
           from,
           room: Math.max(room, 100),
           hide: (text) => hideValues(text, options),
@@ -63,7 +63,7 @@ export async function describeResponse(deps: DescribeResponseDeps, shown: Respon
     ...sentences,
     ...(cut
       ? [fence(cut.json, deps.createNonce())]
-      : [answer?.text ? 'The response is no JSON; the user sees it.' : 'The response has no body.']),
+      : [response?.text ? 'The response is no JSON; the user sees it.' : 'The response has no body.']),
     ...tailOf(shown, cut),
   ];
   return deps.redact(lines.join('\n'));
@@ -73,13 +73,13 @@ const HEAD_CHARACTERS = 260;
 
 function headOf({ call, environment }: ResponsePart, cut: CutResponse | undefined): string {
   const { outcome, request, level } = call;
-  const { answer } = outcome;
-  const status = outcome.kind === 'unknown' ? 'UNKNOWN' : (answer?.status ?? 'FAILED');
+  const { response } = outcome;
+  const status = outcome.kind === 'unknown' ? 'UNKNOWN' : (response?.status ?? 'FAILED');
   return [
     `${status} ${request.method} ${inertLine(call.endpointId, 80)}`,
     `${inertLine(environment.name, 40)}, ${level}`,
     ...(cut?.rows ? [rowsOf(call, cut.rows)] : []),
-    ...(answer ? [formatBytes(answer.bytes.byteLength)] : []),
+    ...(response ? [formatBytes(response.bytes.byteLength)] : []),
   ].join(' · ');
 }
 
@@ -115,7 +115,7 @@ function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefin
   ];
   return [
     ...(parts.length > 0 ? [`${isCut ? 'cut: ' : ''}${parts.join('; ')}`] : []),
-    ...(call.outcome.answer?.cut ? ['Only the head of this response was received.'] : []),
+    ...(call.outcome.response?.cut ? ['Only the head of this response was received.'] : []),
   ];
 }
 
@@ -128,7 +128,7 @@ async function sentencesOf(
   { outcome, endpointId }: FinishedCall,
   { catalog, hints, redact }: DescribeResponseDeps,
 ): Promise<readonly string[]> {
-  if (outcome.kind === 'answer') return [];
+  if (outcome.kind === 'response') return [];
   const { kind, facts } = outcome.error;
   const { host: _host, ...hostFree } = facts;
   const sentence = inertLine(redact(errorMessage(kind, hostFree)), 300);

@@ -268,9 +268,9 @@ async function describeEnd(
   chosen: EnvironmentAndLevel,
   caller: Caller,
 ): Promise<string> {
-  const { answer } = call.outcome;
+  const { response } = call.outcome;
   if (!deps.consent.isGiven(caller, chosen))
-    return `${answer ? `status ${answer.status}` : 'no response'}; the user sees the rest, you may not read here.`;
+    return `${response ? `status ${response.status}` : 'no response'}; the user sees the rest, you may not read here.`;
   const shown = { call, ...guarded(deps.confirmed, chosen.environment), fields: [] };
   const handle = deps.cursors.keep(callerKey(caller), shown);
   return deps.describeShown(shown, 0, handle, caller);

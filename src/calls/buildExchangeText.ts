@@ -5,7 +5,7 @@ import { wireHeaders } from '../http/axiosConfig';
 import { maskSecretFields } from '../http/redaction/findSecretSpans';
 import { createSecretHider, hideInJson, hideInString, type Hidden } from '../http/redaction/hideSecrets';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
-import type { FinishedCall, HttpAnswer } from '../http/types';
+import type { FinishedCall, HttpResponse } from '../http/types';
 import { describePages, durationOf, statusOf } from './describeOutcome';
 
 /** Larger bodies are shown only in other documents. */
@@ -17,12 +17,12 @@ const MAX_BODY_BYTES = 500_000;
  */
 export function buildExchangeText(call: FinishedCall, hasResult = true): string {
   const { outcome, environmentName, level, startedAt, pages, kept } = call;
-  const { answer } = outcome;
+  const { response } = outcome;
   const { body } = call.request;
   const hidden = body === undefined ? undefined : hideInJson(body);
   const lines = [
     ...requestLines(call, hidden),
-    ...answerLines(call, hidden, hasResult),
+    ...responseLines(call, hidden, hasResult),
     '',
     '---',
     l10n.t('Environment: {0}', environmentName),
@@ -30,10 +30,10 @@ export function buildExchangeText(call: FinishedCall, hasResult = true): string 
     l10n.t('Started: {0}', new Date(startedAt).toISOString()),
     l10n.t('Duration: {0}', formatDuration(durationOf(outcome))),
     // Joined pages have only a total duration.
-    ...(answer && !pages ? timeLines(answer) : []),
-    l10n.t('Outcome: {0}', answer ? String(answer.status) : statusOf(outcome)),
+    ...(response && !pages ? timeLines(response) : []),
+    l10n.t('Outcome: {0}', response ? String(response.status) : statusOf(outcome)),
     pages && l10n.t('Pages: {0}. The first one is shown above.', describePages(pages).whole),
-    kept && !answer?.wire
+    kept && !response?.wire
       ? l10n.t('The history does not keep response headers and detailed timing.')
       : undefined,
   ];
@@ -58,17 +58,17 @@ function requestLines(call: FinishedCall, hidden: Hidden | undefined): readonly 
   ];
 }
 
-function answerLines(
-  { outcome: { answer }, kept }: FinishedCall,
+function responseLines(
+  { outcome: { response }, kept }: FinishedCall,
   hidden: Hidden | undefined,
   hasResult: boolean,
 ): readonly string[] {
-  if (!answer) return [];
+  if (!response) return [];
   // The response may repeat a secret of the request body.
   const hider = createSecretHider();
   hider.learn(hidden?.values ?? []);
-  const { status, statusText, headers, wire } = answer;
-  const bodyBytes = kept?.answerBytes ?? answer.bytes.byteLength;
+  const { status, statusText, headers, wire } = response;
+  const bodyBytes = kept?.responseBytes ?? response.bytes.byteLength;
   return [
     '',
     '---',
@@ -80,15 +80,15 @@ function answerLines(
       : hasResult
         ? l10n.t('Body: {0}, shown in the result', formatBytes(bodyBytes))
         : l10n.t('Body: {0}', formatBytes(bodyBytes)),
-    ...provenLines(answer),
-    ...(hasResult || bodyBytes > MAX_BODY_BYTES ? [] : ['', hider.inText(hideInString(answer.text).text)]),
+    ...provenLines(response),
+    ...(hasResult || bodyBytes > MAX_BODY_BYTES ? [] : ['', hider.inText(hideInString(response.text).text)]),
   ];
 }
 
 /** Facts about the body that contradict its headers. */
 function provenLines({
   proven: { mediaType, charset, coding, trailingBytes } = {},
-}: HttpAnswer): readonly string[] {
+}: HttpResponse): readonly string[] {
   return [
     mediaType && l10n.t('Media type: {0}, detected in the body, not from Content-Type', mediaType),
     charset && l10n.t('Character set: {0}, detected in the body, not from Content-Type', charset),
@@ -98,7 +98,7 @@ function provenLines({
 }
 
 /** The parts of the duration; they add up to the whole. */
-function timeLines({ wire, durationMs }: HttpAnswer): readonly string[] {
+function timeLines({ wire, durationMs }: HttpResponse): readonly string[] {
   if (!wire) return [];
   const connected = Math.round(wire.connectedMs);
   const answered = Math.round(wire.answeredMs);

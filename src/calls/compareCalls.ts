@@ -19,12 +19,12 @@ export async function compareCalls(
   other: FinishedCall,
 ): Promise<void> {
   for (const { outcome, kept } of [one, other]) {
-    if (!outcome.answer || kept?.answerLeftOut === true) {
+    if (!outcome.response || kept?.responseLeftOut === true) {
       throw new UserError(l10n.t('The response of one of the two calls was not kept.'));
     }
   }
   const [left, right] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
-  const isSame = left.outcome.answer?.text === right.outcome.answer?.text;
+  const isSame = left.outcome.response?.text === right.outcome.response?.text;
   const [former, latter] = [left, right].map((call) => history.companyNameOf(call));
   // The title names the company first; once if both calls have the same.
   const companies = [former, latter === former ? undefined : latter];

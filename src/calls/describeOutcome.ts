@@ -4,22 +4,22 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { describeEnvironmentAndLevel } from '../environments/nameAndLevel';
 import { inServiceWords } from '../http/errorMessage';
-import { isGone } from '../http/judgeAnswer';
+import { isGone } from '../http/judgeResponse';
 import { shortSentence } from '../http/shortSentence';
-import type { FinishedCall, HttpAnswer, JoinedPages, Outcome } from '../http/types';
+import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/types';
 import type { AsReceived } from '../json/measureIndented';
 import type { ResultContent } from './results/resultContent';
 
 /** One line for the status bar and screen readers: status, time, size, cut mark, environment and level. */
 export function describeOutcome(call: FinishedCall): string {
   const { outcome, pages } = call;
-  const { answer } = outcome;
+  const { response } = outcome;
   const joined = pages && describePages(pages);
   return [
     joined?.isOutcome ? joined.short : statusOf(outcome),
     formatDuration(durationOf(outcome)),
-    answer && formatBytes(answer.bytes.byteLength),
-    answer && cutNote(answer),
+    response && formatBytes(response.bytes.byteLength),
+    response && cutNote(response),
     joined?.isOutcome ? joined.why : joined?.whole,
     describeEnvironmentAndLevel(call),
   ]
@@ -29,7 +29,7 @@ export function describeOutcome(call: FinishedCall): string {
 
 /** Duration in ms. */
 export function durationOf(outcome: Outcome): number {
-  return outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+  return outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs;
 }
 
 /** The user cancelled before the response came; the call changed nothing. */
@@ -46,17 +46,17 @@ export function mayBeDone(outcome: Outcome): boolean {
 
 /** Outcome of a call in a few words. */
 export function statusOf(outcome: Outcome): string {
-  const { answer } = outcome;
-  const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
+  const { response } = outcome;
+  const status = response && sanitizeForDisplay(`${response.status} ${response.statusText}`, 60);
   if (wasCancelled(outcome)) return l10n.t('Cancelled');
   // A good status does not show that the response broke off, and a bad one may mean that a read found what it should.
-  const isAtOdds = answer && answer.status < 400 === (outcome.kind === 'error');
+  const isAtOdds = response && response.status < 400 === (outcome.kind === 'error');
   const short = outcome.kind === 'unknown' || isAtOdds ? shortSentence(outcome) : undefined;
   return short ?? status ?? l10n.t('No response');
 }
 
 /** Note such as `truncated, 64.0 MB declared`; undefined for a complete response. */
-function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
+function cutNote({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
     ? l10n.t('truncated')
@@ -64,7 +64,7 @@ function cutNote({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
 }
 
 /** The same as a sentence. */
-function cutSentence({ cut }: Pick<HttpAnswer, 'cut'>): string | undefined {
+function cutSentence({ cut }: Pick<HttpResponse, 'cut'>): string | undefined {
   if (!cut) return undefined;
   return cut.declaredBytes === undefined
     ? l10n.t('Only the beginning of this response was received.')
@@ -115,8 +115,8 @@ const MAX_SENTENCE_CHARACTERS = 120;
 
 /** Sentence of a failed call or a cut response; undefined for a complete, successful one. Safe for any UI sink. */
 export function resultSentence({ outcome }: FinishedCall): string | undefined {
-  if (isGone(outcome.kind, outcome.answer)) return l10n.t('It no longer exists: it was deleted.');
-  if (outcome.kind === 'answer') return cutSentence(outcome.answer);
+  if (isGone(outcome.kind, outcome.response)) return l10n.t('It no longer exists: it was deleted.');
+  if (outcome.kind === 'response') return cutSentence(outcome.response);
   const { message, facts } = outcome.error;
   return inServiceWords({ message: sanitizeForDisplay(message, MAX_SENTENCE_CHARACTERS), facts });
 }
@@ -127,13 +127,13 @@ export function resultSummary(
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): string {
   const { outcome, kept, pages } = call;
-  const { answer } = outcome;
+  const { response } = outcome;
   const joined = pages && describePages(pages);
-  const status = answer && sanitizeForDisplay(`${answer.status} ${answer.statusText}`, 60);
+  const status = response && sanitizeForDisplay(`${response.status} ${response.statusText}`, 60);
   return [
     joined?.isOutcome ? joined.short : status,
     formatDuration(durationOf(outcome)),
-    answer && formatBytes(kept?.answerBytes ?? answer.bytes.byteLength),
+    response && formatBytes(kept?.responseBytes ?? response.bytes.byteLength),
     joined?.isOutcome ? undefined : joined?.short,
     describeEnvironmentAndLevel(call),
     ...resultNotes(call, content),
@@ -147,10 +147,11 @@ export function resultSummary(
  * meaningless time of samples.
  */
 export function shortSummary({ environmentName, outcome }: FinishedCall, isTight = false): string {
-  const { answer } = outcome;
+  const { response } = outcome;
   const isInvented =
-    environmentName === SANDBOX_NAME && answer?.headers.some(([name]) => name.toLowerCase() === 'x-sandbox');
-  const status = isInvented ? l10n.t('{0} · sample data', answer?.status ?? 0) : answer?.status;
+    environmentName === SANDBOX_NAME &&
+    response?.headers.some(([name]) => name.toLowerCase() === 'x-sandbox');
+  const status = isInvented ? l10n.t('{0} · sample data', response?.status ?? 0) : response?.status;
   const duration = formatDuration(durationOf(outcome));
   if (status === undefined) return duration;
   return isInvented && isTight ? String(status) : `${status} · ${duration}`;
@@ -161,10 +162,10 @@ export function resultNotes(
   { outcome, pages, kept, startedAt, assistant }: FinishedCall,
   content: Pick<ResultContent, 'asReceived' | 'hidesSecret'>,
 ): readonly string[] {
-  const { answer } = outcome;
+  const { response } = outcome;
   return [
     // For a successful response, `resultSentence` says this.
-    answer && outcome.kind !== 'answer' ? cutNote(answer) : undefined,
+    response && outcome.kind !== 'response' ? cutNote(response) : undefined,
     pages && describePages(pages).why,
     content.asReceived && asReceivedNotes[content.asReceived](),
     assistant !== undefined && l10n.t('called by {0}', sanitizeForDisplay(assistant, 40)),

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { formatCount } from '../base/formatFigures';
-import type { FinishedCall, HttpAnswer, HttpRequest, JoinedPages, Outcome } from '../http/types';
+import type { FinishedCall, HttpResponse, HttpRequest, JoinedPages, Outcome } from '../http/types';
 import { countedList, type CountedList } from '../json/collectLists';
 import { wasCancelled } from './describeOutcome';
 
@@ -22,7 +22,7 @@ export interface JoinPagesDeps {
 }
 
 interface Page {
-  readonly answer: HttpAnswer;
+  readonly response: HttpResponse;
   readonly list: CountedList;
   /** Source text of the rows. */
   readonly rows: string;
@@ -42,7 +42,7 @@ export async function joinPages(
   const startedAt = deps.now();
   let pace = startPace(deps);
   const outcome = await deps.send(request, MAX_BYTES);
-  const first = outcome.kind === 'answer' ? await readPage(outcome.answer) : undefined;
+  const first = outcome.kind === 'response' ? await readPage(outcome.response) : undefined;
   if (!first) return { outcome };
   const pages = [first];
   let end = endOf(pages);
@@ -59,7 +59,7 @@ export async function joinPages(
     }
   }
   return {
-    outcome: { kind: 'answer', answer: { ...join(first, pages), durationMs: deps.now() - startedAt } },
+    outcome: { kind: 'response', response: { ...join(first, pages), durationMs: deps.now() - startedAt } },
     pages: { ...countOf(pages), ...end },
   };
 }
@@ -74,9 +74,9 @@ async function startPace(deps: JoinPagesDeps): Promise<unknown> {
   return deps.live ? deps.wait(PACE_MS) : undefined;
 }
 
-async function readPage(answer: HttpAnswer): Promise<Page | undefined> {
-  const list = await countedList(answer.text);
-  return list && { answer, list, rows: answer.text.slice(list.start, list.end) };
+async function readPage(response: HttpResponse): Promise<Page | undefined> {
+  const list = await countedList(response.text);
+  return list && { response, list, rows: response.text.slice(list.start, list.end) };
 }
 
 function countOf(pages: readonly Page[]): Pick<JoinedPages, 'rows' | 'count'> {
@@ -95,7 +95,7 @@ function endOf(pages: readonly Page[]): End | undefined {
 }
 
 function bytesLeft(pages: readonly Page[]): number {
-  return pages.reduce((left, { answer }) => left - answer.bytes.byteLength, MAX_BYTES);
+  return pages.reduce((left, { response }) => left - response.bytes.byteLength, MAX_BYTES);
 }
 
 async function loadNext(
@@ -109,21 +109,21 @@ async function loadNext(
   url.searchParams.set('limit', String(pages[0]?.list.length));
   const outcome = await deps.send({ ...request, url: url.href }, bytesLeft(pages));
   if (wasCancelled(outcome)) return { end: 'cancelled' };
-  if (outcome.kind !== 'answer') return { end: 'failed', message: outcome.error.message };
-  if (outcome.answer.cut) return { end: 'limit' };
-  const page = await readPage(outcome.answer);
+  if (outcome.kind !== 'response') return { end: 'failed', message: outcome.error.message };
+  if (outcome.response.cut) return { end: 'limit' };
+  const page = await readPage(outcome.response);
   const isNew = page && page.list.length > 0 && page.rows !== pages.at(-1)?.rows;
   return isNew ? page : { end: 'noMore' };
 }
 
-function join({ answer, list }: Page, pages: readonly Page[]): HttpAnswer {
-  const { text } = answer;
+function join({ response, list }: Page, pages: readonly Page[]): HttpResponse {
+  const { text } = response;
   const rows = pages.map((page) => page.rows).join(',');
   const joined = text.slice(0, list.start) + rows + text.slice(list.end);
   return {
-    ...answer,
+    ...response,
     text: joined,
     bytes: new TextEncoder().encode(joined),
-    redacted: pages.some((page) => page.answer.redacted) || undefined,
+    redacted: pages.some((page) => page.response.redacted) || undefined,
   };
 }

@@ -3,7 +3,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { CancelledError } from '../base/userError';
 import type { ResultDocuments } from '../documents/types';
 import type { Environments } from '../environments/types';
-import { toFailure } from '../http/judgeAnswer';
+import { toFailure } from '../http/judgeResponse';
 import type { NoteThrown } from '../http/noteThrown';
 import { saysNoEntity } from '../http/remedies/errorRemedies';
 import type { FinishedCall, Outcome } from '../http/types';
@@ -66,13 +66,13 @@ export function createPublishCall(deps: PublishCallDeps): PublishCall {
     await attempt(() => deps.history.add(shown));
     await attempt(() => deps.followCall(shown));
     await attempt(() => {
-      const isFailure = shown.outcome.kind !== 'answer' && !isAccepted(shown.outcome);
+      const isFailure = shown.outcome.kind !== 'response' && !isAccepted(shown.outcome);
       deps.showStatus(statusText(deps.environments, shown), isFailure);
     });
     // The result shows the reason and remedies; a notification would stay too long.
     const isSaid = isShown && shown === call && (outcome.kind !== 'unknown' || isAccepted(outcome));
     // Not awaited: it may wait for the user.
-    if (!isSaid && shown.outcome.kind !== 'answer') void attempt(() => deps.reportOutcome(shown));
+    if (!isSaid && shown.outcome.kind !== 'response') void attempt(() => deps.reportOutcome(shown));
     await remembered;
   };
 }
@@ -85,8 +85,8 @@ function isAccepted(outcome: Outcome): boolean {
 /** A successful call whose response our own code failed on becomes a failure; other failures stay. */
 function asUnhandled(call: FinishedCall): FinishedCall {
   const { outcome, request } = call;
-  if (outcome.kind !== 'answer') return call;
-  const { status, durationMs } = outcome.answer;
+  if (outcome.kind !== 'response') return call;
+  const { status, durationMs } = outcome.response;
   const facts = { host: request.target.label ?? new URL(request.url).host, status };
   const failure = { kind: 'unhandled', facts } as const;
   return { ...call, outcome: toFailure(failure, { method: request.method, hasLeft: true, durationMs }) };
@@ -94,8 +94,8 @@ function asUnhandled(call: FinishedCall): FinishedCall {
 
 /** False if the values reached no service or were not found there; they are not offered again. */
 function wasAnswered(outcome: Outcome): boolean {
-  if (outcome.answer === undefined || outcome.answer.status === 404) return false;
-  return outcome.kind === 'answer' || outcome.error.kind !== 'notFound';
+  if (outcome.response === undefined || outcome.response.status === 404) return false;
+  return outcome.kind === 'response' || outcome.error.kind !== 'notFound';
 }
 
 /** Remembers sent values for later prompts. */
@@ -131,10 +131,10 @@ function createDeleteProof(): (call: FinishedCall) => FinishedCall {
     const key = `${level} ${request.url}`;
     if (request.method === 'DELETE' && mayBeDone(outcome)) inDoubt.add(key);
     if (request.method !== 'GET' || !inDoubt.has(key)) return call;
-    if (outcome.kind === 'answer') inDoubt.delete(key);
-    if (outcome.kind !== 'error' || !outcome.answer || outcome.answer.status < 400) return call;
+    if (outcome.kind === 'response') inDoubt.delete(key);
+    if (outcome.kind !== 'error' || !outcome.response || outcome.response.status < 400) return call;
     const { kind, facts } = outcome.error;
     if (kind !== 'notFound' || !saysNoEntity(facts.code)) return call;
-    return { ...call, outcome: { kind: 'answer', answer: outcome.answer } };
+    return { ...call, outcome: { kind: 'response', response: outcome.response } };
   };
 }

@@ -35,12 +35,12 @@ export function remediesOfError(error: ApiError, { catalog }: Pick<CallRemediesD
 export function remediesOfCall(context: CallRemediesDeps & OfCall): readonly Remedy[] {
   const { call, uri, catalog } = context;
   const { outcome, environmentName, level } = call;
-  if (outcome.kind === 'answer') return outcome.answer.cut ? remedyButtons(['openSizeSetting'], {}) : [];
+  if (outcome.kind === 'response') return outcome.response.cut ? remedyButtons(['openSizeSetting'], {}) : [];
   const endpoint = catalog.findEndpoint(call.endpointId);
   const { query, body } = call.values;
   const ids = errorRemedies('call', outcome.error, {
     outcome: outcome.kind,
-    hasAnswer: outcome.answer !== undefined,
+    hasResponse: outcome.response !== undefined,
     hasId: endpoint?.path.includes('/:') === true,
     hasPublicPath: endpoint !== undefined && catalog.findPublic(endpoint.id) !== undefined,
     hasValues: query.length > 0 || body !== undefined || (endpoint?.query ?? []).length > 0,

@@ -15,7 +15,7 @@ export interface UserGroupField {
 }
 
 /** Status in the response that the reference lists among the fields; it is about the call, not the group. */
-export const ANSWER_STATUS_FIELD = 'http_status';
+export const RESPONSE_STATUS_FIELD = 'http_status';
 
 /** The object of the update's body that holds the changed fields. */
 export const UPDATE_MEMBER = 'user_group';
@@ -29,7 +29,7 @@ export async function loadUserGroupFields(
 ): Promise<readonly UserGroupField[]> {
   const details = await catalog.loadDetails('userGroups.update', { hints: false });
   const changes = details.body?.find((field) => field.name === UPDATE_MEMBER)?.fields ?? [];
-  const returned = details.response.filter((field) => field.name !== ANSWER_STATUS_FIELD);
+  const returned = details.response.filter((field) => field.name !== RESPONSE_STATUS_FIELD);
   const changeOf = new Map(changes.map((field) => [field.name, field]));
   const isReturned = new Set(returned.map((field) => field.name));
   return [

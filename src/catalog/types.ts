@@ -32,7 +32,7 @@ export interface Endpoint {
   /**
    * The path parameter that is also the id of the object in a successful response, if the reference shows that object.
    */
-  readonly answerId?: string;
+  readonly responseId?: string;
   /** Name of the user's file, if it adds the endpoint. */
   readonly file?: string;
 }

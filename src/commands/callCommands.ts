@@ -35,7 +35,7 @@ import type { Catalog, Endpoint } from '../catalog/types';
 import { bodyFor, usableValues } from '../code/written/usableValues';
 import type { WrittenCall } from '../code/written/writtenCall';
 import { type CallSource, CommandId, type NextCallArgument } from '../contributions';
-import { answeredEndpointId, environmentOfAnswer } from '../documents/uris';
+import { answeredEndpointId, environmentOfResponse } from '../documents/uris';
 import { IN_CHOSEN } from '../documents/goneEnvironment';
 import type { ActiveLine } from '../documents/vscode/cursor';
 import { methodIcons } from '../endpoints/endpointNodes';
@@ -334,7 +334,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
   const calls = await loadNextCalls(deps.catalog, deps.settings().hints);
   const given = readArgument(argument);
   const target = given ?? targetOfLine(deps, calls);
-  const name = environmentOfAnswer(target.uri);
+  const name = environmentOfResponse(target.uri);
   if (name === undefined) throw noId();
   const environment = requireEnvironment(deps.environments, name);
   const { call, parameter, value } = await choose(deps, target, calls);

@@ -212,7 +212,7 @@ async function changesToUndo(
   const call = run?.call ?? (await requireCall(deps, argument ?? deps.openResults.shownUri()));
   if (!isRun(call)) throw new UserError(l10n.t('This is not the result of a run of changes.'));
   const environment = deps.environments.find(call.environmentName);
-  const rows: readonly ChangeRow[] = changesOfResult(call.outcome.answer?.text ?? '');
+  const rows: readonly ChangeRow[] = changesOfResult(call.outcome.response?.text ?? '');
   return {
     origin: addressOf({ builtIn: environment?.builtIn === true, target: call.request.target }),
     rows,

@@ -19,7 +19,7 @@ import { CommandId, EXCHANGE_LANGUAGE } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
 import type { History } from '../history/history';
-import type { FinishedCall, HttpAnswer, Outcome } from '../http/types';
+import type { FinishedCall, HttpResponse, Outcome } from '../http/types';
 import type { SandboxRequests } from '../requests/sandboxRequests';
 import { readTable, spreadsheetRows } from '../table/readTable';
 import { tableText } from '../table/tableText';
@@ -137,8 +137,8 @@ async function saveAndSay(deps: SaveFileDeps, name: string, bytes: Uint8Array): 
 
 /** Saves a response's bytes, as received, to a file that the user picks. */
 export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Promise<void> {
-  const { endpointId, outcome, answer } = wholeAnswer(deps, argument);
-  await saveAndSay(deps, `${endpointId}.${extensionOf(outcome)}`, answer.bytes);
+  const { endpointId, outcome, response } = wholeResponse(deps, argument);
+  await saveAndSay(deps, `${endpointId}.${extensionOf(outcome)}`, response.bytes);
 }
 
 /**
@@ -155,8 +155,8 @@ export async function saveAsCsv(
   },
   argument?: unknown,
 ): Promise<void> {
-  const { endpointId, answer } = wholeAnswer(deps, argument);
-  const table = await readTable(deps.redact(answer.text));
+  const { endpointId, response } = wholeResponse(deps, argument);
+  const table = await readTable(deps.redact(response.text));
   if (!table) throw new UserError(l10n.t('The response contains no list.'));
   const uri = resultUri(deps, argument);
   const numbers = uri === undefined ? undefined : deps.rowsOf(uri);
@@ -183,27 +183,27 @@ export async function saveAsCsv(
 }
 
 /** The completely received response of a result. Throws `UserError` for any other. */
-function wholeAnswer(
+function wholeResponse(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
-): Pick<FinishedCall, 'endpointId' | 'outcome'> & { readonly answer: HttpAnswer } {
+): Pick<FinishedCall, 'endpointId' | 'outcome'> & { readonly response: HttpResponse } {
   const uri = resultUri(deps, argument);
   const { endpointId, outcome } = requireResultCall(deps.results, uri);
-  const { answer } = outcome;
-  if (!answer || answer.bytes.byteLength === 0) throw new UserError(l10n.t('The response has no body.'));
-  if (answer.cut) {
+  const { response } = outcome;
+  if (!response || response.bytes.byteLength === 0) throw new UserError(l10n.t('The response has no body.'));
+  if (response.cut) {
     throw new UserError(
       l10n.t('Only the beginning of this response was received. Raise the limit and call again.'),
       [openSettingRemedy('response.maxMegabytes')],
     );
   }
-  return { endpointId, outcome, answer };
+  return { endpointId, outcome, response };
 }
 
 /** Bytes of an unexpected media type get no text extension. */
 function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
-  if (outcome.answer?.format === 'json') return 'json';
-  return outcome.kind !== 'answer' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
+  if (outcome.response?.format === 'json') return 'json';
+  return outcome.kind !== 'response' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
 }
 
 /** Compares a response with the previous one of the same endpoint, path values and environment. */

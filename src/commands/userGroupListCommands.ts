@@ -7,7 +7,7 @@ import type { Calls } from '../calls/createCalls';
 import { requireEndpoint } from '../calls/findCall';
 import { selectedUserGroups } from '../calls/readArgument';
 import type { Catalog } from '../catalog/types';
-import { ANSWER_LANGUAGE, CommandId } from '../contributions';
+import { RESPONSE_LANGUAGE, CommandId } from '../contributions';
 import { buildUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
 import { pageSizes, readListAbilities, type LoadListPageDeps } from '../http/loadListPage';
@@ -195,7 +195,7 @@ export async function compareUserGroups(
   if (!left || !right) return;
   const title = l10n.t('{0} ↔ {1}', left.name, right.name);
   if (others.length === 0) await deps.showTexts(title, left, right);
-  else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), ANSWER_LANGUAGE);
+  else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), RESPONSE_LANGUAGE);
 }
 
 /** Names the failed group. Leaves out buttons that would open that group and compare nothing. */

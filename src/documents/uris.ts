@@ -1,4 +1,4 @@
-import { ANSWER_LANGUAGE, EXCHANGE_LANGUAGE, SCHEME } from '../contributions';
+import { RESPONSE_LANGUAGE, EXCHANGE_LANGUAGE, SCHEME } from '../contributions';
 
 /** The parts of a `commerce-api:` URI. */
 export type DocumentAddress =
@@ -12,8 +12,8 @@ export type DocumentAddress =
 
 /** `txt` if the body is not JSON; `commerce-answer` if it is JSON that VS Code's JSON service must not check. */
 export type ResultExtension = (typeof resultExtensions)[number];
-const resultExtensions = ['json', 'txt', ANSWER_LANGUAGE] as const;
-const textExtensions = ['txt', ANSWER_LANGUAGE, EXCHANGE_LANGUAGE] as const;
+const resultExtensions = ['json', 'txt', RESPONSE_LANGUAGE] as const;
+const textExtensions = ['txt', RESPONSE_LANGUAGE, EXCHANGE_LANGUAGE] as const;
 
 interface ResultAddress {
   readonly kind: 'result';
@@ -208,7 +208,7 @@ export function answeredEndpointId(uri: string): string | undefined {
 }
 
 /** Environment of a result or a user group. */
-export function environmentOfAnswer(uri: string): string | undefined {
+export function environmentOfResponse(uri: string): string | undefined {
   const address = parseUri(uri);
   return address?.kind === 'result' || address?.kind === 'userGroup' ? address.environmentName : undefined;
 }

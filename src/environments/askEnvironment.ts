@@ -199,7 +199,7 @@ async function probe(
   const outcome = await deps.withProgress(l10n.t('Trying {0}', baseUrl), (signal) =>
     deps.verify(target, undefined, signal),
   );
-  if (outcome.kind === 'answer') return 'use';
+  if (outcome.kind === 'response') return 'use';
   const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
   // The endpoint exists and requires a token, as expected.

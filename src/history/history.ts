@@ -12,7 +12,7 @@ import type { HistorySummary } from './historyEntry';
 import { historyNode, nextChange, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore } from './historyStore';
 import { readRuns } from './readRuns';
-import { toFinishedCall, type AnswerHead } from './toFinishedCall';
+import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
 /** Finished calls kept across windows. */
 export interface History extends CallHistory {
@@ -58,7 +58,7 @@ const REMEMBERED_HEADS = 100;
 export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
   /** Entry ids of this window's calls. */
   const ids = new WeakMap<FinishedCall, string>();
-  const heads = new Map<string, AnswerHead>();
+  const heads = new Map<string, ResponseHead>();
   const report = (error: unknown): void => log.error(`history: ${String(error)}`);
   const refresh = (): Promise<void> => store.load().catch(report);
   const loaded = lazy(refresh);
@@ -91,8 +91,8 @@ export function createHistory({ store, catalog, environments, now, locale, log }
       void store.add(call).then((id) => {
         if (id === undefined) return;
         ids.set(call, id);
-        if (!call.outcome.answer) return;
-        const { headers, wire, proven } = call.outcome.answer;
+        if (!call.outcome.response) return;
+        const { headers, wire, proven } = call.outcome.response;
         keepNewest(heads, id, { headers, wire, proven }, REMEMBERED_HEADS);
       }, report),
     read,

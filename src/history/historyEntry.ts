@@ -1,6 +1,6 @@
 import type { HttpMethod } from '../catalog/types';
 import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import type { CallValues, HttpAnswer, JoinedPages, Level } from '../http/types';
+import type { CallValues, HttpResponse, JoinedPages, Level } from '../http/types';
 
 /** A finished call as it is stored, without secrets. Times are UTC, ms since 1970. */
 export interface HistoryHeader {
@@ -28,7 +28,7 @@ export interface HistoryHeader {
   readonly durationMs: number;
   readonly outcome:
     { readonly kind: 'answer' } | { readonly kind: 'error' | 'unknown'; readonly error: KeptError };
-  readonly answer?: KeptAnswer;
+  readonly answer?: KeptResponse;
 }
 
 interface KeptError {
@@ -38,7 +38,7 @@ interface KeptError {
 }
 
 /** A response without headers and text; the text is in `HistoryEntry`. */
-export interface KeptAnswer extends Pick<HttpAnswer, 'status' | 'statusText' | 'format' | 'cut'> {
+export interface KeptResponse extends Pick<HttpResponse, 'status' | 'statusText' | 'format' | 'cut'> {
   /** Size of the received body in bytes. */
   readonly size: number;
   /** True if a secret in the text was replaced. */

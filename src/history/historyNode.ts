@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
-import { isGone } from '../http/judgeAnswer';
+import { isGone } from '../http/judgeResponse';
 import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { CallValues, JoinedPages } from '../http/types';
 import type { HistoryHeader, HistorySummary } from './historyEntry';
@@ -88,7 +88,7 @@ function outcomeOf({ outcome, pages }: HistoryHeader): HistoryOutcome {
 
 function statusOf(header: HistoryHeader): string {
   if (header.pages?.end === 'failed') return l10n.t('failed');
-  if (isGone(header.outcome.kind, header.answer)) return l10n.t('gone');
+  if (header.outcome.kind === 'answer' && isGone('response', header.answer)) return l10n.t('gone');
   switch (outcomeOf(header)) {
     case 'unknown':
       return l10n.t('unknown');
@@ -155,14 +155,14 @@ function shortId(id: string): string {
   return isLong ? `${id.slice(0, 6)}…${id.slice(-6)}` : id;
 }
 
-function notesOf({ answer, pages, withheld }: HistoryHeader): readonly string[] {
+function notesOf({ answer: response, pages, withheld }: HistoryHeader): readonly string[] {
   return [
     ...(pages ? [describePages(pages).whole] : []),
-    ...(answer?.leftOut === true
+    ...(response?.leftOut === true
       ? [
           l10n.t(
             'This response of {0} was not kept: only JSON and forms up to 1 MB are.',
-            formatBytes(answer.size),
+            formatBytes(response.size),
           ),
         ]
       : []),

@@ -7,8 +7,8 @@ import {
   createSecretHider,
   type SecretHider,
 } from '../http/redaction/hideSecrets';
-import type { FinishedCall, CallValues, HttpAnswer, JoinedPages } from '../http/types';
-import type { HistoryEntry, HistoryHeader, KeptAnswer } from './historyEntry';
+import type { FinishedCall, CallValues, HttpResponse, JoinedPages } from '../http/types';
+import type { HistoryEntry, HistoryHeader, KeptResponse } from './historyEntry';
 
 /** Most bytes of an entry's texts. */
 export const MAX_ENTRY_BYTES = 1_000_000;
@@ -37,7 +37,7 @@ export function makeEntry(
   const hider = createSecretHider();
   const conceal = (text: string): string => redact(hider.inText(hideInString(text).text));
   const { values, withheld } = keptValues(call.values, hider, redact);
-  const found = hideNamed(outcome.answer, hider);
+  const found = hideNamed(outcome.response, hider);
   const head: Omit<HistoryHeader, 'answer'> = {
     environmentName: call.environmentName,
     level: call.level,
@@ -52,9 +52,9 @@ export function makeEntry(
     ...(call.assistant === undefined ? {} : { assistant: call.assistant }),
     ...(companyName === undefined ? {} : { companyName: conceal(companyName).slice(0, MAX_LINE_CHARACTERS) }),
     startedAt: call.startedAt,
-    durationMs: outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs,
+    durationMs: outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs,
     outcome:
-      outcome.kind === 'answer'
+      outcome.kind === 'response'
         ? { kind: 'answer' }
         : {
             kind: outcome.kind,
@@ -69,10 +69,10 @@ export function makeEntry(
   if (room < 0) return undefined;
   const hide = (): string | undefined => {
     if (found === undefined) return undefined;
-    const isJson = outcome.answer?.format === 'json';
+    const isJson = outcome.response?.format === 'json';
     return redact(isJson ? hider.inJson(found) : hider.inText(found));
   };
-  const { text, answer } = keptAnswer(outcome.answer, { hide, conceal }, room);
+  const { text, answer } = keptResponse(outcome.response, { hide, conceal }, room);
   return { header: { ...head, ...(answer ? { answer } : {}) }, text };
 }
 
@@ -122,23 +122,23 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
 }
 
 /** The response text without its secrets, which `hider` learns; undefined if it is too large, or no JSON or form. */
-function hideNamed(answer: HttpAnswer | undefined, hider: SecretHider): string | undefined {
+function hideNamed(response: HttpResponse | undefined, hider: SecretHider): string | undefined {
   // Larger than any entry.
-  if (!answer || answer.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
-  const { text, format, cut } = answer;
+  if (!response || response.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;
+  const { text, format, cut } = response;
   if (text === '') return text;
   const hidden = format === 'json' ? hideInJson(text) : cut ? undefined : hideInForm(text);
   hider.learn(hidden?.values ?? []);
   return hidden?.text;
 }
 
-function keptAnswer(
-  answer: HttpAnswer | undefined,
+function keptResponse(
+  response: HttpResponse | undefined,
   { hide, conceal }: { readonly hide: () => string | undefined; readonly conceal: (text: string) => string },
   maxBytes: number,
-): { readonly text: string; readonly answer?: KeptAnswer } {
-  if (!answer) return { text: '' };
-  const { status, statusText, format, cut, bytes } = answer;
+): { readonly text: string; readonly answer?: KeptResponse } {
+  if (!response) return { text: '' };
+  const { status, statusText, format, cut, bytes } = response;
   const text = bytes.byteLength > maxBytes ? undefined : hide();
   const isKept = text !== undefined && Buffer.byteLength(text) <= maxBytes;
   return {
@@ -148,7 +148,7 @@ function keptAnswer(
       statusText: conceal(statusText).slice(0, MAX_LINE_CHARACTERS),
       format,
       size: bytes.byteLength,
-      redacted: answer.redacted === true || (isKept && text !== answer.text),
+      redacted: response.redacted === true || (isKept && text !== response.text),
       leftOut: !isKept,
       ...(cut ? { cut } : {}),
     },

@@ -58,10 +58,20 @@ function isRepeated(one: HistoryHeader, other: HistoryHeader): boolean {
 }
 
 function keyOf(header: HistoryHeader): string {
-  const { level, endpointId, target, values, withheld, authorized, withKeys, pages, outcome, answer } =
-    header;
+  const {
+    level,
+    endpointId,
+    target,
+    values,
+    withheld,
+    authorized,
+    withKeys,
+    pages,
+    outcome,
+    answer: response,
+  } = header;
   const { path, query } = values;
   const error = outcome.kind === 'answer' ? undefined : outcome.error.kind;
   const how = [level, authorized, withKeys, withheld, pages?.end, header.assistant];
-  return JSON.stringify([endpointId, target, path, query, how, outcome.kind, error, answer?.status]);
+  return JSON.stringify([endpointId, target, path, query, how, outcome.kind, error, response?.status]);
 }

@@ -1,19 +1,19 @@
 import type { Catalog } from '../catalog/types';
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
-import type { FinishedCall, HttpAnswer, HttpRequest, Outcome } from '../http/types';
+import type { FinishedCall, HttpResponse, HttpRequest, Outcome } from '../http/types';
 import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { HistoryEntry, HistoryHeader } from './historyEntry';
 
 /** Parts of a response that are kept in memory only, never in an entry. */
-export type AnswerHead = Pick<HttpAnswer, 'headers' | 'wire' | 'proven'>;
+export type ResponseHead = Pick<HttpResponse, 'headers' | 'wire' | 'proven'>;
 
 export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   /** The environment's present headers; the history stores none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
   /** Given if this window made the call. */
-  readonly head?: AnswerHead | undefined;
+  readonly head?: ResponseHead | undefined;
 }
 
 /** Restores a stored call for documents and commands; withheld values are shown as `‹…›`. */
@@ -24,14 +24,14 @@ export function toFinishedCall(
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
   // A response header may repeat a withheld value.
-  const answer = answerOf(entry, header.withheld.length === 0 ? deps.head : undefined);
+  const response = answerOf(entry, header.withheld.length === 0 ? deps.head : undefined);
   return {
     environmentName: header.environmentName,
     level: header.level,
     endpointId: header.endpointId,
     values: header.values,
     request: requestOf(header, deps),
-    outcome: outcomeOf(header, answer),
+    outcome: outcomeOf(header, response),
     startedAt: header.startedAt,
     authorized: header.authorized,
     ...(header.withKeys ? { withKeys: true } : {}),
@@ -40,16 +40,16 @@ export function toFinishedCall(
     kept: {
       id,
       withheld: header.withheld,
-      answerBytes: header.answer?.size ?? 0,
-      answerLeftOut: header.answer?.leftOut ?? false,
+      responseBytes: header.answer?.size ?? 0,
+      responseLeftOut: header.answer?.leftOut ?? false,
     },
   };
 }
 
-function answerOf({ header, text }: HistoryEntry, head: AnswerHead | undefined): HttpAnswer | undefined {
-  const { answer, durationMs } = header;
-  if (!answer) return undefined;
-  const { status, statusText, format, cut, redacted } = answer;
+function answerOf({ header, text }: HistoryEntry, head: ResponseHead | undefined): HttpResponse | undefined {
+  const { answer: response, durationMs } = header;
+  if (!response) return undefined;
+  const { status, statusText, format, cut, redacted } = response;
   return {
     status,
     statusText,
@@ -64,17 +64,17 @@ function answerOf({ header, text }: HistoryEntry, head: AnswerHead | undefined):
   };
 }
 
-function outcomeOf({ outcome, durationMs }: HistoryHeader, answer: HttpAnswer | undefined): Outcome {
+function outcomeOf({ outcome, durationMs }: HistoryHeader, response: HttpResponse | undefined): Outcome {
   if (outcome.kind === 'answer') {
-    if (!answer) throw new RangeError('an answered call has no answer');
-    return { kind: 'answer', answer };
+    if (!response) throw new RangeError('an answered call has no answer');
+    return { kind: 'response', response };
   }
   const { kind, message, facts } = outcome.error;
   return {
     kind: outcome.kind,
     error: new ApiError(kind, message, facts),
     durationMs,
-    ...(answer ? { answer } : {}),
+    ...(response ? { response } : {}),
   };
 }
 

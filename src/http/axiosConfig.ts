@@ -53,7 +53,7 @@ interface AdapterConfig {
 }
 
 /** Return value of an axios adapter. Headers are empty here: the door reads the raw ones from the exchange. */
-interface AdapterAnswer<Config> {
+interface AdapterResponse<Config> {
   readonly data: IncomingMessage;
   readonly status: number;
   readonly statusText: string;
@@ -71,7 +71,7 @@ const PROBE_AFTER_MS = 60_000;
  */
 function adapterOf({ open }: Pick<Exchange, 'open'>) {
   return <Config extends AdapterConfig>(config: Config) =>
-    new Promise<AdapterAnswer<Config>>((resolve, reject) => {
+    new Promise<AdapterResponse<Config>>((resolve, reject) => {
       const { protocol, hostname, port, pathname, search } = new URL(config.url ?? '');
       const headers = config.headers.toJSON(true);
       const body = bodyOf(config);

@@ -25,7 +25,7 @@ export function buildRequest(
   const query = buildQuery(values.query);
   const { body } = values;
   if (body !== undefined) checkBody(endpoint, body);
-  const { answerId: name } = endpoint;
+  const { responseId: name } = endpoint;
   const id = name === undefined ? undefined : values.path[name];
   return {
     endpointId: endpoint.id,
@@ -34,7 +34,7 @@ export function buildRequest(
     target,
     headers: buildHeaders(target, endpoint.id, body !== undefined),
     pathTemplate: endpoint.path,
-    ...(name === undefined || id === undefined ? {} : { answerId: [name, id] }),
+    ...(name === undefined || id === undefined ? {} : { responseId: [name, id] }),
     body,
   };
 }

@@ -7,14 +7,14 @@ import { checkToken } from './checkToken';
 import { classifyNetworkError } from './classifyNetworkError';
 import { checkClientKeys } from './clientKeys';
 import { startDeadline } from './deadline';
-import { decodeAnswer, receiveBody } from './decodeAnswer';
+import { decodeResponse, receiveBody } from './decodeResponse';
 import { headerText } from './decodeText';
 import { createExchange, type Exchange } from './exchange';
-import { judgeAnswer, toFailure, type Classified } from './judgeAnswer';
+import { judgeResponse, toFailure, type Classified } from './judgeResponse';
 import { loadNodeModules, type NodeModules } from './nodeModules';
 import type { NoteThrown } from './noteThrown';
 import { staysInTarget } from './staysInTarget';
-import type { HttpAnswer, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
+import type { HttpResponse, HttpDoor, HttpRequest, Outcome, SendOptions } from './types';
 
 type AxiosClass = typeof Axios;
 
@@ -35,7 +35,7 @@ export interface HttpDoorDeps {
 
 /** A response, which may be a failure, or a failure without a response. */
 interface Received {
-  readonly answer?: HttpAnswer;
+  readonly response?: HttpResponse;
   readonly failure?: Classified;
   /** For a call ended by us: whether the request had been sent completely. */
   readonly hasLeft?: boolean;
@@ -89,13 +89,13 @@ async function send(
       upgraded,
       receive(deps, Client, request, options, headers, exchange, deadline.signal, elapsed),
     ]);
-    const { answer, failure } = received;
-    if (answer && !failure) return { kind: 'answer', answer };
+    const { response, failure } = received;
+    if (response && !failure) return { kind: 'response', response };
     return toFailure(failure ?? { kind: 'network', facts: { host } }, {
       method,
       hasLeft: received.hasLeft ?? exchange.hasLeft(),
       durationMs: elapsed(),
-      answer,
+      response,
     });
   } catch (thrown) {
     if (!exchange.hasLeft()) throw thrown;
@@ -135,7 +135,7 @@ async function receive(
     const body = await receiveBody(data, exchange.isFromProxy ? 0 : maxBytes);
     if (exchange.isFromProxy) return { failure: { kind: 'proxy', facts: { host, status } } };
     const isBroken = body.isBroken || (!body.isCut && !response.complete);
-    const decoded = await decodeAnswer(
+    const decoded = await decodeResponse(
       {
         status,
         statusText: headerText(response.statusMessage ?? ''),
@@ -146,8 +146,8 @@ async function receive(
       },
       maxBytes,
     );
-    const failure = await judgeAnswer(request, decoded, options, deps.utcNow());
-    return { answer: decoded.answer, failure };
+    const failure = await judgeResponse(request, decoded, options, deps.utcNow());
+    return { response: decoded.response, failure };
   } catch (thrown) {
     if (status !== undefined) {
       deps.noteThrown(thrown);
@@ -175,7 +175,7 @@ function refuse(request: HttpRequest, options: SendOptions): Classified | undefi
   return options.signal.aborted ? { kind: 'cancelled', facts: { host } } : undefined;
 }
 
-function toPairs(raw: readonly string[]): HttpAnswer['headers'] {
+function toPairs(raw: readonly string[]): HttpResponse['headers'] {
   return Array.from({ length: raw.length / 2 }, (_, index): [string, string] => [
     raw[2 * index] ?? '',
     headerText(raw[2 * index + 1] ?? ''),

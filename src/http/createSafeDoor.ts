@@ -1,10 +1,10 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { secretsOfKeys } from './clientKeys';
 import { errorMessage, unknownMessage } from './errorMessage';
-import { toFailure } from './judgeAnswer';
+import { toFailure } from './judgeResponse';
 import type { NoteThrown } from './noteThrown';
 import { type Redactor, REDACTED } from './redaction/redactor';
-import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target, HttpAnswer } from './types';
+import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target, HttpResponse } from './types';
 
 export interface SafeDoorDeps {
   readonly door: HttpDoor;
@@ -31,25 +31,25 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
         const startedAt = deps.now();
         received = await deps.door.send(request, options);
         received = await repeatRead(deps, request, options, startedAt, received);
-        if (received.kind === 'answer')
-          for (const secret of options.takeSecrets?.(received.answer) ?? []) deps.redactor.add(secret);
+        if (received.kind === 'response')
+          for (const secret of options.takeSecrets?.(received.response) ?? []) deps.redactor.add(secret);
         const outcome = await redactOutcome(received, deps.redactor, request.target);
         deps.log(deps.redactor.redact(logLine(request, outcome)));
         return outcome;
       } catch (thrown) {
         if (!received) throw thrown;
         deps.noteThrown(thrown);
-        return withoutAnswer(request, received);
+        return withoutResponse(request, received);
       }
     },
   };
 }
 
 /** The outcome without its response, for one that cannot be shown: it holds no text of the service. */
-function withoutAnswer({ method, target }: HttpRequest, received: Outcome): Outcome {
+function withoutResponse({ method, target }: HttpRequest, received: Outcome): Outcome {
   return toFailure(
     { kind: 'unhandled', facts: { host: target.label ?? new URL(target.origin).host } },
-    { method, hasLeft: received.kind !== 'error' || received.answer !== undefined, durationMs: 0 },
+    { method, hasLeft: received.kind !== 'error' || received.response !== undefined, durationMs: 0 },
   );
 }
 
@@ -67,15 +67,15 @@ async function repeatRead(
 }
 
 async function redactOutcome(outcome: Outcome, redactor: Redactor, target: Target): Promise<Outcome> {
-  if (outcome.kind === 'answer')
-    return { kind: 'answer', answer: await redactAnswer(outcome.answer, redactor) };
-  const { error, answer } = outcome;
+  if (outcome.kind === 'response')
+    return { kind: 'response', response: await redactResponse(outcome.response, redactor) };
+  const { error, response } = outcome;
   const facts = nameHost(redactFacts(error.facts, redactor), target);
   const message = (outcome.kind === 'unknown' ? unknownMessage : errorMessage)(error.kind, facts);
   return {
     ...outcome,
     error: new ApiError(error.kind, message, facts),
-    answer: answer && (await redactAnswer(answer, redactor)),
+    response: response && (await redactResponse(response, redactor)),
   };
 }
 
@@ -104,38 +104,38 @@ function logLine(
   request: Pick<HttpRequest, 'method' | 'endpointId' | 'pathTemplate'>,
   outcome: Outcome,
 ): string {
-  const { answer } = outcome;
-  const status = answer ? String(answer.status) : '-';
-  const result = outcome.kind === 'answer' ? 'ok' : `${outcome.kind} ${outcome.error.kind}`;
-  const durationMs = outcome.kind === 'answer' ? outcome.answer.durationMs : outcome.durationMs;
+  const { response } = outcome;
+  const status = response ? String(response.status) : '-';
+  const result = outcome.kind === 'response' ? 'ok' : `${outcome.kind} ${outcome.error.kind}`;
+  const durationMs = outcome.kind === 'response' ? outcome.response.durationMs : outcome.durationMs;
   return `${request.method} ${request.pathTemplate ?? request.endpointId} ${status} ${Math.round(durationMs)} ms ${result}`;
 }
 
 /** Removes live secrets from the response's text, bytes and headers; returns the same object if there are none. */
-async function redactAnswer(answer: HttpAnswer, redactor: Redactor): Promise<HttpAnswer> {
-  const text = await redactor.redactInTurns(answer.text);
-  const headers = answer.headers.map(([name, value]): [string, string] => [
+async function redactResponse(response: HttpResponse, redactor: Redactor): Promise<HttpResponse> {
+  const text = await redactor.redactInTurns(response.text);
+  const headers = response.headers.map(([name, value]): [string, string] => [
     redactor.redact(name),
     redactor.redact(value),
   ]);
-  const statusText = redactor.redact(answer.statusText);
-  const isTextSame = text === answer.text;
-  const bytes = isTextSame ? await redactBytes(answer, redactor) : answer.bytes;
+  const statusText = redactor.redact(response.statusText);
+  const isTextSame = text === response.text;
+  const bytes = isTextSame ? await redactBytes(response, redactor) : response.bytes;
   const isRestSame =
-    statusText === answer.statusText &&
-    bytes === answer.bytes &&
+    statusText === response.statusText &&
+    bytes === response.bytes &&
     headers.every(([name, value], index) => {
-      const original = answer.headers[index];
+      const original = response.headers[index];
       return original?.[0] === name && original[1] === value;
     });
-  if (isTextSame && isRestSame) return answer;
+  if (isTextSame && isRestSame) return response;
   // "Save Full Answer" writes these bytes, so they must not hold the secret either.
   const body = isTextSame ? { bytes } : { text, bytes: new TextEncoder().encode(text), charset: undefined };
-  return { ...answer, statusText, headers, ...body, redacted: true };
+  return { ...response, statusText, headers, ...body, redacted: true };
 }
 
 /** The text of an undecodable response is only its beginning, with replacement characters. */
-async function redactBytes({ text, bytes }: HttpAnswer, redactor: Redactor): Promise<Uint8Array> {
+async function redactBytes({ text, bytes }: HttpResponse, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
   const redacted = await redactor.redactInTurns(read);

@@ -82,7 +82,7 @@ function sentencesOfExchange({ host, note, facts }: Words) {
 }
 
 /** Messages for responses, including those that do not show what the service did. */
-function sentencesOfAnswer({ host, note, facts }: Words) {
+function sentencesOfResponse({ host, note, facts }: Words) {
   const { code, namesNoRecord, retryAfterSeconds } = facts;
   return {
     unauthenticated: facts.isWithKeys
@@ -128,7 +128,7 @@ export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   const words = { host: hostOf(facts), note: statusNote(facts), facts };
   const sentences: Readonly<Record<ApiErrorKind, string>> = {
     ...sentencesOfExchange(words),
-    ...sentencesOfAnswer(words),
+    ...sentencesOfResponse(words),
   };
   return sentences[kind];
 }

@@ -60,14 +60,17 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     const poison = isTls ? findTlsPoison(deps.modules, deps.env) : undefined;
     if (poison !== undefined)
       throw createApiError('tlsDisabled', { host: new URL(deps.request.url).host, reason: poison });
-    const onAnswer = (answer: IncomingMessage): void => {
+    const onReceived = (received: IncomingMessage): void => {
       // Late errors of a finished connection must not end the process.
-      answer.on('error', () => undefined);
-      response = answer;
-      isFromProxy = isTls && !('encrypted' in answer.socket);
-      onResponse(answer);
+      received.on('error', () => undefined);
+      response = received;
+      isFromProxy = isTls && !('encrypted' in received.socket);
+      onResponse(received);
     };
-    request = (isTls ? deps.modules.https : deps.modules.http).request(nodeOptions(deps, options), onAnswer);
+    request = (isTls ? deps.modules.https : deps.modules.http).request(
+      nodeOptions(deps, options),
+      onReceived,
+    );
     // No limit: by default Node drops all headers after the first 2,000.
     request.maxHeadersCount = 0;
     onConnected(request, (socket) => {
@@ -75,9 +78,9 @@ export function createExchange(deps: ExchangeDeps): Exchange {
       noteConnected();
     });
     if (isTls) holdUntilSafe(request, options.hostname);
-    request.on('upgrade', (answer, socket) => {
+    request.on('upgrade', (received, socket) => {
       socket.destroy();
-      deps.onUpgrade(answer.statusCode ?? 101);
+      deps.onUpgrade(received.statusCode ?? 101);
     });
     return request;
   };

@@ -38,7 +38,7 @@ export async function readListAbilities(
  * Reads one page. A numeric keyword is tried in several spellings until one finds something. Sends only parameters that
  * the list is known to take. Throws the call's `ApiError`, and errors of `read`.
  */
-export async function loadListPage<Page extends ListAnswer<string>>(
+export async function loadListPage<Page extends ListResponse<string>>(
   deps: LoadListPageDeps,
   list: {
     readonly endpoint: Endpoint;
@@ -71,8 +71,8 @@ export async function loadListPage<Page extends ListAnswer<string>>(
     const { timeoutMs, maxBytes } = deps.settings();
     const request = buildRequest(endpoint, { path, query }, target, deps.catalog.endpoints);
     const outcome = await deps.door.send(request, { ...credential, timeoutMs, maxBytes, signal });
-    if (outcome.kind !== 'answer') throw outcome.error;
-    return read(outcome.answer.text);
+    if (outcome.kind !== 'response') throw outcome.error;
+    return read(outcome.response.text);
   };
   const keyword = abilities.keyword ? list.keyword : '';
   const [first = keyword, ...others] = numberSpellings(keyword);
@@ -85,7 +85,7 @@ export async function loadListPage<Page extends ListAnswer<string>>(
  * Whether another page may follow. Without a count the size decides: a service that caps `limit` returns a round number
  * of entries.
  */
-function mayContinue({ entities, skipped, count }: ListAnswer<string>, limit: number): boolean {
+function mayContinue({ entities, skipped, count }: ListResponse<string>, limit: number): boolean {
   const entries = entities.length + skipped;
   return count !== undefined || entries >= limit || (entries > 0 && entries % 10 === 0);
 }
@@ -102,7 +102,7 @@ export interface ListedEntity<Part extends string> {
   readonly parts: Readonly<Partial<Record<Part, string>>>;
 }
 
-export interface ListAnswer<Part extends string> {
+export interface ListResponse<Part extends string> {
   readonly entities: readonly ListedEntity<Part>[];
   /** Number of all entities, if the response gives it. */
   readonly count?: number;
@@ -115,10 +115,10 @@ export interface ListAnswer<Part extends string> {
  * compared without case and underscores. Ids keep their literal, so that large numbers stay exact. undefined: no list.
  * Never rejects; linear time.
  */
-export async function readListAnswer<Part extends string>(
+export async function readListResponse<Part extends string>(
   text: string,
   names: EntityFieldNames<Part>,
-): Promise<ListAnswer<Part> | undefined> {
+): Promise<ListResponse<Part> | undefined> {
   const idNames = names.id.map(foldName);
   const parts = (Object.keys(names.parts) as Part[]).map(
     (part) => [part, names.parts[part].map(foldName)] as const,

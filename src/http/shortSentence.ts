@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
-import { isGone } from './judgeAnswer';
+import { isGone } from './judgeResponse';
 import type { Outcome } from './types';
 
 /** Names of failures for a line with room for a few words. */
@@ -60,13 +60,15 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
  * the service.
  */
 export function shortSentence(outcome: Outcome): string | undefined {
-  const { answer } = outcome;
+  const { response } = outcome;
   if (outcome.kind === 'unknown')
     return outcome.error.kind === 'accepted' ? shortSentences({}).accepted : l10n.t('Outcome unknown');
   if (outcome.kind === 'error' && outcome.error.facts.mayBePartlyDone) return l10n.t('May be partly done');
-  if (isGone(outcome.kind, answer)) return l10n.t('Deleted');
-  if (outcome.kind === 'answer' && !outcome.answer.cut) return undefined;
+  if (isGone(outcome.kind, response)) return l10n.t('Deleted');
+  if (outcome.kind === 'response' && !outcome.response.cut) return undefined;
   const sentence =
-    outcome.kind === 'answer' ? l10n.t('Truncated') : shortSentences(outcome.error.facts)[outcome.error.kind];
-  return answer ? `${answer.status} ${sentence}` : sentence;
+    outcome.kind === 'response'
+      ? l10n.t('Truncated')
+      : shortSentences(outcome.error.facts)[outcome.error.kind];
+  return response ? `${response.status} ${sentence}` : sentence;
 }

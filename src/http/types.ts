@@ -45,13 +45,13 @@ export interface HttpRequest {
   /** The endpoint's path with `:name` parameters, which may be logged. */
   readonly pathTemplate?: string;
   /** Id of the object in a successful response, if the reference shows that object. */
-  readonly answerId?: readonly [name: string, id: string];
+  readonly responseId?: readonly [name: string, id: string];
   /** Members of the entity when it was read for this update, as literals; new members may be about the call. */
   readonly before?: ReadonlyMap<string, string>;
 }
 
 /** A response, received whole (or its beginning, if `cut` is set) and strictly decoded. */
-export interface HttpAnswer {
+export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -99,13 +99,13 @@ interface WireFacts {
 
 /** Outcome of a call: a closed set. `unknown`: a write that was sent completely without a valid response. */
 export type Outcome =
-  | { readonly kind: 'answer'; readonly answer: HttpAnswer }
+  | { readonly kind: 'response'; readonly response: HttpResponse }
   | ({ readonly kind: 'error' } & FailedCall)
   | ({ readonly kind: 'unknown' } & FailedCall);
 
 interface FailedCall {
   readonly error: ApiError;
-  readonly answer?: HttpAnswer;
+  readonly response?: HttpResponse;
   readonly durationMs: number;
 }
 
@@ -120,7 +120,7 @@ export interface SendOptions {
   /** Sent as `Authorization: Basic …` instead of a token; refused unless they travel byte-exact. */
   readonly keys?: ClientKeys;
   /** Gets a successful response before redaction, and returns the secrets in it. */
-  readonly takeSecrets?: (answer: HttpAnswer) => readonly string[];
+  readonly takeSecrets?: (response: HttpResponse) => readonly string[];
   /** Limits the whole call, from DNS to the last body byte. */
   readonly timeoutMs: number;
   /** Largest decompressed body. */
@@ -175,8 +175,8 @@ export interface FinishedCall {
     /** Names of values not kept: secret, too large or no JSON. */
     readonly withheld: readonly string[];
     /** Size of the body as it was received. */
-    readonly answerBytes: number;
+    readonly responseBytes: number;
     /** The response was too large to keep, or neither JSON nor a form: its text is empty. */
-    readonly answerLeftOut: boolean;
+    readonly responseLeftOut: boolean;
   };
 }

@@ -4,7 +4,7 @@ import type { Catalog } from '../catalog/types';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
-import type { CallValues, FinishedCall, HttpAnswer, HttpRequest, Level, Outcome } from '../http/types';
+import type { CallValues, FinishedCall, HttpResponse, HttpRequest, Level, Outcome } from '../http/types';
 import { isJson } from '../json/isJson';
 import { propertiesOf, readJsonTree } from '../json/jsonTree';
 import { httpMethods } from './matchEndpoint';
@@ -84,7 +84,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   }
   const text = bodyText(response.body);
   const { status, statusText, headers } = response;
-  const answer: HttpAnswer = {
+  const received: HttpResponse = {
     status,
     statusText,
     headers,
@@ -94,9 +94,14 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
     durationMs,
     cut: response.body.isCut ? {} : undefined,
   };
-  if (status < 400) return { kind: 'answer', answer };
+  if (status < 400) return { kind: 'response', response: received };
   const message = reasonOf({ response }) ?? `${status} ${statusText}`;
-  return { kind: 'error', error: new ApiError('rejected', message, { status }), answer, durationMs };
+  return {
+    kind: 'error',
+    error: new ApiError('rejected', message, { status }),
+    response: received,
+    durationMs,
+  };
 }
 
 /** Error message of the sandbox's response. */

@@ -101,7 +101,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
           index > own &&
           endpointId === call.endpointId &&
           isSamePath(values, call.values) &&
-          outcome.answer !== undefined,
+          outcome.response !== undefined,
       );
     },
     /** The row's call, to search for in source files; undefined if there is no such row or it was no HTTP request. */

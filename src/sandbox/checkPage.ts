@@ -1,5 +1,5 @@
 import { SandboxError } from './sandboxError';
-import { headerOf, type SandboxAnswer, type SandboxExchange } from './sandboxExchange';
+import { headerOf, type SandboxResponse, type SandboxExchange } from './sandboxExchange';
 
 /**
  * Refuses requests of browser pages before anything is done, unless they come from the allowed origin. Browsers send
@@ -14,7 +14,7 @@ export function checkPage(exchange: SandboxExchange, allowed: string | undefined
 }
 
 /** Allows pages of that origin to send the same requests as programs. Answers the browser's preflight `OPTIONS`. */
-export function allowPage(exchange: SandboxExchange, allowed: string): SandboxAnswer | undefined {
+export function allowPage(exchange: SandboxExchange, allowed: string): SandboxResponse | undefined {
   const { request, headers } = exchange;
   headers['access-control-allow-origin'] = allowed;
   headers['vary'] = 'Origin';

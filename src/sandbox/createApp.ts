@@ -23,7 +23,7 @@ import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';
 import { routeHelp, routeMissing, type Route } from './routeHelp';
 import { SandboxError } from './sandboxError';
-import { answerJson, headerOf, type SandboxAnswer, type SandboxExchange } from './sandboxExchange';
+import { answerJson, headerOf, type SandboxResponse, type SandboxExchange } from './sandboxExchange';
 
 export interface AppDeps {
   readonly endpoints: readonly Endpoint[];
@@ -50,15 +50,15 @@ const manners = { reference: likeReference, clients: likeClients };
 /** The API: the response to a request. Never rejects. */
 export function createApp(deps: AppDeps) {
   const routes: readonly Route[] = [...deps.endpoints, ...clientRoutes];
-  return async (request: IncomingMessage): Promise<SandboxAnswer & Pick<SandboxExchange, 'headers'>> => {
+  return async (request: IncomingMessage): Promise<SandboxResponse & Pick<SandboxExchange, 'headers'>> => {
     const { url: target = '' } = request;
     const origin = target.startsWith('/') ? `http://${headerOf({ request }, 'host') ?? ''}` : '';
     const url = parseUrl(origin + target) ?? new URL('http://invalid');
     const exchange: SandboxExchange = { request, url, headers: {} };
-    const answer = await answerSender(exchange, routes, deps).catch((error: unknown) =>
+    const response = await answerSender(exchange, routes, deps).catch((error: unknown) =>
       answerRefusal(exchange, error),
     );
-    return { ...answer, headers: exchange.headers };
+    return { ...response, headers: exchange.headers };
   };
 }
 
@@ -67,7 +67,7 @@ async function answerSender(
   exchange: SandboxExchange,
   routes: readonly Route[],
   deps: AppDeps,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResponse> {
   const { hosts, access, pageOrigin, findSecretOwner } = deps;
   // A web page's host name may resolve to this machine; its requests name that host.
   const [first = ''] = hosts();
@@ -93,7 +93,7 @@ function answerMethod(
   exchange: SandboxExchange,
   routes: readonly Route[],
   deps: AppDeps,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResponse> {
   const { pathname } = exchange.url;
   const method = answeredMethod(exchange.request.method);
   const match = matchOperation(routes, method, pathname);
@@ -114,7 +114,7 @@ async function answerToken(
   exchange: SandboxExchange,
   deps: AppDeps,
   refusal: SandboxError | undefined,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResponse> {
   markInvented(exchange);
   if (refusal) throw refusal;
   const body = await readBody(exchange);
@@ -129,8 +129,8 @@ async function answerOnPurpose(
   exchange: SandboxExchange,
   operationId: string,
   { wait, takeFault }: AppDeps,
-  answer: (refusal: SandboxError | undefined) => Promise<SandboxAnswer>,
-): Promise<SandboxAnswer> {
+  answer: (refusal: SandboxError | undefined) => Promise<SandboxResponse>,
+): Promise<SandboxResponse> {
   const { request, headers } = exchange;
   const wish = readPrefer(headerOf(exchange, 'prefer'));
   const isWrite = answeredMethod(request.method) !== 'GET' && operationId !== TOKEN_CALL;
@@ -149,7 +149,7 @@ async function answerOnPurpose(
 }
 
 /** The response for an error. */
-function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxAnswer {
+function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxResponse {
   const { status, code, message } =
     error instanceof SandboxError
       ? error
@@ -162,7 +162,7 @@ async function answerRoute(
   match: OperationMatch<Route>,
   deps: AppDeps,
   refused: SandboxError | undefined,
-): Promise<SandboxAnswer> {
+): Promise<SandboxResponse> {
   const { access, handlers, world } = deps;
   const { id } = match.endpoint;
   const manner = manners[world().behaviour.like];

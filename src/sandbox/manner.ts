@@ -28,7 +28,7 @@ export interface Manner {
   /** Types of the fields in the operation's multipart form; undefined: it accepts none. */
   formFieldsOf(operationId: string): Readonly<Record<string, string>> | undefined;
   /** Body of a successful response, made from the handler's result. */
-  answerOf(operationId: string, answer: object, world: World): object;
+  answerOf(operationId: string, response: object, world: World): object;
   refusalOf(operationId: string, error: SandboxError): Refusal;
   /** Whether the likeness's sources do not show this response. `body` undefined: not read yet. */
   isInvented(call: SandboxCall, body: Readonly<Record<string, unknown>> | undefined): boolean;
@@ -49,7 +49,7 @@ export const likeReference: Manner = {
   check: () => undefined,
   queryOf: ({ query }) => query,
   formFieldsOf: (operationId) => productForms[operationId],
-  answerOf: (_, answer) => answer,
+  answerOf: (_, response) => response,
   refusalOf: (_, { status, code, message }) => ({
     status,
     body: { error_code: code, message },

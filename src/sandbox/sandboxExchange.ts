@@ -9,7 +9,7 @@ export interface SandboxExchange {
 }
 
 /** A response without its headers. */
-export interface SandboxAnswer {
+export interface SandboxResponse {
   readonly status: number;
   readonly body: string;
   /** Part sent before the connection ends; absent: all of it, and the connection stays open. */
@@ -21,15 +21,15 @@ export function headerOf({ request }: Pick<SandboxExchange, 'request'>, name: st
   return request.headersDistinct[name]?.join(', ');
 }
 
-export function answerJson({ headers }: SandboxExchange, value: unknown, status = 200): SandboxAnswer {
+export function answerJson({ headers }: SandboxExchange, value: unknown, status = 200): SandboxResponse {
   headers['content-type'] = 'application/json';
   return { status, body: JSON.stringify(value) };
 }
 
 /** Sends a response and reads the rest of the request: otherwise its sender might not read the response. */
-export function sendAnswer(
+export function sendResponse(
   response: ServerResponse,
-  { status, body, sent, headers }: SandboxAnswer & Pick<SandboxExchange, 'headers'>,
+  { status, body, sent, headers }: SandboxResponse & Pick<SandboxExchange, 'headers'>,
 ): void {
   if (sent === 'nothing') {
     response.destroy();

@@ -18,7 +18,7 @@ import { createApp } from './createApp';
 import { createExchangeRecorder, type ExchangeRecorder } from './exchangeRecorder';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';
 import type { SandboxLevel, Handlers } from './handler';
-import { sendAnswer } from './sandboxExchange';
+import { sendResponse } from './sandboxExchange';
 import { createState } from './state';
 import { invoiceHandlers } from './handlers/invoiceHandlers';
 import { orderHandlers } from './handlers/orderHandlers';
@@ -119,7 +119,7 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
   };
   const server = createServer(
     limits,
-    (request, response) => void app(request).then((answer) => sendAnswer(response, answer)),
+    (request, response) => void app(request).then((own) => sendResponse(response, own)),
   );
   const ownPorts = new Set<number>();
   const exchanges = deps.keepsExchanges

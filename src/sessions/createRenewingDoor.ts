@@ -56,7 +56,7 @@ async function renewAndRepeat(
   if (token === undefined || !use) return first;
   if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
     // Without a response no notice is needed: the renewal failed for the same reason.
-    if (first.answer) notices.answered(token, use);
+    if (first.response) notices.answered(token, use);
     return first;
   }
   const renewal = await untilTimeoutOrCancel(renewer.renew(use, token), timeLeft(), signal);

@@ -55,7 +55,7 @@ type Judgement =
 
 /** Only the service's own "not authenticated" rejects a credential; any other failure proves nothing. */
 export function judgeToken(outcome: Outcome): Judgement {
-  if (outcome.kind === 'answer') return { kind: 'accepted' };
+  if (outcome.kind === 'response') return { kind: 'accepted' };
   const { kind, facts, message } = outcome.error;
   if (kind === 'cancelled') return { kind: 'cancelled' };
   const isRejected =

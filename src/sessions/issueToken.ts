@@ -53,7 +53,7 @@ export function createIssueToken(deps: IssueTokenDeps): IssueToken {
         return typeof token === 'string' ? [token] : [];
       },
     });
-    if (outcome.kind !== 'answer') {
+    if (outcome.kind !== 'response') {
       if (outcome.error.kind === 'cancelled') return { kind: 'cancelled' };
       return { kind: 'failed', ...judgeTokenFailure(outcome.error) };
     }

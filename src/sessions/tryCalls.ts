@@ -197,7 +197,7 @@ export async function findPermissionHeader(
   let refusal: ApiError | undefined;
   for (const role of ROLES) {
     const outcome = await read(role);
-    if (outcome.kind === 'answer') {
+    if (outcome.kind === 'response') {
       taken.add(role);
       continue;
     }
@@ -223,9 +223,9 @@ const REFUSALS: ReadonlySet<string> = new Set<ApiError['kind']>(['forbidden', 'i
 /** Whether a supervisor may do a read that is refused to a user. */
 async function makesDifference(read: (role: string, check: Check) => Promise<Outcome>): Promise<boolean> {
   const asUser = await read(USER, roleCheck);
-  if (asUser.kind === 'answer' || !REFUSALS.has(asUser.error.kind)) return false;
+  if (asUser.kind === 'response' || !REFUSALS.has(asUser.error.kind)) return false;
   const asSupervisor = await read(SUPERVISOR, roleCheck);
-  return asSupervisor.kind === 'answer' || asSupervisor.error.kind === 'notFound';
+  return asSupervisor.kind === 'response' || asSupervisor.error.kind === 'notFound';
 }
 
 /** Shows the findings before anything is written. */

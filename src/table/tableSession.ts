@@ -386,7 +386,7 @@ function fewToCompare(): string {
 }
 
 function sentenceOf({ call }: TableSource): string {
-  return call?.outcome.answer?.cut
+  return call?.outcome.response?.cut
     ? l10n.t('Only the beginning of this response was received. Raise the limit and call again.')
     : l10n.t('The response contains no list.');
 }

@@ -3,13 +3,13 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { SendCall } from '../calls/sendCall';
 import { companyLines, type Company, type ChangedField } from '../calls/writes/describeWrite';
 import type { Write, WriteGate, WritePlan, WriteTicket } from '../calls/writes/writeGate';
-import { ANSWER_STATUS_FIELD } from '../catalog/loadUserGroupFields';
+import { RESPONSE_STATUS_FIELD } from '../catalog/loadUserGroupFields';
 import type { Catalog } from '../catalog/types';
 import type { Connection } from '../environments/types';
 import { ApiError, type ApiErrorKind } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import { createApiError, unknownMessage } from '../http/errorMessage';
-import { isSameId } from '../http/judgeAnswer';
+import { isSameId } from '../http/judgeResponse';
 import type { NoteThrown } from '../http/noteThrown';
 import type { FinishedCall, HttpRequest, Outcome } from '../http/types';
 import { formatJson } from '../json/formatJson';
@@ -119,31 +119,31 @@ export function createUserGroupCalls({
 
 function outcomeOf(judged: UserGroupOutcome, received: Outcome): Outcome {
   if (judged.kind === 'group') return received;
-  const { answer } = received;
-  const durationMs = received.kind === 'answer' ? received.answer.durationMs : received.durationMs;
+  const { response } = received;
+  const durationMs = received.kind === 'response' ? received.response.durationMs : received.durationMs;
   const kind = judged.kind === 'unknown' ? 'unknown' : 'error';
-  return { kind, error: judged.error, durationMs, ...(answer && { answer }) };
+  return { kind, error: judged.error, durationMs, ...(response && { response }) };
 }
 
 /** A response without this exact group is no success, whatever its status. */
 function judge(request: HttpRequest, id: string, outcome: Outcome): UserGroupOutcome {
-  if (outcome.kind !== 'answer') {
+  if (outcome.kind !== 'response') {
     return { kind: outcome.kind === 'unknown' ? 'unknown' : 'failed', error: outcome.error };
   }
-  const { answer } = outcome;
-  if (answer.bytes.byteLength > MAX_GROUP_BYTES) return unproven(request, 'tooLarge', outcome);
+  const { response } = outcome;
+  if (response.bytes.byteLength > MAX_GROUP_BYTES) return unproven(request, 'tooLarge', outcome);
   // For example 204; the next read shows the result.
-  if (answer.format === 'empty' && request.method !== 'GET') return { kind: 'group', text: '' };
-  if (answer.format !== 'json' || answer.cut || !isUserGroup(answer.text, id))
+  if (response.format === 'empty' && request.method !== 'GET') return { kind: 'group', text: '' };
+  if (response.format !== 'json' || response.cut || !isUserGroup(response.text, id))
     return unproven(request, 'otherRecord', outcome);
   // Deeper JSON cannot be edited, and recursive parsers fail on it.
-  if (isTooDeep(answer.text)) return unproven(request, 'tooDeep', outcome);
-  return { kind: 'group', text: withoutSchema(answer.text) };
+  if (isTooDeep(response.text)) return unproven(request, 'tooDeep', outcome);
+  return { kind: 'group', text: withoutSchema(response.text) };
 }
 
 /** A read failed; an update's outcome is unknown. */
-function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { answer }: Outcome): UserGroupOutcome {
-  const facts = { host: new URL(url).host, status: answer?.status, maxBytes: MAX_GROUP_BYTES };
+function unproven({ method, url }: HttpRequest, kind: ApiErrorKind, { response }: Outcome): UserGroupOutcome {
+  const facts = { host: new URL(url).host, status: response?.status, maxBytes: MAX_GROUP_BYTES };
   return method === 'GET'
     ? { kind: 'failed', error: createApiError(kind, facts) }
     : { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts) };
@@ -185,14 +185,14 @@ export async function readGroup(
  * Formats a response as document text: indented, without the response's `http_status`. Keeps literals, field order and
  * repeated names. Undefined if it is no JSON object, or too deep or too large to edit.
  */
-export function toDocumentText(answer: string): string | undefined {
-  const formatted = formatJson(answer);
+export function toDocumentText(response: string): string | undefined {
+  const formatted = formatJson(response);
   if (!('text' in formatted)) return undefined;
   const { text } = formatted;
   const { root } = readJsonTree(text);
   if (root?.type !== 'object') return undefined;
   const kept = propertiesOf(root)
-    .filter(({ name }) => name !== ANSWER_STATUS_FIELD)
+    .filter(({ name }) => name !== RESPONSE_STATUS_FIELD)
     .map(({ key, value }) => `  ${text.slice(key.offset, value.offset + value.length)}`);
   return kept.length === 0 ? '{}\n' : `{\n${kept.join(',\n')}\n}\n`;
 }

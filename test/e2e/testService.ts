@@ -4,7 +4,7 @@ import { createAccessBook } from '../../src/sandbox/accessBook';
 import { behaviourLike } from '../../src/sandbox/behaviour';
 import { createApp } from '../../src/sandbox/createApp';
 import { allHandlers } from '../../src/sandbox/startSandbox';
-import { sendAnswer } from '../../src/sandbox/sandboxExchange';
+import { sendResponse } from '../../src/sandbox/sandboxExchange';
 import { createState } from '../../src/sandbox/state';
 import { sampleFields } from '../fixtures/sampleFields';
 
@@ -97,7 +97,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const answer = override?.(received);
     if (answer === 'never') return;
     if (!answer) {
-      void app(request).then((own) => sendAnswer(response, own));
+      void app(request).then((own) => sendResponse(response, own));
       return;
     }
     if (answer === 'lost' || 'after' in answer) {
@@ -107,7 +107,7 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
           return;
         }
         await answer.after;
-        sendAnswer(response, done);
+        sendResponse(response, done);
       });
       return;
     }

@@ -100,7 +100,7 @@ describe('proxies inside the extension host', () => {
       await useServer(shop, 'shop.test');
       await setHttp('proxySupport', support);
       await setHttp('proxy', proxy.origin);
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       assertArrived();
       assertTunnels(2);
     });
@@ -113,7 +113,7 @@ describe('proxies inside the extension host', () => {
     const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
     proxy = await startConnectProxy({ hosts: shopHosts, authorization });
     await setHttp('proxy', proxy.origin.replace('://', `://${credentials}@`));
-    assert.deepEqual(await call(), ['answer', 'answer']);
+    assert.deepEqual(await call(), ['response', 'response']);
     assertArrived();
     assert.ok(!JSON.stringify(server.requests()).includes(authorization));
     assert.ok(!proxy.bytes().toString('latin1').includes(TOKEN));
@@ -124,7 +124,7 @@ describe('proxies inside the extension host', () => {
     const socks = await startSocksProxy(shopHosts);
     try {
       await setHttp('proxy', socks.origin);
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       assertArrived();
       assert.deepEqual(socks.asked(), [`shop.test:${server.port}`, `shop.test:${server.port}`]);
       assertNoSecret(socks.bytes());
@@ -138,7 +138,7 @@ describe('proxies inside the extension host', () => {
     await proxy.close();
     proxy = await startConnectProxy({ hosts: shopHosts, tls: { host: '127.0.0.2', certificate: 'good' } });
     await setHttp('proxy', proxy.origin);
-    assert.deepEqual(await call(), ['answer', 'answer']);
+    assert.deepEqual(await call(), ['response', 'response']);
     assertArrived();
     assertTunnels(2);
   });
@@ -155,7 +155,7 @@ describe('proxies inside the extension host', () => {
     await useServer({ certificate: 'good', host: '127.0.0.2' });
     await setHttp('proxy', proxy.origin);
     await setHttp('noProxy', ['127.0.0.2']);
-    assert.deepEqual(await call(), ['answer', 'answer']);
+    assert.deepEqual(await call(), ['response', 'response']);
     assertArrived();
     assertTunnels(0);
   });
@@ -175,7 +175,7 @@ describe('proxies inside the extension host', () => {
     // A list that is not empty goes before the `no_proxy` that VS Code was started with.
     await setHttp('noProxy', ['elsewhere.test']);
     await setHttp('proxy', proxy.origin);
-    assert.deepEqual(await call(), ['answer', 'answer']);
+    assert.deepEqual(await call(), ['response', 'response']);
     assertArrived();
     assert.equal(proxy.heads().length, 2);
   });
@@ -221,9 +221,9 @@ describe('proxies inside the extension host', () => {
     it(`plain http to ${host} takes no proxy, neither of the settings nor of the environment`, async () => {
       await useServer({ host: host === 'localhost' ? '127.0.0.1' : host }, host);
       const known = launchBytes().length;
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       await setHttp('proxy', proxy.origin);
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       assert.equal(server.requests().length, 4);
       assert.deepEqual(proxy.heads(), []);
       assertNoSecret(launchBytes().subarray(known));
@@ -233,7 +233,7 @@ describe('proxies inside the extension host', () => {
   it('variables that stood in the environment when VS Code started see tunnels only', async () => {
     await useServer(shop, 'shop.test');
     const known = launchBytes().length;
-    assert.deepEqual(await call(), ['answer', 'answer']);
+    assert.deepEqual(await call(), ['response', 'response']);
     assertArrived();
     const told = launchBytes().subarray(known);
     const tunnel = `CONNECT shop.test:${server.port} HTTP/1.1`;
@@ -249,7 +249,7 @@ describe('proxies inside the extension host', () => {
     await vscode.workspace.fs.writeFile(file, Buffer.from(JSON.stringify(content)));
     try {
       await until('the folder’s settings are read', () => rulers()?.[0] === 76);
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       assert.deepEqual(proxy.heads(), []);
     } finally {
       await vscode.workspace.fs.delete(file);
@@ -263,7 +263,7 @@ describe('proxies inside the extension host', () => {
       for (const name of variables) process.env[name] = proxy.origin;
       for (const name of ['NO_PROXY', 'no_proxy']) Reflect.deleteProperty(process.env, name);
       await useServer({ certificate: 'good', host: '127.0.0.2' });
-      assert.deepEqual(await call(), ['answer', 'answer']);
+      assert.deepEqual(await call(), ['response', 'response']);
       assertArrived();
       assertTunnels(0);
     } finally {

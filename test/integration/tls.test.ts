@@ -41,7 +41,7 @@ describe('certificates inside the extension host', () => {
   it('of an authority that the user trusts are taken', async () => {
     const { call, server } = await serve('good');
     await call();
-    assert.equal(failure(), 'answer');
+    assert.equal(failure(), 'response');
     assert.equal(server.requests().length, 1);
   });
 
@@ -59,7 +59,7 @@ describe('certificates inside the extension host', () => {
     assert.match(failure(), /^tls/);
     assert.deepEqual(server.requests(), []);
     await call();
-    assert.equal(failure(), 'answer');
+    assert.equal(failure(), 'response');
     assert.equal(server.requests().length, 1);
   });
 

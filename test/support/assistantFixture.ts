@@ -95,7 +95,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     describeShown: ({ call, environment }, from, handle) => {
       shownLive.push(environment.live);
       return Promise.resolve(
-        `${call.outcome.answer?.status ?? 'no response'} ${call.endpointId} ${handle}:${from}`,
+        `${call.outcome.response?.status ?? 'no response'} ${call.endpointId} ${handle}:${from}`,
       );
     },
     offerSignIn: () => notices.push('sign in'),

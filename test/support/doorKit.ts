@@ -68,7 +68,7 @@ export async function withServer<T>(
 
 /** How an outcome ended, in one text: `answer 200 json`, `error notFound`, `unknown timeout`. */
 export function nameOutcome(outcome: Outcome): string {
-  return outcome.kind === 'answer'
-    ? `answer ${outcome.answer.status} ${outcome.answer.format}${outcome.answer.cut ? ' cut' : ''}`
+  return outcome.kind === 'response'
+    ? `answer ${outcome.response.status} ${outcome.response.format}${outcome.response.cut ? ' cut' : ''}`
     : `${outcome.kind} ${outcome.error.kind}`;
 }

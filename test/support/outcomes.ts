@@ -1,8 +1,8 @@
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../src/http/apiError';
-import type { HttpAnswer, Outcome } from '../../src/http/types';
+import type { HttpResponse, Outcome } from '../../src/http/types';
 
 /** A whole answer with a JSON body. */
-export function answerOf(text: string, status = 200): HttpAnswer {
+export function answerOf(text: string, status = 200): HttpResponse {
   return {
     status,
     statusText: '',
@@ -16,7 +16,7 @@ export function answerOf(text: string, status = 200): HttpAnswer {
 
 /** A call that was answered. */
 export function answered(text: string): Outcome {
-  return { kind: 'answer', answer: answerOf(text) };
+  return { kind: 'response', response: answerOf(text) };
 }
 
 /** A call that failed. */

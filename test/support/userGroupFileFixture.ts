@@ -205,8 +205,8 @@ export function userGroupFileFixture(): UserGroupFileFixture {
         calls,
         contextOf: ({ uri, address, level = 'user', answered }) => {
           const { origin, live, hasAdminSession } = fixture;
-          const hasAnswer = answered !== undefined;
-          return { uri, address, level, origin, live, hasAdminSession, hasAnswer };
+          const hasResponse = answered !== undefined;
+          return { uri, address, level, origin, live, hasAdminSession, hasResponse };
         },
         connect: (name, level) => {
           const environment = environmentNow(name);

@@ -15,7 +15,7 @@ import { remediesOfCall } from '../../src/calls/remediesOfCall';
 import { CommandId } from '../../src/contributions';
 import type { Environment } from '../../src/environments/types';
 import { ApiError } from '../../src/http/apiError';
-import { classifyAnswer } from '../../src/http/judgeAnswer';
+import { classifyResponse } from '../../src/http/judgeResponse';
 import { createApiError } from '../../src/http/errorMessage';
 import { readEnvelope } from '../../src/http/readEnvelope';
 import type { FinishedCall, HttpRequest } from '../../src/http/types';
@@ -39,7 +39,7 @@ const environmentOf = (name: string): Environment => ({
 async function callOf(text: string): Promise<FinishedCall> {
   const body = JSON.stringify({ error_code: text, message: text });
   const headers = [['location', `https://x.example/${text}`]] as const;
-  const failure = classifyAnswer({
+  const failure = classifyResponse({
     status: 404,
     header: (name) => headers.find(([candidate]) => candidate === name)?.[1],
     envelope: await readEnvelope(body),
@@ -47,7 +47,7 @@ async function callOf(text: string): Promise<FinishedCall> {
     utcNow: 0,
   });
   assert.ok(failure);
-  const answer = {
+  const response = {
     status: 404,
     statusText: text,
     headers,
@@ -63,7 +63,7 @@ async function callOf(text: string): Promise<FinishedCall> {
     endpointId: 'userGroups.update',
     values: { path: { user_group_id: text }, query: [] },
     request: requestOf(text),
-    outcome: { kind: 'unknown', error, answer, durationMs: 1 },
+    outcome: { kind: 'unknown', error, response, durationMs: 1 },
     startedAt: 0,
   };
 }
@@ -83,7 +83,7 @@ function requestOf(text: string): HttpRequest {
 const sinks: Readonly<Record<string, (text: string) => readonly string[] | Promise<readonly string[]>>> = {
   'a notification': async (text) => {
     const { outcome } = await callOf(text);
-    assert.ok(outcome.kind !== 'answer');
+    assert.ok(outcome.kind !== 'response');
     return [
       sanitizeForDisplay(outcome.error.message, 400),
       sanitizeForDisplay(text, 400),

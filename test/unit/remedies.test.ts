@@ -143,7 +143,7 @@ interface CallSituation {
   readonly level?: Level;
   readonly environmentName?: string;
   readonly outcome?: 'error' | 'unknown';
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
   readonly isKept?: boolean;
   readonly hasUri?: boolean;
   readonly isAdminToo?: boolean;
@@ -164,7 +164,7 @@ const ofCalls: Readonly<Record<string, CallSituation>> = {
   'no document': { hasUri: false },
   'no document, admin': { hasUri: false, level: 'admin' },
   'no document, sandbox': { hasUri: false, environmentName: 'Sandbox', hinted: undefined },
-  'no response': { hasAnswer: false },
+  'no response': { hasResponse: false },
   'kept in the history': { isKept: true },
   unknown: { outcome: 'unknown' },
   'unknown, admin': { outcome: 'unknown', level: 'admin' },
@@ -173,7 +173,7 @@ const ofCalls: Readonly<Record<string, CallSituation>> = {
 function buttonsOfCall(error: ApiError, situation: CallSituation, { call }: Failure): readonly Remedy[] {
   const { level = 'user', environmentName = 'Shop', hasUri = true } = situation;
   const endpointId = call?.endpointId ?? 'userGroups.update';
-  const answer: NonNullable<FinishedCall['outcome']['answer']> = {
+  const response: NonNullable<FinishedCall['outcome']['response']> = {
     status: 418,
     statusText: '',
     headers: [],
@@ -198,10 +198,12 @@ function buttonsOfCall(error: ApiError, situation: CallSituation, { call }: Fail
       kind: situation.outcome ?? 'error',
       error,
       durationMs: 5,
-      ...(situation.hasAnswer === false ? {} : { answer }),
+      ...(situation.hasResponse === false ? {} : { response }),
     },
     startedAt: 0,
-    ...(situation.isKept ? { kept: { id: '1', withheld: [], answerBytes: 1, answerLeftOut: false } } : {}),
+    ...(situation.isKept
+      ? { kept: { id: '1', withheld: [], responseBytes: 1, responseLeftOut: false } }
+      : {}),
   };
   return remediesOfCall({
     catalog,
@@ -219,7 +221,7 @@ const contextOf = (context: Partial<ProblemContext>): ProblemContext => ({
   level: 'user',
   hasAdminSession: false,
   hinted: shop,
-  hasAnswer: true,
+  hasResponse: true,
   ...context,
 });
 const ofGroups: Readonly<Record<string, ProblemContext>> = {
@@ -233,7 +235,7 @@ const ofGroups: Readonly<Record<string, ProblemContext>> = {
     hinted: undefined,
     hasAdminSession: true,
   }),
-  'no response': contextOf({ hasAnswer: false }),
+  'no response': contextOf({ hasResponse: false }),
 };
 
 interface ListSituation {

@@ -107,17 +107,18 @@ function createLoadedEntities({ recents, list }: AskEntityDeps, keyword: string)
     holdsMoreFor: (text) => searchable && (more || keyword !== '' || isNoId(text)) && text !== keyword,
     next: async (signal) => {
       if (!list) return [];
-      const answer = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
+      const response = await list.source.load(list.picker, page + 1, list.known, signal, keyword);
       // A cancelled page is loaded again when the list is shown again.
       signal.throwIfAborted();
-      const fresh = answer.entities.filter(({ id }) => !known.has(id));
+      const fresh = response.entities.filter(({ id }) => !known.has(id));
       for (const { id } of fresh) known.add(id);
       const rows = entityItems(fresh, list.picker, keyword).slice(page > 0 ? 1 : 0);
       page += 1;
-      searchable = answer.searchable;
+      searchable = response.searchable;
       shown.push(...rows);
       // A service that ignores `page` sends the same entities again: then stop.
-      more = answer.paged && fresh.length > 0 && (answer.count === undefined || known.size < answer.count);
+      more =
+        response.paged && fresh.length > 0 && (response.count === undefined || known.size < response.count);
       return [...(page > 1 ? pickedAt(rows, 0) : rows), ...moreItems(), ...last];
     },
   };

@@ -3,8 +3,8 @@ import { UserError } from '../../base/userError';
 import type { Catalog } from '../../catalog/types';
 import type { Connections, Environment } from '../../environments/types';
 import {
-  readListAnswer,
-  type ListAnswer,
+  readListResponse,
+  type ListResponse,
   loadListPage,
   pageSizes,
   readListAbilities,
@@ -16,7 +16,7 @@ import { idFieldsOf, type EntityPicker } from './entityPickers';
 /** Parts of an entity that a picker shows besides the id. */
 export type EntityPart = 'name' | 'info' | 'kind' | 'status';
 
-export interface EntityPage extends ListAnswer<EntityPart> {
+export interface EntityPage extends ListResponse<EntityPart> {
   /** True if another page can be requested. */
   readonly paged: boolean;
   /** True if the list is known to take a keyword. */
@@ -76,8 +76,8 @@ export function createEntitySource(environment: Environment, deps: EntitySourceD
   };
 }
 
-async function readEntities(text: string, picker: EntityPicker): Promise<ListAnswer<EntityPart>> {
-  const read = await readListAnswer(text, {
+async function readEntities(text: string, picker: EntityPicker): Promise<ListResponse<EntityPart>> {
+  const read = await readListResponse(text, {
     id: idFieldsOf(picker),
     parts: {
       name: picker.labelFields,

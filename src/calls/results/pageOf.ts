@@ -23,9 +23,9 @@ export async function pageOf(
   loadDetails: (endpointId: string) => Promise<EndpointDetails>,
 ): Promise<ResultPage | undefined> {
   const { outcome, request, kept, pages } = call;
-  if (outcome.kind !== 'answer' || request.method !== 'GET' || pages || kept?.withheld.length)
+  if (outcome.kind !== 'response' || request.method !== 'GET' || pages || kept?.withheld.length)
     return undefined;
-  const list = await countedList(outcome.answer.text);
+  const list = await countedList(outcome.response.text);
   const page = list && findPage(call.values.query, list.length, list.inAll);
   return page && isPaged(await loadDetails(call.endpointId)) ? page : undefined;
 }

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes } from '../../base/formatFigures';
-import { ANSWER_LANGUAGE } from '../../contributions';
+import { RESPONSE_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
-import type { FinishedCall, HttpAnswer, Outcome } from '../../http/types';
+import type { FinishedCall, HttpResponse, Outcome } from '../../http/types';
 import { formatInTurns } from '../../json/formatJson';
 import type { AsReceived, IndentLimits } from '../../json/measureIndented';
 import { namesSchemaInTurns } from '../../json/namesSchema';
@@ -27,9 +27,9 @@ export async function buildResultContent(
   limits: Partial<IndentLimits> = {},
 ): Promise<ResultContent> {
   const { outcome, kept } = call;
-  const { answer } = outcome;
-  if (kept?.answerLeftOut === true) {
-    const size = formatBytes(kept.answerBytes);
+  const { response } = outcome;
+  if (kept?.responseLeftOut === true) {
+    const size = formatBytes(kept.responseBytes);
     return ofSentence(
       l10n.t(
         'This response of {0} was not kept: only JSON and forms up to 1 MB are. Call again to see it.',
@@ -40,34 +40,34 @@ export async function buildResultContent(
   const shown = shownText(outcome);
   if (shown === undefined) return ofSentence(l10n.t('The response has no body.'));
   const text = await redact(shown);
-  if (!answer || shown !== answer.text) return { ...ofSentence(text), isSentence: true };
-  const hidesSecret = answer.redacted === true || text !== answer.text;
-  if (answer.format !== 'json' || answer.cut) {
-    return { extension: 'txt', bytes: bytesOf(text, answer), hidesSecret };
+  if (!response || shown !== response.text) return { ...ofSentence(text), isSentence: true };
+  const hidesSecret = response.redacted === true || text !== response.text;
+  if (response.format !== 'json' || response.cut) {
+    return { extension: 'txt', bytes: bytesOf(text, response), hidesSecret };
   }
-  const extension = (await namesSchemaInTurns(text)) ? ANSWER_LANGUAGE : 'json';
+  const extension = (await namesSchemaInTurns(text)) ? RESPONSE_LANGUAGE : 'json';
   const formatted = await formatInTurns(text, limits);
   return 'text' in formatted
     ? { extension, bytes: encode(formatted.text), hidesSecret }
-    : { extension, bytes: bytesOf(text, answer), asReceived: formatted.asReceived, hidesSecret };
+    : { extension, bytes: bytesOf(text, response), asReceived: formatted.asReceived, hidesSecret };
 }
 
 /** The response body, or for a failure without a readable one the error's message; undefined if there is no text. */
 function shownText(outcome: Outcome): string | undefined {
-  const { answer } = outcome;
-  const text = answer && hasBody(answer) ? answer.text : undefined;
-  if (outcome.kind === 'answer') return text;
+  const { response } = outcome;
+  const text = response && hasBody(response) ? response.text : undefined;
+  if (outcome.kind === 'response') return text;
   // Show no binary body, which VS Code would refuse to open as text.
   const isBinary = text !== undefined && text.includes('\0') && text.includes('\ufffd');
   return text === undefined || isBinary ? outcome.error.message : text;
 }
 
-function hasBody({ format, bytes }: HttpAnswer): boolean {
+function hasBody({ format, bytes }: HttpResponse): boolean {
   return format !== 'empty' && bytes.byteLength > 0;
 }
 
 /** A large text shown as received reuses the received bytes. */
-function bytesOf(text: string, { bytes, text: received, charset }: HttpAnswer): Uint8Array {
+function bytesOf(text: string, { bytes, text: received, charset }: HttpResponse): Uint8Array {
   const isSame = text === received && charset === undefined && Buffer.byteLength(text) === bytes.byteLength;
   return isSame ? bytes : encode(text);
 }

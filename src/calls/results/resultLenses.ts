@@ -227,7 +227,7 @@ export function createLensesOf(deps: LensesOfDeps): LensesOf {
     const page = call && (await pageOf(call, deps.loadDetails));
     const result = store.find(uri);
     const { outcome, kept } = result?.call ?? {};
-    const canCompare = outcome?.answer !== undefined && kept?.answerLeftOut !== true;
+    const canCompare = outcome?.response !== undefined && kept?.responseLeftOut !== true;
     return resultLenses(uri, result, {
       kept: store.isKept(uri),
       remedies,

@@ -84,7 +84,7 @@ export class ResultStore {
           other.environmentName === call.environmentName &&
           other.endpointId === call.endpointId &&
           isSamePath(other.values, call.values) &&
-          other.outcome.answer !== undefined &&
+          other.outcome.response !== undefined &&
           other.startedAt < call.startedAt,
       )
       .at(-1);
@@ -168,10 +168,10 @@ function keyOf(uri: string): string {
 
 /** Memory of a result: received text, bytes, and the document unless it shares them. */
 function weightOf({ call, content }: StoredResult): number {
-  const { answer } = call.outcome;
-  if (!answer) return content.bytes.byteLength;
-  const own = content.bytes === answer.bytes ? 0 : content.bytes.byteLength;
-  return answer.text.length + answer.bytes.byteLength + own;
+  const { response } = call.outcome;
+  if (!response) return content.bytes.byteLength;
+  const own = content.bytes === response.bytes ? 0 : content.bytes.byteLength;
+  return response.text.length + response.bytes.byteLength + own;
 }
 
 /** In a JSON document the line is a JSON string, or VS Code would mark an error. */

@@ -31,7 +31,7 @@ export function compilePublicPaths(
     const endpoint = endpoints.find((candidate) => operationKey(candidate) === operationKey(operation));
     const known = details.find(({ endpointId }) => endpointId === endpoint?.id);
     if (!endpoint || !known) throw new CatalogDocumentError(nodePath, 'has a public path and no details');
-    const { answerId: _answerId, ...base } = endpoint;
+    const { responseId: _answerId, ...base } = endpoint;
     const path = toColonPath(requiredTextAt(node, 'path', nodePath));
     const isInPath = (name: string): boolean => path.split('/').includes(`:${name}`);
     const other: Endpoint = {

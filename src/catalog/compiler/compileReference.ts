@@ -21,7 +21,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
     );
   }
   const { pathParameters, response } = operation.knowledge;
-  const answerId = response.find(({ name }) => pathParameters.some((field) => field.name === name))?.name;
+  const responseId = response.find(({ name }) => pathParameters.some((field) => field.name === name))?.name;
   return {
     id,
     moduleId,
@@ -29,7 +29,7 @@ function toEndpoint(id: string, moduleId: string, operation: LayerOperation): En
     method: operation.method,
     path: operation.path,
     query: operation.knowledge.queryParameters.map((field) => field.name),
-    ...(answerId === undefined ? {} : { answerId }),
+    ...(responseId === undefined ? {} : { responseId }),
   };
 }
 

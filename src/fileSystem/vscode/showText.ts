@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ANSWER_LANGUAGE } from '../../contributions';
+import { RESPONSE_LANGUAGE } from '../../contributions';
 import type { Difference } from '../../documents/types';
 import type { TextAddress } from '../../documents/uris';
 import { isTextUri, openTabs } from '../../documents/vscode/openTabs';
@@ -48,7 +48,7 @@ interface NamedText {
 
 export function createDifferences(texts: SharedTexts, announce: DocumentFileSystem['announce']): Differences {
   const set = (title: string, text: string): string => {
-    const uri = texts.set(title, text, ANSWER_LANGUAGE);
+    const uri = texts.set(title, text, RESPONSE_LANGUAGE);
     announce([uri]);
     return uri;
   };

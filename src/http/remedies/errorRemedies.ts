@@ -118,7 +118,7 @@ const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'cal
 /** Remedies that could repeat the same action. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues', 'saveAgain']);
 /** Remedies that need a response to show. */
-const NEED_ANSWER: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
+const NEED_RESPONSE: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
 
 /** Codes about the token alone: the reference's, and a number that public sources report. */
 const OF_TOKEN: ReadonlySet<string> = new Set(['ACCESS_TOKEN_INVALID', '1700']);
@@ -127,7 +127,7 @@ export interface FailureContext {
   /** `unknown`: a write that may or may not have been carried out. */
   readonly outcome?: 'error' | 'unknown';
   /** The failure has a response that can be shown. */
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
   readonly level?: Level;
   /** The endpoint's path has an id that the user could change. */
   readonly hasId?: boolean;
@@ -151,7 +151,7 @@ export function errorRemedies(
   // A user saves again with the button that switches to the admin level.
   const isForUser = known.includes('signInAsAdmin') && context.level !== 'admin';
   const possible = known.filter(
-    (remedy) => (context.hasAnswer || !NEED_ANSWER.has(remedy)) && !(isForUser && remedy === 'saveAgain'),
+    (remedy) => (context.hasResponse || !NEED_RESPONSE.has(remedy)) && !(isForUser && remedy === 'saveAgain'),
   );
   if (context.outcome !== 'unknown') return possible;
   return ['checkNow', ...possible.filter((remedy) => !DO_IT_AGAIN.has(remedy))];

@@ -30,7 +30,7 @@ export const seenFamilies = /^(?:ORDER_SUBSCRIPTION|INVOICE)_(?:\w+_)?NOT_FOUND$
 export const seenStatuses: ReadonlySet<number> = new Set([401, 404, 500]);
 
 /** Operations whose response no source shows, or only as a declared type. */
-export const unknownAnswers: ReadonlySet<string> = new Set([
+export const unknownResponses: ReadonlySet<string> = new Set([
   'users.delete',
   'users.issueToken',
   'users.authenticate',

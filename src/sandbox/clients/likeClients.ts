@@ -13,7 +13,7 @@ import {
   seenFamilies,
   seenStatuses,
   subscriptionCounters,
-  unknownAnswers,
+  unknownResponses,
 } from './clientFacts';
 
 /** Role with at least a manager's rights; invented. */
@@ -42,8 +42,8 @@ export const likeClients: Manner = {
   },
   // Forms are refused, below.
   formFieldsOf: () => undefined,
-  answerOf: (operationId, answer, world) => {
-    const body = { ...answer, http_status: undefined };
+  answerOf: (operationId, response, world) => {
+    const body = { ...response, http_status: undefined };
     // AU: a member that no other list has, with unknown content.
     if (operationId === 'invoices.list') return { ...body, user: {} };
     return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
@@ -64,7 +64,7 @@ export const likeClients: Manner = {
     };
   },
   isInvented: (call, body) =>
-    unknownAnswers.has(call.operationId) ||
+    unknownResponses.has(call.operationId) ||
     (call.role === SUPERVISOR && neededRole(call) === MANAGER) ||
     // No source reports the effect of a wrapped update.
     (call.operationId === 'userGroups.update' && isObject(body?.['user_group'])),

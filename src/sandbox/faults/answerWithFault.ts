@@ -1,14 +1,14 @@
 import { readBody } from '../readBody';
 import { PARAM_INVALID, SandboxError } from '../sandboxError';
-import type { SandboxAnswer, SandboxExchange } from '../sandboxExchange';
+import type { SandboxResponse, SandboxExchange } from '../sandboxExchange';
 import type { Fault } from './fault';
 
 /** Answers a call with a fault. `answer` executes the call. */
 export async function answerWithFault(
   exchange: SandboxExchange,
   { outcome, code }: Fault,
-  answer: () => Promise<SandboxAnswer>,
-): Promise<SandboxAnswer> {
+  answer: () => Promise<SandboxResponse>,
+): Promise<SandboxResponse> {
   switch (outcome) {
     case undefined:
       return answer();

@@ -66,8 +66,8 @@ export function callOfRun(
     values: { path: { user_group_id: ALL }, query: [] },
     request: { endpointId, method, url: url.replace(/[^/]*$/, ALL), target, headers },
     outcome: {
-      kind: 'answer',
-      answer: {
+      kind: 'response',
+      response: {
         status: 200,
         statusText: 'OK',
         headers: [],

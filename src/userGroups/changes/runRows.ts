@@ -127,7 +127,7 @@ async function endOf(
   connection: Connection,
   { row: { id, to } }: KnownRow,
 ): Promise<RowEnd> {
-  const status = 'call' in outcome ? outcome.call?.outcome.answer?.status : undefined;
+  const status = 'call' in outcome ? outcome.call?.outcome.response?.status : undefined;
   switch (outcome.kind) {
     case 'same':
     case 'conflict':

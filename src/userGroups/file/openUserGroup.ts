@@ -139,13 +139,13 @@ export class UserGroupInWindow {
 
   /** Notes a finished call. A successful read after a save belongs to that save. */
   noteExchange(call: FinishedCall): void {
-    const isPart = call.request.method === 'GET' && call.outcome.kind === 'answer';
+    const isPart = call.request.method === 'GET' && call.outcome.kind === 'response';
     if (!isPart || this.exchange?.request.method !== 'PUT') this.exchange = call;
   }
 
   /** Notes a finished read or save; keeps a failed one if its response can be shown. */
   noteAnswered(call: FinishedCall | undefined, isGood = false): void {
-    this.answered = !isGood && call?.outcome.answer?.bytes.byteLength ? call : undefined;
+    this.answered = !isGood && call?.outcome.response?.bytes.byteLength ? call : undefined;
     if (call) this.noteExchange(call);
   }
 

@@ -55,13 +55,13 @@ function buttonsAfter(
   context: ProblemContext,
   outcome: 'error' | 'unknown' = 'error',
 ): readonly Remedy[] {
-  const { level, hasAnswer = false } = context;
-  return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasAnswer }));
+  const { level, hasResponse = false } = context;
+  return buttonsFor(context, ...errorRemedies(subject, failure, { outcome, level, hasResponse }));
 }
 
-/** `hasAnswer` is about the last call; a failure without a status has no response to show. */
+/** `hasResponse` is about the last call; a failure without a status has no response to show. */
 function contextOf({ facts }: ApiError, context: ProblemContext): ProblemContext {
-  return facts.status === undefined ? { ...context, hasAnswer: false } : context;
+  return facts.status === undefined ? { ...context, hasResponse: false } : context;
 }
 
 /** Buttons after a save that the session may not do. */

@@ -111,7 +111,7 @@ export interface ProblemContext {
   /** The user's environment, for hints; undefined while hints are off. */
   readonly hinted?: Environment | undefined;
   /** The last call failed with a response that can be shown. */
-  readonly hasAnswer?: boolean;
+  readonly hasResponse?: boolean;
 }
 
 /** Address and session for requests about a user group. */

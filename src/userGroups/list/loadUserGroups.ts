@@ -4,10 +4,10 @@ import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { isGone } from '../../http/judgeAnswer';
+import { isGone } from '../../http/judgeResponse';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import {
-  readListAnswer,
+  readListResponse,
   type EntityFieldNames,
   type ListedEntity,
   loadListPage,
@@ -60,7 +60,7 @@ export async function loadUserGroups(
   }
   const list = { endpoint, abilities, page, limit: pageSizes.view, keyword, target, credential, signal };
   const { entities, ...rest } = await loadListPage(deps, list, async (text) => {
-    const read = await readListAnswer(text, names);
+    const read = await readListResponse(text, names);
     if (!read) throw new UserError(l10n.t('The response contains no list of user groups.'));
     return read;
   });
@@ -69,7 +69,7 @@ export async function loadUserGroups(
 
 /** Makes a row of one group's response; undefined if it holds no group. */
 export async function readGroup(text: string): Promise<ListedUserGroup | undefined> {
-  const read = await readListAnswer(`[${text}]`, { ...names, id: ['user_group_id'] });
+  const read = await readListResponse(`[${text}]`, { ...names, id: ['user_group_id'] });
   const entity = read?.entities[0];
   return entity && toGroup(entity);
 }
@@ -84,15 +84,15 @@ export async function changeOfCall(
   catalog: Pick<Catalog, 'findEndpoint'>,
   { request, outcome }: Pick<FinishedCall, 'request' | 'outcome'>,
 ): Promise<ListChange | undefined> {
-  if (outcome.kind !== 'answer') return undefined;
+  if (outcome.kind !== 'response') return undefined;
   const { method, pathTemplate } = request;
   const isAt = (endpointId: string): boolean =>
     shapeOf(catalog.findEndpoint(endpointId)?.path) === shapeOf(pathTemplate);
   if (isAt(LIST_ENDPOINT)) return method === 'GET' ? undefined : { kind: 'other' };
   if (!isAt(DETAIL_ENDPOINT)) return undefined;
-  const group = method === 'DELETE' ? undefined : await readGroup(outcome.answer.text);
+  const group = method === 'DELETE' ? undefined : await readGroup(outcome.response.text);
   if (group) return { kind: 'group', group };
-  return method === 'GET' && !isGone(outcome.kind, outcome.answer) ? undefined : { kind: 'other' };
+  return method === 'GET' && !isGone(outcome.kind, outcome.response) ? undefined : { kind: 'other' };
 }
 
 /** A path without parameter names, which a user's OpenAPI file may choose. */

@@ -141,15 +141,15 @@ async function readAfter(
   { calls, truthful }: SaveChangesDeps,
   { id, connection }: ChangesToSave,
   update: SentUpdate,
-  answer: string,
+  response: string,
 ): Promise<string | undefined> {
-  const answered = toDocumentText(answer);
+  const answered = toDocumentText(response);
   const { origin, basePath } = connection.target;
-  const isWhole = answered !== undefined && isWholeAnswer(answered, update);
+  const isWhole = answered !== undefined && isWholeResponse(answered, update);
   if (isWhole && truthful.has(origin + basePath)) return answered;
   const reading = await readGroup(calls, connection, id);
   if (reading.kind === 'failed') {
-    if (answered === undefined && answer !== '')
+    if (answered === undefined && response !== '')
       throw new Error('neither the response nor the user group can be read');
     return answered;
   }
@@ -158,7 +158,7 @@ async function readAfter(
 }
 
 /** True if the response has all sent values and exactly the fields from before; other responses may be incomplete. */
-function isWholeAnswer(answered: string, { sent, before }: SentUpdate): boolean {
+function isWholeResponse(answered: string, { sent, before }: SentUpdate): boolean {
   const { fields } = readJsonFields(answered);
   const had = readJsonFields(before).fields;
   return (

@@ -24,7 +24,7 @@ export function wireCalls(house: DocumentRoom) {
       void house.followCall(call);
     },
     reportOutcome: async (call) => {
-      if (call.outcome.kind === 'answer') return;
+      if (call.outcome.kind === 'response') return;
       const environment = environments.find(call.environmentName);
       if (environment) await house.sessionIndex.read(environment, 'admin');
       const remedies = house.remediesFor(call, house.resultStore.uriOf(call));

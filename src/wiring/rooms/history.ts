@@ -22,7 +22,7 @@ export function wireHistory(house: UserGroupFileRoom) {
       companyNameOf: ({ environmentName, values, outcome }) => {
         const id = values.path['user_group_id'];
         if (id === undefined) return undefined;
-        const { companyName } = companyOf(outcome.answer?.text, id);
+        const { companyName } = companyOf(outcome.response?.text, id);
         return companyName ?? house.companyOf(environmentName, id).companyName;
       },
       random,

@@ -5,8 +5,8 @@ import { entityPickers, idFieldsOf } from '../../calls/prompts/entityPickers';
 import { loadNextCalls, lensesOfEntities, nextCallItems } from '../../calls/results/nextCallItems';
 import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
-import { ANSWER_LANGUAGE, CommandId, type AnyCommand } from '../../contributions';
-import { answeredEndpointId, environmentOfAnswer, isChangeSetUri } from '../../documents/uris';
+import { RESPONSE_LANGUAGE, CommandId, type AnyCommand } from '../../contributions';
+import { answeredEndpointId, environmentOfResponse, isChangeSetUri } from '../../documents/uris';
 import { runCommand } from '../../editor/runCommand';
 import { createColumnWidths } from '../../table/columnWidths';
 import { createTables } from '../../table/vscode/createTables';
@@ -59,7 +59,7 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       const title = vscode.l10n.t('{0} ↔ {1}', left.name, right.name);
       void (others.length === 0
         ? house.showTexts(title, left, right)
-        : house.showText(vscode.l10n.t('{0} rows', texts.length), sideBySide(texts), ANSWER_LANGUAGE));
+        : house.showText(vscode.l10n.t('{0} rows', texts.length), sideBySide(texts), RESPONSE_LANGUAGE));
     },
     pickColumns: async (names, shown) => {
       const ordered = [...shown, ...names.filter((name) => !shown.includes(name))];
@@ -112,7 +112,7 @@ function commandOf(
   changeSets: Pick<ChangeSets, 'stateOf'>,
 ): AnyCommand | undefined {
   if (action === 'changeField') {
-    const environmentName = environmentOfAnswer(uri) ?? '';
+    const environmentName = environmentOfResponse(uri) ?? '';
     const rows = ids.map((userGroupId) => ({ userGroupId, environmentName }));
     return { command: CommandId.changeField, arguments: [undefined, rows] };
   }

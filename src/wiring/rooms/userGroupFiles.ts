@@ -146,7 +146,7 @@ function createAccess(house: UserGroupListRoom): UserGroupAccess {
         live: environment?.live ?? false,
         hasAdminSession: hasAdminSession(name),
         hinted: house.hintedEnvironment(name),
-        hasAnswer: answered !== undefined,
+        hasResponse: answered !== undefined,
       };
     },
     connect: async (name, level) => {

@@ -255,7 +255,7 @@ export function createOwnClient(): Client {
 }
 
 const LABELS: Readonly<Record<Outcome['kind'], Label>> = {
-  answer: 'done',
+  response: 'done',
   error: 'notDone',
   unknown: 'unknown',
 };
@@ -268,15 +268,15 @@ interface Kept {
 
 /** The texts are made when they are asked for: a bomb must not be charged for them. */
 function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept): Report {
-  const error = outcome.kind === 'answer' ? undefined : outcome.error;
-  const { answer } = outcome;
+  const error = outcome.kind === 'response' ? undefined : outcome.error;
+  const { response } = outcome;
   const retryAfterSeconds = error?.facts.retryAfterSeconds;
   return {
     label: LABELS[outcome.kind],
     ...(error === undefined ? {} : { code: error.kind, sentence: sanitizeForDisplay(error.message, 400) }),
     ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
     nextSteps,
-    isHead: answer?.cut !== undefined,
+    isHead: response?.cut !== undefined,
     get document() {
       return document();
     },
@@ -286,8 +286,8 @@ function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept)
         document: document(),
         notification: error === undefined ? '' : sanitizeForDisplay(error.message, 400),
         // What "Save Full Answer" writes.
-        file: answer === undefined ? '' : Buffer.from(answer.bytes).toString('latin1'),
-        error: inspectAll(outcome.kind === 'answer' ? { ...outcome.answer, bytes: undefined } : error),
+        file: response === undefined ? '' : Buffer.from(response.bytes).toString('latin1'),
+        error: inspectAll(outcome.kind === 'response' ? { ...outcome.response, bytes: undefined } : error),
         json: JSON.stringify(outcome, (name, value: unknown) => (name === 'bytes' ? undefined : value)),
       };
     },

@@ -106,8 +106,8 @@ describe(CommandId.call, () => {
       });
       const call = fixture.services.results.recent()[0];
       assert.equal(call?.endpointId, id);
-      assert.ok(call.outcome.answer, `${id} got no answer`);
-      assert.doesNotMatch(call.outcome.answer.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
+      assert.ok(call.outcome.response, `${id} got no answer`);
+      assert.doesNotMatch(call.outcome.response.text, /ROUTE_NOT_FOUND|NOT_IMPLEMENTED|SANDBOX_FAILED/, id);
       assert.match(theResult().uri.path, new RegExp(`/${id}-\\d+/`));
     }
     fixture.services.sandbox.running()?.reset();

@@ -50,7 +50,7 @@ describe(CommandId.followHint, () => {
       const input = fixture.answer({ pick: 'manager' });
       await pressLens(fixture, 'Send Level as Header…');
       const outcome = () => fixture.services.results.recent()[0]?.outcome.kind;
-      await until('it is read again', () => outcome() === 'answer');
+      await until('it is read again', () => outcome() === 'response');
       assert.match(input.shownText(), /hint · undocumented/);
       const { server, environmentName: name } = service;
       assert.deepEqual(written(), [{ name, baseUrl: server.origin, permissionHeader }]);

@@ -106,7 +106,7 @@ describe('an environment that gets another name', () => {
     assert.match(await textOf(request), /Written before/);
     await fixture.run(CommandId.callAgain, result.toString());
     assert.equal(fixture.services.results.recent()[0]?.environmentName, renamed);
-    assert.equal(fixture.services.results.recent()[0]?.outcome.kind, 'answer');
+    assert.equal(fixture.services.results.recent()[0]?.outcome.kind, 'response');
   });
 
   it('leaves everything behind when its address changes too', async () => {

@@ -153,14 +153,14 @@ describe('a call that a user was refused', () => {
     const [first] = (await lensesOf(uri)).filter(({ command }) => command !== '');
     assert.equal(first?.command, CommandId.callAgain);
     await fixture.run(CommandId.callAgain, uri.toString());
-    assert.equal(results.recent()[0]?.outcome.kind, 'answer');
+    assert.equal(results.recent()[0]?.outcome.kind, 'response');
   });
 
   it('is offered again after the sign-in that it needs, and sent only then', async () => {
     const { sessions, results } = fixture.services;
     await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
-    const answer = JSON.parse(results.recent()[0]?.outcome.answer?.text ?? '') as {
+    const answer = JSON.parse(results.recent()[0]?.outcome.response?.text ?? '') as {
       readonly list: readonly { readonly user_group_id: string; readonly corporate_type: number }[];
     };
     const company = answer.list.find(({ corporate_type }) => corporate_type !== 1);
@@ -178,7 +178,7 @@ describe('a call that a user was refused', () => {
     const refused = results.recent()[0];
     assert.equal(refused?.outcome.kind, 'error', 'nothing was sent by itself');
     await fixture.run(CommandId.retryAsAdmin, theResult().uri.toString());
-    assert.equal(results.recent()[0]?.outcome.kind, 'answer');
+    assert.equal(results.recent()[0]?.outcome.kind, 'response');
     assert.equal(results.recent()[0]?.level, 'admin');
     await sessions.delete(second().origin);
   });

@@ -24,7 +24,7 @@ describe(CommandId.resetSandbox, () => {
   it('gives it many user groups, and few again', async () => {
     const count = async (): Promise<unknown> => {
       await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 1 } });
-      const answer = JSON.parse(fixture.services.results.recent()[0]?.outcome.answer?.text ?? '') as object;
+      const answer = JSON.parse(fixture.services.results.recent()[0]?.outcome.response?.text ?? '') as object;
       return 'count' in answer ? answer.count : undefined;
     };
     for (const { size, wanted } of [
@@ -96,13 +96,13 @@ describe(CommandId.sandboxBehaves, () => {
       await behave('As public SDKs expect (hint)');
       assert.match((await setLimit()) ?? '', /API_ROLE_NOT_SUPPORT/);
       await levels.choose(environments.current, 'admin');
-      assert.equal(await setLimit(), 'answer');
+      assert.equal(await setLimit(), 'response');
     } finally {
       await levels.choose(environments.current, 'user');
       await behave('As the reference says');
     }
     assert.equal(environments.current.permissionHeader, undefined);
-    assert.equal(await setLimit(), 'answer');
+    assert.equal(await setLimit(), 'response');
   });
 
   it('carries a write out and loses its answer: whether it was done is unknown, and the next call is as usual', async () => {
@@ -124,7 +124,7 @@ describe(CommandId.sandboxBehaves, () => {
     } finally {
       await fixture.run(CommandId.sandboxBehaves, 'usual');
     }
-    assert.equal(await setLimit(), 'answer');
+    assert.equal(await setLimit(), 'response');
   });
 });
 

@@ -23,9 +23,9 @@ describe('the sandbox as a model sees it', () => {
       });
       const text = await response.text();
       const { status } = response;
-      const answer = sampleAnswer(text, { status });
+      const received = sampleAnswer(text, { status });
       const outcome =
-        status < 400 ? answered(text, { status }) : failed(createApiError('rejected', { status }), answer);
+        status < 400 ? answered(text, { status }) : failed(createApiError('rejected', { status }), received);
       for (const live of [false, true])
         for (const budget of [2_000, 6_000, 7_500]) {
           const shown = await describeResponse(

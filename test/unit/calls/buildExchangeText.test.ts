@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { buildExchangeText } from '../../../src/calls/buildExchangeText';
-import type { FinishedCall, HttpAnswer, Outcome } from '../../../src/http/types';
+import type { FinishedCall, HttpResponse, Outcome } from '../../../src/http/types';
 import { answered, answerOf, failed } from '../../support/outcomes';
 
 function callWith(outcome: Outcome, parts: Partial<FinishedCall> = {}): FinishedCall {
@@ -33,8 +33,8 @@ const headers = [
 ] as const;
 const wire = { httpVersion: '1.1', connectedMs: 3.4, answeredMs: 31.6 };
 const whole: Outcome = {
-  kind: 'answer',
-  answer: { ...answerOf('{"token":"hunter3"}'), statusText: 'OK', headers, wire, durationMs: 34.2 },
+  kind: 'response',
+  response: { ...answerOf('{"token":"hunter3"}'), statusText: 'OK', headers, wire, durationMs: 34.2 },
 };
 
 describe('the text of an exchange', () => {
@@ -77,8 +77,8 @@ describe('the text of an exchange', () => {
   });
 
   it('says what the body is, where its headers say something else', () => {
-    const linesOf = (proven: NonNullable<HttpAnswer['proven']>): readonly string[] => {
-      const outcome: Outcome = { kind: 'answer', answer: { ...whole.answer, proven } };
+    const linesOf = (proven: NonNullable<HttpResponse['proven']>): readonly string[] => {
+      const outcome: Outcome = { kind: 'response', response: { ...whole.response, proven } };
       const lines = buildExchangeText(callWith(outcome)).split('\n');
       return lines.slice(
         lines.findIndex((line) => line.startsWith('Body: ')) + 1,
@@ -104,7 +104,7 @@ describe('the text of an exchange', () => {
   });
 
   it('says that the history keeps no headers', () => {
-    const kept = { id: '1', withheld: [], answerBytes: 2_000_000, answerLeftOut: true };
+    const kept = { id: '1', withheld: [], responseBytes: 2_000_000, responseLeftOut: true };
     const text = buildExchangeText(callWith(answered(''), { kept }));
     assert.match(text, /\n200\n/);
     assert.match(text, /\nBody: 2\.0 MB, shown in the result\n/);
@@ -112,7 +112,7 @@ describe('the text of an exchange', () => {
   });
 
   it('ends with the outcome where the window still knows what the history does not keep', () => {
-    const kept = { id: '1', withheld: [], answerBytes: 19, answerLeftOut: false };
+    const kept = { id: '1', withheld: [], responseBytes: 19, responseLeftOut: false };
     assert.match(buildExchangeText(callWith(whole, { kept })), /Download: 2 ms\nOutcome: 200\n$/);
   });
 
@@ -123,7 +123,10 @@ describe('the text of an exchange', () => {
   });
 
   it('says of an answer without a body that there is none', () => {
-    const answer = { ...answerOf('', 204), bytes: new Uint8Array() };
-    assert.match(buildExchangeText(callWith({ kind: 'answer', answer })), /\nThe response has no body\.\n/);
+    const response = { ...answerOf('', 204), bytes: new Uint8Array() };
+    assert.match(
+      buildExchangeText(callWith({ kind: 'response', response })),
+      /\nThe response has no body\.\n/,
+    );
   });
 });

@@ -6,7 +6,7 @@ import {
   shortSummary,
 } from '../../../src/calls/describeOutcome';
 import { ApiError } from '../../../src/http/apiError';
-import type { FinishedCall, Outcome, HttpAnswer } from '../../../src/http/types';
+import type { FinishedCall, Outcome, HttpResponse } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { answerOf } from '../../support/outcomes';
 
@@ -31,29 +31,29 @@ function callOf(outcome: Outcome): FinishedCall {
 const error = new ApiError('timeout', 'It took too long.');
 const rows: readonly (readonly [Outcome, string])[] = [
   [
-    { kind: 'answer', answer: { ...answerOf('{}'), statusText: 'OK', durationMs: 34.4 } },
+    { kind: 'response', response: { ...answerOf('{}'), statusText: 'OK', durationMs: 34.4 } },
     '200 OK · 34 ms · 2 B · Shop (user)',
   ],
   [
-    { kind: 'answer', answer: { ...answerOf('{"a'), statusText: 'OK', durationMs: 34.4, cut: {} } },
+    { kind: 'response', response: { ...answerOf('{"a'), statusText: 'OK', durationMs: 34.4, cut: {} } },
     '200 OK · 34 ms · 3 B · truncated · Shop (user)',
   ],
   [{ kind: 'error', error, durationMs: 30_000 }, 'No response · 30.0 s · Shop (user)'],
   [
-    { kind: 'error', error, answer: { ...answerOf('{}', 404), statusText: '$(x)' }, durationMs: 5 },
+    { kind: 'error', error, response: { ...answerOf('{}', 404), statusText: '$(x)' }, durationMs: 5 },
     '404 $ (x) · 5 ms · 2 B · Shop (user)',
   ],
   [
     {
       kind: 'error',
       error: new ApiError('truncated', 'It broke off.'),
-      answer: { ...answerOf('{"a', 200), statusText: 'OK' },
+      response: { ...answerOf('{"a', 200), statusText: 'OK' },
       durationMs: 5,
     },
     '200 Response cut off · 5 ms · 3 B · Shop (user)',
   ],
   [
-    { kind: 'answer', answer: { ...answerOf('{}', 404), statusText: 'Not Found' } },
+    { kind: 'response', response: { ...answerOf('{}', 404), statusText: 'Not Found' } },
     'Deleted · 1 ms · 2 B · Shop (user)',
   ],
   [{ kind: 'unknown', error, durationMs: 999 }, 'Outcome unknown · 999 ms · Shop (user)'],
@@ -83,8 +83,8 @@ describe('telling how a call ended', () => {
     ],
   ] as const)
     it(`says of several pages “${line}”`, () => {
-      const answer = { ...answerOf('{}'), statusText: 'OK', durationMs: 34 };
-      assert.equal(describeOutcome({ ...callOf({ kind: 'answer', answer }), pages }), line);
+      const response = { ...answerOf('{}'), statusText: 'OK', durationMs: 34 };
+      assert.equal(describeOutcome({ ...callOf({ kind: 'response', response }), pages }), line);
     });
 });
 
@@ -113,9 +113,9 @@ describe('resultSummary', () => {
 
   it('leaves the sentence of an error to its own place', () => {
     const error = new ApiError('notFound', 'There is no such user group.');
-    const answer = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });
+    const response = sampleAnswer('{}', { status: 404, statusText: 'Not Found' });
     assert.equal(
-      resultSummary(sampleCall(failed(error, answer), { level: 'admin' }), clean),
+      resultSummary(sampleCall(failed(error, response), { level: 'admin' }), clean),
       '404 Not Found · 12 ms · 2 B · Sandbox (admin)',
     );
     assert.equal(resultSummary(sampleCall(failed(error)), clean), '12 ms · Sandbox (user)');
@@ -125,7 +125,7 @@ describe('resultSummary', () => {
 
   it('says what the document does not show', () => {
     const error = new ApiError('server', 'It failed.');
-    const cut = (declared: HttpAnswer['cut']) =>
+    const cut = (declared: HttpResponse['cut']) =>
       sampleCall(failed(error, sampleAnswer('{', { format: 'text', cut: declared })));
     assert.match(
       resultSummary(cut({ declaredBytes: 64_000_000 }), clean),
@@ -141,9 +141,9 @@ describe('resultSummary', () => {
 
   it('shows hostile text inert', () => {
     const hostile = '[x](command:y) $(zap)\n\u202e';
-    const answer = sampleAnswer('', { statusText: hostile });
+    const response = sampleAnswer('', { statusText: hostile });
     const line = resultSummary(
-      sampleCall(failed(new ApiError('rejected', hostile), answer), { environmentName: hostile }),
+      sampleCall(failed(new ApiError('rejected', hostile), response), { environmentName: hostile }),
       clean,
     );
     assert.doesNotMatch(line, /\]\(|\$\(|[\n\u202e]/);

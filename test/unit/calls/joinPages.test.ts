@@ -18,7 +18,7 @@ function serve(count: number, most = 100, textOf = (id: number): string => `{"id
 
 type Answer = (page: number, limit: number) => string | Outcome;
 
-const cut: Outcome = { kind: 'answer', answer: { ...answerOf('{"count":9'), format: 'text', cut: {} } };
+const cut: Outcome = { kind: 'response', response: { ...answerOf('{"count":9'), format: 'text', cut: {} } };
 
 async function join(answer: Answer, changes: Partial<JoinPagesDeps> = {}) {
   const asked: { url: string; maxBytes: number }[] = [];
@@ -41,7 +41,7 @@ async function join(answer: Answer, changes: Partial<JoinPagesDeps> = {}) {
       ...changes,
     },
   );
-  const text = outcome.answer?.text ?? '';
+  const text = outcome.response?.text ?? '';
   const ids = [...text.matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
   return { outcome, pages, asked, reports, text, ids };
 }
@@ -60,9 +60,9 @@ describe('the pages of a list in one answer', () => {
       [1, 2, 3].map((page) => `?keyword=a+b&page=${page}&limit=100`),
     );
     assert.deepEqual(reports, ['100 of 237 rows', '200 of 237 rows']);
-    const { answer } = outcome;
-    assert.deepEqual(Buffer.from(answer?.bytes ?? []).toString(), text);
-    assert.deepEqual([answer?.format, answer?.status], ['json', 200]);
+    const { response } = outcome;
+    assert.deepEqual(Buffer.from(response?.bytes ?? []).toString(), text);
+    assert.deepEqual([response?.format, response?.status], ['json', 200]);
   });
 
   it('are counted by what the service gives, where that is fewer than asked for', async () => {
@@ -138,10 +138,10 @@ describe('the pages of a list in one answer', () => {
 
   it('hold a secret that was replaced, if one of them does', async () => {
     const { outcome } = await join((page, limit) => {
-      const answer = answerOf(serve(250)(page, limit));
-      return { kind: 'answer', answer: page === 2 ? { ...answer, redacted: true } : answer };
+      const response = answerOf(serve(250)(page, limit));
+      return { kind: 'response', response: page === 2 ? { ...response, redacted: true } : response };
     });
-    assert.equal(outcome.answer?.redacted, true);
+    assert.equal(outcome.response?.redacted, true);
   });
 
   for (const [what, live, answerMs, wanted, whole] of [
@@ -165,7 +165,7 @@ describe('the pages of a list in one answer', () => {
       };
       const { outcome } = await join(answer, { live, wait, now: () => 1000 + now });
       assert.deepEqual(sentAt, wanted);
-      assert.equal(outcome.answer?.durationMs, whole);
+      assert.equal(outcome.response?.durationMs, whole);
     });
 
   it('are so many that their rows can be told before', async () => {

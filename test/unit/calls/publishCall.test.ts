@@ -113,7 +113,7 @@ describe('a step that throws while an answer is shown', () => {
       environment: fixture.current,
       origin: 'user',
     });
-    assert.deepEqual([fixture.finishedCalls[0]?.outcome.kind, fixture.thrown], ['answer', [boom]]);
+    assert.deepEqual([fixture.finishedCalls[0]?.outcome.kind, fixture.thrown], ['response', [boom]]);
   });
 });
 
@@ -160,7 +160,7 @@ describe('a read after a delete of unknown outcome', () => {
   const doubtful: Outcome = { ...failed('timeout'), kind: 'unknown' } as Outcome;
   const missing = (code: string): Outcome => ({
     ...failed('notFound', { code, status: 404 }),
-    answer: answerOf('{"error_code":"X"}', 404),
+    response: answerOf('{"error_code":"X"}', 404),
   });
 
   /** How the read ended, and its sentence. */
@@ -190,9 +190,9 @@ describe('a read after a delete of unknown outcome', () => {
 
   it('says that the delete was carried out where the service has no such entity', async () => {
     const read = missing('USER_NOT_FOUND');
-    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: doubtful }, read), ['answer', gone]);
+    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: doubtful }, read), ['response', gone]);
     const partly = failed('server', { mayBePartlyDone: true });
-    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: partly }, read), ['answer', gone]);
+    assert.deepEqual(await readAfter({ id: 'users.delete', outcome: partly }, read), ['response', gone]);
   });
 
   for (const [what, first, read, level] of [

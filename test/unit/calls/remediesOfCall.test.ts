@@ -4,7 +4,7 @@ import { remediesOfError, remediesOfCall } from '../../../src/calls/remediesOfCa
 import { CommandId } from '../../../src/contributions';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
 import { buildRequest } from '../../../src/http/buildRequest';
-import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
+import type { FinishedCall, HttpResponse } from '../../../src/http/types';
 
 const catalog = createCatalog();
 const uri = 'commerce-api:/Live/results/userGroups.update-1.json';
@@ -29,7 +29,7 @@ function failed(kind: 'error' | 'unknown', error: ApiError, environmentName = 'L
   };
 }
 
-const wholeAnswer: HttpAnswer = {
+const wholeResponse: HttpResponse = {
   status: 200,
   statusText: 'OK',
   headers: [],
@@ -159,12 +159,12 @@ describe('remedies of a failed call', () => {
     const call = failed('error', new ApiError('timeout', 'No answer.'));
     const [remedy, ...more] = remediesOfCall({
       catalog,
-      call: { ...call, outcome: { kind: 'answer', answer: { ...wholeAnswer, cut: {} } } },
+      call: { ...call, outcome: { kind: 'response', response: { ...wholeResponse, cut: {} } } },
       uri,
     });
     assert.deepEqual(remedy?.arguments, ['commerceApi.response.maxMegabytes']);
     assert.deepEqual(more, []);
-    assert.deepEqual(titles({ ...call, outcome: { kind: 'answer', answer: wholeAnswer } }), []);
+    assert.deepEqual(titles({ ...call, outcome: { kind: 'response', response: wholeResponse } }), []);
   });
 
   it('offers the endpoint that the path of a refused request is that of', () => {
@@ -189,13 +189,13 @@ describe('remedies of a failed call', () => {
   it('offers to save what came in place of JSON, unless the history kept it as text', () => {
     const error = new ApiError('notJson', 'A file came.', { mediaType: 'application/pdf' });
     const bytes = Uint8Array.of(0xff, 0xfe);
-    const answer: HttpAnswer = { ...wholeAnswer, bytes };
+    const response: HttpResponse = { ...wholeResponse, bytes };
     const call: FinishedCall = {
       ...failed('error', error),
-      outcome: { kind: 'error', error, answer, durationMs: 5 },
+      outcome: { kind: 'error', error, response, durationMs: 5 },
     };
     assert.deepEqual(titles(call), ['Save Full Response…', 'Edit Environment…']);
-    const kept = { id: '1', withheld: [], answerBytes: 2, answerLeftOut: false };
+    const kept = { id: '1', withheld: [], responseBytes: 2, responseLeftOut: false };
     assert.deepEqual(titles({ ...call, kept }), ['Edit Environment…']);
   });
 

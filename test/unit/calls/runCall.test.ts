@@ -324,7 +324,7 @@ describe('running a call', () => {
       const first = run(fixture, 'userGroups.update');
       while (!finish) await new Promise(setImmediate);
       await assert.rejects(run(fixture, 'userGroups.update'), { message: /still running/ });
-      finish({ kind: 'answer', answer: answerOf('{}') });
+      finish({ kind: 'response', response: answerOf('{}') });
       await first;
       assert.equal(fixture.sent.length, 1);
     });

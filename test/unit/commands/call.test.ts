@@ -165,7 +165,7 @@ describe('call', () => {
       call(fixture.services, { endpoint: 'userGroups.detail', path: { user_group_id: id } });
     fixture.answer = () => failed('refused');
     await callFor('unanswered');
-    fixture.answer = () => ({ ...failed('notFound'), answer: answerOf('{}', 404) });
+    fixture.answer = () => ({ ...failed('notFound'), response: answerOf('{}', 404) });
     await callFor('unknown');
     fixture.answer = () => answered('{}');
     await callFor('g1');

@@ -19,7 +19,7 @@ function keep({ fixture }: CommandFixture, kept: Partial<KeptCall>, values: Call
   fixture.kept[0] = {
     ...call,
     values,
-    kept: { id: '1', withheld: [], answerBytes: 0, answerLeftOut: false, ...kept },
+    kept: { id: '1', withheld: [], responseBytes: 0, responseLeftOut: false, ...kept },
   };
 }
 

@@ -33,7 +33,7 @@ async function fixtureWithHistory(
   return made;
 }
 
-const withheld = { id: '2', withheld: ['token'], answerBytes: 1, answerLeftOut: false };
+const withheld = { id: '2', withheld: ['token'], responseBytes: 1, responseLeftOut: false };
 
 describe('every call', () => {
   it('goes into the history after it was shown, a cancelled one too', async () => {
@@ -132,7 +132,7 @@ describe('compareWithPrevious', () => {
   });
 
   it('says what is missing: an earlier answer, the answer itself', async () => {
-    const made = await fixtureWithHistory({ kept: { ...withheld, answerLeftOut: true } });
+    const made = await fixtureWithHistory({ kept: { ...withheld, responseLeftOut: true } });
     const { services } = made.fixture;
     const none = { ...services.history, findPrevious: () => Promise.resolve(undefined) };
     const results = { ...services.results, findPrevious: () => undefined };

@@ -148,7 +148,7 @@ describe('saveAsRequestFile', () => {
     assert.ok(call);
     made.fixture.kept[0] = {
       ...call,
-      kept: { id: '1', withheld: ['token'], answerBytes: 0, answerLeftOut: false },
+      kept: { id: '1', withheld: ['token'], responseBytes: 0, responseLeftOut: false },
     };
     await saveAsRequestFile(services, { historyId: '1' });
     assert.match(said[1] ?? '', /secret: token/);

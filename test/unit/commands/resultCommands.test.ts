@@ -62,7 +62,7 @@ describe('saveFullAnswer', () => {
     const call = sampleCall(answered('[[1e400]]'));
     const { saved, said, run } = open(call);
     await run(uri);
-    assert.deepEqual(saved, [['userGroups.list.json', call.outcome.answer?.bytes]]);
+    assert.deepEqual(saved, [['userGroups.list.json', call.outcome.response?.bytes]]);
     assert.deepEqual(said, ['Saved as shop/userGroups.list.json']);
     const text = open(sampleCall(answered('<p>', { format: 'text' })));
     await text.run(uri);
@@ -204,8 +204,8 @@ describe('showRequest', () => {
     const group = 'commerce-api:/Sandbox/user-groups/g1/Kim.user-group.json';
     const [call] = made.fixture.finishedCalls;
     assert.ok(call);
-    const answer = answerOf('{"phone":"02-9","access_token":"canary"}');
-    made.fixture.exchanges[group] = { ...call, outcome: { kind: 'answer', answer } };
+    const response = answerOf('{"phone":"02-9","access_token":"canary"}');
+    made.fixture.exchanges[group] = { ...call, outcome: { kind: 'response', response } };
     made.activeDocument = group;
     await showRequest(made.services);
     await showRequest(made.services, group);

@@ -45,7 +45,7 @@ describe('the history that the product uses', () => {
     for (const each of [first, second]) history.add(each);
     await history.settled();
     const previous = await history.findPrevious(second);
-    assert.equal(previous?.outcome.answer?.text, '{"at":5}');
+    assert.equal(previous?.outcome.response?.text, '{"at":5}');
     assert.equal(history.hasPrevious(second), true);
     assert.equal(history.hasPrevious(first), false);
   });
@@ -74,7 +74,7 @@ describe('the history that the product uses', () => {
       sampleCall(answered(`{"at":${startedAt}}`, head), { startedAt, ...more });
     const answerOf = async (history: ReturnType<typeof createHistory>, row: number) => {
       const id = (await history.nodes('Sandbox')).at(row)?.historyId ?? '';
-      return (await history.read(id))?.outcome.answer;
+      return (await history.read(id))?.outcome.response;
     };
 
     it('is remembered in the window that made the call, and stored nowhere', async () => {
@@ -82,9 +82,9 @@ describe('the history that the product uses', () => {
       const { history } = openHistory(files);
       history.add(seen(1));
       await history.settled();
-      const answer = await answerOf(history, 0);
+      const response = await answerOf(history, 0);
       assert.deepEqual(
-        [answer?.headers, answer?.wire, answer?.proven],
+        [response?.headers, response?.wire, response?.proven],
         [head.headers, head.wire, head.proven],
       );
       const elsewhere = await answerOf(openHistory(files).history, 0);
@@ -153,8 +153,8 @@ describe('the history that the product uses', () => {
     const [row] = await newWindow.nodes('Sandbox');
     const shownCall = await newWindow.read(row?.historyId ?? '');
     assert.ok(shownCall);
-    assert.equal(shownCall.outcome.answer?.text, '{"at":41}');
-    assert.equal((await newWindow.findPrevious(shownCall))?.outcome.answer?.text, '{"at":40}');
+    assert.equal(shownCall.outcome.response?.text, '{"at":41}');
+    assert.equal((await newWindow.findPrevious(shownCall))?.outcome.response?.text, '{"at":40}');
     await newWindow.remove([row?.historyId ?? '']);
     assert.deepEqual(await shown(newWindow), ['200 GET user-groups · limit=3 · 34 ms · 16 min. ago']);
   });

@@ -22,7 +22,10 @@ describe('a row of the history', () => {
   });
 
   it('says of a read that a delete was carried out', () => {
-    const gone = historyNode(summaryOf(sampleCall({ kind: 'answer', answer: answerOf('{}', 404) })), context);
+    const gone = historyNode(
+      summaryOf(sampleCall({ kind: 'response', response: answerOf('{}', 404) })),
+      context,
+    );
     assert.deepEqual([gone.label, gone.icon], ['gone GET user-groups', outcomeIcons.ok]);
   });
 

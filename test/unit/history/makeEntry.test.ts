@@ -6,7 +6,7 @@ import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
 import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';
 import { createRedactor } from '../../../src/http/redaction/redactor';
-import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
+import type { FinishedCall, HttpResponse } from '../../../src/http/types';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { entryOf } from '../../support/kept';
 
@@ -59,7 +59,7 @@ describe('a history entry', () => {
   });
 
   it('holds no header of the answer, whatever stands in it, and nothing of its connection', () => {
-    const headers: HttpAnswer['headers'] = [
+    const headers: HttpResponse['headers'] = [
       ['Set-Cookie', 'sid=unknown-1; Path=/'],
       ['X-Api-Key', 'unknown-2'],
       ['Location', 'https://x/?access_token=unknown-3'],
@@ -124,7 +124,7 @@ describe('a history entry', () => {
       assert.doesNotMatch(JSON.stringify(header) + text, /hunter2|aHVudGVyM/);
       assert.equal(header.values.body, '{"login_pw":"","again":""}');
       assert.deepEqual(header.withheld, ['q', 'login_pw']);
-      if (outcome.answer?.format === 'json')
+      if (outcome.response?.format === 'json')
         assert.equal((JSON.parse(text) as typeof echo).got, '{ "login_pw": "‹…›" }');
     }
   });
@@ -227,10 +227,10 @@ describe('a call out of the history', () => {
     assert.equal(back.request.url, 'http://127.0.0.1:1/v1/user-groups/g%201?q=%C3%A9');
     assert.equal(back.request.method, 'PUT');
     assert.deepEqual(back.request.headers.at(-1), ['x-shop', '1']);
-    assert.equal(back.outcome.answer?.text, '{"a":1}');
+    assert.equal(back.outcome.response?.text, '{"a":1}');
     assert.equal(back.startedAt, call.startedAt);
     assert.deepEqual(back.pages, call.pages);
-    assert.deepEqual(back.kept, { id: '1', withheld: [], answerBytes: 7, answerLeftOut: false });
+    assert.deepEqual(back.kept, { id: '1', withheld: [], responseBytes: 7, responseLeftOut: false });
   });
 
   it('keeps error and facts of a failure', () => {

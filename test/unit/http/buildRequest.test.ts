@@ -66,7 +66,7 @@ describe('buildRequest', () => {
         ['X-Shop', 'one'],
       ],
       pathTemplate: '/v1/user-groups/:user_group_id',
-      answerId: ['user_group_id', 'a/b ü'],
+      responseId: ['user_group_id', 'a/b ü'],
       body,
     });
   });

@@ -66,7 +66,7 @@ describe('client keys', () => {
     const body = JSON.stringify({ echo: secretsOfKeys(keys) });
     await withServer(answering({ body }), async (_, target) => {
       const outcome = await door.send(writeTo(target, 'POST'), sendOptions({ keys }));
-      assert.equal(outcome.kind === 'answer' && outcome.answer.redacted, true);
+      assert.equal(outcome.kind === 'response' && outcome.response.redacted, true);
       assert.doesNotMatch(JSON.stringify([outcome, lines]), /canary/);
     });
   });
@@ -96,8 +96,8 @@ describe('createSafeDoor, of an answer that holds a new secret', () => {
         }),
       );
       assert.deepEqual(seen, [body]);
-      assert.ok(outcome.kind === 'answer');
-      assert.equal(outcome.answer.text, `{"access_token":"${REDACTED}","other":"${REDACTED}"}`);
+      assert.ok(outcome.kind === 'response');
+      assert.equal(outcome.response.text, `{"access_token":"${REDACTED}","other":"${REDACTED}"}`);
     });
   });
 });

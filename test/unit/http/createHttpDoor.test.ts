@@ -10,8 +10,8 @@ describe('createHttpDoor', () => {
     const door = testDoor({ now: () => (time += 1) });
     await withServer(answering({ body: '{}' }), async (_, target) => {
       const outcome = await door.send(requestTo(target), sendOptions());
-      assert.ok(outcome.kind === 'answer');
-      const { wire, durationMs } = outcome.answer;
+      assert.ok(outcome.kind === 'response');
+      const { wire, durationMs } = outcome.response;
       assert.deepEqual(wire, { httpVersion: '1.1', connectedMs: 1, answeredMs: 2 });
       assert.equal(durationMs, 3);
     });

@@ -111,7 +111,7 @@ describe('createSafeDoor', () => {
 
   it('logs method, path template, status, time and outcome, and nothing else', async () => {
     const lines: string[] = [];
-    const answer = {
+    const response = {
       status: 404,
       statusText: TOKEN,
       headers: [],
@@ -121,7 +121,7 @@ describe('createSafeDoor', () => {
       durationMs: 1,
     } as const;
     const { door } = scriptedDoor([
-      { kind: 'error', error: createApiError('notFound'), answer, durationMs: 34.4 },
+      { kind: 'error', error: createApiError('notFound'), response, durationMs: 34.4 },
     ]);
     const request = {
       ...requestTo(target, `/v1/users/secret-id?token=${TOKEN}`),
@@ -178,12 +178,12 @@ describe('createSafeDoor', () => {
             const request = isWrite ? writeTo(own) : requestTo(own);
             const outcome = await safeDoor(testDoor(), lines).send(request, sendOptions({ token: TOKEN }));
             assert.ok(server.requests()[0]?.headers.some(([, value]) => value.includes(TOKEN)));
-            const answer = outcome.answer;
+            const response = outcome.response;
             const seen = [
               inspect(outcome, { depth: Infinity, showHidden: true, maxStringLength: Infinity }),
               JSON.stringify(outcome),
-              outcome.kind === 'answer' ? '' : `${outcome.error.message}${outcome.error.stack ?? ''}`,
-              answer ? Buffer.from(answer.bytes).toString('latin1') : '',
+              outcome.kind === 'response' ? '' : `${outcome.error.message}${outcome.error.stack ?? ''}`,
+              response ? Buffer.from(response.bytes).toString('latin1') : '',
               ...lines,
             ].join('\n');
             const forms = [
@@ -193,7 +193,7 @@ describe('createSafeDoor', () => {
               encodeURIComponent(TOKEN),
             ];
             for (const form of forms) assert.ok(!seen.includes(form), `${form} in ${seen}`);
-            if (answer?.text.includes(REDACTED)) assert.equal(answer.redacted, true);
+            if (response?.text.includes(REDACTED)) assert.equal(response.redacted, true);
           });
         });
       }
@@ -201,7 +201,7 @@ describe('createSafeDoor', () => {
   });
 
   it('leaves an answer without a secret as it is', async () => {
-    const answer = {
+    const response = {
       status: 200,
       statusText: 'OK',
       headers: [['a', 'b']],
@@ -210,8 +210,8 @@ describe('createSafeDoor', () => {
       format: 'json',
       durationMs: 1,
     } as const;
-    const { door } = scriptedDoor([{ kind: 'answer', answer }]);
+    const { door } = scriptedDoor([{ kind: 'response', response }]);
     const outcome = await safeDoor(door).send(requestTo(target), sendOptions({ token: TOKEN }));
-    assert.ok(outcome.kind === 'answer' && outcome.answer === answer);
+    assert.ok(outcome.kind === 'response' && outcome.response === response);
   });
 });

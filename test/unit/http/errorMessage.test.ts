@@ -34,7 +34,7 @@ const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
   server: ['418', '599'],
 };
 /** The failure of a call whose path names an entity. */
-const FAILED = { outcome: 'error', hasAnswer: true, hasId: true, hasValues: false } as const;
+const FAILED = { outcome: 'error', hasResponse: true, hasId: true, hasValues: false } as const;
 const WITHOUT_HOST: readonly ApiErrorKind[] = ['invalidInput', 'invalidToken'];
 
 describe('errorMessages', () => {

@@ -303,10 +303,10 @@ describe('httpDoor with a faulty server', () => {
       answering({ body: gzip, headers: { 'Content-Encoding': 'gzip', 'X-A': 'b' } }),
       async (_, target) => {
         const outcome = await testDoor().send(requestTo(target), sendOptions());
-        assert.ok(outcome.kind === 'answer');
-        assert.equal(outcome.answer.text, JSON_BODY);
-        assert.deepEqual(Buffer.from(outcome.answer.bytes), Buffer.from(JSON_BODY));
-        assert.ok(outcome.answer.headers.some(([name, value]) => name === 'X-A' && value === 'b'));
+        assert.ok(outcome.kind === 'response');
+        assert.equal(outcome.response.text, JSON_BODY);
+        assert.deepEqual(Buffer.from(outcome.response.bytes), Buffer.from(JSON_BODY));
+        assert.ok(outcome.response.headers.some(([name, value]) => name === 'X-A' && value === 'b'));
       },
     );
   });
@@ -316,8 +316,8 @@ describe('httpDoor with a faulty server', () => {
     await withServer(page, async (_, target) => {
       const outcome = await testDoor().send(requestTo(target), sendOptions());
       assert.ok(outcome.kind === 'error');
-      assert.equal(outcome.answer?.text, '<html>login');
-      assert.equal(outcome.answer.format, 'text');
+      assert.equal(outcome.response?.text, '<html>login');
+      assert.equal(outcome.response.format, 'text');
     });
   });
 
@@ -329,11 +329,11 @@ describe('httpDoor with a faulty server', () => {
     it('gives the head of a read with the declared size, and stops receiving', async () => {
       await withServer(sendHuge, async (server, target) => {
         const outcome = await testDoor().send(requestTo(target), sendOptions({ maxBytes }));
-        assert.ok(outcome.kind === 'answer');
-        assert.equal(outcome.answer.bytes.length, maxBytes);
-        assert.equal(outcome.answer.text.length, maxBytes);
-        assert.deepEqual(outcome.answer.cut, { declaredBytes: 1_200_003 });
-        assert.equal(outcome.answer.format, 'text');
+        assert.ok(outcome.kind === 'response');
+        assert.equal(outcome.response.bytes.length, maxBytes);
+        assert.equal(outcome.response.text.length, maxBytes);
+        assert.deepEqual(outcome.response.cut, { declaredBytes: 1_200_003 });
+        assert.equal(outcome.response.format, 'text');
         await server.connections[0]?.closed;
       });
     });
@@ -375,10 +375,10 @@ describe('httpDoor with a faulty server', () => {
         async (_, target) => {
           const before = process.memoryUsage().rss;
           const outcome = await testDoor().send(requestTo(target), sendOptions({ maxBytes }));
-          assert.ok(outcome.kind === 'answer');
-          assert.equal(outcome.answer.bytes.length, maxBytes);
+          assert.ok(outcome.kind === 'response');
+          assert.equal(outcome.response.bytes.length, maxBytes);
           // The declared size is that of the compressed body: not shown as the answer's.
-          assert.deepEqual(outcome.answer.cut, {});
+          assert.deepEqual(outcome.response.cut, {});
           assert.ok(process.memoryUsage().rss - before < 40_000_000);
         },
       );
@@ -388,8 +388,8 @@ describe('httpDoor with a faulty server', () => {
       const body = bytesOf(`"a${'한'.repeat(50_000)}"`);
       await withServer(answering({ body }), async (_, target) => {
         const outcome = await testDoor().send(requestTo(target), sendOptions({ maxBytes }));
-        assert.ok(outcome.kind === 'answer');
-        assert.ok(!outcome.answer.text.includes('\ufffd'));
+        assert.ok(outcome.kind === 'response');
+        assert.ok(!outcome.response.text.includes('\ufffd'));
       });
     });
   });

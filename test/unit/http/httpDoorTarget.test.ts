@@ -60,7 +60,7 @@ describe('httpDoor keeps to its target', () => {
             // Only these ask for the same request elsewhere; after the others a write may well have been done.
             const isDoubtful = method !== 'GET' && ![307, 308].includes(status);
             assert.equal(nameOutcome(outcome), isDoubtful ? 'unknown redirect' : 'error redirect');
-            assert.ok(outcome.kind !== 'answer');
+            assert.ok(outcome.kind !== 'response');
             assert.ok(!outcome.error.message.includes('/x') && !outcome.error.message.includes('pw'));
             assert.equal(server.connections.length, 1);
           });

@@ -21,9 +21,9 @@ describe('httpDoor and certificates', () => {
       async (server, target) => {
         const outcome = await testDoor({ loadModules: trustingModules }).send(writeTo(target), sendOptions());
         assert.equal(nameOutcome(outcome), 'answer 200 json');
-        assert.ok(outcome.kind === 'answer' && outcome.answer.wire);
-        const { connectedMs, answeredMs } = outcome.answer.wire;
-        assert.ok(0 < connectedMs && connectedMs < answeredMs && answeredMs < outcome.answer.durationMs);
+        assert.ok(outcome.kind === 'response' && outcome.response.wire);
+        const { connectedMs, answeredMs } = outcome.response.wire;
+        assert.ok(0 < connectedMs && connectedMs < answeredMs && answeredMs < outcome.response.durationMs);
         assert.equal(server.requests().length, 1);
       },
       { host: HOST, certificate: 'good' },

@@ -85,7 +85,7 @@ describe('the headers of a response', () => {
         for (const request of [requestTo(target), writeTo(target)]) {
           const outcome = await testDoor().send(request, sendOptions());
           assert.equal(nameOutcome(outcome), 'answer 200 json');
-          const found = outcome.answer?.headers.find(([header]) => header === 'X-Message');
+          const found = outcome.response?.headers.find(([header]) => header === 'X-Message');
           assert.equal(found?.[1], value);
         }
       }));
@@ -94,7 +94,7 @@ describe('the headers of a response', () => {
   it('have their reason phrase in UTF-8', () =>
     withServer(heading('', `HTTP/1.1 200 ${utf8('성공')}`), async (_, target) => {
       const outcome = await testDoor().send(requestTo(target), sendOptions());
-      assert.equal(outcome.answer?.statusText, '성공');
+      assert.equal(outcome.response?.statusText, '성공');
     }));
 
   it('name the host of a redirect in UTF-8', () =>

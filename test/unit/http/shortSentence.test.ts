@@ -8,7 +8,7 @@ import { remediesOfCall } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
 import { ApiError, ApiErrorKind, type ApiErrorFacts } from '../../../src/http/apiError';
 import { ROLE_REFUSED } from '../../../src/http/documentedCode';
-import type { FinishedCall, HttpAnswer } from '../../../src/http/types';
+import type { FinishedCall, HttpResponse } from '../../../src/http/types';
 import { answered, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 
 const catalog = createCatalog();
@@ -46,7 +46,7 @@ const hinted: readonly (Environment | undefined)[] = [
 
 const publicId = catalog.endpoints.find(({ id }) => catalog.findPublic(id) !== undefined)?.id ?? '';
 const endpointIds = ['userGroups.update', 'userGroups.list', 'users.join', publicId];
-const answers: readonly (HttpAnswer | undefined)[] = [undefined, sampleAnswer('{}', { status: 404 })];
+const answers: readonly (HttpResponse | undefined)[] = [undefined, sampleAnswer('{}', { status: 404 })];
 
 interface Seen {
   readonly kinds: Set<string>;
@@ -59,7 +59,7 @@ function walk(): Seen {
   const seen: Seen = { kinds: new Set(), firstRemedies: new Set(), longest: '' };
   for (const kind of ApiErrorKind)
     for (const fact of facts)
-      for (const answer of answers)
+      for (const response of answers)
         for (const outcome of ['error', 'unknown'] as const)
           for (const endpointId of endpointIds)
             for (const level of ['user', 'admin'] as const)
@@ -68,7 +68,7 @@ function walk(): Seen {
                   for (const environment of hinted) {
                     const error = new ApiError(kind, 'It failed.', fact);
                     const call = sampleCall(
-                      { kind: outcome, error, durationMs: 1, ...(answer ? { answer } : {}) },
+                      { kind: outcome, error, durationMs: 1, ...(response ? { response } : {}) },
                       { endpointId, level, environmentName },
                     );
                     const withRole = {

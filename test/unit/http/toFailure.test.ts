@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { toFailure } from '../../../src/http/judgeAnswer';
+import { toFailure } from '../../../src/http/judgeResponse';
 
 describe('a failed call', () => {
   const facts = { host: 'api.example', status: 500, code: 'SERVER_ERROR' };
@@ -10,7 +10,7 @@ describe('a failed call', () => {
     );
   const sentenceOf = (...args: Parameters<typeof of>): string => {
     const outcome = of(...args);
-    assert.ok(outcome.kind !== 'answer');
+    assert.ok(outcome.kind !== 'response');
     return `${outcome.kind}: ${outcome.error.message}`;
   };
 

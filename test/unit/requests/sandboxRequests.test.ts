@@ -51,7 +51,7 @@ describe('createSandboxRequests', () => {
       ['Sandbox', 'admin', 'userGroups.update', { path: { user_group_id: group }, query: [], body }],
     );
     assert.equal(call.request.url, `${sandbox.origin}/v1/user-groups/${group}`);
-    assert.equal(call.outcome.answer?.format, 'json');
+    assert.equal(call.outcome.response?.format, 'json');
 
     const [, earlier] = await requests.rows();
     assert.equal(earlier?.label, '401 GET orders');

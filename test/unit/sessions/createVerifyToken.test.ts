@@ -40,7 +40,7 @@ describe('createVerifyToken', () => {
         limits: () => ({ timeoutMs: 5000, maxBytes: 1000 }),
       });
       const { signal } = new AbortController();
-      assert.equal((await verify(target, { token: 'tok' }, signal)).kind, 'answer');
+      assert.equal((await verify(target, { token: 'tok' }, signal)).kind, 'response');
       await verify(target, { token: 'tok' }, signal, roleCheck);
       assert.deepEqual(asked, [
         ['userGroups.list', { path: {}, query: hints ? [['limit', '1']] : [] }],

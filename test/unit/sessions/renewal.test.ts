@@ -349,7 +349,7 @@ describe('renewal over a storage at fault', function () {
           const outcome = await door.send(requestTo(target), sendOptions({ token }));
           assert.ok(service.tokenCalls.length <= 1);
           assert.ok(service.calls.length <= 2);
-          const shown = outcome.kind === 'answer' ? outcome.answer.text : outcome.error.message;
+          const shown = outcome.kind === 'response' ? outcome.response.text : outcome.error.message;
           assert.doesNotMatch(`${shown} ${log.join('\n')}`, /canary/);
           assert.equal(storage.values.get(`session:${session.origin}:user`), stored);
         },

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import {
-  ANSWER_LANGUAGE,
+  RESPONSE_LANGUAGE,
   AUTHENTICATION_PROVIDER,
   CHANGES_EDITOR,
   USER_GROUP_LANGUAGE,
@@ -87,7 +87,7 @@ describe('the names that the editor and users’ files keep', () => {
       ],
     );
     assert.deepEqual(
-      [REQUEST_LANGUAGE, USER_GROUP_LANGUAGE, RESULT_LANGUAGE, ANSWER_LANGUAGE],
+      [REQUEST_LANGUAGE, USER_GROUP_LANGUAGE, RESULT_LANGUAGE, RESPONSE_LANGUAGE],
       ['commerce-request', 'commerce-record', 'commerce-result', 'commerce-answer'],
     );
     assert.deepEqual(ids(contributes.authentication), ['commerce-api']);

@@ -60,13 +60,13 @@ describe('user group calls', () => {
   }
 
   it('take a cut answer for no group, and an empty one only after an update', async () => {
-    const answer = { ...answerOf(group), cut: {} };
-    assert.equal(name(await calls({ kind: 'answer', answer }).read()), 'failed otherRecord');
+    const response = { ...answerOf(group), cut: {} };
+    assert.equal(name(await calls({ kind: 'response', response }).read()), 'failed otherRecord');
     const empty = { ...answerOf(''), format: 'empty' } as const;
-    const { read, update } = calls({ kind: 'answer', answer: empty });
+    const { read, update } = calls({ kind: 'response', response: empty });
     assert.equal(name(await read()), 'failed otherRecord');
     const updated = await update();
-    assert.ok(updated.kind === 'group' && updated.text === '' && updated.call?.outcome.kind === 'answer');
+    assert.ok(updated.kind === 'group' && updated.text === '' && updated.call?.outcome.kind === 'response');
   });
 
   it('take no group that is too large to be edited, and say its limit', async () => {
@@ -109,12 +109,12 @@ describe('user group calls', () => {
   });
 
   it('keep the answer of a failure, with the call as it was sent', async () => {
-    const answer = answerOf('{"message":"No."}', 422);
-    const refused = { ...failed('invalid', { status: 422 }), answer } as Outcome;
+    const response = answerOf('{"message":"No."}', 422);
+    const refused = { ...failed('invalid', { status: 422 }), response } as Outcome;
     const outcome = await calls(refused).update();
     assert.ok(outcome.kind === 'failed');
     const { call: kept } = outcome;
-    assert.equal(kept?.outcome.answer, answer);
+    assert.equal(kept?.outcome.response, response);
     assert.equal(kept.request.method, 'PUT');
     assert.deepEqual(kept.values, {
       path: { user_group_id: 'g1' },
@@ -124,7 +124,7 @@ describe('user group calls', () => {
     const other = await calls(answered('{}')).update();
     assert.ok(other.kind === 'unknown' && other.call?.outcome.kind === 'unknown');
     const none = await calls(failed('timeout')).update();
-    assert.ok(none.kind === 'failed' && none.call?.outcome.answer === undefined);
+    assert.ok(none.kind === 'failed' && none.call?.outcome.response === undefined);
   });
 
   it('take a numeric id for the same id only digit by digit', () => {

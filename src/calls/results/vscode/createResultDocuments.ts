@@ -18,7 +18,7 @@ import { holdsList } from '../holdsList';
 import type { ResultStore } from '../resultStore';
 import { addressedEndpointId } from '../../isRun';
 import { resultTitle } from '../resultTitle';
-import { ANSWER_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
+import { RESPONSE_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
 
 export interface ResultDocumentsService extends ResultDocuments, OpenResults {
@@ -61,7 +61,7 @@ export function createResultDocuments(
     return chooseColumn(last, isReadOnlyUri);
   };
   const openInTurn = async (uri: string): Promise<string> => {
-    await loadAnswer(vscode.Uri.parse(uri));
+    await loadResponse(vscode.Uri.parse(uri));
     const last = lastShown();
     focused = activeDocumentUri();
     try {
@@ -104,7 +104,7 @@ export function createResultDocuments(
       const [one, other] = await Promise.all(
         [left, right].map(async (call) => {
           const uri = vscode.Uri.parse(store.uriOf(call) ?? (await add(call)));
-          await loadAnswer(uri);
+          await loadResponse(uri);
           return uri;
         }),
       );
@@ -175,20 +175,20 @@ async function closeUnkept(uri: string, store: ResultStore): Promise<void> {
  * Loads a response before it is shown, if settings would change it. Always as UTF-8; in our language if it may name a
  * schema, which VS Code's JSON extension would request at once.
  */
-async function loadAnswer(uri: vscode.Uri): Promise<void> {
+async function loadResponse(uri: vscode.Uri): Promise<void> {
   const address = parseUri(uri.toString());
   const isPlainJson = address?.kind === 'result' && address.extension === 'json';
   if (isPlainJson && readsUtf8(uri)) return;
   try {
     const document = await vscode.workspace.openTextDocument(uri, { encoding: 'utf8' });
     if (isPlainJson || ownLanguages.has(document.languageId) || !mayNameSchema(document.getText())) return;
-    await vscode.languages.setTextDocumentLanguage(document, ANSWER_LANGUAGE);
+    await vscode.languages.setTextDocumentLanguage(document, RESPONSE_LANGUAGE);
   } catch {
     // Too large for extensions, and so for the JSON extension too.
   }
 }
 
-const ownLanguages: ReadonlySet<string> = new Set([ANSWER_LANGUAGE, 'plaintext']);
+const ownLanguages: ReadonlySet<string> = new Set([RESPONSE_LANGUAGE, 'plaintext']);
 
 function readsUtf8(uri: vscode.Uri): boolean {
   return vscode.workspace.getConfiguration('files', uri).get('encoding') === 'utf8';

@@ -11,7 +11,7 @@ import {
   type NextCalls,
 } from '../../../../src/calls/results/nextCallItems';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { buildUri, answeredEndpointId, environmentOfAnswer } from '../../../../src/documents/uris';
+import { buildUri, answeredEndpointId, environmentOfResponse } from '../../../../src/documents/uris';
 
 const catalog = createCatalog();
 const parameters = new Set(['user_id', 'user_group_id', 'order_id']);
@@ -179,12 +179,12 @@ describe('next calls', () => {
   it('are asked for only where an answer is shown', () => {
     const userGroup = buildUri({ kind: 'userGroup', environmentName: 'My Shop', id: 'g1' });
     assert.equal(answeredEndpointId(userGroup), 'userGroups.detail');
-    assert.equal(environmentOfAnswer(userGroup), 'My Shop');
+    assert.equal(environmentOfResponse(userGroup), 'My Shop');
     assert.equal(nextSteps('user_group_id', userGroup, { catalog, calls })[0]?.title, 'List users');
     const request = buildUri({ kind: 'request', environmentName: 'Shop', endpointId: 'users.list' });
     for (const uri of [request, 'file:///a.json', 'commerce-api:/schemas/request.json']) {
       assert.equal(answeredEndpointId(uri), undefined);
-      assert.equal(environmentOfAnswer(uri), undefined);
+      assert.equal(environmentOfResponse(uri), undefined);
     }
   });
 });

@@ -69,7 +69,7 @@ describe('the page that an answer is', () => {
 
   it('is not known of what is no list of pages', async () => {
     const text = textOf(2, 9);
-    const gone = { id: '1', answerBytes: 1, answerLeftOut: false };
+    const gone = { id: '1', responseBytes: 1, responseLeftOut: false };
     for (const call of [
       listCall(text, [], { endpointId: 'userGroups.detail' }),
       listCall(text, [], { endpointId: 'orderCancel.list' }),

@@ -22,7 +22,7 @@ describe('buildResultContent', () => {
     const content = await buildResultContent(sampleCall(outcome), redact);
     assert.equal(content.extension, 'txt');
     assert.equal(textOf(content), '<b>[x](command:y)</b>');
-    assert.equal(content.bytes, outcome.answer?.bytes);
+    assert.equal(content.bytes, outcome.response?.bytes);
   });
 
   it('shows text of another character set as UTF-8', async () => {
@@ -75,8 +75,8 @@ describe('buildResultContent', () => {
 
   it('shows the sentence of an error in place of bytes that are no text', async () => {
     const error = new ApiError('encoding', 'It is compressed in a way that cannot be read (zstd).');
-    const answer = sampleAnswer('(\ufffd/\ufffd \0\0', { format: 'text' });
-    const content = await buildResultContent(sampleCall(failed(error, answer)), redact);
+    const response = sampleAnswer('(\ufffd/\ufffd \0\0', { format: 'text' });
+    const content = await buildResultContent(sampleCall(failed(error, response)), redact);
     assert.deepEqual([textOf(content), content.isSentence], [`${error.message}\n`, true]);
   });
 

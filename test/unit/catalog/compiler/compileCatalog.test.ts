@@ -257,7 +257,7 @@ const endpoint: Endpoint = {
   id: 'things.remove',
   moduleId: 'things',
   label: 'Remove',
-  answerId: 'thing',
+  responseId: 'thing',
   method: 'DELETE',
   path: '/v1/things/:id',
   query: ['part_id', 'reason'],

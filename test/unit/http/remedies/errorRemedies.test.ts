@@ -7,7 +7,7 @@ import { RemedyId } from '../../../../src/http/remedies/remedyButtons';
 
 const FACTS: ApiErrorFacts = { status: 418, code: 'SOME_CODE', reason: 'SOME_REASON' };
 /** The failure of a call whose path names an entity. */
-const FAILED = { outcome: 'error', hasAnswer: true, hasId: true, hasValues: false } as const;
+const FAILED = { outcome: 'error', hasResponse: true, hasId: true, hasValues: false } as const;
 
 describe('errorRemedies', () => {
   for (const kind of ApiErrorKind) {
@@ -28,7 +28,7 @@ describe('errorRemedies', () => {
     });
 
     it(`shows no answer of ${kind} that there is not`, () => {
-      const remedies = errorRemedies('call', error, { ...FAILED, hasAnswer: false });
+      const remedies = errorRemedies('call', error, { ...FAILED, hasResponse: false });
       assert.ok(!remedies.includes('showResult') && !remedies.includes('saveFullAnswer'));
     });
   }
@@ -39,7 +39,7 @@ describe('errorRemedies', () => {
     );
     assert.deepEqual(first, ['signIn', 'checkId', 'signInAsAdmin']);
     const found = createApiError('notFound', { code: 'USER_GROUP_NOT_FOUND' });
-    assert.ok(errorRemedies('call', found, { ...FAILED, hasAnswer: false }).includes('pickFromList'));
+    assert.ok(errorRemedies('call', found, { ...FAILED, hasResponse: false }).includes('pickFromList'));
   });
 
   it('offers the path of public clients first, where the code names no entity', () => {

@@ -82,7 +82,7 @@ describe('what a run leaves', () => {
       assert.ok(kept);
       const later = toFinishedCall('1', kept, { catalog, headersOf: () => ({}) });
       assert.ok(isRun(later));
-      assert.equal(later.outcome.answer?.text, call.outcome.answer?.text);
+      assert.equal(later.outcome.response?.text, call.outcome.response?.text);
       const { label, description, icon, contextValue } = historyNode(
         { id: '1', header: kept.header, fileBytes: 1 },
         { findEndpoint: (id) => catalog.findEndpoint(id), now: 1000, locale: 'en' },
@@ -105,7 +105,7 @@ describe('what a run leaves', () => {
   it('is a way back, which stops at what others changed since', async () => {
     const runs = await started();
     const { call } = await runOnce(runs);
-    const undo = reversed(changesOfResult(call.outcome.answer?.text ?? ''), sampleFields);
+    const undo = reversed(changesOfResult(call.outcome.response?.text ?? ''), sampleFields);
     assert.deepEqual(undo[0], { ...row('g0'), was: row('g0').to, to: row('g0').was });
     runs.setRows(undo);
     const { email = '' } = runs.groups.get('g1') ?? {};

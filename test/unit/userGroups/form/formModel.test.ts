@@ -202,9 +202,9 @@ describe('what the form shows of a conflict', () => {
 
 describe('what the form shows after the service refused values', () => {
   const facts = { status: 422, serviceMessage: 'phone is too short.', code: 'X' };
-  const model = async (error: ApiError, hasAnswer = false) => {
+  const model = async (error: ApiError, hasResponse = false) => {
     const sent = ['phone', 'email'];
-    const status = saveProblem(error, { ...problemContext, hasAnswer }, sent);
+    const status = saveProblem(error, { ...problemContext, hasResponse }, sent);
     return shown(shownText, (fixture) => (fixture.userGroup = { ...fixture.userGroup, status }));
   };
   const refused = ({ userGroup }: Awaited<ReturnType<typeof model>>) =>

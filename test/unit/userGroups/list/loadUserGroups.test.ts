@@ -179,7 +179,7 @@ describe('what a call tells of the listed user groups', () => {
   }
 
   it('other, where a read shows that one was deleted', async () =>
-    assert.equal(await changeOf('GET', ONE, { kind: 'answer', answer: answerOf('{}', 404) }), 'other'));
+    assert.equal(await changeOf('GET', ONE, { kind: 'response', response: answerOf('{}', 404) }), 'other'));
 
   it('nothing, when it failed', async () =>
     assert.equal(await changeOf('POST', LIST, failed('server')), undefined));

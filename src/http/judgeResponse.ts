@@ -1,13 +1,13 @@
 import { parseUrl } from '../base/parseUrl';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { isDocumentedCode, ROLE_REFUSED, type DocumentedCode } from './documentedCode';
-import { findHeader, type DecodedAnswer } from './decodeAnswer';
+import { findHeader, type DecodedResponse } from './decodeResponse';
 import { createApiError, unknownMessage } from './errorMessage';
 import { deniesInHeaders, findDenial, type Denial } from './findDenial';
 import { readEnvelope, type Envelope } from './readEnvelope';
-import type { HttpAnswer, HttpRequest, Outcome, SendOptions } from './types';
+import type { HttpResponse, HttpRequest, Outcome, SendOptions } from './types';
 
-export interface AnswerSigns {
+export interface ResponseSigns {
   readonly status: number;
   /** Value of the first header with this name (lower case). */
   readonly header: (name: string) => string | undefined;
@@ -50,11 +50,11 @@ const KIND_OF_STATUS: Readonly<Partial<Record<number, ApiErrorKind>>> = {
  * The failure of a response by HTTP status, body code and body `http_status`, whichever is worst; undefined for
  * success.
  */
-export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
+export function classifyResponse(signs: ResponseSigns): Classified | undefined {
   const { status, envelope } = signs;
   if (status >= 300 && status < 400) return { kind: 'redirect', facts: { status, ...redirectHost(signs) } };
   const worse = worseBodyStatus(status, envelope);
-  const facts = factsOfAnswer(signs, worse);
+  const facts = factsOfResponse(signs, worse);
   if (isDocumentedCode(envelope?.code)) return { kind: KIND_OF_CODE[envelope.code], facts };
   if (envelope?.code === ROLE_REFUSED) return { kind: 'forbidden', facts };
   if (status >= 200 && status < 300) {
@@ -65,7 +65,7 @@ export function classifyAnswer(signs: AnswerSigns): Classified | undefined {
   return status >= 500 && !speaks(status, envelope) ? { kind, facts, isMute: true } : { kind, facts };
 }
 
-function saysFailure({ envelope, isEntity }: AnswerSigns): boolean {
+function saysFailure({ envelope, isEntity }: ResponseSigns): boolean {
   if (!envelope) return false;
   return envelope.saysError || (!isEntity && (envelope.saysFailed || envelope.hasErrors));
 }
@@ -89,7 +89,7 @@ function worseBodyStatus(status: number, envelope: Envelope | undefined): number
   return body !== undefined && body >= 400 && body > status ? body : undefined;
 }
 
-function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiErrorFacts {
+function factsOfResponse(signs: ResponseSigns, bodyStatus: number | undefined): ApiErrorFacts {
   const { status, envelope } = signs;
   const retryAfterSeconds = parseRetryAfter(signs.header('retry-after'), signs.utcNow);
   return {
@@ -104,7 +104,7 @@ function factsOfAnswer(signs: AnswerSigns, bodyStatus: number | undefined): ApiE
 }
 
 /** Only the host: the sender chooses the rest of a redirect's target. */
-function redirectHost(signs: AnswerSigns): { host?: string } {
+function redirectHost(signs: ResponseSigns): { host?: string } {
   const location = signs.header('location');
   const host = location === undefined ? undefined : parseUrl(location, signs.url)?.host;
   return host ? { host } : {};
@@ -133,36 +133,36 @@ export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
  * Why a response is no success; undefined if it is. A message of the service goes before a fault of the bytes. `isMute`
  * marks a response to a write that proves nothing.
  */
-export async function judgeAnswer(
+export async function judgeResponse(
   request: HttpRequest,
-  { answer, fault }: DecodedAnswer,
+  { response, fault }: DecodedResponse,
   sentWith: SentWith,
   utcNow: number,
 ): Promise<Classified | undefined> {
-  const envelope = answer.format === 'json' ? await readEnvelope(answer.text) : undefined;
-  const classified = classifyAnswer({
-    status: answer.status,
-    header: (name) => findHeader(answer.headers, name),
+  const envelope = response.format === 'json' ? await readEnvelope(response.text) : undefined;
+  const classified = classifyResponse({
+    status: response.status,
+    header: (name) => findHeader(response.headers, name),
     envelope,
     url: request.url,
     utcNow,
     isEntity: envelope !== undefined && namesEntity(request, envelope),
   });
-  const facts: ApiErrorFacts = { host: new URL(request.url).host, status: answer.status };
+  const facts: ApiErrorFacts = { host: new URL(request.url).host, status: response.status };
   if (!classified && fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
   const isWrite = request.method !== 'GET';
   // A read shows the first part of a response; the missing rest of a write's response could report a failure.
-  if (!classified && answer.cut && isWrite)
-    return { kind: 'tooLarge', facts: { ...facts, ...answer.cut, maxBytes: sentWith.maxBytes } };
-  const denial = isWrite && answer.status < 300 ? await denialOf(request, answer) : undefined;
-  const isUnproven = isWrite && !provesOutcome(request, answer, { envelope, denial, failure: classified });
+  if (!classified && response.cut && isWrite)
+    return { kind: 'tooLarge', facts: { ...facts, ...response.cut, maxBytes: sentWith.maxBytes } };
+  const denial = isWrite && response.status < 300 ? await denialOf(request, response) : undefined;
+  const isUnproven = isWrite && !provesOutcome(request, response, { envelope, denial, failure: classified });
   if (!classified) {
-    const kind = isOnlyAccepted(answer, envelope) ? 'accepted' : 'unclear';
+    const kind = isOnlyAccepted(response, envelope) ? 'accepted' : 'unclear';
     return isUnproven ? { kind, facts, isMute: true } : undefined;
   }
   return {
     // A body of status 2xx that does not prove a refusal leaves the outcome unclear.
-    kind: isUnproven && classified.kind === 'rejected' && answer.status < 300 ? 'unclear' : classified.kind,
+    kind: isUnproven && classified.kind === 'rejected' && response.status < 300 ? 'unclear' : classified.kind,
     facts: { ...classified.facts, ...factsOfRequest(request), ...factsOfCredential(classified, sentWith) },
     ...(isUnproven || classified.isMute ? { isMute: true } : {}),
   };
@@ -203,15 +203,15 @@ interface Circumstances {
   /** The request was sent completely. */
   readonly hasLeft: boolean;
   readonly durationMs: number;
-  readonly answer?: HttpAnswer;
+  readonly response?: HttpResponse;
 }
 
 /** Outcome of a failed call: `unknown` exactly when a write was sent completely and no valid response came. */
 export function toFailure({ kind, facts, isMute }: Classified, circumstances: Circumstances): Outcome {
-  const { method, hasLeft, durationMs, answer } = circumstances;
+  const { method, hasLeft, durationMs, response } = circumstances;
   const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
   const isDoubtful = isMute === true || isGateway || LEAVES_DOUBT.has(kind);
-  const rest = { durationMs, answer };
+  const rest = { durationMs, response };
   return method !== 'GET' && hasLeft && isDoubtful
     ? { kind: 'unknown', error: new ApiError(kind, unknownMessage(kind, facts), facts), ...rest }
     : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
@@ -235,8 +235,8 @@ interface Said {
 }
 
 async function denialOf(
-  { pathTemplate: path = '', answerId: id, before }: HttpRequest,
-  { format, text, headers }: HttpAnswer,
+  { pathTemplate: path = '', responseId: id, before }: HttpRequest,
+  { format, text, headers }: HttpResponse,
 ): Promise<Denial | undefined> {
   const inBody = format === 'json' ? await findDenial(text, { path, id, before }) : undefined;
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
@@ -260,18 +260,18 @@ const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
  */
 function provesOutcome(
   request: HttpRequest,
-  answer: HttpAnswer,
+  response: HttpResponse,
   { envelope, denial, failure }: Said,
 ): boolean {
-  const { status } = answer;
+  const { status } = response;
   if (status < 300) {
     if (PARTIAL_STATUSES.has(status)) return false;
     if (failure) return denial !== 'contradiction' && provesRefusal(failure, envelope);
-    return !denial && !isOnlyAccepted(answer, envelope) && provesDone(request, answer, envelope);
+    return !denial && !isOnlyAccepted(response, envelope) && provesDone(request, response, envelope);
   }
   if (status < 400) return UNDONE_REDIRECTS.has(status);
   // Server errors were checked by `speaks`.
-  return status >= 500 || hasHeaderOfRefusal(answer) || isRefusal(envelope);
+  return status >= 500 || hasHeaderOfRefusal(response) || isRefusal(envelope);
 }
 
 /** Whether the response names the requested entity, so that its members are the entity's. */
@@ -290,18 +290,18 @@ function provesRefusal({ kind, facts }: Failure, envelope: Envelope | undefined)
 }
 
 /** The request is accepted, and carried out later or never (RFC 9110, 15.3.3); the body may also say so. */
-function isOnlyAccepted({ status }: HttpAnswer, envelope: Envelope | undefined): boolean {
+function isOnlyAccepted({ status }: HttpResponse, envelope: Envelope | undefined): boolean {
   return status === 202 || envelope?.bodyStatus === 202;
 }
 
 function provesDone(
-  { answerId }: HttpRequest,
-  { format }: HttpAnswer,
+  { responseId }: HttpRequest,
+  { format }: HttpResponse,
   envelope: Envelope | undefined,
 ): boolean {
   if (format === 'empty') return true;
   if (!envelope || envelope.shape === 'scalar') return false;
-  return answerId === undefined || isSameId(envelope.ids.get(answerId[0]), answerId[1]);
+  return responseId === undefined || isSameId(envelope.ids.get(responseId[0]), responseId[1]);
 }
 
 /** Compares ids without blanks at their ends. */
@@ -314,7 +314,7 @@ function hasId(envelope: Envelope | undefined): boolean {
   return [...(envelope?.ids.values() ?? [])].some((id) => id !== '0');
 }
 
-function hasHeaderOfRefusal({ status, headers }: HttpAnswer): boolean {
+function hasHeaderOfRefusal({ status, headers }: HttpResponse): boolean {
   const name = HEADER_OF_REFUSAL.get(status);
   return name !== undefined && findHeader(headers, name) !== undefined;
 }
@@ -330,5 +330,5 @@ function isRefusal(envelope: Envelope | undefined): boolean {
 
 /** Whether a successful response says by its status that the entity to delete is already gone. */
 export function isGone(kind: Outcome['kind'], answer: { readonly status: number } | undefined): boolean {
-  return kind === 'answer' && answer !== undefined && answer.status >= 400;
+  return kind === 'response' && answer !== undefined && answer.status >= 400;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { decodeAnswer, type DecodedAnswer, receiveBody } from '../../../src/http/decodeAnswer';
+import { decodeResponse, type DecodedResponse, receiveBody } from '../../../src/http/decodeResponse';
 import { badBodies } from '../../fixtures/badBodies';
 import { charsets } from '../../fixtures/charsets';
 import { CODED_TEXT, codings } from '../../fixtures/codings';
@@ -15,8 +15,8 @@ function decode(
   body: Body,
   type?: string,
   more: readonly (readonly [string, string])[] = [],
-): Promise<DecodedAnswer> {
-  return decodeAnswer(
+): Promise<DecodedResponse> {
+  return decodeResponse(
     {
       status: 200,
       statusText: 'OK',
@@ -28,19 +28,19 @@ function decode(
   );
 }
 
-function nameResult({ answer, fault }: DecodedAnswer): string {
+function nameResult({ response, fault }: DecodedResponse): string {
   return fault
     ? `${fault.kind}${fault.facts.reason === undefined ? '' : ` ${fault.facts.reason}`}`
-    : answer.format;
+    : response.format;
 }
 
-describe('decodeAnswer', () => {
+describe('decodeResponse', () => {
   for (const [name, body, type, text, fault] of charsets) {
     it(`decodes ${name}`, async () => {
       const decoded = await decode(body, type);
       assert.equal(nameResult(decoded), fault ?? 'json');
-      if (text !== undefined) assert.equal(decoded.answer.text, text);
-      assert.deepEqual(decoded.answer.bytes, bytesOf(body));
+      if (text !== undefined) assert.equal(decoded.response.text, text);
+      assert.deepEqual(decoded.response.bytes, bytesOf(body));
     });
   }
 
@@ -50,7 +50,7 @@ describe('decodeAnswer', () => {
       for (const body of badBodies) {
         const decoded = await decode(body, type);
         assert.match(nameResult(decoded), /^(?:brokenJson|notJson)$/, body);
-        assert.equal(decoded.answer.text, body);
+        assert.equal(decoded.response.text, body);
       }
     });
   }
@@ -90,31 +90,31 @@ describe('decodeAnswer', () => {
 
   it('touches no literal', async () => {
     const body = ' {"n":9007199254740993,"e":1e400,"z":-0,"a":1,"a":2,"s":"\\u0041"}\r\n';
-    const { answer } = await decode(body, 'application/json');
-    assert.deepEqual([answer.text, answer.format], [body, 'json']);
+    const { response } = await decode(body, 'application/json');
+    assert.deepEqual([response.text, response.format], [body, 'json']);
   });
 
   for (const { name, coding, body, result, proven } of codings) {
     it(`undoes ${name}: ${result}`, async () => {
       const more = coding === undefined ? [] : [['Content-Encoding', coding] as const];
-      const { answer, fault } = await decode(Array.from(body), 'application/json', more);
-      assert.equal(fault?.kind ?? (answer.format === 'json' ? 'text' : answer.format), result);
-      if (result === 'text') assert.equal(answer.text, CODED_TEXT);
-      assert.deepEqual(answer.proven, proven);
+      const { response, fault } = await decode(Array.from(body), 'application/json', more);
+      assert.equal(fault?.kind ?? (response.format === 'json' ? 'text' : response.format), result);
+      if (result === 'text') assert.equal(response.text, CODED_TEXT);
+      assert.deepEqual(response.proven, proven);
     });
   }
 
   it('takes as gzip no file that is one', async () => {
     const body = Array.from(new Uint8Array(gzipSync('{"a":1}')));
-    const { answer, fault } = await decode(body, 'application/gzip');
-    assert.deepEqual([fault?.facts.mediaType, answer.bytes], ['application/gzip', bytesOf(body)]);
+    const { response, fault } = await decode(body, 'application/gzip');
+    assert.deepEqual([fault?.facts.mediaType, response.bytes], ['application/gzip', bytesOf(body)]);
   });
 
   it('joins what several headers say of the encoding', async () => {
     const twice = Array.from(new Uint8Array(gzipSync(brotliCompressSync('{"a":1}'))));
     const more = ['br', 'gzip'].map((coding) => ['Content-Encoding', coding] as const);
-    const { answer } = await decode(twice, 'application/json', more);
-    assert.deepEqual([answer.text, answer.proven], ['{"a":1}', undefined]);
+    const { response } = await decode(twice, 'application/json', more);
+    assert.deepEqual([response.text, response.proven], ['{"a":1}', undefined]);
   });
 
   it('names an encoding of a service only if it looks like one', async () => {
@@ -135,7 +135,7 @@ describe('decodeAnswer', () => {
 
   it('says which character set the bytes prove, and keeps it with bytes that are not UTF-8', async () => {
     const provenOf = async (body: Body, type?: string) => {
-      const { charset, proven } = (await decode(body, type)).answer;
+      const { charset, proven } = (await decode(body, type)).response;
       return [charset, proven?.charset];
     };
     assert.deepEqual(await provenOf('"한"', 'application/json'), [undefined, undefined]);
@@ -153,23 +153,26 @@ describe('decodeAnswer', () => {
     const page = '<html>한</html>';
     const utf8 = await decode(page, 'text/html; charset=iso-8859-1');
     assert.deepEqual(
-      [utf8.fault?.kind, utf8.answer.text, utf8.answer.proven],
+      [utf8.fault?.kind, utf8.response.text, utf8.response.proven],
       ['notJson', page, { charset: 'utf-8' }],
     );
     const latin = await decode([0x3c, 0x62, 0x3e, 0xe9], 'text/html; charset=iso-8859-1');
     assert.deepEqual(
-      [latin.fault?.kind, latin.answer.text, latin.answer.proven],
+      [latin.fault?.kind, latin.response.text, latin.response.proven],
       ['notJson', '<b>é', undefined],
     );
-    assert.equal((await decode([0x3c, 0xe9], 'text/html')).answer.text, '<\ufffd');
+    assert.equal((await decode([0x3c, 0xe9], 'text/html')).response.text, '<\ufffd');
   });
 
   it('names what nobody sees before JSON', async () => {
     for (const start of ['\ufeff\ufeff', '\u200b', '\u2060']) {
-      const { fault, answer } = await decode(`${start}{"a":1}`, 'application/json');
-      assert.deepEqual([fault?.kind, fault?.facts.reason?.length, answer.format], ['brokenJson', 6, 'text']);
+      const { fault, response } = await decode(`${start}{"a":1}`, 'application/json');
+      assert.deepEqual(
+        [fault?.kind, fault?.facts.reason?.length, response.format],
+        ['brokenJson', 6, 'text'],
+      );
     }
-    assert.equal((await decode('\ufeff{"a":1}', 'application/json')).answer.text, '{"a":1}');
+    assert.equal((await decode('\ufeff{"a":1}', 'application/json')).response.text, '{"a":1}');
   });
 
   it('names the type of what is neither JSON nor a page, where it is well formed', async () => {

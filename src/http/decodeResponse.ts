@@ -2,29 +2,29 @@ import { joinBytes, codingsOf, undoCodings, type CodedBytes, type Undone } from 
 import { scanInTurns } from '../json/scanJson';
 import type { ApiErrorFacts, ApiErrorKind } from './apiError';
 import { charsetOf, decodeText } from './decodeText';
-import type { HttpAnswer } from './types';
+import type { HttpResponse } from './types';
 
 /** A response as received. */
-export interface WireAnswer {
+export interface WireResponse {
   readonly status: number;
   readonly statusText: string;
-  readonly headers: HttpAnswer['headers'];
+  readonly headers: HttpResponse['headers'];
   readonly body: ReceivedBody;
   readonly durationMs: number;
-  readonly wire?: HttpAnswer['wire'];
+  readonly wire?: HttpResponse['wire'];
 }
 
-export interface DecodedAnswer {
-  readonly answer: HttpAnswer;
+export interface DecodedResponse {
+  readonly response: HttpResponse;
   /** Why the body is invalid; `answer.text` then holds its first bytes for display. */
   readonly fault?: { readonly kind: ApiErrorKind; readonly facts: ApiErrorFacts };
 }
 
-type Content = Pick<HttpAnswer, 'text' | 'bytes' | 'format' | 'charset' | 'proven'> &
-  Pick<DecodedAnswer, 'fault'> & { isCut: boolean };
+type Content = Pick<HttpResponse, 'text' | 'bytes' | 'format' | 'charset' | 'proven'> &
+  Pick<DecodedResponse, 'fault'> & { isCut: boolean };
 
 /** Value of the first header with this name, in any case. */
-export function findHeader(headers: HttpAnswer['headers'], name: string): string | undefined {
+export function findHeader(headers: HttpResponse['headers'], name: string): string | undefined {
   return headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }
 
@@ -32,11 +32,11 @@ export function findHeader(headers: HttpAnswer['headers'], name: string): string
  * Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. The
  * bytes decide the format; headers count only where the bytes prove nothing.
  */
-export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<DecodedAnswer> {
+export async function decodeResponse(wire: WireResponse, maxBytes: number): Promise<DecodedResponse> {
   const { text, bytes, format, charset, proven, fault, isCut } = await decodeContent(wire, maxBytes);
   const declaredBytes = declaredLength(wire.headers);
   return {
-    answer: {
+    response: {
       status: wire.status,
       statusText: wire.statusText,
       headers: wire.headers,
@@ -54,12 +54,12 @@ export async function decodeAnswer(wire: WireAnswer, maxBytes: number): Promise<
 }
 
 /** Length of the whole body; a compressed body declares its compressed length. */
-function declaredLength(headers: HttpAnswer['headers']): number | undefined {
+function declaredLength(headers: HttpResponse['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) && codingsIn(headers).length === 0 ? Number(length) : undefined;
 }
 
-function codingsIn(headers: HttpAnswer['headers']): readonly string[] {
+function codingsIn(headers: HttpResponse['headers']): readonly string[] {
   const stated = headers.filter(([name]) => name.toLowerCase() === 'content-encoding');
   return codingsOf(stated.map(([, value]) => value).join());
 }
@@ -68,7 +68,7 @@ function faulty(bytes: Uint8Array, isCut: boolean, kind: ApiErrorKind, facts: Ap
   return { text: decodeLossy(bytes), bytes, format: 'text', isCut, fault: { kind, facts } };
 }
 
-async function decodeContent({ body, headers }: WireAnswer, maxBytes: number): Promise<Content> {
+async function decodeContent({ body, headers }: WireResponse, maxBytes: number): Promise<Content> {
   if (body.bytes.length === 0 && !body.isBroken)
     return { text: '', bytes: body.bytes, format: 'empty', isCut: false };
   const type = parseMediaType(findHeader(headers, 'content-type'));
@@ -136,7 +136,7 @@ async function decodeTyped(type: MediaType, { bytes, isCut }: CodedBytes): Promi
 const INVISIBLE = /^[\ufeff\u200b\u2060]/;
 
 /** Why a text that is not JSON is invalid; undefined if its type is a text type. */
-function faultOfText(type: MediaType, text: string): DecodedAnswer['fault'] {
+function faultOfText(type: MediaType, text: string): DecodedResponse['fault'] {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'notJson', facts: {} };
   if (claimsJson(type))
     return { kind: 'brokenJson', facts: INVISIBLE.test(text) ? { reason: 'U+FEFF' } : {} };

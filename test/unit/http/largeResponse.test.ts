@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { decodeAnswer } from '../../../src/http/decodeAnswer';
+import { decodeResponse } from '../../../src/http/decodeResponse';
 import { createSafeDoor } from '../../../src/http/createSafeDoor';
 import { createRedactor } from '../../../src/http/redaction/redactor';
 import { answered, sampleCall } from '../../fixtures/sampleCall';
@@ -11,9 +11,9 @@ describe('a large answer', () => {
   it('lets others go first between decoding and reading it', async () => {
     const body = { bytes: new TextEncoder().encode(text), isCut: false, isBroken: false };
     const wire = { status: 200, statusText: 'OK', headers: [], durationMs: 1, body };
-    assert.ok((await turnsDuring(() => decodeAnswer(wire, Infinity))) > 0);
+    assert.ok((await turnsDuring(() => decodeResponse(wire, Infinity))) > 0);
     const small = { ...body, bytes: new TextEncoder().encode('[]') };
-    assert.equal(await turnsDuring(() => decodeAnswer({ ...wire, body: small }, Infinity)), 0);
+    assert.equal(await turnsDuring(() => decodeResponse({ ...wire, body: small }, Infinity)), 0);
   });
 
   it('lets others go first before secrets are looked for in it', async () => {

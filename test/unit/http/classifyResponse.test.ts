@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { classifyAnswer } from '../../../src/http/judgeAnswer';
+import { classifyResponse } from '../../../src/http/judgeResponse';
 import { readEnvelope } from '../../../src/http/readEnvelope';
 import { falseSuccesses } from '../../fixtures/falseSuccesses';
 import { retryAfterValues } from '../../fixtures/retryAfterValues';
@@ -7,7 +7,7 @@ import { retryAfterValues } from '../../fixtures/retryAfterValues';
 const NOW = Date.UTC(2030, 0, 1);
 
 async function classify(status: number, body = '{}', headers: Record<string, string> = {}) {
-  return classifyAnswer({
+  return classifyResponse({
     status,
     header: (name) => headers[name],
     envelope: await readEnvelope(body),
@@ -16,7 +16,7 @@ async function classify(status: number, body = '{}', headers: Record<string, str
   });
 }
 
-describe('classifyAnswer', () => {
+describe('classifyResponse', () => {
   const STATUSES: readonly (readonly [status: number, kind: string | undefined])[] = [
     [200, undefined],
     [201, undefined],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { ApiErrorFacts } from '../../../src/http/apiError';
-import { decodeAnswer } from '../../../src/http/decodeAnswer';
+import { decodeResponse } from '../../../src/http/decodeResponse';
 import { findDenial } from '../../../src/http/findDenial';
-import { judgeAnswer, type SentWith, toFailure } from '../../../src/http/judgeAnswer';
+import { judgeResponse, type SentWith, toFailure } from '../../../src/http/judgeResponse';
 import type { HttpRequest, Outcome } from '../../../src/http/types';
 import {
   DONE_BODIES,
@@ -42,11 +42,19 @@ async function factsOf(
   };
   const text = '{"code":"SOME_CODE"}';
   const bytes = new TextEncoder().encode(text);
-  const answer = { status, statusText: '', headers: [], text, bytes, format: 'json', durationMs: 1 } as const;
-  return (await judgeAnswer(sent, { answer }, { maxBytes: 1000, ...sentWith }, 0))?.facts;
+  const response = {
+    status,
+    statusText: '',
+    headers: [],
+    text,
+    bytes,
+    format: 'json',
+    durationMs: 1,
+  } as const;
+  return (await judgeResponse(sent, { response }, { maxBytes: 1000, ...sentWith }, 0))?.facts;
 }
 
-describe('judgeAnswer', () => {
+describe('judgeResponse', () => {
   it('says of a failure whether the path of the request names an entity', async () => {
     assert.equal((await factsOf(404, { pathTemplate: '/v1/user-groups' }))?.namesNoRecord, true);
     for (const pathTemplate of ['/v1/user-groups/:user_group_id', '/v1/orders/:order_id/withdraw'])
@@ -82,7 +90,7 @@ const update: HttpRequest = {
   method: 'PUT',
   url: 'https://api.example/v1/user-groups/g1',
   pathTemplate: '/v1/user-groups/:user_group_id',
-  answerId: ['user_group_id', 'g1'],
+  responseId: ['user_group_id', 'g1'],
 };
 
 const THE_GROUP = '"user_group_id":"g1","company_name":"A","corporate_type":2,"status":1,"http_status":200';
@@ -105,14 +113,14 @@ async function judge(request: HttpRequest, given: WriteAnswer): Promise<Outcome>
     body: { bytes, isCut: false, isBroken: false },
     durationMs: 1,
   };
-  const decoded = await decodeAnswer(wire, 1_000_000);
-  const { answer } = decoded;
-  const failure = await judgeAnswer(request, decoded, { maxBytes: 1_000_000 }, 0);
-  if (!failure) return { kind: 'answer', answer };
-  return toFailure(failure, { method: request.method, hasLeft: true, durationMs: 1, answer });
+  const decoded = await decodeResponse(wire, 1_000_000);
+  const { response } = decoded;
+  const failure = await judgeResponse(request, decoded, { maxBytes: 1_000_000 }, 0);
+  if (!failure) return { kind: 'response', response };
+  return toFailure(failure, { method: request.method, hasLeft: true, durationMs: 1, response });
 }
 
-const labels = { answer: 'done', error: 'notDone', unknown: 'unknown' } as const;
+const labels = { response: 'done', error: 'notDone', unknown: 'unknown' } as const;
 
 async function assertLabel(request: HttpRequest, given: WriteAnswer): Promise<void> {
   assert.equal(labels[(await judge(request, given)).kind], given.proves);
@@ -157,7 +165,7 @@ describe('an answer to an update whose answer the reference shows', () => {
   for (const [asked, answered, proves] of SAME_IDS) {
     it(`proves ${proves} by the id ${answered} where ${JSON.stringify(asked)} was asked for`, () => {
       const body = `{"user_group_id":${answered},"company_name":"A"}`;
-      return assertLabel({ ...update, answerId: ['user_group_id', asked] }, { name: '', body, proves });
+      return assertLabel({ ...update, responseId: ['user_group_id', asked] }, { name: '', body, proves });
     });
   }
 
@@ -234,7 +242,8 @@ describe('a body of status 200 that speaks against a write', () => {
       const wrong: string[] = [];
       for (const body of bodies) {
         count('E8', '{0} of {1} answers to a write taken for more than they prove', 0, 1);
-        if ((await judge(request, { name: '', body, proves: 'unknown' })).kind === 'answer') wrong.push(body);
+        if ((await judge(request, { name: '', body, proves: 'unknown' })).kind === 'response')
+          wrong.push(body);
       }
       assert.deepEqual(wrong, []);
     });
@@ -273,13 +282,13 @@ describe('a body of status 200 that speaks against a write', () => {
       ] as const;
       for (const [request, body] of done) {
         count('E10', '{0} of {1} harmless answers to a write not taken for done', 0, 1);
-        if ((await judge(request, { name: '', body, proves: 'done' })).kind !== 'answer') wrong.push(body);
+        if ((await judge(request, { name: '', body, proves: 'done' })).kind !== 'response') wrong.push(body);
       }
     }
     for (const members of GROUP_MEMBERS) {
       count('E10', '{0} of {1} harmless answers to a write not taken for done', 0, 1);
       const body = besideId(members);
-      if ((await judge(update, { name: '', body, proves: 'done' })).kind !== 'answer') wrong.push(body);
+      if ((await judge(update, { name: '', body, proves: 'done' })).kind !== 'response') wrong.push(body);
     }
     const more = [
       // A service may have more fields than the reference shows.
@@ -303,7 +312,7 @@ describe('a body of status 200 that speaks against a write', () => {
     ];
     for (const [request, body] of more) {
       count('E10', '{0} of {1} harmless answers to a write not taken for done', 0, 1);
-      if ((await judge(request, { name: '', body, proves: 'done' })).kind !== 'answer') wrong.push(body);
+      if ((await judge(request, { name: '', body, proves: 'done' })).kind !== 'response') wrong.push(body);
     }
     assert.deepEqual(wrong, []);
   });
@@ -311,11 +320,11 @@ describe('a body of status 200 that speaks against a write', () => {
   it('leaves every member that the reference and public clients show done', async () => {
     const wrong: string[] = [];
     assert.ok(documentedBodies.length >= 100);
-    for (const [{ path, answerId }, body] of documentedBodies) {
+    for (const [{ path, responseId }, body] of documentedBodies) {
       count('E10', '{0} of {1} harmless answers to a write not taken for done', 0, 1);
-      const id = answerId === undefined ? {} : { answerId: [answerId, 'g1'] as const };
+      const id = responseId === undefined ? {} : { responseId: [responseId, 'g1'] as const };
       const asked = { ...put, pathTemplate: path, ...id };
-      if ((await judge(asked, { name: '', body, proves: 'done' })).kind !== 'answer')
+      if ((await judge(asked, { name: '', body, proves: 'done' })).kind !== 'response')
         wrong.push(`${path} ${body}`);
     }
     assert.deepEqual(wrong, []);
@@ -324,12 +333,12 @@ describe('a body of status 200 that speaks against a write', () => {
   it('takes a word of no for what was asked for where the path has it', async () => {
     const reject = { ...write, pathTemplate: '/v1/order/cancel/:id/reject' };
     for (const body of ['{"status":"rejected"}', '{"rejected":true}', '{"message":"거절되었습니다"}']) {
-      assert.equal((await judge(reject, { name: '', body, proves: 'done' })).kind, 'answer', body);
+      assert.equal((await judge(reject, { name: '', body, proves: 'done' })).kind, 'response', body);
       assert.equal((await judge(write, { name: '', body, proves: 'unknown' })).kind, 'unknown', body);
     }
     const cancel = { ...write, pathTemplate: '/v1/order/cancel' };
     for (const body of ['{"cancelled":true}', '{"message":"취소되었습니다"}'])
-      assert.equal((await judge(cancel, { name: '', body, proves: 'done' })).kind, 'answer', body);
+      assert.equal((await judge(cancel, { name: '', body, proves: 'done' })).kind, 'response', body);
   });
 
   const HEADERS: readonly (readonly [WriteAnswer['type'], WriteAnswer['headers'], WriteAnswer['proves']])[] =
@@ -393,7 +402,7 @@ describe('an answer to a read', () => {
     { name: 'part', status: 206, body: '{}', proves: 'done' },
   ];
   for (const given of SHOWN) {
-    it(`is shown: ${given.name}`, async () => assert.equal((await judge(read, given)).kind, 'answer'));
+    it(`is shown: ${given.name}`, async () => assert.equal((await judge(read, given)).kind, 'response'));
   }
 
   for (const body of ['{"errors":["x"]}', '{"status":"error"}', '{"result":"FAIL"}', '{"error":["x"]}']) {
