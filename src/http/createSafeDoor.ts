@@ -129,7 +129,7 @@ async function redactResponse(response: HttpResponse, redactor: Redactor): Promi
       return original?.[0] === name && original[1] === value;
     });
   if (isTextSame && isRestSame) return response;
-  // "Save Full Answer" writes these bytes, so they must not hold the secret either.
+  // "Save Full Response…" writes these bytes, so they must not hold the secret either.
   const body = isTextSame ? { bytes } : { text, bytes: new TextEncoder().encode(text), charset: undefined };
   return { ...response, statusText, headers, ...body, redacted: true };
 }

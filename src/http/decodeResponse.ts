@@ -16,7 +16,7 @@ export interface WireResponse {
 
 export interface DecodedResponse {
   readonly response: HttpResponse;
-  /** Why the body is invalid; `answer.text` then holds its first bytes for display. */
+  /** Why the body is invalid; `response.text` then holds its first bytes for display. */
   readonly fault?: { readonly kind: ApiErrorKind; readonly facts: ApiErrorFacts };
 }
 

@@ -38,7 +38,7 @@ export interface RecordedExchange {
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
   };
-  /** Bytes that are no HTTP request, as far as known; `response` is the sandbox's answer to them. */
+  /** Bytes that are no HTTP request, as far as known; `response` is what the sandbox sent for them. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
