@@ -187,7 +187,7 @@ type UndoDeps = NewFileDeps &
  * run. Makes no request; it is reviewed and run like any other.
  */
 export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
-  const { origin, rows, isOfFile } = await changesToUndo(deps, argument);
+  const { origin, rows, isOfFile, isUnfinished } = await changesToUndo(deps, argument);
   const back = reversed(rows, deps.userGroupFields());
   if (back.length === 0) throw new UserError(l10n.t('This run made no changes that can be undone.'));
   await deps.openChangeSet('undo', writeChangeSet({ origin, rows: back }));
@@ -198,12 +198,18 @@ export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void>
         'The result of the run is unknown, so this file reverses all changes. Review shows which ones were made.',
       ),
     );
+  if (isUnfinished)
+    deps.showNotice(
+      l10n.t(
+        'The run had not ended when its result was kept, so groups without a result are left out. Review of the file of changes shows them.',
+      ),
+    );
 }
 
 async function changesToUndo(
   deps: UndoDeps,
   argument: unknown,
-): Promise<ChangeSet & { readonly isOfFile?: boolean }> {
+): Promise<ChangeSet & { readonly isOfFile?: boolean; readonly isUnfinished?: boolean }> {
   const uri = documentUri(argument) ?? (argument === undefined ? deps.activeDocumentUri() : undefined);
   const isFile = uri !== undefined && isChangeSetUri(uri);
   const run = isFile ? deps.changeSets.runOf(uri) : undefined;
@@ -216,6 +222,7 @@ async function changesToUndo(
   return {
     origin: addressOf({ builtIn: environment?.builtIn === true, target: call.request.target }),
     rows,
+    isUnfinished: call.pages?.end === 'unknown',
   };
 }
 

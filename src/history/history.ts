@@ -14,7 +14,7 @@ import { isSameTarget, type HistoryStore } from './historyStore';
 import { readRuns } from './readRuns';
 import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
-/** Finished calls kept across windows. */
+/** Calls and runs kept across windows. */
 export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;

@@ -2,7 +2,7 @@ import type { HttpMethod } from '../catalog/types';
 import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
 import type { CallValues, HttpResponse, JoinedPages, Level } from '../http/types';
 
-/** A finished call as it is stored, without secrets. Times are UTC, ms since 1970. */
+/** A call as it is stored, finished but for a run that goes on, without secrets. Times are UTC, ms since 1970. */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;

@@ -72,11 +72,14 @@ export class HistoryStore {
       const { maxEntries, redact, companyNameOf } = this.deps;
       const entry = maxEntries() > 0 ? makeEntry(call, redact, companyNameOf?.(call)) : undefined;
       if (!entry) return undefined;
-      const replaced = findReplaced(this.summaries(), entry.header);
-      const calls = 1 + (replaced?.header.calls ?? 1);
+      const { header } = entry;
+      const replaced = findReplaced(this.summaries(), header);
+      const unfinished = findUnfinished(this.summaries(), header);
+      const { environmentName } = unfinished?.header ?? header;
+      const calls = replaced ? { calls: 1 + (replaced.header.calls ?? 1) } : {};
       const id = await this.put(
-        replaced ? { ...entry, header: { ...entry.header, calls } } : entry,
-        findUnfinished(this.summaries(), entry.header)?.id,
+        { ...entry, header: { ...header, ...calls, environmentName } },
+        unfinished?.id,
       );
       if (replaced) await this.drop(replaced.id);
       await this.prune();
@@ -166,7 +169,7 @@ export class HistoryStore {
     for (const name of names) {
       const id = name.slice(0, -ENDING.length);
       if (!name.endsWith(ENDING) || !idPattern.test(id)) {
-        // A draft's name starts with the time of its call.
+        // A draft's name starts with the time when it was written.
         if (now() - Number.parseInt(name, 10) > DRAFT_LIFE_MS) await files.remove(name);
       } else if (isUnknown(this.known.get(id))) await this.learn(id);
     }

@@ -36,14 +36,17 @@ export function findReplaced(
   return isRun ? former : undefined;
 }
 
-/** The entry of a run of changes as it was before; a new one with the same start replaces it. */
+/**
+ * The entry of a run of changes as it was before; a new one with the same start replaces it. Its environment may have got
+ * another name.
+ */
 export function findUnfinished(
   summaries: readonly HistorySummary[],
-  { environmentName, startedAt }: HistoryHeader,
+  { startedAt, target }: HistoryHeader,
 ): HistorySummary | undefined {
   return summaries.find(
     ({ header }) =>
-      isUnfinished(header) && header.environmentName === environmentName && header.startedAt === startedAt,
+      isUnfinished(header) && header.startedAt === startedAt && header.target.origin === target.origin,
   );
 }
 

@@ -24,7 +24,7 @@ export function toFinishedCall(
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
   // A response header may repeat a withheld value.
-  const response = answerOf(entry, header.withheld.length === 0 ? deps.head : undefined);
+  const response = responseOf(entry, header.withheld.length === 0 ? deps.head : undefined);
   return {
     environmentName: header.environmentName,
     level: header.level,
@@ -46,7 +46,10 @@ export function toFinishedCall(
   };
 }
 
-function answerOf({ header, text }: HistoryEntry, head: ResponseHead | undefined): HttpResponse | undefined {
+function responseOf(
+  { header, text }: HistoryEntry,
+  head: ResponseHead | undefined,
+): HttpResponse | undefined {
   const { answer: response, durationMs } = header;
   if (!response) return undefined;
   const { status, statusText, format, cut, redacted } = response;
@@ -66,7 +69,7 @@ function answerOf({ header, text }: HistoryEntry, head: ResponseHead | undefined
 
 function outcomeOf({ outcome, durationMs }: HistoryHeader, response: HttpResponse | undefined): Outcome {
   if (outcome.kind === 'answer') {
-    if (!response) throw new RangeError('an answered call has no answer');
+    if (!response) throw new RangeError('an answered call has no response');
     return { kind: 'response', response };
   }
   const { kind, message, facts } = outcome.error;

@@ -44,10 +44,15 @@ export class ResultStore {
     this.maxBytes = deps.maxBytes ?? 50_000_000;
   }
 
-  /** Adds a call's result. A history call added before keeps its document. `title`: title of its tab. */
+  /**
+   * Adds a call's result. A history call added before keeps its document, unless its run had not ended. `title`: title of
+   * its tab.
+   */
   add(call: FinishedCall, content: ResultContent, title: string): StoredResult {
     const results = [...this.results.values()];
-    const shown = call.kept && results.find((other) => other.call.kept?.id === call.kept?.id);
+    const isShown = ({ kept, pages }: FinishedCall): boolean =>
+      kept !== undefined && kept.id === call.kept?.id && pages?.end !== 'unknown';
+    const shown = results.find((other) => isShown(other.call));
     if (shown) return shown;
     const { environmentName } = call;
     const { extension } = content;

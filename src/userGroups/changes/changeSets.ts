@@ -190,19 +190,24 @@ export class ChangeSets {
       deps.history.add(call);
       return call;
     };
+    let known = review.rows;
     let keptAt = -Infinity;
-    /** The window may be closed before the run ends. */
+    const soFar = (): readonly KnownRow[] =>
+      known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
+    /** The window may be closed before the run ends; a failed row may be followed by a long wait. */
     const noteResults = (done: readonly KnownRow[]): void => {
-      const known = withResults(done);
+      known = withResults(done);
       this.#known.set(uri, { review: { ...review, rows: known } });
-      if (deps.now() - keptAt < KEPT_EVERY_MS) return;
+      if (deps.now() - keptAt < KEPT_EVERY_MS && !done.at(-1)?.error) return;
       keptAt = deps.now();
-      const results = known.map((one) => (willRun(one) ? { ...one, state: 'unknown' as const } : one));
-      keep({ set, results, isUnfinished: true });
+      keep({ set, results: soFar(), isUnfinished: true });
     };
     const end = await this.#take(uri, rows.length, title, (signal, report) => {
       noteResults([]);
       return runRows({ ...this.#depsOfRun(review, uri), noteResults }, rows, ticket, signal, report);
+    }).catch((error: unknown) => {
+      keep({ set, results: soFar() });
+      throw error;
     });
     const ended = { ...end, set, results: withResults(end.results) };
     const run = { ...ended, text, call: keep(ended) };

@@ -57,7 +57,7 @@ function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFi
     read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
     // The name of a temporary file is unique per window, and no listing takes it for an entry.
     write: (name, bytes) =>
-      replaceFile(fileOf(name), fileOf(`${name.split('-')[0] ?? ''}-${random()}.draft`), bytes),
+      replaceFile(fileOf(name), fileOf(`${String(Date.now()).padStart(15, '0')}-${random()}.draft`), bytes),
     remove: async (name) => {
       await undefinedIfMissing(fs.delete(fileOf(name)));
     },

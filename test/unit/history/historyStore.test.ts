@@ -159,6 +159,20 @@ describe('the history', () => {
     assert.equal(files.contents.size, 4);
   });
 
+  it('writes the end of a run over its beginning, also if its environment got another name meanwhile', async () => {
+    const files = memoryFolder();
+    const store = openStore(files);
+    const run = (end: 'unknown' | 'all') => ({ ...call(5, 'Old'), pages: { rows: 1, count: 2, end } });
+    await store.add(run('unknown'));
+    const { target } = run('all').request;
+    await store.rename('Old', 'New', target);
+    await store.add(run('all'));
+    assert.deepEqual(
+      store.summaries().map(({ header }) => [header.environmentName, header.pages?.end]),
+      [['New', 'all']],
+    );
+  });
+
   it('removes entries, those of an environment, or the whole folder', async () => {
     const files = memoryFolder();
     const store = openStore(files);

@@ -46,6 +46,17 @@ describe('ResultStore', () => {
     assert.match(read(createStore(), run.uri), /^"This result of a run .* Open it from the history\."\n$/);
   });
 
+  it('has a kept call once, but a kept run anew while its entry may change', async () => {
+    const store = createStore();
+    const kept = { id: 'a', withheld: [], responseBytes: 2, responseLeftOut: false };
+    const show = async (end: 'unknown' | 'all', text: string) =>
+      (await addResult(store, { ...makeCall(text), kept, pages: { rows: 1, count: 2, end } })).uri;
+    const uris = [await show('unknown', '[1]'), await show('unknown', '[2]'), await show('all', '[3]')];
+    const texts = uris.map((uri) => read(store, uri).replace(/\s/g, ''));
+    assert.deepEqual(texts, ['[1]', '[2]', '[3]']);
+    assert.equal(await show('all', '[4]'), uris[2]);
+  });
+
   it('never gives a number twice while a result of it is in memory or in a tab', async () => {
     const before = (await addResult(createStore(), makeCall())).uri;
     const old = 'commerce-api:/Sandbox/results/userGroups.list-7.json';

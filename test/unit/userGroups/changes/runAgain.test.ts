@@ -7,6 +7,7 @@ import { HistoryStore } from '../../../../src/history/historyStore';
 import { changesOfResult } from '../../../../src/userGroups/changes/describeRun';
 import { count } from '../../../support/figures';
 import { counting, memoryFolder } from '../../../support/kept';
+import { rawAnswer } from '../../../support/rawServer';
 import { labelsOf, look, phones, refused, run, URI, useChangeRuns } from '../../../support/changeRuns';
 
 const started = useChangeRuns();
@@ -143,6 +144,45 @@ describe('the history of a run', () => {
         ['saved', 'saved', 'saved', last, last],
       );
     });
+});
+
+describe('a run that an error of the program ends', () => {
+  it('is in the history as failed, and its groups without a result as unknown', async () => {
+    const runs = await started(3);
+    await runs.changeSets.review(URI);
+    runs.onRequest = (method, id) => {
+      if (method === 'PUT' && id === 'g1')
+        runs.dirty.has = () => {
+          throw new Error('boom');
+        };
+    };
+    await assert.rejects(run(runs), /boom/);
+    const last = runs.kept.at(-1);
+    assert.equal(last?.pages?.end, 'failed');
+    const results = JSON.parse(last.outcome.response?.text ?? '') as readonly { readonly label: string }[];
+    assert.deepEqual(
+      results.map(({ label }) => label),
+      ['saved', 'saved', 'unknown'],
+    );
+  });
+
+  it('is kept at once where a row failed, since a wait may follow', async () => {
+    const runs = await started(3);
+    await runs.changeSets.review(URI);
+    runs.faultOf = (what) =>
+      what === 'PUT g1'
+        ? { name: '429', applies: false, respond: (connection) => connection.end(rawAnswer({ status: 429 })) }
+        : undefined;
+    await run(runs);
+    assert.deepEqual(
+      runs.kept.map(({ pages }) => [pages?.end, pages?.rows]),
+      [
+        ['unknown', 0],
+        ['unknown', 1],
+        ['failed', 1],
+      ],
+    );
+  });
 });
 
 describe('a run of a thousand rows', () => {
