@@ -81,7 +81,9 @@ export class TableSession {
   #table: (ListTable & { readonly text: string }) | undefined;
   #columns: readonly string[] | undefined;
   #version = 0;
-  #refreshes = 0;
+  /** The document may have changed since the last read of it began. */
+  #isStale = false;
+  #isRefreshing = false;
   #chosen: readonly number[] = [];
   /** Row numbers of the next action; undefined: all, as received. */
   #acting: readonly number[] | undefined;
@@ -120,20 +122,36 @@ export class TableSession {
     }
   }
 
-  /** Reads a document again. Sends only the changed rows if they are the same ones as before. */
+  /**
+   * Reads a document again, once more if it changes meanwhile. Sends only the changed rows if they are the same ones as
+   * before.
+   */
   refresh(): void {
-    this.#refreshes += 1;
-    void this.#refresh().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+    this.#isStale = true;
+    if (!this.#isRefreshing)
+      void this.#refreshAll().catch(() => this.deps.say(l10n.t('The table could not be read.')));
+  }
+
+  async #refreshAll(): Promise<void> {
+    this.#isRefreshing = true;
+    try {
+      while (this.#isStale) {
+        this.#isStale = false;
+        await this.#refresh();
+      }
+    } finally {
+      this.#isRefreshing = false;
+    }
   }
 
   async #refresh(): Promise<void> {
     const { deps } = this;
     const before = this.#table;
-    const refresh = this.#refreshes;
     const version = this.#version;
     const result = deps.find();
     const table = before && result && (await this.#read(result));
-    if (refresh !== this.#refreshes || version !== this.#version) return;
+    // Another view of the old rows was sent meanwhile.
+    if (version !== this.#version) return this.#refresh();
     if (!table || !this.#hasSameRows(before, table)) {
       this.#table = undefined;
       this.#columns = undefined;

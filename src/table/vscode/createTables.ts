@@ -88,6 +88,8 @@ export function createTables(deps: TablesDeps) {
 
 function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPanel): TableSessionDeps {
   const text = uri.toString();
+  // A disposed panel refuses to give it, and a read may end later.
+  const { webview } = panel;
   const address = parseUri(text);
   const endpointId = address?.kind === 'result' ? address.endpointId : '';
   // Commands show their own errors.
@@ -105,7 +107,7 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
     idFields: deps.idFields(endpointId),
     widths: () => deps.columnWidths.read(endpointId),
     keepWidth: (name, width) => deps.columnWidths.keep(endpointId, name, width),
-    post: (message) => void panel.webview.postMessage(message),
+    post: (message) => void webview.postMessage(message),
     timeOf: (createdAt) => new Date(createdAt).toLocaleTimeString(vscode.env.language),
     readAgain: (allPages) => void readAgain(deps, text, allPages, panel).catch(() => undefined),
     openAsJson: () => void vscode.commands.executeCommand('vscode.openWith', uri, 'default'),

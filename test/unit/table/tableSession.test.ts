@@ -243,16 +243,20 @@ describe('an open table', () => {
     await run(made);
     assert.deepEqual(made.posted.slice(before), [
       { kind: 'head', head },
-      {
-        kind: 'changed',
-        version: 1,
-        rows: [
-          [0, ['tsaved', 'tg0']],
-          [1, ['tsaved', 'tg1']],
-        ],
-      },
+      { kind: 'changed', version: 1, rows: [[0, ['tsaved', 'tg0']]] },
+      { kind: 'head', head },
+      { kind: 'changed', version: 1, rows: [[1, ['tsaved', 'tg1']]] },
     ]);
     assert.deepEqual(made.session.acting, [2]);
+    text = textOf('saved', 'saved', 'saved');
+    made.session.refresh();
+    // The page asks for its rows while the document is read.
+    await run(made, { kind: 'ready' });
+    assert.deepEqual(last(made.posted, 'changed'), {
+      kind: 'changed',
+      version: 2,
+      rows: [[2, ['tsaved', 'tg2']]],
+    });
     text = text.replaceAll('"state"', '"other"');
     made.session.refresh();
     await run(made);
