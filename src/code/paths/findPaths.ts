@@ -7,6 +7,7 @@ import type { SdkCall } from '../sdk/sdkNames';
 import type { Source, TextSpan } from '../source/readSource';
 import type { AddressText, SourceAddress } from './addressText';
 import { guessMethod, readersOf } from './guessMethod';
+import { definesRoute } from './impliedBase';
 import { scanAddresses } from './scanAddresses';
 import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 
@@ -18,6 +19,8 @@ export interface PathMatch extends TextSpan {
   readonly endpoints: readonly Endpoint[];
   /** The call's method, if it has no operation on this path. */
   readonly otherMethod?: string;
+  /** False if the path alone is known: a server's route or a cache may have it. */
+  readonly isRequest?: boolean;
 }
 
 /** A path under `/v1` without an endpoint, with the paths that were probably meant, most likely first. */
@@ -63,7 +66,9 @@ export function* findPaths(source: Source, known: KnownPaths): Steps<FoundPaths>
     const { endpoints, near } = matcher.match(path.segments);
     if (endpoints.length > 0) {
       const method = path.method ?? found.method ?? guessMethod(called, found);
-      matches.push({ ...span, ...chosen(endpoints, method) });
+      const isRequest =
+        (path.start > 0 || found.method !== undefined) && !definesRoute(source.text, found.end);
+      matches.push({ ...span, ...chosen(endpoints, method), isRequest });
     } else if (!address.isOpen) {
       const fixes = near.flatMap((one) => {
         const edits = pathEdits(source, one.changes, { address, path });

@@ -18,14 +18,19 @@ const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,
 /** Functions that join parts of an address. */
 const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
 
+/** Whether a handler follows the path that ends at `end`. */
+export function definesRoute(text: string, end: number): boolean {
+  return handler.test(text.slice(end, end + BEHIND_CALL));
+}
+
 /** The base URL that the call around a path adds; undefined unless the source shows that it is ours. */
 export function impliedBase(
   { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
   values: NameValues,
 ): ImpliedBase | undefined {
+  if (definesRoute(text, end)) return undefined;
   const behind = text.slice(end, end + BEHIND_CALL);
-  if (handler.test(behind)) return undefined;
   const from = Math.max(0, start - BEHIND);
   const [, command] =
     (language === 'ruby' && /([\w$@.]+)[ \t]+$/.exec(text.slice(Math.max(from, start - 80), start))) || [];

@@ -240,7 +240,9 @@ interface Mention {
 
 /** Offsets of names in the code and in placeholders of strings, in order. */
 function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly Mention[]> {
-  const mention = new RegExp(String.raw`(?<![\w-])(?:${names.join('|')})(?![\w-])`, 'g');
+  // `f` before a quote begins a string of Python.
+  const words = names.map((name) => (name.length === 1 ? `${name}(?!["'])` : name));
+  const mention = new RegExp(String.raw`(?<![\w-])(?:${words.join('|')})(?![\w-])`, 'g');
   const { text } = source;
   const found: Mention[] = [];
   for (const { 0: name, index: start } of text.matchAll(mention)) {

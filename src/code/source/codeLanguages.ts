@@ -76,9 +76,12 @@ const longDouble = String.raw`"""[^"\\]*(?:(?:\\[^]|"(?!""))[^"\\]*)*(?:""")?`;
 const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
-/** Ends before a value, with line comments between: no division follows. */
+/**
+ * Ends before a value, with line comments between: no division follows. `!` stands directly before a value, and before a
+ * space after one, as in TypeScript. After `}` a division is likelier, as in JSX.
+ */
 const valueStart = (words: string): string =>
-  String.raw`(?:[(,=:[!&|?;{~]|=>|(?<!\+)\+|(?<![\w$.@])(?:${words}|(?:if|while)\s?\((?:[^()\n]|\([^()\n]{0,60}\)){0,99}\)))\s{0,40}(?:\/\/[^\n]{0,200}\n\s{0,40}){0,40}`;
+  String.raw`(?:!|(?:[(,=:[&|?;{~]|=>|(?<!\+)\+|(?<![\w$.@])(?:${words}|(?:if|while)\s?\((?:[^()\n]|\([^()\n]{0,60}\)){0,99}\)))\s{0,40}(?:\/\/[^\n]{0,200}\n\s{0,40}){0,40})`;
 /** The slow look-behind comes after the slash. */
 const regularExpression = (words: string): string =>
   String.raw`\/(?![*\/])(?<=${valueStart(words)}\/)[^\\\/[\n]*(?:(?:\\.|\[[^\]\\\n]*(?:\\.[^\]\\\n]*)*\]?)[^\\\/[\n]*)*\/?`;

@@ -111,7 +111,7 @@ export function createPathProviders(deps: PathProviderDeps) {
           return warning(rangeOf(document, miss), message);
         }),
         ...known.matches
-          .filter(({ otherMethod = '' }) => writing.test(otherMethod))
+          .filter(({ otherMethod = '', isRequest }) => isRequest && writing.test(otherMethod))
           .slice(0, MAX_SHOWN)
           .map((match) => warning(rangeOf(document, match), describeOther(match))),
         ...known.sdkMistakes.slice(0, MAX_SHOWN).map((mistake) => {

@@ -96,6 +96,18 @@ describe('finding paths in source files', () => {
       assert.equal(find(source, id).matches[0]?.otherMethod, method, source);
   });
 
+  it('tells requests from routes of a server and from other uses of a path', () => {
+    for (const [id, source, isRequest] of [
+      ['javascript', 'fetch(`${base}/v1/users`, { method: "POST" })', true],
+      ['http', 'DELETE /v1/user-groups/1', true],
+      ['javascript', 'app.post("/v1/users", (req, res) => res.end())', false],
+      ['javascript', 'http.post(`${base}/v1/users`, async () => reply)', false],
+      ['javascript', 'cache.delete("/v1/user-groups")', false],
+      ['java', '@PostMapping("/v1/users")', false],
+    ] as const)
+      assert.equal(find(source, id).matches[0]?.isRequest, isRequest, source);
+  });
+
   it('gives the range of the path, without base URL and query', () => {
     const source = 'get(`${base}/v1/users/${id}?page=1`)';
     const [match] = find(source, 'javascript').matches;

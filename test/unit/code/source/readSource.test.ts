@@ -74,6 +74,11 @@ const hard: readonly (readonly [string, CodeLanguageId, string])[] = [
     'const url = `${base}/a${q ? `?q=${q.map((one) => `${one}"`)}` : \'\'}/b`, b = "c";',
     'const text = `${a["`"]}${{ b: /`/ }.b}${/* ` } */ c}$${d}$`, e = `\\`${f}`;',
   ].map((text) => ['javascript', 'javascript', text] as const),
+  [
+    'typescript',
+    'javascript',
+    'const share = Math.round(used! / max) + f(`${a! / b}%`, c! / 2); return !/"/.test(d) && !/`/.test(e);',
+  ],
   ['typescript', 'javascript', 'type A<B> = `${B extends `a${string}` ? "`" : \'b\'}c`; const d = "`";'],
   [
     'ruby',
