@@ -121,7 +121,7 @@ function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefin
 
 /** Outcome of a write without a valid response, and what the model must not do. */
 export const unknownLine =
-  'UNKNOWN sent once, no valid answer; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
+  'UNKNOWN sent once, no valid response; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
 
 /** The failure, and what the model can do about it. */
 async function sentencesOf(

@@ -329,6 +329,6 @@ function isRefusal(envelope: Envelope | undefined): boolean {
 }
 
 /** Whether a successful response says by its status that the entity to delete is already gone. */
-export function isGone(kind: Outcome['kind'], answer: { readonly status: number } | undefined): boolean {
-  return kind === 'response' && answer !== undefined && answer.status >= 400;
+export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
+  return kind === 'response' && response !== undefined && response.status >= 400;
 }
