@@ -41,7 +41,7 @@ const RESULT_NAMES = ['status', 'result'];
 /** Known words of failure, as the first word of a text; Korean ones anywhere. */
 const FAILURE =
   /^(?:err|errors?|errored|fail|fails|failed|failure|unsuccessful|exception|fault|fatal|ng|nok|ko)(?!\p{L})|실패|오류|에러/iu;
-/** Names of ids, except ids of the request and ids in errors. */
+/** Members that hold ids of entities, such as `id` and `data.user_group_id`; not `request_id`, `trace_id` or `error.id`. */
 const ID =
   /^(?!errors?\.)(?:[^.]+\.)?(?!(?:request|trace|correlation|error|event|log|span|session|incident)_?id$)(?:\w*_)?id$/i;
 const TELLING_NAMES: ReadonlySet<string> = new Set([
@@ -160,7 +160,7 @@ class ErrorsListener implements JsonListener {
     else if (!isEntry) this.add(last.key, text);
   }
 
-  /** Drops a name or text that is too long: a part of it might be the beginning of a secret. */
+  /** Drops a name that is too long, and a text that would make the texts of one name too long. */
   private add(name: string, text: string): void {
     if (name === 'errors' || name.length > MAX_NAME) return;
     const before = this.ofFields.get(name);
@@ -174,7 +174,9 @@ class ErrorsListener implements JsonListener {
 function toText(literal: string | undefined): string | undefined {
   if (literal === undefined || literal === 'null' || literal === 'false') return undefined;
   const text = literal.startsWith('"') ? parseString(literal) : literal;
-  return text === '' || text === '0' ? undefined : text.slice(0, MAX_TEXT);
+  if (text === '' || text === '0') return undefined;
+  // The word at the cut may be the beginning of a secret, which nobody would find.
+  return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT).replace(/\S*$/, '').trimEnd() || undefined : text;
 }
 
 /** `'0'` for the zeros that `toText` drops, since an id may be 0; undefined for all else. */

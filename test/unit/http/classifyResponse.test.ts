@@ -56,6 +56,15 @@ describe('classifyResponse', () => {
       assert.equal((await classify(status))?.kind, kind));
   }
 
+  it('keeps no part of a word at the end of a long message, since it may be the beginning of a secret', async () => {
+    const words = 'word '.repeat(398);
+    const message = `${words}token-0123456789`;
+    const facts = (await classify(400, JSON.stringify({ message })))?.facts;
+    assert.equal(facts?.serviceMessage, words.trimEnd());
+    const { facts: none } = (await classify(400, JSON.stringify({ message: 'x'.repeat(2001) }))) ?? {};
+    assert.equal(none?.serviceMessage, undefined);
+  });
+
   const SHAPES: readonly (readonly [name: string, code: (value: string) => string])[] = [
     ['error_code', (value) => `{"error_code":${value}}`],
     ['errorCode', (value) => `{"errorCode":${value}}`],
