@@ -13,7 +13,7 @@ type Awaited = 'user' | 'service';
 
 /** Work that may end after its tool call has returned. */
 export interface Waiting {
-  /** Aborts with the tool call while that waits. */
+  /** Aborts if the tool call is cancelled before it has returned. */
   readonly signal: AbortSignal;
   awaits: Awaited;
 }

@@ -50,7 +50,7 @@ const unset = {
 
 export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
 
-/** The environments of the setting, after the sandbox. */
+/** The sandbox, then the environments of the setting. */
 export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
   const changed = createChangeEvent();
   const renames = createRenames(deps.renames);

@@ -153,7 +153,7 @@ export class HistoryStore {
     return id;
   }
 
-  /** Runs tasks one after another: a listing between a write and `known.set` would count the entry twice. */
+  /** Runs tasks one after another: a listing from before a write would drop the new entry from `known`. */
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     const next = this.work.then(task);
     this.work = next.catch(() => undefined);

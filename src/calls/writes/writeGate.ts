@@ -127,7 +127,7 @@ export interface RunWords extends Pick<ForeignQuestion, 'message' | 'action' | '
 
 /** The user's permission for certain plans; each can be sent once. Only `allow` and `allowRun` create one. */
 class WriteTicket {
-  /** Hashes of plans. */
+  /** Hashes of plans that were not sent yet. */
   readonly #allowed: Set<string>;
 
   constructor(

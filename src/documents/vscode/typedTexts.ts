@@ -7,7 +7,7 @@ import { isRequestUri, userGroupAddressOf } from '../uris';
 export interface TypedTexts extends vscode.Disposable {
   /** True if the user typed the present text, whatever its layout. */
   readonly isTyped: (uri: string) => boolean;
-  /** True if the present text was sent before; sending it again asks first, since once may have been enough. */
+  /** True if the present text was the last one sent, and nobody typed since. Without a click, sending it again asks first. */
   readonly wasSent: (uri: string) => boolean;
   /** Notes that the present text is being sent. */
   readonly noteSent: (uri: string) => void;

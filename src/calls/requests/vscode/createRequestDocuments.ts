@@ -111,7 +111,7 @@ export function createRequestDocuments({
   };
 }
 
-/** The first proposal URI, from that number on, without a tab. */
+/** The first URI of a proposal without a tab; the search begins at a number and goes round. */
 function freeProposal(environmentName: string, from: number): RequestAddress {
   const open = new Set(openTabs().map(({ uri }) => uri));
   const names = [...proposalNames.slice(from), ...proposalNames.slice(0, from)];
