@@ -7,7 +7,7 @@ import { CommerceView } from './commerceView';
 import { formFrame, formInput } from './formFrame';
 import { until } from './until';
 import { tableFrame } from './tableFrame';
-import { shrinkPng } from './shrinkPng';
+import { type Frame, shrinkPng } from './shrinkPng';
 import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
 import type { Workbench } from './workbench';
 
@@ -44,15 +44,25 @@ const options: WorkbenchOptions = {
   },
 };
 
-/** Takes the picture when nothing looks pointed at, and keeps it in the project when pictures are renewed. */
-async function take(workbench: Workbench, name: string, file: string, maxBytes: number): Promise<void> {
-  await workbench.screenshot(name);
-  const small = shrinkPng(await readFile(join(screenshotsFolder(), `${name}.png`)));
+/** Takes the picture, and keeps it in the project when pictures are renewed. `frames`: of an animation. */
+async function take(
+  workbench: Workbench,
+  name: string,
+  file: string,
+  maxBytes: number,
+  frames: readonly Frame[] = [],
+): Promise<void> {
+  const small = shrinkPng(await screenshot(workbench, name), frames);
   assert.ok(small.length < maxBytes, `${name} has ${small.length} bytes`);
   if (!renewPictures) return;
   const target = join(projectRoot(), 'media', file);
   await mkdir(join(target, '..'), { recursive: true });
   await writeFile(target, small);
+}
+
+async function screenshot(workbench: Workbench, name: string): Promise<Buffer> {
+  await workbench.screenshot(name);
+  return readFile(join(screenshotsFolder(), `${name}.png`));
 }
 
 /**
@@ -72,19 +82,28 @@ describe('the picture at the top of the README', () => {
   const workbench = useWorkbench(options);
   const commerce = () => new CommerceView(workbench());
 
-  it('shows the tree and the response of a call', async () => {
+  it('shows the tree, the prompt and the response of a call', async () => {
     const { page } = workbench();
+    const frames: Frame[] = [];
+    const addFrame = async (ms: number) => {
+      frames.push({ png: await screenshot(workbench(), `overview-${frames.length + 1}`), ms });
+    };
     await page.setViewportSize({ width: 1000, height: 600 });
     await commerce().openModule('User groups');
+    await addFrame(1500);
     await commerce().pressCall('List, GET /v1/user-groups');
     await workbench().quickItem('Call Now').waitFor();
+    await addFrame(1500);
     await workbench().quickInput.locator('input.input').fill('keyword=Labs');
+    await workbench().quickItem('keyword=Labs').waitFor();
+    await addFrame(1500);
     await workbench().acceptItem('keyword=Labs');
     await commerce().lensLine('200').waitFor();
     await workbench().waitForEditorText('Labs');
     await commerce().lastCallItem.waitFor();
     await rest(workbench());
-    await take(workbench(), 'overview', join('pictures', 'overview.png'), 60_000);
+    await addFrame(4000);
+    await take(workbench(), 'overview', join('pictures', 'overview.png'), 250_000, frames);
   });
 });
 

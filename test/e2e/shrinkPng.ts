@@ -1,35 +1,82 @@
-import { deflateSync, inflateSync } from 'node:zlib';
+import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
 /** What half a byte can count. */
 const MAX_COLOURS = 16;
 const BITS = 4;
 const INDEXED = 3;
+/** Times that an animation plays. */
+const PLAYS = 2;
 /** Bytes of one pixel by colour type; browsers write no other, at 8 bits a channel. */
 const pixelBytes: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
+/** A part of an animation, as large as its picture. */
+export interface Frame {
+  readonly png: Buffer;
+  readonly ms: number;
+}
+
 /**
  * The same picture in a quarter of the bytes, opaque, in 16 of its colours; others become the nearest of them.
- * For pictures of windows, which have few colours beside the edges of letters.
+ * For pictures of windows, which have few colours beside the edges of letters. With frames it is an animation (APNG)
+ * that plays twice; a viewer that shows no animations shows the picture.
  */
-export function shrinkPng(png: Buffer): Buffer {
-  const chunks = readChunks(png);
-  const header = chunks.find(({ type }) => type === 'IHDR')?.data;
-  const pixel = header && pixelBytes[header.readUInt8(9)];
-  if (!header || pixel === undefined) throw new TypeError('not a picture of a browser');
-  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
-  const width = header.readUInt32BE(0);
-  const { rows, palette } = toIndexed(unfilter(inflateSync(packed), width * pixel, pixel), width, pixel);
+export function shrinkPng(png: Buffer, frames: readonly Frame[] = []): Buffer {
+  const pictures = [png, ...frames.map((frame) => frame.png)].map(readPicture);
+  const [{ header, width, pixel }] = pictures as [Picture];
+  const all = Buffer.concat(pictures.map(({ rows }) => rows));
+  const { rows, palette } = toIndexed(all, width, pixel);
+  const size = rows.length / pictures.length;
+  const [first, ...others] = pictures.map((_, index) =>
+    deflateSync(rows.subarray(index * size, (index + 1) * size), { level: 9, memLevel: 9 }),
+  ) as [Buffer, ...Buffer[]];
   const indexedHeader = Buffer.from(header);
   indexedHeader.writeUInt8(BITS, 8);
   indexedHeader.writeUInt8(INDEXED, 9);
   return Buffer.concat([
     png.subarray(0, SIGNATURE_LENGTH),
     writeChunk('IHDR', indexedHeader),
+    ...(frames.length === 0 ? [] : [writeChunk('acTL', numbers(frames.length, PLAYS))]),
     writeChunk('PLTE', Buffer.from(palette.flatMap(channelsOf))),
-    writeChunk('IDAT', deflateSync(rows, { level: 9, memLevel: 9 })),
+    writeChunk('IDAT', first),
+    ...others.flatMap((data, index) => [
+      writeChunk('fcTL', frameControl(header, index * 2, frames[index]?.ms ?? 0)),
+      writeChunk('fdAT', Buffer.concat([numbers(index * 2 + 1), data])),
+    ]),
     writeChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+interface Picture {
+  readonly header: Buffer;
+  readonly width: number;
+  /** Bytes of one pixel. */
+  readonly pixel: number;
+  readonly rows: Buffer;
+}
+
+function readPicture(png: Buffer): Picture {
+  const chunks = readChunks(png);
+  const header = chunks.find(({ type }) => type === 'IHDR')?.data;
+  const pixel = header && pixelBytes[header.readUInt8(9)];
+  if (!header || pixel === undefined) throw new TypeError('not a picture of a browser');
+  const packed = Buffer.concat(chunks.filter(({ type }) => type === 'IDAT').map(({ data }) => data));
+  const width = header.readUInt32BE(0);
+  return { header, width, pixel, rows: unfilter(inflateSync(packed), width * pixel, pixel) };
+}
+
+/** Size of the frame, no offset, its time, and that it replaces the frame before. */
+function frameControl(header: Buffer, sequence: number, ms: number): Buffer {
+  const time = Buffer.alloc(6);
+  time.writeUInt16BE(ms, 0);
+  time.writeUInt16BE(1000, 2);
+  return Buffer.concat([numbers(sequence), header.subarray(0, 8), numbers(0, 0), time]);
+}
+
+function numbers(...values: readonly number[]): Buffer {
+  const data = Buffer.alloc(values.length * 4);
+  values.forEach((value, index) => data.writeUInt32BE(value, index * 4));
+  return data;
 }
 
 /** Colours are numbers, `0xrrggbb`. */
@@ -109,22 +156,9 @@ function readChunks(png: Buffer): readonly Chunk[] {
   return chunks;
 }
 
-function crc32(data: Buffer): number {
-  let sum = 0xffffffff;
-  for (const byte of data) {
-    sum ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) sum = (sum >>> 1) ^ (sum & 1 ? 0xedb88320 : 0);
-  }
-  return ~sum >>> 0;
-}
-
 function writeChunk(type: string, data: Buffer): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
+  return Buffer.concat([numbers(data.length), body, numbers(crc32(body))]);
 }
 
 /** Rows of plain pixels, each behind a zero, the mark of "no filter". */
