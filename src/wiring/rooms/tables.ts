@@ -86,13 +86,19 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
     },
   });
   let timer: NodeJS.Timeout | undefined;
+  let isStale = false;
+  // At once when a run begins: a page that knows of it notices if the extension host dies.
   const refresh = (): void => {
     clearTimeout(timer);
-    timer = undefined;
+    isStale = false;
     tables.refresh();
+    timer = setTimeout(() => {
+      timer = undefined;
+      if (isStale) refresh();
+    }, REFRESH_MS);
   };
   changeSets.onDidChange(() => {
-    if (changeSets.isBusy()) timer ??= setTimeout(refresh, REFRESH_MS);
+    if (changeSets.isBusy() && timer) isStale = true;
     else refresh();
   });
   house.disposeOnDeactivate(new vscode.Disposable(() => clearTimeout(timer)));
