@@ -47,3 +47,19 @@ export function assistantServerFixture(answer: Assistant['answer'], storage = fo
   });
   return { connections, settings, storage, lines, thrown, warnings };
 }
+
+/** Sends one message of the protocol, as an agent does. */
+export function postToAssistants(
+  { url, key }: { readonly url: string; readonly key: string },
+  body: string,
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key}`,
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body,
+  });
+}

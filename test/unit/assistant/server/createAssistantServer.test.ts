@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Assistant } from '../../../../src/assistant/createAssistant';
 import { CancelledError } from '../../../../src/base/userError';
-import { assistantServerFixture } from '../../../support/assistantServerFixture';
+import { assistantServerFixture, postToAssistants } from '../../../support/assistantServerFixture';
 import { until } from '../../../support/until';
 
 describe('createAssistantServer', () => {
@@ -16,16 +16,8 @@ describe('createAssistantServer', () => {
     fixture.connections.add('claude', 'Claude Code', false);
   after(() => fixture.connections.dispose());
 
-  const send = async ({ url, key }: { url: string; key: string }, body: string): Promise<string> => {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${key}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body,
-    });
+  const send = async (connection: { url: string; key: string }, body: string): Promise<string> => {
+    const response = await postToAssistants(connection, body);
     return `${response.status} ${await response.text()}`;
   };
 
