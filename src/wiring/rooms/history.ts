@@ -56,8 +56,7 @@ function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFi
     list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
     read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
     // The name of a temporary file is unique per window, and no listing takes it for an entry.
-    write: (name, bytes) =>
-      replaceFile(fileOf(name), fileOf(`${String(Date.now()).padStart(15, '0')}-${random()}.draft`), bytes),
+    write: (name, bytes) => replaceFile(fileOf(name), fileOf(`${Date.now()}-${random()}.draft`), bytes),
     remove: async (name) => {
       await undefinedIfMissing(fs.delete(fileOf(name)));
     },

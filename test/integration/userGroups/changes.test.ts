@@ -114,7 +114,9 @@ describe('changes of many user groups', () => {
       const document = await openChanges();
       await runChanges(document);
       assert.deepEqual(labels(document), ['saved', 'saved', 'saved']);
-      const [kept] = await fixture.services.history.nodes('Sandbox');
+      const { history } = fixture.services;
+      await history.settled();
+      const [kept] = await history.nodes('Sandbox');
       assert.match(kept?.label ?? '', /^200 PUT user-groups\/\*$/);
       await run(CommandId.reviewChanges, document);
       assert.ok((await titles(document)).includes('3 already up to date'));
