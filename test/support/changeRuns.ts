@@ -64,6 +64,8 @@ export async function startChangeRuns(count: number) {
     cancel: new AbortController(),
     /** Monotonic, in ms; waits move it on. */
     clock: 0,
+    /** Time limit of a call. */
+    timeoutMs: 400,
   };
   const bodyOf = (id: string): string => {
     const { phone, email } = groups.get(id) ?? { phone: '', email: '' };
@@ -116,7 +118,7 @@ export async function startChangeRuns(count: number) {
   const sendAlive = createSendCall({
     door: testDoor(),
     environments,
-    settings: () => ({ timeoutMs: 400, maxBytes: 100_000 }),
+    settings: () => ({ timeoutMs: fixture.timeoutMs, maxBytes: 100_000 }),
     now: () => 1000,
     steadyNow: () => performance.now(),
     wait: () => Promise.resolve(),

@@ -390,11 +390,17 @@ export class UserGroupInWindow {
    */
   async adopt(): Promise<void> {
     if (!this.#admitReadOrLock()) return;
+    const { file } = this;
+    const cleanText = (): string | undefined => (this.isDirty ? undefined : this.document?.text);
+    const before = cleanText();
     await this.refresh();
-    const { document, file } = this;
-    if (!document || document.isDirty || document.text !== file.shown?.service) return;
+    if (!this.document) return;
+    // The user may have typed since.
+    const text = cleanText() ?? before;
+    if (text === undefined || text !== file.shown?.service) return;
     if (file.baseline?.origin === file.origin) return;
-    this.settle(document.text);
+    this.settle(text);
+    void this.keepDraft();
     this.deps.changed(this.uri);
   }
 

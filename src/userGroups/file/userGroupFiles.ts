@@ -152,9 +152,12 @@ function createDocumentEvents(
     }
     // VS Code reports an edit before the dirty state: a clean text is a baseline only if the file holds or held it.
     if (!file.mayBeClean(text)) return;
-    if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
     group.settle(text);
-    draftStorage.delete(group.location.key);
+    // A tab that opens empty, before the response, does not show whether VS Code restores a draft.
+    if (baseline ?? file.baseline) {
+      if (!baseline && draftStorage.get(group.location.key)) notices.showNotice(lostDraft(group));
+      draftStorage.delete(group.location.key);
+    }
     group.renewGivenUp();
     if (group.status.kind === 'notSaved' && (!file.baseline || group.isElsewhere)) {
       // The user discarded the changes, but the user group could not be read.

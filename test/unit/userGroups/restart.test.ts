@@ -92,6 +92,19 @@ describe('user groups after the extension host started anew', () => {
       assert.equal(fixture.notices.length, 1);
     });
 
+    it('is told by its name, also where the tab opens before the response', async () => {
+      const fixture = await drafted();
+      fixture.document = undefined;
+      fixture.patience = () => Promise.resolve();
+      await fixture.restart();
+      fixture.document = { text: (await fixture.files.stat(userGroupUri)).text, isDirty: false };
+      fixture.files.noteDocument(userGroupUri, fixture.document);
+      assert.deepEqual([fixture.document.text, fixture.notices], ['', []]);
+      await fixture.follow();
+      assert.equal(fixture.notices.length, 1);
+      assert.match(fixture.notices[0] ?? '', /^Your last changes to Kim Ltd\. are lost/);
+    });
+
     it('is told for no changes that were saved or given up', async () => {
       const fixture = await drafted();
       assert.equal(await fixture.save(), 'saved');
@@ -245,6 +258,18 @@ describe('user groups after the extension host started anew', () => {
     assert.deepEqual(fixture.announced.slice(1), [userGroupUri]);
     fixture.type(groupText({ phone: '02-2' }));
     assert.equal(await fixture.save(), 'saved');
+  });
+
+  it('a clean document has its baseline, also where the user types before the response', async () => {
+    const fixture = userGroupFileFixture();
+    await fixture.open();
+    fixture.onRead = () => fixture.type(groupText({ phone: '02-2' }));
+    await fixture.restart();
+    assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
+    fixture.onRead = () => undefined;
+    await fixture.restart();
+    assert.equal(await fixture.save(), 'saved');
+    assert.deepEqual(fixture.bodies, ['{"user_group":{"phone":"02-2"}}']);
   });
 
   it('a clean document that is stale is read anew', async () => {
