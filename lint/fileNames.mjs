@@ -16,10 +16,12 @@ export const filesWithoutMainExport = {
   ],
   'several of one kind, none of them the main one': [
     'src/base/formatFigures.ts',
+    'src/base/localServer.ts',
     'src/base/storage.ts',
     'src/catalog/knownAddresses.ts',
+    'src/code/codeInsertion.ts',
     'src/code/snippets/ownSnippets.ts',
-    'src/code/snippets/statementSnippets.ts',
+    'src/code/terminals.ts',
     'src/commands/callCommands.ts',
     'src/commands/copyCommands.ts',
     'src/commands/endpointCommands.ts',

@@ -7,7 +7,7 @@ import { inServiceWords } from '../http/errorMessage';
 import { isGone } from '../http/judgeResponse';
 import { shortSentence } from '../http/shortSentence';
 import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/types';
-import type { AsReceived } from '../json/measureIndented';
+import type { AsReceived } from '../json/formatJson';
 import type { ResultContent } from './results/resultContent';
 
 /** One line for the status bar and screen readers: status, time, size, cut mark, environment and level. */

@@ -1,6 +1,7 @@
 import { environmentVariables } from './environmentVariables';
-import { findCurlShell, type CurlShell } from './findCurlShell';
 import { basicValue, joinTexts, type CodeRequest, type Piece } from './snippets/codeRequest';
+import { isJson } from '../json/isJson';
+import { literals, unicodeEscape } from './snippets/literals';
 
 /** curl joins and encodes the keys itself. */
 const basicUser: readonly Piece[] = [
@@ -35,4 +36,111 @@ export function curlCommand(
   const pieces = joinTexts(body);
   lines.push(piped ? '--data-binary "@-"' : `--data-raw ${word(pieces)}`);
   return (piped?.(pieces) ?? '') + lines.join(`${lineEnd}\n  `);
+}
+
+/** Syntax of commands in one shell. */
+export interface CurlShell {
+  readonly program: string;
+  /** Line continuation. */
+  readonly lineEnd: string;
+  /** A word that the shell expands to exactly the pieces. Throws `RangeError` for text that no word can hold. */
+  readonly word: (pieces: readonly Piece[]) => string;
+  /** Pipes the body into curl. Absent: the body is a word. */
+  readonly piped?: (body: readonly Piece[]) => string;
+}
+
+/** The shell by its program: `/bin/bash`, `C:\…\powershell.exe`. Others get POSIX commands. */
+export function findCurlShell(program: string): CurlShell {
+  const [, name = '', extension = ''] = /([^\\/.]*)(\.exe)?$/i.exec(program) ?? [];
+  if (/^(?:pwsh|powershell)$/i.test(name)) return powershell(extension === '' ? 'curl' : 'curl.exe');
+  return /^cmd$/i.test(name) ? cmd : posix;
+}
+
+/** Characters without meaning inside double quotes, in interactive shells too. */
+const PLAIN = /^[\w\s:/?=&.,%~+@#-]*$/;
+
+/** One word of a POSIX shell. Throws `RangeError` for NUL, which no argument can hold. */
+export function shellWord(pieces: readonly Piece[]): string {
+  if (pieces.some((piece) => 'text' in piece && piece.text.includes('\u0000'))) {
+    throw new RangeError('an argument cannot hold a NUL character');
+  }
+  if (pieces.every((piece) => 'text' in piece))
+    return singleQuoted(pieces.map((piece) => piece.text).join(''));
+  if (pieces.every((piece) => 'variable' in piece || PLAIN.test(piece.text))) return doubleQuoted(pieces);
+  return pieces
+    .map((piece) => ('text' in piece ? singleQuoted(piece.text) : `"\${${piece.variable}}"`))
+    .join('');
+}
+
+function singleQuoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function doubleQuoted(pieces: readonly Piece[]): string {
+  const parts = pieces.map((piece, index) => {
+    if ('text' in piece) return piece.text;
+    const next = pieces[index + 1];
+    const runsOn = next !== undefined && 'text' in next && /^\w/.test(next.text);
+    return runsOn ? `\${${piece.variable}}` : `$${piece.variable}`;
+  });
+  return `"${parts.join('')}"`;
+}
+
+const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
+
+/** The pieces of a word. Throws `RangeError` for text that Windows shells change. */
+function printable(pieces: readonly Piece[]): readonly Piece[] {
+  if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
+    throw new RangeError('a word holds printable ASCII without quotes');
+  return pieces;
+}
+
+const inCmd = (pieces: readonly Piece[]): string =>
+  pieces.map((piece) => ('text' in piece ? piece.text : `%${piece.variable}%`)).join('');
+
+/**
+ * Versions of PowerShell pass quotes in a word differently, so the body goes through a pipe, in ASCII. Windows
+ * PowerShell has another command called `curl`.
+ */
+const powershell = (program: string): CurlShell => ({
+  program,
+  lineEnd: ' `',
+  word: (pieces) => literals.powershell(printable(pieces)),
+  piped: (body) => {
+    const pieces = asciiJson(body, /[^ -~]/g);
+    const isPlain = pieces.every((piece) => 'text' in piece);
+    const text = isPlain
+      ? `'${pieces.map((piece) => piece.text.replaceAll("'", "''")).join('')}'`
+      : literals.powershell(pieces);
+    return `${text} | `;
+  },
+});
+
+/** In `cmd` a quote always begins or ends quoting, whatever precedes it. */
+const cmd: CurlShell = {
+  program: 'curl.exe',
+  lineEnd: ' ^',
+  word: (pieces) => `"${inCmd(printable(pieces))}"`,
+  piped: (body) => `echo ${inCmd(asciiJson(body, /\\"|[^ -~]|%/g))}| `,
+};
+
+/** Replaces a variable while a text is rewritten; JSON cannot contain it. */
+const VARIABLE = '\u0001';
+
+/**
+ * The same JSON in one line, with escapes for matches of `unsafe` in its texts. Throws `RangeError` for invalid JSON.
+ */
+function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
+  const variables = body.filter((piece) => 'variable' in piece);
+  const text = body.map((piece) => ('text' in piece ? piece.text : VARIABLE)).join('');
+  if (!isJson(text.replaceAll(VARIABLE, '0'))) throw new RangeError('only JSON can be rewritten');
+  const rewritten = text.replace(/("(?:[^"\\]|\\[^])*")|\s+/g, (_, literal?: string) =>
+    (literal ?? '').replace(unsafe, (found) =>
+      found === VARIABLE ? found : unicodeEscape(found.charCodeAt(found.length - 1)),
+    ),
+  );
+  return rewritten.split(VARIABLE).flatMap((part, index) => {
+    const variable = variables[index - 1];
+    return variable ? [variable, { text: part }] : [{ text: part }];
+  });
 }

@@ -1,3 +1,7 @@
+import type { Connection } from '../environments/types';
+import { basicCredential, type ClientKeys } from '../http/clientKeys';
+import { secretForms } from '../http/redaction/secretForms';
+
 /** Environment variables that our code reads for values that it must not contain. */
 export const environmentVariables = {
   baseUrl: 'COMMERCE_API_BASE_URL',
@@ -7,3 +11,50 @@ export const environmentVariables = {
   clientKey: 'COMMERCE_API_CLIENT_KEY',
   secretKey: 'COMMERCE_API_SECRET_KEY',
 } as const;
+
+/** Variables of a terminal; null removes a variable inherited from VS Code. */
+export type ProgramVariables = Readonly<Record<string, string | null>>;
+
+/**
+ * The variables that our code reads, for one environment and level. Those of the other credential are removed, so that
+ * no program mixes two services; the sandbox accepts both. Undefined: signed out.
+ */
+export function programVariables({
+  credential,
+  programKeys,
+  target,
+}: Connection): ProgramVariables | undefined {
+  const { baseUrl, token, keys, clientKey, secretKey } = environmentVariables;
+  if (!credential) return undefined;
+  const pair = credential.keys ?? programKeys;
+  return {
+    [baseUrl]: target.origin + target.basePath,
+    [token]: credential.token ?? null,
+    [clientKey]: pair?.clientKey ?? null,
+    [secretKey]: pair?.secretKey ?? null,
+    [keys]: pair ? basicCredential(pair) : null,
+  };
+}
+
+/** The environment variable for a secret, as in snippets and curl. */
+export type SecretVariable =
+  | 'COMMERCE_API_ASSISTANT'
+  | 'COMMERCE_API_TOKEN'
+  | 'COMMERCE_API_CLIENT_KEY'
+  | 'COMMERCE_API_SECRET_KEY'
+  | 'COMMERCE_API_KEYS_BASE64';
+
+/**
+ * Variable for a live secret found in code, in any form; one that is not in `keys` is a token. Undefined for both keys
+ * joined by a colon: no variable holds them so.
+ */
+export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {
+  const stands = (secret: string): boolean => secretForms(secret).includes(found);
+  for (const pair of keys) {
+    if (stands(pair.clientKey)) return 'COMMERCE_API_CLIENT_KEY';
+    if (stands(pair.secretKey)) return 'COMMERCE_API_SECRET_KEY';
+    if (stands(basicCredential(pair))) return 'COMMERCE_API_KEYS_BASE64';
+    if (stands(`${pair.clientKey}:${pair.secretKey}`)) return undefined;
+  }
+  return 'COMMERCE_API_TOKEN';
+}

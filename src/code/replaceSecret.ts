@@ -1,7 +1,8 @@
 import type { CodeLanguage } from './source/codeLanguages';
 import { findMissingImports } from './findMissingImports';
 import { stringAround, type Source, type TextSpan } from './source/readSource';
-import type { SecretVariable } from './secretVariable';
+import type { SecretVariable } from './environmentVariables';
+import { ASSISTANT_KEY } from '../http/redaction/vendorTokens';
 
 /** Replaces the range. */
 export interface TextEdit extends TextSpan {
@@ -46,4 +47,15 @@ function inShell(text: string, start: number, variable: SecretVariable): string 
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];
   return open === "'" ? `'"$${variable}"'` : `\${${variable}}`;
+}
+
+const keys = new RegExp(`(?<![\\w-])${ASSISTANT_KEY}(?![\\w-])`, 'g');
+
+/** Keys of assistants in a text, by their shape: those of other windows are not known here. */
+export function findAssistantKeys(text: string): readonly FoundSecret[] {
+  return Array.from(text.matchAll(keys), ({ 0: key, index }) => ({
+    start: index,
+    end: index + key.length,
+    variable: 'COMMERCE_API_ASSISTANT',
+  }));
 }

@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { UserError } from '../base/userError';
 import { type ChooseCodeRequest, chooseTarget, explainUnwritableCode } from '../code/chooseCodeRequest';
-import { curlCommand } from '../code/curlCommand';
-import { findCurlShell } from '../code/findCurlShell';
+import { curlCommand, findCurlShell } from '../code/curlCommand';
 import { findMissingImports } from '../code/findMissingImports';
-import { indentCode } from '../code/indentCode';
+import { indentCode } from '../code/codeInsertion';
 import { basicValue } from '../code/snippets/codeRequest';
 import { curlTarget, writeSnippet } from '../code/snippets/snippetTargets';
 import { writeStatements } from '../code/snippets/writeStatements';

@@ -4,7 +4,7 @@ import { requireAnswer } from '../base/requireAnswer';
 import type { PickItem, UserInput } from '../base/userInput';
 import { pickEndpoint } from '../calls/findCall';
 import type { Catalog } from '../catalog/types';
-import { programVariables } from '../code/programVariables';
+import { programVariables } from '../code/environmentVariables';
 import { CommandId } from '../contributions';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { sandbox } from '../environments/createEnvironments';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { MAX_DEPTH } from '../json/measureIndented';
+import { MAX_DEPTH } from '../json/formatJson';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
 import { ROLE_REFUSED } from './documentedCode';
 import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';

@@ -1,4 +1,4 @@
-import { isBlank } from './measureIndented';
+import { isBlank } from './formatJson';
 
 /** A number, a minus alone, or a word such as `true`; some are no JSON. */
 const plain = /-?(?:0|[1-9]\d*)(?:\.(?!\d)|(?:\.\d+)?(?:[Ee][+-]?\d*)?)|-|[^ \t\n\r{}[\]":,/]+/y;

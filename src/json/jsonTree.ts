@@ -1,5 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import { JsonTokens } from './jsonTokens';
-import { isTooDeep } from './measureIndented';
+import { isTooDeep } from './formatJson';
 
 /** A value in a JSON text. Offsets in UTF-16 units. */
 export interface JsonNode {
@@ -131,4 +132,32 @@ function missingAt(
 /** The members of an object, in order. */
 export function propertiesOf(node: JsonNode | undefined): readonly Property[] {
   return node?.members ?? none;
+}
+
+/** The message for a fault; others show only the line. */
+const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>> = {
+  name: () => l10n.t('a name in double quotes is expected'),
+  value: () => l10n.t('a value is expected'),
+  colon: () => l10n.t('a colon is expected'),
+  comma: () => l10n.t('a comma is expected'),
+  object: () => l10n.t('a closing brace is expected'),
+  array: () => l10n.t('a closing bracket is expected'),
+  end: () => l10n.t('the end of the text is expected'),
+  comment: () => l10n.t('comments are not allowed'),
+  quote: () => l10n.t('a double quote is missing'),
+  other: undefined,
+};
+
+/** The line at which a text stops being JSON, with the fault. */
+export function jsonFaultSentence(text: string, { missing, offset }: BrokenJson): string {
+  const line = text.slice(0, offset).split('\n').length;
+  const fault = faults[missing];
+  return fault
+    ? l10n.t('Line {0} of the JSON text is not valid: {1}.', line, fault())
+    : l10n.t('Line {0} of the JSON text is not valid.', line);
+}
+
+/** The message for an empty text. */
+export function emptyJsonSentence(): string {
+  return l10n.t('The JSON text is empty.');
 }

@@ -1,4 +1,4 @@
-import { receiveBody } from '../base/receiveBody';
+import { receiveBody } from '../base/localServer';
 import { answeredMethod } from '../catalog/matchOperation';
 import { isObject } from './readFields';
 import { BodyError, PARAM_INVALID, SandboxError } from './sandboxError';

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
-import { closeServer, limitConnections, listenLocally, ownHosts } from '../base/listenLocally';
+import { closeServer, limitConnections, listenLocally, ownHosts } from '../base/localServer';
 import { createCatalog } from '../catalog/createCatalog';
 import { loadUserGroupFields } from '../catalog/loadUserGroupFields';
 import type { Endpoint } from '../catalog/types';

@@ -60,7 +60,7 @@ export const assistantServerSabotages = [
   },
   {
     name: 'messages of assistants of any size',
-    file: 'src/base/receiveBody.ts',
+    file: 'src/base/localServer.ts',
     find: 'if (size > maxBytes) return undefined;',
     replace: '',
     units: requests,

@@ -254,7 +254,7 @@ export const questionSabotages = [
   },
   {
     name: 'a shell with a token not hung up',
-    file: 'src/code/createTerminalHangUp.ts',
+    file: 'src/code/terminals.ts',
     find: '      hangUp(processId);\n',
     replace: '',
     units: ['commands/openTerminal'],
@@ -268,14 +268,14 @@ export const questionSabotages = [
   },
   {
     name: 'a process hung up that took the id of a shell',
-    file: 'src/code/createTerminalHangUp.ts',
+    file: 'src/code/terminals.ts',
     find: 'if (processId === undefined || terminal.hasExited()) return;',
     replace: 'if (processId === undefined) return;',
     units: ['commands/openTerminal'],
   },
   {
     name: 'a token of elsewhere left beside the keys in a terminal',
-    file: 'src/code/programVariables.ts',
+    file: 'src/code/environmentVariables.ts',
     find: '[token]: credential.token ?? null,',
     replace: '...(credential.token === undefined ? {} : { [token]: credential.token }),',
     units: ['commands/openTerminal'],

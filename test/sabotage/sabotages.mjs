@@ -195,7 +195,7 @@ export const sabotages = [
   },
   {
     name: 'answers of any depth edited',
-    file: 'src/json/measureIndented.ts',
+    file: 'src/json/formatJson.ts',
     find: "return 'asReceived' in measured && measured.asReceived === 'tooDeep';",
     replace: "return 'asReceived' in measured && measured.asReceived === 'tooLarge';",
     units: ['userGroups/thrownSaveSteps'],

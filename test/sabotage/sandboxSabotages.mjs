@@ -72,7 +72,7 @@ export const sandboxSabotages = [
   },
   {
     name: 'connections with a running request closed by the sandbox',
-    file: 'src/base/listenLocally.ts',
+    file: 'src/base/localServer.ts',
     find: 'if (requests > 0) continue;',
     replace: '',
     units: ['sandbox/senders'],

@@ -86,7 +86,7 @@ export const userGroupSabotages = [
   },
   {
     name: 'an answer indented beyond what the editor takes',
-    file: 'src/json/measureIndented.ts',
+    file: 'src/json/formatJson.ts',
     find: 'maxCharacters: 20 * 1024 * 1024',
     replace: 'maxCharacters: 60 * 1024 * 1024',
     units: ['json/formatJson'],

@@ -1,5 +1,4 @@
-import { curlCommand } from '../../src/code/curlCommand';
-import type { CurlShell } from '../../src/code/findCurlShell';
+import { curlCommand, type CurlShell } from '../../src/code/curlCommand';
 import { toCodeRequest, type CodeOptions } from '../../src/code/snippets/codeRequest';
 import type { HttpRequest } from '../../src/http/types';
 

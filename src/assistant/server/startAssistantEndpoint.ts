@@ -1,7 +1,6 @@
 import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
-import { closeServer, limitConnections, listenLocally, ownHosts } from '../../base/listenLocally';
-import { receiveBody } from '../../base/receiveBody';
+import { closeServer, limitConnections, listenLocally, ownHosts, receiveBody } from '../../base/localServer';
 import type { Caller } from '../caller';
 import type { AssistantMessage } from './createAssistantServer';
 import { CHALLENGE, createGuard, PATH, type GuardDeps, type HttpRefusal } from './guard';

@@ -4,7 +4,7 @@ import { UserError } from '../../base/userError';
 import { isSecretField } from '../../catalog/isSecretField';
 import type { ParsedRequest } from '../../documents/types';
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { MAX_DEPTH } from '../../json/formatJson';
 import { issueAt, type RequestIssue } from './requestIssue';
 
 interface RequestShape {

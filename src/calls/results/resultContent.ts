@@ -3,8 +3,7 @@ import { formatBytes } from '../../base/formatFigures';
 import { RESPONSE_LANGUAGE } from '../../contributions';
 import type { ResultExtension } from '../../documents/uris';
 import type { FinishedCall, HttpResponse, Outcome } from '../../http/types';
-import { formatInTurns } from '../../json/formatJson';
-import type { AsReceived, IndentLimits } from '../../json/measureIndented';
+import { formatInTurns, type AsReceived, type IndentLimits } from '../../json/formatJson';
 import { namesSchemaInTurns } from '../../json/namesSchema';
 
 /** Content of a result document. */

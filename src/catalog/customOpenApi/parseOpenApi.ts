@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { type Event, parseEvents, YAMLException } from 'js-yaml';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { MAX_DEPTH } from '../../json/formatJson';
 import type { NodeLocation } from '../compiler/documentNode';
 import { blankBrokenParts, MAX_LEVEL, breakJson } from './blankBrokenParts';
 import { type FileProblem, type NodeLines, readValue } from './readValue';

@@ -1,5 +1,4 @@
-import { matchAt } from '../source/matchAt';
-import { innermost, type Source } from '../source/readSource';
+import { matchAt, innermost, type Source } from '../source/readSource';
 import { frameBefore } from './frameBefore';
 
 const BEHIND = 600;

@@ -1,13 +1,12 @@
 import type { Steps } from '../../base/doInTurns';
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
-import { stringAround, type Source } from '../source/readSource';
+import { stringAround, type Source, lastBefore } from '../source/readSource';
 import { environmentVariables } from '../environmentVariables';
 import { OPEN_VERSION, VERSION, type AddressText, type ValueOf } from './addressText';
 import { assignedNames, likely } from './assignedNames';
 import { chainAround, joinChain, jointOf } from './joinChain';
 import { NameValues } from './nameValues';
 import type { KnownBases } from './readAddress';
-import { headersAround, readHeaders, type Header } from './readHeaders';
 
 /** Longest address, in characters. */
 const MAX_LENGTH = 200;
@@ -300,4 +299,72 @@ function namesIn(expression: string): readonly string[] {
   }
   const last = /[\w-]*\w$/.exec(rest)?.[0];
   return last === undefined ? names : [...names, last];
+}
+
+/** Start of a function or class. */
+interface Header {
+  readonly start: number;
+  readonly indent: number;
+  readonly name: string;
+  readonly isClass: boolean;
+  /** Receiver's name of a Go method. */
+  readonly receiver?: string;
+}
+
+const MAX_HEAD = 300;
+const classHeader = /\b(?:class|interface|object|struct|trait|module)\s+([A-Z]\w*)|\btype\s+(\w+)\s+struct\b/;
+const functionHeaders = [
+  /^\s*func(?:\s*\((\w+)[^)]*\)\s*|\s+)(\w+)/,
+  /\b(?:function\*?|def|fun)\s+()(?:[\w<>?]+\.)*(\w+)/,
+  /^\s*(?:[a-z]+\s+)*get\s+()(\w+)\s*\(\)/,
+  /\b(?:const|let|var|val|final)\s+()(\w+)\b.*(?:=>|\bfunction\b|\($)/,
+  /^\s*(?!.*\b(?:return|await|new|throw|yield)\b)(?:(?:[\w<>[\],.?]+\s+)+()(\w+)\s*\([^"'`]*\)|(?:[\w<>[\],.?]+\s+)*()#?(\w+)(?:<[^()]{1,60}>)?\s*\([^"'`]*(?:\{|=>|,|\())\s*$/,
+  /^\s*(?!(?:return|await|new|throw|yield|else)\b)(?:[\w<>[\],?]+\s+)*()(\w+)\s*\([^"'`()]*\)\s*(?:\{\s*return\b|=>(?!\s*\{))/,
+];
+
+/** Functions and classes of a source text, in order; in linear time. */
+function* readHeaders(text: string): Steps<readonly Header[]> {
+  const headers: Header[] = [];
+  let offset = 0;
+  for (const line of text.split('\n')) {
+    yield;
+    const begin = line.slice(0, MAX_HEAD);
+    const indent = line.length - line.trimStart().length;
+    const [, type, structure] = classHeader.exec(begin) ?? [];
+    const name = type ?? structure;
+    if (name !== undefined) headers.push({ start: offset, indent, name, isClass: true });
+    for (const pattern of functionHeaders) {
+      const [, receiver, first, , second] = pattern.exec(begin) ?? [];
+      const called = first ?? second;
+      if (called === undefined || /^(?:if|for|while|switch|catch|else|foreach|using|lock|with)$/.test(called))
+        continue;
+      headers.push({
+        start: offset,
+        indent,
+        name: called,
+        isClass: false,
+        ...(receiver ? { receiver } : {}),
+      });
+      break;
+    }
+    offset += line.length + 1;
+  }
+  return headers;
+}
+
+const MAX_HEADERS = 200;
+
+/** The innermost function and class around a position, by indentation. */
+function headersAround(text: string, headers: readonly Header[], at: number): readonly Header[] {
+  const start = text.lastIndexOf('\n', at - 1) + 1;
+  const indent = /^[ \t]*/.exec(text.slice(start, start + MAX_HEAD))?.[0].length ?? 0;
+  const last = lastBefore(headers, at + 1);
+  const around: Header[] = [];
+  for (let index = last; index > Math.max(-1, last - MAX_HEADERS); index -= 1) {
+    const header = headers[index];
+    if (!header || (header.start !== start && header.indent >= indent)) continue;
+    if (!around.some(({ isClass }) => isClass === header.isClass)) around.push(header);
+    if (header.isClass) break;
+  }
+  return around;
 }

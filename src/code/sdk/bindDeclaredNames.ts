@@ -1,10 +1,8 @@
 import type { Steps } from '../../base/doInTurns';
-import { matchAt } from '../source/matchAt';
-import { bracketAt, innermost, type Source } from '../source/readSource';
-import { blocksOf, statementsOf } from './blocksOf';
-import { matchesOf } from './codeText';
-import { nameForms, type NameForm } from './nameForms';
+import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
+  blocksOf,
+  statementsOf,
   addBinding,
   bindingOf,
   bindReturns,
@@ -15,7 +13,8 @@ import {
   type OwnFunction,
   type Scope,
 } from './nameScopes';
-import type { SdkDialect } from './sdkDialects';
+import { matchesOf } from './codeText';
+import { nameForms, type NameForm, type SdkDialect } from './sdkDialects';
 
 interface Program {
   readonly source: Source;

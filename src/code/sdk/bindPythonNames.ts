@@ -1,10 +1,10 @@
 import type { Steps } from '../../base/doInTurns';
-import { matchAt } from '../source/matchAt';
-import { bracketAt, innermost, type Source } from '../source/readSource';
+import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import type { ImportedThings } from './bindScriptNames';
 import { matchesOf } from './codeText';
-import { blocksOf, statementsOf } from './blocksOf';
 import {
+  blocksOf,
+  statementsOf,
   addBinding,
   bindingOf,
   itemsOf,

@@ -1,6 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import { matchAt } from '../source/matchAt';
-import { bracketAt, innermost, type Source } from '../source/readSource';
+import { matchAt, bracketAt, innermost, type Source } from '../source/readSource';
 import {
   addBinding,
   bindingOf,

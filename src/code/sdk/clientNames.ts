@@ -1,5 +1,4 @@
-import { matchAt } from '../source/matchAt';
-import { bracketAt, type Source, type TextSpan } from '../source/readSource';
+import { matchAt, bracketAt, type Source, type TextSpan } from '../source/readSource';
 import {
   addBinding,
   itemsOf,

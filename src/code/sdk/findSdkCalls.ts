@@ -1,6 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
-import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { matchAt, type Source } from '../source/readSource';
 import type { CodeLanguageId } from '../source/codeLanguages';
 import { bindDeclaredNames } from './bindDeclaredNames';
 import { bindPythonNames } from './bindPythonNames';

@@ -74,3 +74,152 @@ export const handsOut =
 /** Types that only wrap another one. */
 export const wrapsType =
   /^(?:Promise|Task|ValueTask|error|Optional|Union|Annotated|Final|ClassVar|Awaitable|AsyncGenerator|AsyncIterator|Generator|Iterator|Iterable|InstanceType|ReturnType|Awaited|NonNullable|Readonly|typeof|readonly|null|undefined|None|Depends|any|unknown|as)$/;
+
+/**
+ * Declarations in one language. All patterns are global; those of heads end at the opening bracket. Groups: `name` or
+ * `names`, `type` (of a value), `sign` (a value follows), `field` (a parameter that is also a member of the class).
+ */
+export interface NameForm {
+  /** Groups: `path`, `list` (in braces after it), `here` (local name). */
+  readonly imported?: RegExp;
+  readonly classHead: RegExp;
+  /** Text between the head of a class, with its parameters, and its body, including the bracket; sticky. */
+  readonly classTail?: RegExp;
+  readonly functionHead: RegExp;
+  /** One item of a list of parameters; not global. */
+  readonly parameter: RegExp;
+  /** Text between parameters and body; group `type`. Sticky. */
+  readonly tail: RegExp;
+  readonly declared: readonly RegExp[];
+  /** Names with unknown values, from loops, lambdas and lists. */
+  readonly unknown: readonly RegExp[];
+  /** A name keeps its declared type, whatever is assigned. */
+  readonly isTyped?: true;
+  /** Methods may use members of their class by the bare name, without `this`. */
+  readonly hasBareMembers?: true;
+  /** A name assigned in a function is local to it. */
+  readonly hasOwnLocals?: true;
+  /** Blocks have no brackets; indentation defines them. */
+  readonly isIndented?: true;
+}
+
+/** Keywords that stand before a name as a type does, but are none. */
+const words =
+  'return|new|throw|throws|else|package|import|using|use|namespace|await|async|in|is|as|instanceof|case|goto|yield|static|final|readonly|const|public|private|protected|internal|abstract|override|sealed|virtual|partial|class|interface|enum|record|struct|implements|extends|where|do|try|ref|out|params|echo|print|clone|global|insteadof|and|or|not|xor|go|defer|chan|range|type|func|break|continue|assert|delegate|event|operator|default';
+const notWord = `(?!(?:${words})\\b)`;
+const type = String.raw`(?<type>${notWord}[A-Za-z_][\w.]*(?:<[\w.<>, ?[\]]{0,80}>)?[?[\]]{0,3})`;
+const annotations = String.raw`(?:@[\w.]+(?:\([^()]{0,80}\))?\s*|\[[^\][]{0,80}\]\s*)*`;
+const lambdas = [
+  /(?<![\w.$)])(?<names>\w+)\s*(?:->|=>)\s*/g,
+  /(?<![\w>.])\((?<names>\w+(?:\s*,\s*\w+){0,8})\)\s*(?:->|=>)\s*/g,
+];
+
+const jvmNames = {
+  imported:
+    /\b(?:import|using)\s+(?:static\s+)?(?:(?<here>\w+)\s*=\s*)?(?<path>[\w.]*\w)(?<list>\.\*)?(?:\s+as\s+(?<as>\w+))?/g,
+  isTyped: true,
+  hasBareMembers: true,
+} as const;
+
+/** Java and C#: the type stands before the name. */
+const typeFirst: NameForm = {
+  ...jvmNames,
+  classHead:
+    /\b(?:class|interface|record|struct)\s+(?<name>\w+)(?:<[^<>{}]{0,80}>)?(?<list>\s*\()?(?:[^{};:]{0,300}?(?:\bextends|:)\s*(?<base>[\w.]+))?[^{};]{0,300}\{/g,
+  functionHead: new RegExp(
+    String.raw`(?<![\w$.@<])(?:${type}|public|private|protected|internal)\s+(?<name>\w+)\s*(?=\()`,
+    'g',
+  ),
+  parameter: new RegExp(
+    String.raw`^\s*${annotations}(?:(?:final|this|ref|out|in|params|required)\s+)*(?<type>[\w.]+(?:<[^=]{0,80}>)?[?[\]]*)(?:\.\.\.)?\s+(?<name>\w+)\s*(?<sign>=)?\s*`,
+  ),
+  tail: /[^;{}=]{0,200}/y,
+  declared: [
+    new RegExp(
+      String.raw`(?<![\w$.@<])${type}\s+(?<name>[A-Za-z_]\w*)\s*(?:(?<sign>=>|=(?!=))|;|\{|:|\bin\b|\)|,)\s*`,
+      'g',
+    ),
+  ],
+  unknown: [...lambdas, /\bvar\s*\((?<names>[^()\n]{1,80})\)\s*=/g, /\bfrom\s+(?<names>\w+)\s+in\b/g],
+};
+
+export const nameForms: Partial<Readonly<Record<CodeLanguageId, NameForm>>> = {
+  java: typeFirst,
+  csharp: typeFirst,
+  kotlin: {
+    ...jvmNames,
+    classHead:
+      /\b(?:class|interface|object)\b(?:\s+(?!class\b|fun\b)(?<name>\w+))?(?:<[^<>{}]{0,80}>)?(?:\s+(?:@[\w.]+\s+)?(?:\w+\s+)?constructor)?\s*(?=(?<list>\(?))/g,
+    classTail: /\s*(?::[^{}=;\n]{0,200}(?:,\s*\n[^{}=;\n]{0,200}){0,9})?\{/y,
+    functionHead: /\bfun\s+(?:<[^<>]{0,80}>\s*)?(?:[\w.]+\.)?(?<name>\w+)\s*(?=\()/g,
+    parameter: new RegExp(
+      String.raw`^\s*${annotations}(?:(?:private|protected|internal|public|override|vararg|va[lr])\s+)*(?<name>\w+)\s*:\s*(?<type>[^=]{1,100}?)\s*(?:(?<sign>=)\s*|$)`,
+    ),
+    tail: /\s*(?::\s*(?<type>[\w.<>?, *]{1,120}))?/y,
+    declared: [
+      /\bva[lr]\s+(?<name>\w+)[ \t]*(?::\s*(?<type>[\w.<>?, *]{1,100}?)\s*)?(?:(?<sign>=(?!=)|\bby\s+lazy\s*(?:\([^()]{0,80}\)\s*)?\{|\bby\b|\bget\(\)\s*=)\s*|(?=[\n;})]|\bget\(\))|$)/g,
+    ],
+    unknown: [
+      /\{\s*(?<names>\(?\w+(?:\s*,\s*\w+){0,5}\)?)\s*->/g,
+      /\bfor\s*\(\s*(?<names>[^()]{1,80}?)\s+in\b/g,
+      /\bva[lr]\s*\((?<names>[^()\n]{1,80})\)/g,
+    ],
+  },
+  go: {
+    isTyped: true,
+    imported:
+      /(?:\bimport\s*\(?\s*|\n\s*)(?:(?<here>(?!import\b)[\w.]+)[ \t]+)?"(?<path>[^"\n]*)"[ \t]*(?=\n|\))/g,
+    classHead: /\btype\s+(?<name>\w+)(?:\[[^\]]{0,80}\])?\s+struct\s*\{/g,
+    functionHead: /\bfunc\b\s*(?<receiver>\([^()]{0,120}\))?\s*(?<name>\w*)\s*(?:\[[^\]]{0,80}\]\s*)?(?=\()/g,
+    parameter: /^\s*(?<name>\w+)(?:\s+(?<type>[^\s][^]{0,100}))?\s*$/,
+    tail: /(?<type>[^;{}=\n]{0,200})/y,
+    declared: [
+      /(?<![\w.])(?<name>\w+)(?:\s*,\s*\w+){0,5}\s*(?<sign>:=)\s*(?!range\b)/g,
+      /\bvar\s+(?<name>\w+)(?:[ \t]+(?<type>[*\w.]+))?[ \t]*(?:(?<sign>=)\s*)?/g,
+      new RegExp(
+        String.raw`\n[ \t]*(?<name>${notWord}(?!var\b)\w+)[ \t]+(?<type>\*?[\w.]+)[ \t]*(?=[\n\x60"])`,
+        'g',
+      ),
+    ],
+    unknown: [
+      /(?<![\w.])(?<names>\w+(?:\s*,\s*\w+){0,5})\s*:?=\s*range\b/g,
+      /(?<![\w.])\w+\s*,\s*(?<names>\w+(?:\s*,\s*\w+){0,4})\s*:?=(?!=)/g,
+    ],
+  },
+  php: {
+    imported:
+      /\buse\s+(?:function\s+|const\s+)?\\?(?<path>[\w\\]+)(?:\{(?<list>[^{}]{0,400})\})?(?:\s+as\s+(?<here>\w+))?\s*[;,]/g,
+    classHead:
+      /\b(?:class|trait|interface)(?:\s+(?!extends\b)(?<name>\w+))?(?:\s*\([^(){}]{0,200}\))?(?:\s+extends\s+\\?(?<base>[\w\\]+))?[^{};()]{0,200}\{/g,
+    functionHead: /\b(?:function|fn)\b\s*&?\s*(?<name>\w*)\s*(?=\()/g,
+    parameter:
+      /^\s*(?:#\[[^\]]{0,80}\]\s*)?(?<field>(?:(?:public|private|protected|readonly)\s+)+)?(?<type>[?\w\\|]+\s+)?&?(?:\.\.\.)?(?<name>\$\w+)\s*(?:(?<sign>=)\s*)?/,
+    tail: /\s*(?:use\s*\([^()]{0,200}\)\s*)?(?::\s*(?<type>[?\w\\|]+)\s*)?/y,
+    declared: [
+      new RegExp(
+        String.raw`(?<![\w\\$])(?<type>\??${notWord}[A-Za-z_\\][\w\\|]*)\s+(?<name>\$\w+)\s*(?:(?<sign>=(?![=>]))\s*|(?=[;,)]))`,
+        'g',
+      ),
+    ],
+    unknown: [
+      /\bas\s+(?<names>\$\w+(?:\s*=>\s*\$\w+)?)/g,
+      /(?:\blist\s*\(|\[)(?<names>[^\][(){}=]{1,100})[\])]\s*=(?![=>])/g,
+    ],
+    hasOwnLocals: true,
+  },
+  ruby: {
+    classHead: /\b(?:class|module)[ \t]+(?<name>[A-Z][\w:]*)(?:[ \t]*<[ \t]*(?<base>[\w:]+))?/g,
+    functionHead: /(?:\bdef[ \t]+(?:self\.)?(?<name>\w+[?!]?)|\blet!?\(:(?<let>\w+)\)[ \t]*do\b)[ \t]*/g,
+    parameter: /^\s*[*&]{0,2}(?<name>\w+)\s*(?:(?<sign>:(?=\s*\S)|=)\s*)?/,
+    tail: /(?!)/y,
+    declared: [/\blet!?\(:(?<name>\w+)\)\s*(?<sign>\{)\s*/g],
+    unknown: [
+      /(?:\{|\bdo)\s*\|(?<names>[^|\n]{1,80})\|/g,
+      /\bfor\s+(?<names>[\w, ]{1,80}?)\s+in\b/g,
+      /(?<![\w.])[\w@]+\s*,\s*(?<names>[\w@]+(?:\s*,\s*[\w@]+){0,4})\s*=(?![=~>])/g,
+    ],
+    hasBareMembers: true,
+    hasOwnLocals: true,
+    isIndented: true,
+  },
+};

@@ -1,7 +1,7 @@
 import { basicValue, joinTexts, type CodeRequest, type Piece } from './codeRequest';
 import type { SnippetTarget } from './snippetTargets';
 import { literals, type WriteLiteral } from './literals';
-import { shellWord } from '../findCurlShell';
+import { shellWord } from '../curlCommand';
 import { environmentVariables } from '../environmentVariables';
 
 /** A constant in the code, above the call. */

@@ -2,7 +2,6 @@ import { curlCommand } from '../curlCommand';
 import type { CodeLanguageId } from '../source/codeLanguages';
 import type { CodeRequest } from './codeRequest';
 import * as own from './ownSnippets';
-import * as written from './statementSnippets';
 
 /** One way to write a request as code. */
 export interface SnippetTarget {
@@ -43,7 +42,7 @@ export const curlTarget: SnippetTarget = {
   title: 'cURL',
   language: 'shell',
   keepsLineBreaks: true,
-  statements: written.curlStatements,
+  statements: own.curlStatements,
   write: promised((request) => curlCommand(request)),
 };
 
@@ -54,16 +53,16 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     id: 'fetch',
     title: 'JavaScript fetch',
     language: 'javascript',
-    statements: written.fetchStatements,
-    write: promised(written.fetchExpression),
+    statements: own.fetchStatements,
+    write: promised(own.fetchExpression),
   },
   {
     id: 'axios',
     title: 'JavaScript axios',
     language: 'javascript',
     imports: ["import axios from 'axios'"],
-    statements: written.axiosStatements,
-    write: promised(written.axiosExpression),
+    statements: own.axiosStatements,
+    write: promised(own.axiosExpression),
   },
   {
     id: 'nodeHttp',
@@ -77,24 +76,24 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     title: 'Python requests',
     language: 'python',
     imports: ['import os', 'import requests'],
-    statements: written.requestsStatements,
-    write: promised(written.requestsExpression),
+    statements: own.requestsStatements,
+    write: promised(own.requestsExpression),
   },
   {
     id: 'httpx',
     title: 'Python httpx',
     language: 'python',
     imports: ['import os', 'import httpx'],
-    statements: written.httpxStatements,
-    write: promised(written.httpxExpression),
+    statements: own.httpxStatements,
+    write: promised(own.httpxExpression),
   },
   { id: 'go', title: 'Go net/http', language: 'go', write: promised(own.goNative) },
   {
     id: 'java',
     title: 'Java HttpClient',
     language: 'java',
-    statements: written.javaStatements,
-    write: promised(written.javaExpression),
+    statements: own.javaStatements,
+    write: promised(own.javaExpression),
   },
   { id: 'kotlin', title: 'Kotlin OkHttp', language: 'kotlin', write: promised(own.kotlinOkhttp) },
   { id: 'csharp', title: 'C# HttpClient', language: 'csharp', write: promised(own.csharpHttpClient) },
@@ -102,7 +101,7 @@ const targets: readonly (Omit<SnippetTarget, 'imports'> & Partial<SnippetTarget>
     id: 'php',
     title: 'PHP cURL',
     language: 'php',
-    write: promised(written.phpStatements),
+    write: promised(own.phpStatements),
   },
   {
     id: 'ruby',

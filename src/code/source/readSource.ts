@@ -1,6 +1,5 @@
 import type { Steps } from '../../base/doInTurns';
 import type { CodeLanguage, TemplateForm } from './codeLanguages';
-import { matchAt } from './matchAt';
 
 /** A range of a text; offsets in UTF-16 units. */
 export interface TextSpan {
@@ -189,4 +188,15 @@ export function lastBefore(spans: readonly Pick<TextSpan, 'start'>[], offset: nu
     else high = middle;
   }
   return low - 1;
+}
+
+/** Match of a sticky pattern at an offset, or of a global one from there on. */
+export function matchAt(
+  pattern: RegExp,
+  text: string,
+  at: number,
+): { readonly groups: readonly (string | undefined)[]; readonly end: number } | undefined {
+  pattern.lastIndex = at;
+  const groups = pattern.exec(text);
+  return groups ? { groups, end: pattern.lastIndex } : undefined;
 }

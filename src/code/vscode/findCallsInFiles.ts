@@ -2,39 +2,18 @@ import * as vscode from 'vscode';
 import { steadyNow } from '../../base/steadyNow';
 import type { SentCall } from '../../calls/sentCall';
 import { SCHEME } from '../../contributions';
-import { changeToMeant, findSentWords, rankLine, type WordChange } from '../findSentWords';
-import { globAlternatives } from '../globAlternatives';
-import { loadSmallFirst } from '../loadSmallFirst';
+import {
+  changeToMeant,
+  findSentWords,
+  globAlternatives,
+  loadSmallFirst,
+  rankLine,
+  type CodeSearch,
+  type FoundCode,
+} from '../codeSearch';
 import { codeLanguages, findCodeLanguage } from '../source/codeLanguages';
 import type { TextSpan } from '../source/readSource';
 import type { SourceDocument, SourceReader } from './sourceReader';
-
-/** A call in a source file. */
-export interface FoundCode {
-  readonly uri: string;
-  /** In UTF-16 units of the text. */
-  readonly start: number;
-  readonly end: number;
-  /** From 1. */
-  readonly line: number;
-  /** The path of the file in its workspace. */
-  readonly path: string;
-  /** The line of the call. */
-  readonly text: string;
-  /** Number of sent values on the line. */
-  readonly rank: number;
-  /** Change that corrects the call. */
-  readonly change?: WordChange | undefined;
-}
-
-export interface CodeSearch {
-  /** Calls with most sent values first, then by file. */
-  readonly calls: readonly FoundCode[];
-  /** Number of files read. */
-  readonly fileCount: number;
-  /** Some files were not read. */
-  readonly isCut: boolean;
-}
 
 const MAX_FILES = 2000;
 const MAX_MS = 2000;

@@ -3,11 +3,9 @@ import { SCHEME } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { undefinedIfMissing } from '../../editor/files';
 import { findCodeLanguage } from '../source/codeLanguages';
-import type { Indentation } from '../indentCode';
-import { isCommonJsPackage } from '../isCommonJsPackage';
+import { type Indentation, isCommonJsPackage, spanAfter } from '../codeInsertion';
 import { toCommand } from '../../documents/vscode/registerLensLine';
 import type { TextSpan } from '../source/readSource';
-import { spanAfter } from '../spanAfter';
 
 /** The source file to insert code into. */
 export interface CodeEditor {

@@ -2,8 +2,7 @@ import { doAtOnce } from '../../base/doInTurns';
 import type { Endpoint } from '../../catalog/types';
 import { frameBefore, wrapping } from '../paths/frameBefore';
 import { codeLanguage } from '../source/codeLanguages';
-import { matchAt } from '../source/matchAt';
-import { bracketsAround, readSource, type Source } from '../source/readSource';
+import { matchAt, bracketsAround, readSource, type Source } from '../source/readSource';
 import { ValueReader, type ObjectValue, type Value, type Argument } from './valueReader';
 import type { WrittenCallBuilder } from './writtenCall';
 

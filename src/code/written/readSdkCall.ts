@@ -1,6 +1,5 @@
 import type { FoundSdkCall } from '../sdk/clientNames';
-import { matchAt } from '../source/matchAt';
-import type { Source } from '../source/readSource';
+import { matchAt, type Source } from '../source/readSource';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
 import { ValueReader, type Argument, type ObjectValue, type Value } from './valueReader';
 import { plainText, type WrittenCallBuilder } from './writtenCall';

@@ -1,7 +1,6 @@
 import { isJson } from '../../json/isJson';
 import type { CodeLanguageId, LiteralForm } from '../source/codeLanguages';
-import { matchAt } from '../source/matchAt';
-import { bracketAt, pieceAt, type Source, type SourceString } from '../source/readSource';
+import { matchAt, bracketAt, pieceAt, type Source, type SourceString } from '../source/readSource';
 
 /** A value in the source, as far as known without running code. */
 export type Value =

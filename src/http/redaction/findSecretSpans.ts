@@ -1,6 +1,6 @@
 import { findSpansWhere, maskSpans, type SecretSpan } from './findSpansWhere';
 import { holdsSecret } from './hideSecrets';
-import { isTooDeep } from '../../json/measureIndented';
+import { isTooDeep } from '../../json/formatJson';
 
 /**
  * Finds secrets at any depth of a JSON text, complete or not: by name, as a card or account number, or in a text that

@@ -1,7 +1,7 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { isJson } from '../../json/isJson';
 import { JsonTokens } from '../../json/jsonTokens';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { MAX_DEPTH } from '../../json/formatJson';
 import { scanJson } from '../../json/scanJson';
 import { findSpansWhere, maskSpans } from './findSpansWhere';
 import { createRedactor } from './redactor';

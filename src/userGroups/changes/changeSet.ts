@@ -8,7 +8,7 @@ import type { Environment } from '../../environments/types';
 import { checkPathValue } from '../../http/checkPathValue';
 import type { Target } from '../../http/types';
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { MAX_DEPTH } from '../../json/formatJson';
 import { faultIssue, valueProblem } from '../file/findIssues';
 import { describeUserGroupField } from '../file/userGroupSchemaText';
 import type { SentFields } from '../save/decideSave';

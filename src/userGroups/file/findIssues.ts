@@ -3,8 +3,8 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import { markProblem } from '../../http/redaction/markProblem';
-import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonFaultSentence';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonTree';
+import { MAX_DEPTH } from '../../json/formatJson';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from '../readJsonFields';
 
 /**

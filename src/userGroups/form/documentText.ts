@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { changeMember, type TextReplacement } from '../../json/changeMember';
-import { jsonFaultSentence } from '../../json/jsonFaultSentence';
-import { MAX_DEPTH } from '../../json/measureIndented';
+import { jsonFaultSentence } from '../../json/jsonTree';
+import { MAX_DEPTH } from '../../json/formatJson';
 import { readJsonFields, type JsonFields, type Members, type JsonField } from '../readJsonFields';
 
 /** Content of a user group's document. */

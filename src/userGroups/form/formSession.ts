@@ -1,7 +1,7 @@
 import type { Remedy } from '../../base/userError';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { TextReplacement } from '../../json/changeMember';
-import { emptyJsonSentence } from '../../json/jsonFaultSentence';
+import { emptyJsonSentence } from '../../json/jsonTree';
 import type { Members } from '../readJsonFields';
 import type { Note, UserGroupFileStatus } from '../file/types';
 import {

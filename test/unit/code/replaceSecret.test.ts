@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeLanguages, type CodeLanguageId } from '../../../src/code/source/codeLanguages';
-import { replaceSecret } from '../../../src/code/replaceSecret';
+import { replaceSecret, findAssistantKeys } from '../../../src/code/replaceSecret';
 import { createRedactor } from '../../../src/http/redaction/redactor';
 import { sourceOf } from '../../support/sourceOf';
 
@@ -113,4 +113,22 @@ describe('a live secret in source', () => {
     redactor.add(SECRET);
     assert.equal(redactor.find(source).length, 1);
   });
+});
+
+const key = `cak_${'Ab1-_'.repeat(9).slice(2)}`;
+
+describe('findAssistantKeys', () => {
+  it('finds each key in a text', () => {
+    const text = `'${key}' Bearer ${key}`;
+    assert.deepEqual(
+      findAssistantKeys(text).map(({ start, end, variable }) => [text.slice(start, end), variable]),
+      [
+        [key, 'COMMERCE_API_ASSISTANT'],
+        [key, 'COMMERCE_API_ASSISTANT'],
+      ],
+    );
+  });
+
+  for (const text of ['cak_', key.slice(0, -1), `${key}x`, `x${key}`, `a-${key}`])
+    it(`leaves alone: ${text}`, () => assert.deepEqual(findAssistantKeys(text), []));
 });

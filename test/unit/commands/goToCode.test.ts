@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
-import type { WordChange } from '../../../src/code/findSentWords';
-import type { CodeSearch, FoundCode } from '../../../src/code/vscode/findCallsInFiles';
+import type { CodeSearch, FoundCode, WordChange } from '../../../src/code/codeSearch';
 import { goToCode } from '../../../src/commands/goToCode';
 import type { SentCall } from '../../../src/calls/sentCall';
 import { catalog } from '../../support/sandboxClient';

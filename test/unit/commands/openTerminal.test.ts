@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError, type Remedy } from '../../../src/base/userError';
-import { createTerminalHangUp } from '../../../src/code/createTerminalHangUp';
-import type { ProgramVariables } from '../../../src/code/programVariables';
+import { createTerminalHangUp } from '../../../src/code/terminals';
+import type { ProgramVariables } from '../../../src/code/environmentVariables';
 import { openTerminal } from '../../../src/commands/sessionCommands';
 import { createConnections } from '../../../src/sessions/createConnections';
 import { createTokenUses } from '../../../src/sessions/tokenUses';

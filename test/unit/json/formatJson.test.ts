@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { createScanner } from 'jsonc-parser';
 import assert from 'node:assert/strict';
-import { formatJson } from '../../../src/json/formatJson';
-import { measureIndented } from '../../../src/json/measureIndented';
+import { formatJson, measureIndented } from '../../../src/json/formatJson';
 
 /** `SyntaxKind.EOF` of jsonc-parser, whose constants cannot be imported as values. */
 const END_OF_TEXT = 17;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createServer, request as httpRequest } from 'node:http';
-import { closeServer, listenLocally } from '../../../../src/base/listenLocally';
+import { closeServer, listenLocally } from '../../../../src/base/localServer';
 import type { Access } from '../../../../src/assistant/server/assistantConnections';
 import { hasKeptConnections } from '../../../../src/assistant/server/hasKeptConnections';
 import { UserError } from '../../../../src/base/userError';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { codeLanguages } from '../../../../src/code/source/codeLanguages';
-import { indentCode } from '../../../../src/code/indentCode';
+import { indentCode } from '../../../../src/code/codeInsertion';
 import type { CodeRequest } from '../../../../src/code/snippets/codeRequest';
 import { snippetTargets, writeSnippet } from '../../../../src/code/snippets/snippetTargets';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { codeLanguages } from '../../../src/code/source/codeLanguages';
 import { replaceSecret } from '../../../src/code/replaceSecret';
-import { secretVariable } from '../../../src/code/secretVariable';
+import { secretVariable } from '../../../src/code/environmentVariables';
 import { basicCredential } from '../../../src/http/clientKeys';
 import { sourceOf } from '../../support/sourceOf';
 

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { ownHosts } from '../../../src/base/listenLocally';
+import { ownHosts } from '../../../src/base/localServer';
 
 describe('ownHosts', () => {
   it('names the host as clients do, which leave out the port that http has by default', () => {

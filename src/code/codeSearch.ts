@@ -8,6 +8,33 @@ export interface WordChange extends TextSpan {
   readonly to: string;
 }
 
+/** A call in a source file. */
+export interface FoundCode {
+  readonly uri: string;
+  /** In UTF-16 units of the text. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1. */
+  readonly line: number;
+  /** The path of the file in its workspace. */
+  readonly path: string;
+  /** The line of the call. */
+  readonly text: string;
+  /** Number of sent values on the line. */
+  readonly rank: number;
+  /** Change that corrects the call. */
+  readonly change?: WordChange | undefined;
+}
+
+export interface CodeSearch {
+  /** Calls with most sent values first, then by file. */
+  readonly calls: readonly FoundCode[];
+  /** Number of files read. */
+  readonly fileCount: number;
+  /** Some files were not read. */
+  readonly isCut: boolean;
+}
+
 /** A call names its method within this many characters of its line's start. */
 const CALL_LENGTH = 300;
 
@@ -77,4 +104,40 @@ function patternOf(word: string): RegExp {
   const before = word.startsWith('/') ? 'v1' : '[\\p{L}\\p{N}_-]';
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
   return new RegExp(`(?<!${before})${escaped}(?![\\p{L}\\p{N}_-])`, /^[A-Z]+$/.test(word) ? 'iu' : 'u');
+}
+
+/** Each group multiplies the globs. */
+const MAX_GROUPS = 4;
+
+/** Expands the braces of a glob; empty if there are too many. VS Code's search supports no nested groups. */
+export function globAlternatives(glob: string): readonly string[] {
+  if ((glob.match(/\{/g)?.length ?? 0) > MAX_GROUPS) return [];
+  const group = /\{([^{}]*)\}/.exec(glob);
+  if (!group) return [glob];
+  const [whole, inside = ''] = group;
+  const before = glob.slice(0, group.index);
+  const behind = glob.slice(group.index + whole.length);
+  return inside.split(',').flatMap((part) => globAlternatives(before + part + behind));
+}
+
+/** In characters. Reading one such file takes as long as a hundred others. */
+const LARGE = 100_000;
+/** Files read from disk at once. */
+const AT_ONCE = 20;
+
+/** Loads files in order, large ones last. */
+export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>(
+  uris: readonly Uri[],
+  load: (uri: Uri) => Promise<Loaded | undefined>,
+): AsyncGenerator<Loaded | undefined> {
+  const queue = [...uris];
+  for (let at = 0; at < queue.length; at += AT_ONCE) {
+    const some = queue.slice(at, at + AT_ONCE);
+    for (const [index, loaded] of (await Promise.all(some.map(load))).entries()) {
+      const isLate = at + index >= uris.length;
+      // Loaded again later: many of them at once would fill the memory.
+      if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
+      else yield loaded;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { Server, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
 /** Only this machine can reach it. */
@@ -55,4 +55,20 @@ export function limitConnections(server: Server, max: number): void {
     add(socket, 1);
     response.once('close', () => add(socket, -1));
   });
+}
+
+/** Body of a request; undefined if it is larger. The connection stays open for the response. */
+export async function receiveBody(
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<Buffer<ArrayBuffer> | undefined> {
+  const stream: AsyncIterable<Uint8Array> = request.iterator({ destroyOnReturn: false });
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of stream) {
+    size += chunk.length;
+    if (size > maxBytes) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }

@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import type { SentCall } from '../../../src/calls/sentCall';
-import { changeToMeant, findSentWords, rankLine } from '../../../src/code/findSentWords';
+import {
+  changeToMeant,
+  findSentWords,
+  rankLine,
+  globAlternatives,
+  loadSmallFirst,
+} from '../../../src/code/codeSearch';
 import { catalog } from '../../support/sandboxClient';
 
 const update = catalog.findEndpoint('userGroups.update') ?? assert.fail();
@@ -77,5 +83,33 @@ describe('findSentWords', () => {
       }),
       3,
     );
+  });
+});
+
+describe('globAlternatives', () => {
+  it('writes groups out, also one within another, and leaves the rest alone', () => {
+    assert.deepEqual(globAlternatives('**/dist'), ['**/dist']);
+    assert.deepEqual(globAlternatives('**/{a,b{c,d}}/*'), ['**/a/*', '**/bc/*', '**/a/*', '**/bd/*']);
+    assert.deepEqual(globAlternatives('**/{a'), ['**/{a']);
+  });
+
+  it('gives none where a glob has too many groups', () => {
+    assert.deepEqual(globAlternatives('{a,b}'.repeat(40)), []);
+  });
+});
+
+describe('loadSmallFirst', () => {
+  it('yields large files after all others, and keeps none of them meanwhile', async () => {
+    const sizes = [200_000, 1, 150_000, ...Array.from({ length: 40 }, () => 2), 3];
+    const loads: number[] = [];
+    const order: number[] = [];
+    const files = loadSmallFirst([...sizes.keys()], (file) => {
+      loads.push(file);
+      const text = 'x'.repeat(sizes[file] ?? 0);
+      return Promise.resolve(file === 5 ? undefined : { getText: () => text });
+    });
+    for await (const loaded of files) order.push(loaded?.getText().length ?? 0);
+    assert.deepEqual(order, [1, 2, 2, 0, ...Array.from({ length: 37 }, () => 2), 3, 200_000, 150_000]);
+    assert.deepEqual(loads.slice(-2), [0, 2]);
   });
 });
