@@ -1,4 +1,4 @@
-import { escapeUnits } from '../http/redaction/secretForms';
+import { escapeUnits } from '../http/redaction/redactor';
 import { isJson } from '../json/isJson';
 
 /**

@@ -1,7 +1,6 @@
 import { personalMembers } from '../catalog/generated/personalMembers';
 import { wordsOf } from '../catalog/isSecretField';
-import { maskSecretFields } from '../http/redaction/findSecretSpans';
-import { HIDDEN, hideInJson, hideInString } from '../http/redaction/hideSecrets';
+import { HIDDEN, hideInJson, hideInString, maskSecretFields } from '../http/redaction/hideSecrets';
 import { isJson } from '../json/isJson';
 import { JsonTokens } from '../json/jsonTokens';
 

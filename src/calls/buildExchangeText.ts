@@ -2,8 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { formatBytes, formatDuration } from '../base/formatFigures';
 import { levelName } from '../environments/nameAndLevel';
 import { wireHeaders } from '../http/axiosConfig';
-import { maskSecretFields } from '../http/redaction/findSecretSpans';
-import { createSecretHider, hideInJson, hideInString, type Hidden } from '../http/redaction/hideSecrets';
+import {
+  createSecretHider,
+  hideInJson,
+  hideInString,
+  type Hidden,
+  maskSecretFields,
+} from '../http/redaction/hideSecrets';
 import { MASK, maskHeader, maskText } from '../http/redaction/maskHeader';
 import type { FinishedCall, HttpResponse } from '../http/types';
 import { describePages, durationOf, statusOf } from './describeOutcome';

@@ -3,9 +3,7 @@ import { formatBytes, formatCount, formatDuration } from '../base/formatFigures'
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { describeEnvironmentAndLevel } from '../environments/nameAndLevel';
-import { inServiceWords } from '../http/errorMessage';
-import { isGone } from '../http/judgeResponse';
-import { shortSentence } from '../http/shortSentence';
+import { inServiceWords, shortSentence, isGone } from '../http/errorMessage';
 import type { FinishedCall, HttpResponse, JoinedPages, Outcome } from '../http/types';
 import type { AsReceived } from '../json/formatJson';
 import type { ResultContent } from './results/resultContent';

@@ -1,6 +1,6 @@
 import type { Connection } from '../environments/types';
-import { basicCredential, type ClientKeys } from '../http/clientKeys';
-import { secretForms } from '../http/redaction/secretForms';
+import { basicCredential, type ClientKeys } from '../http/credential';
+import { secretForms } from '../http/redaction/redactor';
 
 /** Environment variables that our code reads for values that it must not contain. */
 export const environmentVariables = {

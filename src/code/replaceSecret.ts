@@ -2,7 +2,7 @@ import type { CodeLanguage } from './source/codeLanguages';
 import { findMissingImports } from './findMissingImports';
 import { stringAround, type Source, type TextSpan } from './source/readSource';
 import type { SecretVariable } from './environmentVariables';
-import { ASSISTANT_KEY } from '../http/redaction/vendorTokens';
+import { ASSISTANT_KEY } from '../http/redaction/hideSecrets';
 
 /** Replaces the range. */
 export interface TextEdit extends TextSpan {

@@ -12,7 +12,7 @@ import type { openTerminal as openVsCodeTerminal } from '../editor/openTerminal'
 import type { Levels } from '../environments/levels';
 import { levelName, nameAndLevel } from '../environments/nameAndLevel';
 import { listNames, namesSharing } from '../environments/namesAtOrigin';
-import { needsPersonsWord } from '../environments/needsPersonsWord';
+import { needsPersonsWord } from '../environments/confirmedEnvironments';
 import { readEnvironmentArgument } from '../environments/pickOwnEnvironment';
 import { originOf, toTarget } from '../environments/toTarget';
 import type {
@@ -26,8 +26,7 @@ import type {
 import type { History } from '../history/history';
 import { callAgainRemedy, retryAsAdminRemedy, signInRemedy } from '../http/remedies/remedyButtons';
 import type { Level } from '../http/types';
-import { readSession } from '../sessions/readSession';
-import { isLevel } from '../sessions/sessionKey';
+import { readSession, isLevel } from '../sessions/readSession';
 import { signInTo, type SignInToDeps } from '../sessions/signInTo';
 import { describeSessionContents, storedSessions, listSessions } from '../sessions/storedSessions';
 import type { UserGroupEditor } from '../userGroups/file/types';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { SETTING_SECTION, type AnyCommand } from '../contributions';
 
 /** A symbol: no text, JSON or message from outside can equal it. */
 const mark: unique symbol = Symbol('click');
@@ -42,4 +43,16 @@ function isInFront(uri: vscode.Uri): boolean {
 function uriOf(input: unknown): vscode.Uri | undefined {
   const isOfOne = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
   return isOfOne ? input.uri : undefined;
+}
+
+/**
+ * Runs a command as a click on its button would, or, with `isClick` false, as any extension might. Rejects if the
+ * command is unknown or throws.
+ */
+export async function runCommand(
+  { command, arguments: given = [] }: AnyCommand,
+  isClick = true,
+): Promise<void> {
+  const isMarked = isClick && command.startsWith(`${SETTING_SECTION}.`);
+  await vscode.commands.executeCommand(command, ...(isMarked ? asClick(given) : given));
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { Remedy } from '../base/userError';
-import { runCommand } from './runCommand';
+import { runCommand } from './click';
 
 /** Shows a message with a button for each remedy and runs the pressed one. Resolves when the message is closed. */
 export async function showWithRemedies(

@@ -135,3 +135,8 @@ function shown(json: string | undefined): string {
   if (json === 'false') return l10n.t('no');
   return sanitizeForDisplay(json, 120);
 }
+
+/** Whether a person must confirm a write or a level there, whoever starts it. The sandbox needs no confirmation. */
+export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {
+  return !builtIn;
+}

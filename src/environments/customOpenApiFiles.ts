@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { dirname, isAbsolute, join } from 'node:path';
+import { dirname, isAbsolute, join, basename, sep } from 'node:path';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { showLogRemedy } from '../base/showLogRemedy';
 import type { Remedy } from '../base/userError';
 import type { CustomOpenApiFileText } from '../catalog/customOpenApi/compileCustomOpenApiFiles';
-import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
+import type { OtherFile, FileFolder, Refusal } from '../catalog/customOpenApi/loadDocuments';
 import type { UpdatableCatalog } from '../catalog/types';
 import type { KeptCompiler } from './createKeptCompiler';
-import { type Disk, openFileFolder, readTextFile } from './openFileFolder';
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { decodeText } from '../http/decodeText';
 
 export interface CustomOpenApiFilesDeps {
   readonly catalog: Pick<UpdatableCatalog, 'setCustomOpenApiLayer'>;
@@ -174,4 +175,63 @@ async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | stri
 /** Paths of other files, existing or missing. */
 function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly string[] {
   return others.map((other) => join(folder, 'realName' in other ? other.realName : other.name));
+}
+
+/** File system access. */
+export interface Disk {
+  /** The path without symbolic links. Rejects if it does not exist. */
+  realPath(path: string): Promise<string>;
+  /** Size in bytes; undefined if it is no regular file, which is never opened. */
+  sizeOf(path: string): Promise<number | undefined>;
+  readFile(path: string): Promise<Uint8Array>;
+}
+
+export const nodeDisk: Disk = {
+  realPath: (path) => realpath(path),
+  sizeOf: async (path) => {
+    const found = await stat(path);
+    return found.isFile() ? found.size : undefined;
+  },
+  readFile: (path) => readFile(path),
+};
+
+const MAX_BYTES = 10_000_000;
+/** Largest total size of a file and all files that it refers to. */
+const MAX_ALL_BYTES = 40_000_000;
+
+/** The text of a file, or why it is not read. */
+export async function readTextFile(
+  disk: Disk,
+  path: string,
+  maxBytes = MAX_BYTES,
+): Promise<{ readonly text: string; readonly bytes: number } | Exclude<Refusal, 'outside'>> {
+  try {
+    const size = await disk.sizeOf(path);
+    if (size === undefined) return 'unreadable';
+    if (size > maxBytes) return 'tooMuch';
+    const bytes = await disk.readFile(path);
+    if (bytes.byteLength > maxBytes) return 'tooMuch';
+    const decoded = await decodeText(bytes, undefined, false);
+    return { text: decoded?.text ?? new TextDecoder().decode(bytes), bytes: bytes.byteLength };
+  } catch {
+    return 'unreadable';
+  }
+}
+
+/** The real folder of a file with `ownBytes`. Reads only files that really lie in or below it. */
+export function openFileFolder(disk: Disk, realPath: string, ownBytes: number): FileFolder {
+  const folder = join(dirname(realPath), sep);
+  let left = MAX_ALL_BYTES - ownBytes;
+  return {
+    ownName: basename(realPath),
+    read: async (name) => {
+      const path = await disk.realPath(join(folder, name)).catch(() => undefined);
+      if (path === undefined) return { name, refusal: 'unreadable' };
+      if (!path.startsWith(folder)) return { name, refusal: 'outside' };
+      const read = await readTextFile(disk, path, Math.min(left, MAX_BYTES));
+      if (typeof read === 'string') return { name, refusal: read };
+      left -= read.bytes;
+      return { name, realName: path.slice(folder.length).replaceAll(sep, '/'), text: read.text };
+    },
+  };
 }

@@ -5,10 +5,7 @@ import { isSecretField } from '../catalog/isSecretField';
 import { checkHeader } from '../http/checkHeader';
 import { checkEnvironmentName } from './checkEnvironmentName';
 import { parseAddress, withSuggestion, parseBaseUrl } from './parseAddress';
-import { readPermissionHeader } from './permissionHeader';
-import type { ReadMember } from './readKnownMembers';
-import { readTokenRequest } from './tokenRequest';
-import type { Environment, EnvironmentEntry } from './types';
+import type { Environment, EnvironmentEntry, TokenRequest, HintedRole, PermissionHeader } from './types';
 
 /** A usable entry with its index in the setting. */
 interface SettingEntry {
@@ -239,4 +236,137 @@ function findTypo(
     if (meant !== undefined) return { written: written.slice(0, 40), meant };
   }
   return undefined;
+}
+
+/** A parsed member of the environments setting, or one message on what is wrong. */
+export type ReadMember<T> =
+  | { readonly value: T; readonly problem?: undefined }
+  | { readonly value?: undefined; readonly problem: string };
+
+/**
+ * The object's members if all have one of the given names; else a message with the first other one. Code loaded at
+ * activation checks shapes by hand: loading valibot would take most of the activation time.
+ */
+function readKnownMembers(
+  value: unknown,
+  names: readonly string[],
+): ReadMember<Readonly<Record<string, unknown>>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return { problem: l10n.t('It must be an object.') };
+  const own = Object.entries(value);
+  const unknown = own.find(([name]) => !names.includes(name));
+  if (unknown) return { problem: l10n.t('It has the unknown member “{0}”.', unknown[0].slice(0, 40)) };
+  return { value: Object.fromEntries(own) };
+}
+
+const PATH = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/;
+const MEMBER = /^[A-Za-z_$][\w$-]{0,99}$/;
+const MEMBER_PATH = /^[A-Za-z_$][\w$-]{0,99}(?:\.[A-Za-z_$][\w$-]{0,99}){0,9}$/;
+const UNSAFE = /(?:^|\.)(?:__proto__|constructor|prototype)(?:\.|$)/;
+
+/** Reads `tokenRequest` of an environment. The default method is POST. */
+export function readTokenRequest(value: unknown): ReadMember<TokenRequest> {
+  const members = readKnownMembers(value, ['method', 'path', 'authorization', 'body', 'answer']);
+  if (members.problem !== undefined) return members;
+  const { method = 'POST', path, authorization } = members.value;
+  if (method !== 'POST' && method !== 'PUT') return { problem: l10n.t('Its “method” must be POST or PUT.') };
+  if (typeof path !== 'string' || path.length > 500 || !PATH.test(path))
+    return { problem: l10n.t('Its “path” must be a plain path such as /v1/token, without a query.') };
+  if (authorization !== undefined && authorization !== 'basic')
+    return { problem: l10n.t('Its “authorization” can only be “basic”.') };
+  const body = members.value['body'] === undefined ? undefined : readBody(members.value['body']);
+  if (body?.problem !== undefined) return body;
+  if (authorization === undefined && body === undefined)
+    return { problem: l10n.t('The keys must go into “authorization”, “body” or both.') };
+  const answer = readAnswer(members.value['answer']);
+  if (answer.problem !== undefined) return answer;
+  return {
+    value: {
+      method,
+      path,
+      ...(authorization === undefined ? {} : { authorization }),
+      ...(body === undefined ? {} : { body: body.value }),
+      answer: answer.value,
+    },
+  };
+}
+
+function readBody(value: unknown): ReadMember<{ clientKey: string; secretKey: string }> {
+  const members = readKnownMembers(value, ['clientKey', 'secretKey']);
+  if (members.problem !== undefined) return { problem: inMember('body', members.problem) };
+  const { clientKey, secretKey } = members.value;
+  if (!isMember(clientKey, MEMBER) || !isMember(secretKey, MEMBER) || clientKey === secretKey)
+    return {
+      problem: inMember('body', l10n.t('“clientKey” and “secretKey” must be two different member names.')),
+    };
+  return { value: { clientKey, secretKey } };
+}
+
+function readAnswer(value: unknown): ReadMember<TokenRequest['answer']> {
+  const members = readKnownMembers(value, ['token', 'expiresIn', 'expiresAt']);
+  if (members.problem !== undefined) return { problem: inMember('answer', members.problem) };
+  const { token, expiresIn, expiresAt } = members.value;
+  const isOptional = (text: unknown): text is string | undefined =>
+    text === undefined || isMember(text, MEMBER_PATH);
+  if (!isMember(token, MEMBER_PATH) || !isOptional(expiresIn) || !isOptional(expiresAt))
+    return {
+      problem: inMember('answer', l10n.t('It must have member names, at least one for “token”.')),
+    };
+  return {
+    value: {
+      token,
+      ...(expiresIn === undefined ? {} : { expiresIn }),
+      ...(expiresAt === undefined ? {} : { expiresAt }),
+    },
+  };
+}
+
+function isMember(value: unknown, form: RegExp): value is string {
+  return typeof value === 'string' && form.test(value) && !UNSAFE.test(value);
+}
+
+function inMember(member: string, sentence: string): string {
+  return `“${member}”: ${sentence}`;
+}
+
+/** Reads `permissionHeader` of an environment. `others`: names of other headers that are always sent. */
+export function readPermissionHeader(
+  value: unknown,
+  others: readonly string[],
+): ReadMember<PermissionHeader> {
+  const members = readKnownMembers(value, ['name', 'user', 'admin']);
+  if (members.problem !== undefined) return members;
+  const { name, user } = members.value;
+  if (typeof name !== 'string') return { problem: l10n.t('It needs the header’s “name”.') };
+  const admin = readAdmin(members.value['admin']);
+  if (admin.problem !== undefined) return admin;
+  const values = [user, typeof admin.value === 'object' ? admin.value.otherwise : admin.value].filter(
+    (text) => text !== undefined,
+  );
+  if (values.length === 0) return { problem: l10n.t('It needs a value for “user” or “admin”.') };
+  for (const text of values) {
+    if (typeof text !== 'string') return { problem: l10n.t('Its values must be strings.') };
+    const problem = checkHeader(name, text);
+    if (problem !== undefined) return { problem };
+  }
+  if (others.some((other) => other.toLowerCase() === name.toLowerCase()))
+    return { problem: l10n.t('The header “{0}” appears twice.', name) };
+  return {
+    value: {
+      name,
+      ...(typeof user === 'string' ? { user } : {}),
+      ...(admin.value === undefined ? {} : { admin: admin.value }),
+    },
+  };
+}
+
+/** The value for the admin level: a text, or `HintedRole` to follow the hints. */
+function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> {
+  if (value === undefined || typeof value === 'string') return { value };
+  const members = readKnownMembers(value, ['asHinted', 'otherwise']);
+  const { asHinted, otherwise } = members.value ?? {};
+  if (asHinted === true && typeof otherwise === 'string') return { value: { asHinted, otherwise } };
+  return {
+    problem: l10n.t('Its “admin” must be a string, or { "asHinted": true, "otherwise": "<a role>" }.'),
+  };
 }

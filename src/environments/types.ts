@@ -1,8 +1,7 @@
 import type { Disposable } from '../base/disposable';
 import type { Remedy } from '../base/userError';
-import type { ClientKeys } from '../http/clientKeys';
+import type { ClientKeys } from '../http/credential';
 import type { Credential, Level, Target } from '../http/types';
-import type { TokenRequest } from './tokenRequest';
 
 /** The header that tells a service the permission level; a level without a value sends none. */
 export interface PermissionHeader {
@@ -15,6 +14,25 @@ export interface PermissionHeader {
 export interface HintedRole {
   readonly asHinted: true;
   readonly otherwise: string;
+}
+
+/** How an environment issues an access token for client key and secret key. */
+export interface TokenRequest {
+  readonly method: 'POST' | 'PUT';
+  /** Relative to the base URL. */
+  readonly path: string;
+  /** The keys are sent as `Authorization: Basic`, joined by a colon. */
+  readonly authorization?: 'basic';
+  /** Names of the JSON body members that hold the keys. */
+  readonly body?: { readonly clientKey: string; readonly secretKey: string };
+  /** Paths of members in the response, with dots for nested ones. */
+  readonly answer: {
+    readonly token: string;
+    /** Lifetime in seconds. */
+    readonly expiresIn?: string;
+    /** Expiry time. */
+    readonly expiresAt?: string;
+  };
 }
 
 /** One base URL of the service, with the user's settings for it. */

@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { describePages } from '../calls/describeOutcome';
 import type { Endpoint } from '../catalog/types';
 import { nameAndLevel } from '../environments/nameAndLevel';
-import { isGone } from '../http/judgeResponse';
+import { isGone } from '../http/errorMessage';
 import { HIDDEN } from '../http/redaction/hideSecrets';
 import type { CallValues, JoinedPages } from '../http/types';
 import type { HistoryHeader, HistorySummary } from './historyEntry';

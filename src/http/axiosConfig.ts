@@ -1,7 +1,7 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 import { MAX_REQUEST_BYTES } from './buildRequest';
-import { basicCredential } from './clientKeys';
+import { basicCredential } from './credential';
 import { ACCEPTED_ENCODINGS } from './undoCodings';
 import type { Exchange, OpenOptions } from './exchange';
 import type { HttpRequest, SendOptions } from './types';

@@ -4,8 +4,9 @@ import type { Endpoint } from '../catalog/types';
 import { scanJson } from '../json/scanJson';
 import { ApiError, type ApiErrorFacts } from './apiError';
 import { checkHeader } from './checkHeader';
-import { checkPathValue, surrogateProblem } from './checkPathValue';
 import type { CallValues, HttpRequest, Target } from './types';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
+import { REDACTED } from './redaction/redactor';
 
 /** Largest request body, in bytes. */
 export const MAX_REQUEST_BYTES = 20_000_000;
@@ -67,6 +68,28 @@ function encodeSegment(name: string, given: CallValues['path']): string {
   const problem = checkPathValue(value);
   if (problem !== undefined) refuse(name, `${name}: ${problem}`);
   return encodeURIComponent(value);
+}
+
+const MAX_PATH_VALUE_CHARACTERS = 512;
+
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
+const LONE_SURROGATE = /\p{Surrogate}/u;
+
+/** A message if the text holds half of a surrogate pair, which has no UTF-8 form. */
+export function surrogateProblem(text: string): string | undefined {
+  return LONE_SURROGATE.test(text)
+    ? l10n.t('The value contains half of a character (a lone surrogate).')
+    : undefined;
+}
+
+/** Why a value cannot be a path segment; undefined if it can. Never repeats the value. */
+export function checkPathValue(value: string): string | undefined {
+  if (value === '') return l10n.t('A value is needed here: it is part of the path.');
+  if (value === '.' || value === '..') return l10n.t('“.” and “..” would address another resource.');
+  if (value.length > MAX_PATH_VALUE_CHARACTERS)
+    return l10n.t('The value is longer than {0} characters.', MAX_PATH_VALUE_CHARACTERS);
+  if (CONTROL.test(value)) return l10n.t('The value contains a line break or another control character.');
+  return surrogateProblem(value);
 }
 
 /** Parses the path as a URL and requires the same values back. */
@@ -132,6 +155,28 @@ function checkBody(endpoint: Endpoint, body: string): void {
   if (!scan.ok) refuse('body', l10n.t('The body is not valid JSON: see character {0}.', scan.offset + 1));
   if (Buffer.byteLength(body) > MAX_REQUEST_BYTES)
     refuse('body', l10n.t('The body is larger than {0} MB.', MAX_REQUEST_BYTES / 1e6));
+}
+
+/** Why a value with our mask for a secret cannot be sent: the service would store the mask. */
+export function markProblem(name: string, value: string): string | undefined {
+  if (!value.includes(REDACTED)) return undefined;
+  return l10n.t(
+    '“{0}” contains {1}, which stands for a hidden secret. Type the value itself.',
+    sanitizeForDisplay(name, 80),
+    REDACTED,
+  );
+}
+
+/** Throws `ApiError('invalidInput')` if a value of a call holds our mask for a secret. */
+export function refuseMarks({ path, query, body = '' }: CallValues): void {
+  const check = (name: string, value: string): void => {
+    const problem = markProblem(name, value);
+    if (problem !== undefined) throw new ApiError('invalidInput', problem, { field: name });
+  };
+  for (const [name, value] of [...Object.entries(path), ...query]) check(name, value);
+  if (!body.includes(REDACTED)) return;
+  scanJson(body, check);
+  check('body', body);
 }
 
 /** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */

@@ -1,5 +1,5 @@
 import { ApiError, type ApiErrorFacts } from './apiError';
-import { secretsOfKeys } from './clientKeys';
+import { secretsOfKeys } from './credential';
 import { errorMessage, unknownMessage } from './errorMessage';
 import { toFailure } from './judgeResponse';
 import type { NoteThrown } from './noteThrown';

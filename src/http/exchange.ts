@@ -1,12 +1,15 @@
+import type * as Tls from 'node:tls';
+import type * as Https from 'node:https';
+import type * as Http from 'node:http';
 import type { ClientRequest, IncomingMessage, RequestOptions } from 'node:http';
 import { isIP, type Socket } from 'node:net';
-import type { PeerCertificate } from 'node:tls';
+import { type PeerCertificate, TLSSocket } from 'node:tls';
 import { MAX_HEADER_BYTES } from './classifyNetworkError';
 import { createApiError } from './errorMessage';
-import { holdUntilSafe } from './holdUntilSafe';
-import type { NodeModules } from './nodeModules';
 import { staysInTarget } from './staysInTarget';
 import type { HttpRequest } from './types';
+import { createRequire } from 'node:module';
+import { X509Certificate } from 'node:crypto';
 
 /** Options that axios' adapter passes; all are checked again. */
 export interface OpenOptions {
@@ -222,4 +225,124 @@ function checksNames({ tls }: NodeModules): boolean {
   } catch {
     return true;
   }
+}
+
+/** Opens a request, as `request` of Node's modules does. */
+interface Requester {
+  readonly request: (
+    options: RequestOptions,
+    onResponse: (response: IncomingMessage) => void,
+  ) => ClientRequest;
+}
+
+export interface NodeModules {
+  /** Uses no proxy: plain http never leaves this machine. */
+  readonly http: Requester;
+  /** Uses VS Code's proxy. */
+  readonly https: Requester;
+  readonly tls: Pick<typeof Tls, 'checkServerIdentity'>;
+  /** Every agent that Node may use for a request without its own. */
+  readonly globalAgents: readonly Https.Agent[];
+}
+
+const load = createRequire(import.meta.url);
+
+/**
+ * Node's network modules as VS Code patched them for the user's proxy and certificate settings.
+ *
+ * VS Code patches `require('https')`: only this bare name, not `node:https` or `import`. Each extension gets a copy
+ * whose `request` resolves the proxy, and the requiring file decides which extension. So the names stay bare, this file
+ * calls `require` itself, and does so at each call, after the patch. Node and the proxy support read the agent of the
+ * original module, so both are checked.
+ */
+export function loadNodeModules(): NodeModules {
+  const https = load('https') as typeof Https;
+  const behind = load('node:https') as typeof Https;
+  return {
+    http: withoutProxy(load('http') as typeof Http),
+    https,
+    tls: load('tls') as typeof Tls,
+    globalAgents: [https.globalAgent, behind.globalAgent],
+  };
+}
+
+/**
+ * VS Code's `request` treats only 127.0.0.1 and ::1 as this machine; requests to other loopback addresses would go to
+ * the proxy, with the token in plain text. The class behind it is not patched and never uses a proxy.
+ */
+function withoutProxy({ ClientRequest: Plain }: typeof Http): Requester {
+  return { request: (options, onResponse) => new Plain(options, onResponse) };
+}
+
+/**
+ * Holds back every byte of a request until its connection has shown a good certificate for the host: another extension
+ * may have changed the connection's options. Otherwise the request fails with a TLS code, unsent. Holds the calls
+ * instead of corking the socket, since ending a request uncorks its socket.
+ */
+function holdUntilSafe(request: ClientRequest, host: string): void {
+  let release = (): void => undefined;
+  const safe = new Promise<void>((resolve) => (release = resolve));
+  for (const name of ['write', 'end'] as const) {
+    const send = request[name];
+    const held = (...args: unknown[]): void => {
+      void safe.then(() => void Reflect.apply(send, request, args));
+    };
+    Object.assign(request, { [name]: held });
+  }
+  request.once('socket', (socket) => {
+    // A proxy that refuses the tunnel responds on a socket that is not writable.
+    if (!socket.writable) return;
+    const check = (): void => {
+      const fault = findTlsFault(socket, host);
+      if (fault === undefined) release();
+      else request.destroy(fault);
+    };
+    if (Reflect.get(socket, 'secureConnecting') === true) socket.once('secureConnect', check);
+    else check();
+  });
+}
+
+type Names = (this: X509Certificate, host: string) => string | undefined;
+
+// Saved when this file loads, so that later replacements by other extensions have no effect.
+const { getPeerCertificate } = TLSSocket.prototype as {
+  // Null once the socket is destroyed; without a certificate if an older session was resumed.
+  readonly getPeerCertificate: (this: TLSSocket) => { readonly raw?: Buffer } | null;
+};
+const { checkHost, checkIP } = X509Certificate.prototype as { readonly checkHost: Names; checkIP: Names };
+
+/**
+ * Why a connection must not carry a request to the host after its handshake, as an error with a Node code. Undefined if
+ * the certificate is good and names the host. Reads the connection itself, since options can be changed on the way.
+ */
+export function findTlsFault(socket: object, host: string): Error | undefined {
+  if (!(socket instanceof TLSSocket)) return faultOf('CERT_REJECTED');
+  const verdict = verifyError(socket);
+  if (verdict instanceof Error) return verdict;
+  const bytes = getPeerCertificate.call(socket)?.raw;
+  if (bytes === undefined) return faultOf('CERT_REJECTED');
+  if (!namesHost(new X509Certificate(bytes), host)) return faultOf('ERR_TLS_CERT_ALTNAME_INVALID');
+  const { authorized, authorizationError }: { authorized: unknown; authorizationError: unknown } = socket;
+  return authorized === true && !authorizationError ? undefined : faultOf('CERT_REJECTED');
+}
+
+function faultOf(code: string): Error {
+  return Object.assign(new Error(code), { code });
+}
+
+/** OpenSSL's verdict on the chain; `authorized` is only a writable copy of it. */
+function verifyError(socket: TLSSocket): unknown {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const verify: unknown =
+    typeof handle === 'object' && handle ? Reflect.get(handle, 'verifyError') : undefined;
+  return typeof verify === 'function' ? Reflect.apply(verify, handle, []) : undefined;
+}
+
+/** OpenSSL's own comparison: any code can replace `tls.checkServerIdentity`. */
+function namesHost(certificate: X509Certificate, host: string): boolean {
+  if (isIP(host) !== 0) return checkIP.call(certificate, host) !== undefined;
+  if (checkHost.call(certificate, host) !== undefined) return true;
+  // For OpenSSL a wildcard matches no label with an underscore; for Node and browsers it does.
+  const plain = host.replace(/^[^.]*_[^.]*(?=\.)/, 'x');
+  return plain !== host && checkHost.call(certificate, plain)?.startsWith('*.') === true;
 }

@@ -1,10 +1,15 @@
 import { parseUrl } from '../base/parseUrl';
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from './apiError';
-import { isDocumentedCode, ROLE_REFUSED, type DocumentedCode } from './documentedCode';
 import { findHeader, type DecodedResponse } from './decodeResponse';
 import { createApiError, unknownMessage } from './errorMessage';
 import { deniesInHeaders, findDenial, type Denial } from './findDenial';
-import { readEnvelope, type Envelope } from './readEnvelope';
+import {
+  readEnvelope,
+  type Envelope,
+  isDocumentedCode,
+  ROLE_REFUSED,
+  type DocumentedCode,
+} from './readEnvelope';
 import type { HttpResponse, HttpRequest, Outcome, SendOptions } from './types';
 
 export interface ResponseSigns {
@@ -326,9 +331,4 @@ function isRefusal(envelope: Envelope | undefined): boolean {
   if (saysError || saysFailed || hasErrors || !hasId(envelope)) return true;
   const isWrapped = [...ids.keys()].every((name) => name.includes('.'));
   return isWrapped && (code ?? message) !== undefined;
-}
-
-/** Whether a successful response says by its status that the entity to delete is already gone. */
-export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
-  return kind === 'response' && response !== undefined && response.status >= 400;
 }

@@ -1,7 +1,6 @@
 import type { Catalog, Endpoint } from '../catalog/types';
 import { collectLists, type FoundList, type FoundRow } from '../json/collectLists';
-import { buildRequest } from './buildRequest';
-import { checkPathValue } from './checkPathValue';
+import { buildRequest, checkPathValue } from './buildRequest';
 import type { CallValues, Credential, HttpDoor, Target } from './types';
 
 export interface LoadListPageDeps {

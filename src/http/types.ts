@@ -1,5 +1,5 @@
 import type { ApiError } from './apiError';
-import type { ClientKeys } from './clientKeys';
+import type { ClientKeys } from './credential';
 
 export type Level = 'user' | 'admin';
 

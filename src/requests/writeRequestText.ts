@@ -1,8 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { formatBytes, formatDuration } from '../base/formatFigures';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { maskSecretFields } from '../http/redaction/findSecretSpans';
-import { createSecretHider, hideInForm, hideInJson, hideInString } from '../http/redaction/hideSecrets';
+import {
+  createSecretHider,
+  hideInForm,
+  hideInJson,
+  hideInString,
+  maskSecretFields,
+} from '../http/redaction/hideSecrets';
 import { MASK, maskText } from '../http/redaction/maskHeader';
 import type { Finding } from './findings/finding';
 import { maskCredential } from './maskCredential';

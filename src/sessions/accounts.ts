@@ -4,8 +4,7 @@ import { CancelledError, UserError } from '../base/userError';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { Environment, Environments, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
-import { readSession } from './readSession';
-import { levels } from './sessionKey';
+import { readSession, levels } from './readSession';
 
 /** A session as VS Code and other extensions see it: it contains no usable credential. */
 export interface AccountSession {

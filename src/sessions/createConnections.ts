@@ -3,14 +3,12 @@ import { SANDBOX_NAME } from '../environments/checkEnvironmentName';
 import { levelHeaderAt } from '../environments/permissionHeader';
 import { toTarget } from '../environments/toTarget';
 import type { Connection, Connections, Environment, Sessions } from '../environments/types';
-import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
+import { secretsOfKeys, type ClientKeys } from '../http/credential';
 import type { Credential, Level } from '../http/types';
 import type { SecretRegister } from './createSessions';
-import { readSession, type EnvironmentSession } from './readSession';
-import { isDueForRenewal } from './readTokenLife';
-import type { Renewer } from './renewer';
-import { levels } from './sessionKey';
-import type { TokenUse, TokenUses } from './tokenUses';
+import { readSession, type EnvironmentSession, levels } from './readSession';
+import { isDueForRenewal } from './issueToken';
+import type { Renewer, TokenUse, TokenUses } from './renewer';
 
 /** The sandbox, listening. */
 export interface RunningSandbox {

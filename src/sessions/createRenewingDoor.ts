@@ -6,9 +6,8 @@ import type { ShowNotice } from '../environments/types';
 import { ApiError } from '../http/apiError';
 import type { NoteThrown } from '../http/noteThrown';
 import type { HttpDoor, HttpRequest, Outcome, SendOptions } from '../http/types';
-import type { Renewal, Renewer } from './renewer';
-import { tokenRemedies, type TokenFailure } from './tokenFailure';
-import type { TokenUses, TokenUse } from './tokenUses';
+import type { Renewal, Renewer, TokenUses, TokenUse } from './renewer';
+import { tokenRemedies, type TokenFailure } from './issueToken';
 
 export interface RenewingDoorDeps {
   readonly door: HttpDoor;

@@ -5,16 +5,18 @@ import type { SecretStore } from '../base/storage';
 import { UserError } from '../base/userError';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import type { ShowNotice, IssuedToken, Session, Sessions, SessionState } from '../environments/types';
-import { secretsOfKeys } from '../http/clientKeys';
+import { secretsOfKeys } from '../http/credential';
 import type { Level } from '../http/types';
-import { createReadInTime, createSecretAccess, type SecretAccess } from './secretAccess';
-import { isSessionKey, levels, renewalKey, sessionKey } from './sessionKey';
+import { levels } from './readSession';
 import {
   formatRenewal,
   formatSession,
   parseRenewal,
   parseSession,
   type SignedInSession,
+  isSessionKey,
+  renewalKey,
+  sessionKey,
 } from './signedInSession';
 import type { SignOuts } from './signOuts';
 
@@ -304,4 +306,55 @@ function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin:
   const why = failure ?? l10n.t('Secret storage did not remove the session.');
   if (isSignedIn) return `${why} ${l10n.t('You are still signed in to {0}.', origin)}`;
   return `${why} ${l10n.t('You are signed out of {0}. It is unknown whether its token or keys are still stored.', origin)}`;
+}
+
+/** Result of one access to secret storage. Messages of the storage are dropped: they may hold the secret. */
+type Access<T> =
+  | { readonly ok: true; readonly value: T; readonly reason?: undefined }
+  | { readonly ok: false; readonly reason: string };
+
+/** Secret storage that never throws. It may be slow: some systems ask for the password of the keyring first. */
+interface SecretAccess {
+  get(key: string): Promise<Access<string | undefined>>;
+  store(key: string, value: string): Promise<Access<void>>;
+  delete(key: string): Promise<Access<void>>;
+}
+
+function createSecretAccess(store: SecretStore): SecretAccess {
+  async function access<T>(run: () => PromiseLike<T>): Promise<Access<T>> {
+    try {
+      return { ok: true, value: await run() };
+    } catch {
+      return { ok: false, reason: l10n.t('Secret storage failed.') };
+    }
+  }
+  return {
+    get: (key) => access(() => store.get(key)),
+    store: (key, value) => access(() => store.store(key, value)),
+    delete: (key) => access(() => store.delete(key)),
+  };
+}
+
+/**
+ * Gives up reading the storage after `timeoutMs`. `cameLate` is called when the first late read of a key ends, and not
+ * again until one is in time: a read that it triggers may be late too.
+ */
+function createReadInTime(
+  access: Pick<SecretAccess, 'get'>,
+  timeoutMs: number,
+  cameLate: () => void,
+): SecretAccess['get'] {
+  const slowKeys = new Set<string>();
+  return async (key) => {
+    const work = access.get(key);
+    try {
+      const got = await withTimeLimit(work, timeoutMs);
+      slowKeys.delete(key);
+      return got;
+    } catch {
+      if (!slowKeys.has(key)) void work.then(cameLate);
+      slowKeys.add(key);
+      return { ok: false, reason: l10n.t('Secret storage does not respond.') };
+    }
+  };
 }

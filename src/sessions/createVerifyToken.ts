@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { ApiErrorFacts } from '../http/apiError';
-import { checkToken } from '../http/checkToken';
+import { checkToken } from '../http/credential';
 import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } from '../http/types';
 
 export interface VerifyTokenDeps {

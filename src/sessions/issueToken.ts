@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import type { TokenRequest } from '../environments/tokenRequest';
-import type { IssuedToken, Environment } from '../environments/types';
+import type { IssuedToken, Environment, TokenRequest, Connection } from '../environments/types';
 import { buildHeaders } from '../http/buildRequest';
-import { checkToken } from '../http/checkToken';
-import { secretsOfKeys, type ClientKeys } from '../http/clientKeys';
+import { secretsOfKeys, type ClientKeys, checkToken } from '../http/credential';
 import type { HttpDoor, HttpRequest, Target } from '../http/types';
 import type { SecretRegister } from './createSessions';
-import { readTokenLife } from './readTokenLife';
-import { judgeTokenFailure, type TokenFailure } from './tokenFailure';
+import type { Remedy } from '../base/userError';
+import { openSettingRemedy } from '../base/openSettingRemedy';
+import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
+import { errorMessage, inServiceWords, keysRefused } from '../http/errorMessage';
+import { signInRemedy } from '../http/remedies/remedyButtons';
 
 /** Result of a token request. Messages hold no secret. */
 export type IssueResult =
@@ -97,4 +98,98 @@ export interface TokenIssuer {
   readonly issueToken: IssueToken;
   /** A text that no other session has. */
   newSessionId(): string;
+}
+
+/** Longer lifetimes are considered mistakes. */
+const MAX_LIFE_MS = 366 * 24 * 60 * 60 * 1000;
+/** A time without a zone is ambiguous; only full ISO 8601 with an offset counts. */
+const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
+
+/**
+ * Lifetime of a token in ms, from the seconds or expiry time in a response; `now` is UTC, ms since 1970. undefined if
+ * implausible. It is a hint: only a refusal proves that a token has expired.
+ */
+function readTokenLife(
+  said: { readonly expiresIn?: unknown; readonly expiresAt?: unknown },
+  now: number,
+): number | undefined {
+  return sensible(secondsOf(said.expiresIn) * 1000) ?? sensible(pointOf(said.expiresAt) - now);
+}
+
+/** Whether a token has expired, or will before a call ends. */
+export function isDueForRenewal(
+  token: { readonly issuedAt?: number; readonly lifeMs?: number },
+  now: number,
+): boolean {
+  const { issuedAt, lifeMs } = token;
+  if (issuedAt === undefined || lifeMs === undefined) return false;
+  const age = now - issuedAt;
+  // After the clock went back, the age is unknown.
+  return age >= lifeMs - Math.min(30_000, lifeMs / 10);
+}
+
+function secondsOf(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : NaN;
+}
+
+function pointOf(value: unknown): number {
+  return typeof value === 'string' && ISO_WITH_ZONE.test(value) ? Date.parse(value) : NaN;
+}
+
+function sensible(ms: number): number | undefined {
+  return Number.isFinite(ms) && ms >= 1000 && ms <= MAX_LIFE_MS ? ms : undefined;
+}
+
+/** Why a service issued no token. */
+export interface TokenFailure {
+  /** `keys`: the service rejects them. `setting`: the environment's base URL or token request is wrong. */
+  readonly fault: 'keys' | 'setting' | 'other';
+  /** A sentence and the service's message, without a secret. */
+  readonly failure: string;
+  /** Shorter text for rejected keys: a row of a pick cuts a long one. */
+  readonly short?: string;
+}
+
+const OF_KEYS: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
+  'unauthenticated',
+  'forbidden',
+  'invalid',
+  'rejected',
+]);
+const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
+  'notFound',
+  'redirect',
+  'notJson',
+  'unclear',
+]);
+/** These statuses are about the request's method or format, never about the keys in it. */
+const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
+
+/**
+ * The failure of a token call. Whether the service carried it out does not matter: a token that nobody received changes
+ * nothing.
+ */
+export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
+  const fault = faultOf(kind, facts);
+  const told = { ...facts, mayBePartlyDone: false };
+  const inWords = (message: string): string => inServiceWords({ message, facts });
+  return fault === 'keys'
+    ? { fault, failure: inWords(keysRefused(facts)), short: inWords(l10n.t('Not accepted.')) }
+    : { fault, failure: inWords(errorMessage(kind, told)) };
+}
+
+/** Remedies, best first; with a wrong setting another sign-in would fail again. */
+export function tokenRemedies(
+  { fault }: TokenFailure,
+  { environment, level }: Pick<Connection, 'environment' | 'level'>,
+): readonly Remedy[] {
+  const signIn = signInRemedy(environment.name, level);
+  return fault === 'setting' ? [openSettingRemedy('environments'), signIn] : [signIn];
+}
+
+function faultOf(kind: ApiErrorKind, { status, code }: ApiErrorFacts): TokenFailure['fault'] {
+  if (code?.startsWith('TOKEN_KEY_')) return 'keys';
+  if (OF_SETTING.has(kind) || STATUSES_OF_SETTING.has(status ?? 0)) return 'setting';
+  return OF_KEYS.has(kind) ? 'keys' : 'other';
 }

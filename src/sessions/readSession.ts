@@ -3,6 +3,13 @@ import { originOf } from '../environments/toTarget';
 import type { Environment, Session, Sessions } from '../environments/types';
 import type { Credential, Level } from '../http/types';
 
+export const levels: readonly Level[] = ['user', 'admin'];
+
+/** For an argument of a command, which may be anything. */
+export function isLevel(value: unknown): value is Level {
+  return levels.some((level) => level === value);
+}
+
 /** Session and credential of calls to one environment. `reason`: why a stored session is not used, as one sentence. */
 export type EnvironmentSession =
   | {

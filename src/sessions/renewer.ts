@@ -1,10 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import type { TokenRequest } from '../environments/tokenRequest';
-import type { Environment, Session, Sessions } from '../environments/types';
-import type { IssueToken } from './issueToken';
-import type { TokenFailure } from './tokenFailure';
-import type { TokenUse } from './tokenUses';
+import type { Environment, Session, Sessions, TokenRequest } from '../environments/types';
+import type { IssueToken, TokenFailure } from './issueToken';
+import { keepNewest } from '../base/keepNewest';
+import type { Level, Target } from '../http/types';
 
 /** Result of the renewal of an expired or refused token. */
 export type Renewal =
@@ -90,5 +89,33 @@ export function createRenewer(deps: RenewerDeps): Renewer {
       running.set(key, shared);
       return shared;
     },
+  };
+}
+
+/** Environment and level that a token was given out for. */
+export interface TokenUse {
+  readonly environment: Environment;
+  readonly target: Target;
+  readonly level: Level;
+  /** Set for an old token whose renewal failed before it was given out. */
+  readonly unrenewed?: TokenFailure;
+}
+
+/** Remembers the environment and level of each token, so that a refused one is renewed only for these. */
+export interface TokenUses {
+  note(token: string, use: TokenUse): void;
+  find(target: Target, token: string): TokenUse | undefined;
+}
+
+const MAX_TOKENS = 100;
+
+export function createTokenUses(): TokenUses {
+  const uses = new Map<string, TokenUse>();
+  // If a header tells the level, both levels may share a token.
+  const keyOf = ({ origin, levelHeader }: Target, token: string): string =>
+    JSON.stringify([origin, levelHeader, token]);
+  return {
+    note: (token, use) => keepNewest(uses, keyOf(use.target, token), use, MAX_TOKENS),
+    find: (target, token) => uses.get(keyOf(target, token)),
   };
 }

@@ -5,13 +5,25 @@ import { CancelledError, UserError } from '../base/userError';
 import type { PickItem } from '../base/userInput';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import { namesAtOrigin } from '../environments/namesAtOrigin';
-import type { TokenRequest } from '../environments/tokenRequest';
-import type { Environments } from '../environments/types';
-import { type AskCredentialDeps, type SignInDestination, signInTitle } from './confirmCredential';
+import type { Environments, TokenRequest, Session, Sessions } from '../environments/types';
+import {
+  type AskCredentialDeps,
+  type SignInDestination,
+  signInTitle,
+  confirmCredential,
+  type ConfirmCredentialDeps,
+  type Verdict,
+} from './confirmCredential';
 import type { TokenIssuer } from './issueToken';
-import { findReusableSession, type ReusableSession, reuseSession } from './reuseSession';
-import { signInWithKeys, type SignInWithKeysDeps, signInWithSessionKeys } from './signInWithKeys';
+import {
+  signInWithKeys,
+  type SignInWithKeysDeps,
+  signInWithSessionKeys,
+  issueAndStore,
+} from './signInWithKeys';
 import { signInWithToken } from './signInWithToken';
+import type { Credential } from '../http/types';
+import { readSession, type EnvironmentSession } from './readSession';
 
 export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
   readonly issuer: TokenIssuer;
@@ -184,4 +196,60 @@ function describeSignIn(
 
 function describeDestination({ environment, level }: SignInDestination): string {
   return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
+}
+
+/** The other level's session, which can sign the user in at this level too. */
+interface ReusableSession {
+  readonly session: Session;
+  readonly credential: Credential;
+  /** Set if the stored keys get a separate token for this level. */
+  readonly tokenRequest?: TokenRequest;
+}
+
+interface ReuseSessionDeps extends ConfirmCredentialDeps, Omit<SignInWithKeysDeps, 'input'> {
+  readonly sessions: Sessions;
+  readonly issuer: TokenIssuer;
+}
+
+/**
+ * The other level's session, if it also works here: the service tells levels apart by a header, or calls or token
+ * requests use the keys. Otherwise undefined: a token belongs to a level.
+ */
+async function findReusableSession(
+  { sessions, issuer }: Pick<ReuseSessionDeps, 'sessions' | 'issuer'>,
+  { environment, level }: SignInDestination,
+): Promise<ReusableSession | undefined> {
+  const sendsKeys = environment.authorization === 'keys';
+  const other: EnvironmentSession = await readSession(
+    sessions,
+    environment,
+    level === 'user' ? 'admin' : 'user',
+  );
+  if (other.kind === 'signedOut') return undefined;
+  const { session, credential } = other;
+  const tokenRequest = sendsKeys || !session.keys ? undefined : issuer.tokenRequestOf(environment);
+  if (!sendsKeys && !tokenRequest && environment.permissionHeader === undefined) return undefined;
+  return { session, credential, tokenRequest };
+}
+
+/**
+ * Stores a separate session for the destination's level, made from the other level's, unless the service rejects it.
+ * Throws like the other ways of signing in.
+ */
+async function reuseSession(
+  deps: ReuseSessionDeps,
+  destination: SignInDestination,
+  { session, credential, tokenRequest }: ReusableSession,
+): Promise<Verdict> {
+  const { level } = destination;
+  if (tokenRequest && session.keys) return issueAndStore(deps, destination, tokenRequest, session.keys, true);
+  const verdict = await confirmCredential(deps, destination, credential);
+  if (verdict.kind === 'rejected') return verdict;
+  const { origin, token, issuedAt, lifeMs, keys } = session;
+  await deps.sessions.store(
+    credential.keys
+      ? { origin, level, keys: credential.keys }
+      : { origin, level, token, issuedAt, lifeMs, ...(keys ? { keys, id: deps.issuer.newSessionId() } : {}) },
+  );
+  return verdict;
 }

@@ -2,9 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { askSteps, type Step } from '../base/askSteps';
 import { CancelledError, UserError } from '../base/userError';
 import { goBack, type GoBack, type StepPosition, type UserInput, type TextOptions } from '../base/userInput';
-import type { TokenRequest } from '../environments/tokenRequest';
-import type { Sessions } from '../environments/types';
-import { secretsOfKeys, checkKey, type ClientKeys } from '../http/clientKeys';
+import type { Sessions, TokenRequest } from '../environments/types';
+import { secretsOfKeys, checkKey, type ClientKeys } from '../http/credential';
 import {
   signInTitle,
   confirmCredential,
@@ -13,8 +12,7 @@ import {
   type AskCredentialDeps,
 } from './confirmCredential';
 import type { SecretRegister } from './createSessions';
-import type { TokenIssuer } from './issueToken';
-import { tokenRemedies } from './tokenFailure';
+import { type TokenIssuer, tokenRemedies } from './issueToken';
 
 export interface SignInWithKeysDeps {
   readonly input: UserInput;

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { originOf } from '../environments/toTarget';
 import type { Environment, Environments, Session, Sessions } from '../environments/types';
-import { secretsOfKeys } from '../http/clientKeys';
-import { levels } from './sessionKey';
+import { secretsOfKeys } from '../http/credential';
+import { levels } from './readSession';
 
 /** The stored sessions of the environment's origin, one per level. */
 export async function storedSessions(

@@ -16,7 +16,7 @@ import { CHANGES_EXTENSION, userGroupAddressOf } from '../documents/uris';
 import { isEditableChangeSet, isEditableRequest } from '../documents/vscode/isEditableRequest';
 import { registerLensLine } from '../documents/vscode/registerLensLine';
 import { activeDocumentUri, activeRequestUri, activeResultUri } from '../documents/vscode/openTabs';
-import { runCommand } from '../editor/runCommand';
+import { runCommand } from '../editor/click';
 import { onDidChangeSetting, readRawSetting, readSetting, readWindowSetting } from '../editor/settings';
 import { toEvent } from '../editor/toEvent';
 import { createConfirmedEnvironments } from '../environments/confirmedEnvironments';

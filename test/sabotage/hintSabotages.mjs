@@ -58,7 +58,7 @@ export const hintSabotages = [
   },
   {
     name: 'a role that cannot travel sent',
-    file: 'src/environments/permissionHeader.ts',
+    file: 'src/environments/parseEnvironmentSetting.ts',
     find: '    if (problem !== undefined) return { problem };\n',
     replace: '    if (problem === name) return { problem };\n',
     units: ['sessions/environmentTokens'],

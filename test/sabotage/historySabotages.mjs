@@ -84,7 +84,7 @@ export const historySabotages = [
     file: 'src/http/redaction/findSpansWhere.ts',
     find: 'if (last && isSecret(last.name)) spans',
     replace: 'if (last?.name === json) spans',
-    units: ['http/redaction/findSecretSpans'],
+    units: ['http/redaction/hideSecrets'],
   },
   {
     name: 'card numbers of an address copied',

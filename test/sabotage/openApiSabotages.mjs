@@ -194,7 +194,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a link that leads out of the folder followed',
-    file: 'src/environments/openFileFolder.ts',
+    file: 'src/environments/customOpenApiFiles.ts',
     find: 'if (!path.startsWith(folder)) return',
     replace: "if (name === '') return",
     units: folders,
@@ -208,7 +208,7 @@ export const openApiSabotages = [
   },
   {
     name: 'files of any size in all',
-    file: 'src/environments/openFileFolder.ts',
+    file: 'src/environments/customOpenApiFiles.ts',
     find: 'left -= read.bytes;',
     replace: '',
     units: folders,

@@ -132,7 +132,7 @@ export const sabotages = [
   },
   {
     name: 'one token of two levels renewed for the last',
-    file: 'src/sessions/tokenUses.ts',
+    file: 'src/sessions/renewer.ts',
     find: 'JSON.stringify([origin, levelHeader, token])',
     replace: 'JSON.stringify([origin, levelHeader === token, token])',
     units: ['sessions/keysAndLevels'],
@@ -216,7 +216,7 @@ export const sabotages = [
   },
   {
     name: 'late answer of the storage dropped',
-    file: 'src/sessions/secretAccess.ts',
+    file: 'src/sessions/createSessions.ts',
     find: 'if (!slowKeys.has(key)) void work.then(cameLate);',
     replace: '',
     units: ['sessions/lateStorage'],

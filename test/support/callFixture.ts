@@ -23,7 +23,7 @@ import type { WrittenCall } from '../../src/code/written/writtenCall';
 import type { call } from '../../src/commands/callCommands';
 import type { RequestDocuments, ResultDocuments } from '../../src/documents/types';
 import type { Connection, Environment } from '../../src/environments/types';
-import type { ClientKeys } from '../../src/http/clientKeys';
+import type { ClientKeys } from '../../src/http/credential';
 import type {
   FinishedCall,
   CallValues,

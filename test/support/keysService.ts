@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { text as readBody } from 'node:stream/consumers';
-import type { ClientKeys } from '../../src/http/clientKeys';
+import type { ClientKeys } from '../../src/http/credential';
 import { listen } from './listen';
 
 /** A request to the service. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Remedy } from '../../src/base/userError';
 import { createLevels } from '../../src/environments/levels';
-import type { TokenRequest } from '../../src/environments/tokenRequest';
-import type { EnvironmentEntry } from '../../src/environments/types';
-import { basicCredential } from '../../src/http/clientKeys';
+import type { EnvironmentEntry, TokenRequest } from '../../src/environments/types';
+import { basicCredential } from '../../src/http/credential';
 import type { Credential, Outcome, Target } from '../../src/http/types';
 import type { IssueResult } from '../../src/sessions/issueToken';
 import { memoryEnvironments } from './memoryEnvironments';

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { connect } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type * as Tls from 'node:tls';
-import { loadNodeModules, type NodeModules } from '../../src/http/nodeModules';
+import { loadNodeModules, type NodeModules } from '../../src/http/exchange';
 import { tlsFixture } from './rawServer';
 
 /** Node's modules, with the authority of the test's certificates trusted; with a port, through the proxy there. */

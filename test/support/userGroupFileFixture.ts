@@ -1,8 +1,7 @@
-import type { FinishedCall } from '../../src/http/types';
+import type { FinishedCall, Level } from '../../src/http/types';
 import { CancelledError, isCancelled, UserError } from '../../src/base/userError';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { Connection, Environment } from '../../src/environments/types';
-import type { Level } from '../../src/http/types';
 import type { CallOrigin } from '../../src/calls/writes/writeGate';
 import type { ConfirmOptions } from '../../src/base/userInput';
 import { withSent } from '../../src/userGroups/save/decideSave';

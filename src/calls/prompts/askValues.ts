@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../../base/userInput';
-import { surrogateProblem } from '../../http/checkPathValue';
+import { surrogateProblem } from '../../http/buildRequest';
 import { askQuestion, describeQuestion, type AskDeps } from './askQuestion';
 import type { Question, ValueQuestion } from './buildQuestions';
 import { checkGivenValues, isGiven, type GivenValues } from './givenValues';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { UserError } from '../../base/userError';
-import { checkPathValue, surrogateProblem } from '../../http/checkPathValue';
+import { checkPathValue, surrogateProblem } from '../../http/buildRequest';
 import type { CallValues } from '../../http/types';
 import { toQuestion, type Question, type ValueQuestion } from './buildQuestions';
 

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import type { Catalog, Endpoint } from '../../catalog/types';
-import { findOtherOperation } from '../../http/buildRequest';
-import { checkPathValue } from '../../http/checkPathValue';
+import { findOtherOperation, checkPathValue } from '../../http/buildRequest';
 import { findSpansWhere } from '../../http/redaction/findSpansWhere';
 import { propertiesOf, type JsonNode } from '../../json/jsonTree';
 import { pathParameterNames } from '../prompts/buildQuestions';

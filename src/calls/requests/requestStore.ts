@@ -1,5 +1,5 @@
 import { buildUri, type RequestAddress } from '../../documents/uris';
-import { emptySecretMembers } from '../../http/redaction/findSecretSpans';
+import { emptySecretMembers } from '../../http/redaction/hideSecrets';
 import { createHash } from 'node:crypto';
 
 /** Files of request documents, kept across windows. */

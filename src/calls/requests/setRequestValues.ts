@@ -1,10 +1,9 @@
 import { isSecretField } from '../../catalog/isSecretField';
-import { splitPairs } from '../../http/redaction/hideSecrets';
+import { splitPairs, emptySecretMembers } from '../../http/redaction/hideSecrets';
 import { isAccountNumber } from '../../http/redaction/isAccountNumber';
 import type { CallValues } from '../../http/types';
 import { changeMember, replaceIn } from '../../json/changeMember';
 import { propertiesOf, readJsonTree } from '../../json/jsonTree';
-import { emptySecretMembers } from '../../http/redaction/findSecretSpans';
 import { memberOf, readRequestTree } from './requestShape';
 
 /**

@@ -1,4 +1,4 @@
-import { checkPathValue } from '../../http/checkPathValue';
+import { checkPathValue } from '../../http/buildRequest';
 import { JsonTokens } from '../../json/jsonTokens';
 
 /** An id in a JSON text and its parameter. Offsets in UTF-16 units. */

@@ -6,7 +6,7 @@ import { CommandId } from '../../contributions';
 import { goneItems, type GoneEnvironment } from '../../documents/goneEnvironment';
 import type { LensItem } from '../../documents/types';
 import { isRunResultUri, parseUri } from '../../documents/uris';
-import { shortSentence } from '../../http/shortSentence';
+import { shortSentence } from '../../http/errorMessage';
 import {
   describePages,
   mayBeDone,

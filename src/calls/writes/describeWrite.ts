@@ -6,7 +6,7 @@ import { knownPermissionHeader } from '../../catalog/knownAddresses';
 import type { Endpoint } from '../../catalog/types';
 import { levelName } from '../../environments/nameAndLevel';
 import type { Connection } from '../../environments/types';
-import { maskSecretFields } from '../../http/redaction/findSecretSpans';
+import { maskSecretFields } from '../../http/redaction/hideSecrets';
 import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
 import type { EntityName } from '../prompts/entityNames';

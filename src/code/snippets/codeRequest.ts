@@ -1,5 +1,5 @@
 import type { Endpoint } from '../../catalog/types';
-import { findSecretSpans } from '../../http/redaction/findSecretSpans';
+import { findSecretSpans } from '../../http/redaction/hideSecrets';
 import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';

@@ -3,7 +3,7 @@ import { webviewHtml } from '../../base/webviewHtml';
 import type { EndpointDescription } from '../../catalog/describeEndpoint';
 import { CommandId, ENDPOINT_PAGE, type AnyCommand } from '../../contributions';
 import { chooseColumn } from '../../documents/vscode/chooseColumn';
-import { runCommand } from '../../editor/runCommand';
+import { runCommand } from '../../editor/click';
 import { webviewInput } from '../../editor/webviewInput';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 

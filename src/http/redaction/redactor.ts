@@ -1,9 +1,10 @@
 import { nextTurn } from '../../base/walkInTurns';
-import { BREAKS, piecesBetweenBreaks, safeSlices, type Span } from './safeSlices';
-import { escapeUnits, MIN_SECRET_CHARACTERS, secretForms } from './secretForms';
 
 /** Replaces a token, a key or an encoded form of one. */
 export const REDACTED = '‹secret›';
+
+/** In characters; shorter texts would match by chance. */
+export const MIN_SECRET_CHARACTERS = 8;
 
 /** Knows the live secrets and removes them from everything that is written, shown or kept. */
 export interface Redactor {
@@ -152,4 +153,186 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
     else spans.push({ start, end });
   }
   return spans;
+}
+
+/**
+ * Every encoding of a secret: plain, URL-encoded, JSON-escaped, hex, and base64 and base64url at each of the three
+ * offsets that a prefix such as `user:` causes. Each also in lower case, as host and charset names are read. Longest
+ * first.
+ */
+export function secretForms(secret: string): readonly string[] {
+  if (secret.length < MIN_SECRET_CHARACTERS) return [];
+  const forms = new Set([secret, ...urlForms(secret), ...jsonForms(secret), ...byteForms(secret)]);
+  return [...new Set([...forms].flatMap((form) => [form, form.toLowerCase()]))]
+    .filter((form) => form.length >= MIN_SECRET_CHARACTERS)
+    .sort((left, right) => right.length - left.length);
+}
+
+function urlForms(secret: string): string[] {
+  const wellFormed = Buffer.from(secret, 'utf8').toString('utf8');
+  const component = encodeURIComponent(wellFormed);
+  const form = new URLSearchParams([['', secret]]).toString().slice(1);
+  const strict = component.replace(
+    /[!'()*~]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  const upper = [component, form, strict, encodeURI(wellFormed)];
+  const lower = upper.map((text) => text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase()));
+  const twice = upper.map((text) => encodeURIComponent(text));
+  const all = Buffer.from(secret, 'utf8').toString('hex').replace(/../g, '%$&');
+  return [...upper, ...lower, ...twice, all, all.toUpperCase()];
+}
+
+/** Each UTF-16 unit as a JSON escape, such as `\u003c`. */
+export function escapeUnits(text: string): string {
+  return text.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
+}
+
+function jsonForms(secret: string): string[] {
+  const plain = JSON.stringify(secret).slice(1, -1);
+  const escaped = [
+    plain,
+    plain.replaceAll('/', '\\/'),
+    // Careful encoders escape everything except letters and digits, or only what HTML could misread.
+    secret.replace(/[^A-Za-z0-9]/g, escapeUnits),
+    secret.replace(/[^A-Za-z0-9._~-]/g, escapeUnits),
+    plain.replace(/[<>&'+=]/g, escapeUnits),
+    escapeUnits(secret),
+  ];
+  const upper = escaped.map((text) =>
+    text.replace(/\\u[0-9a-f]{4}/g, (unit) => `\\u${unit.slice(2).toUpperCase()}`),
+  );
+  // JSON inside a JSON string.
+  const nested = escaped.map((text) => JSON.stringify(text).slice(1, -1));
+  return [...escaped, ...upper, ...nested];
+}
+
+function byteForms(secret: string): string[] {
+  const bytes = Buffer.from(secret, 'utf8');
+  const hex = bytes.toString('hex');
+  const encoded = [0, 1, 2].flatMap((offset) => {
+    // Keeps only characters that depend on no neighbouring byte.
+    const padded = Buffer.alloc(offset + bytes.length);
+    padded.set(bytes, offset);
+    const text = padded.toString('base64');
+    const inner = text.slice(Math.ceil((offset * 8) / 6), Math.floor((padded.length * 8) / 6));
+    return [inner, inner.replaceAll('+', '-').replaceAll('/', '_')];
+  });
+  const whole = bytes.toString('base64');
+  return [hex, hex.toUpperCase(), ...encoded, ...encoded.map((text) => text.replaceAll('/', '\\/')), whole];
+}
+
+/** Farthest search for a cut, in lengths of the longest form. */
+const FARTHEST = 64;
+
+/** A part of a text; offsets in UTF-16 units. */
+interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Slices a text into parts of about `characters`, in order and without gaps. No secret crosses a cut, even one split by
+ * line breaks, so each slice can be redacted alone. The last slice is longer than every form, unless the text is
+ * shorter. `forms`: longest first.
+ */
+function* safeSlices(text: string, forms: readonly string[], characters: number): Generator<Span> {
+  const longest = forms[0]?.length ?? 0;
+  let start = 0;
+  let end = characters;
+  while (end < text.length - longest) {
+    const cut = safeCut(text, { start, end }, forms);
+    if (cut > start) yield { start, end: cut };
+    // Without a cut the slice doubles, so that long texts need few searches.
+    end = cut > start ? cut + characters : end + (end - start);
+    start = cut;
+  }
+  yield { start, end: text.length };
+}
+
+/** Last offset in the span at which a cut splits no secret; the span's start if there is none nearby. */
+function safeCut(text: string, { start, end }: Span, forms: readonly string[]): number {
+  // Each edge of the window may split a line break, whose rest then counts as characters.
+  const wanted = (forms[0]?.length ?? 0) + 2;
+  for (let reach = 2 * wanted; reach <= FARTHEST * wanted; reach *= 2) {
+    const isWhole = { before: end - reach <= start, behind: end + reach >= text.length };
+    const from = isWhole.before ? start : afterBlanks(text, end - reach, end);
+    const window = text.slice(from, end + reach);
+    const pieces = [...piecesBetweenBreaks(window)];
+    const joined = pieces.map(({ piece }) => piece).join('');
+    // The end of a form may look like the beginning of a break, so both readings are tried until they agree.
+    let cut = end - from;
+    for (let last = -1; last !== cut;) {
+      last = cut;
+      const before = joinedOffset(pieces, cut);
+      const across = startAcross(joined, before, forms);
+      cut = startAcross(window, across === before ? cut : offsetOf(pieces, across), forms);
+    }
+    // A form across the cut may begin before the window or end after it.
+    if (!isWhole.before && joinedOffset(pieces, cut) < wanted) continue;
+    if (!isWhole.behind && joined.length - joinedOffset(pieces, end - from) < wanted) continue;
+    return from + cut;
+  }
+  return start;
+}
+
+/** Skips blanks: they belong to the break before them, and may be very many. */
+function afterBlanks(text: string, from: number, end: number): number {
+  let at = from;
+  while (at < end && (text[at] === ' ' || text[at] === '\t')) at += 1;
+  return at;
+}
+
+/** Number of characters in the pieces before an offset. */
+function joinedOffset(pieces: readonly Piece[], end: number): number {
+  return pieces.reduce(
+    (sum, { piece, offset }) => sum + Math.min(piece.length, Math.max(0, end - offset)),
+    0,
+  );
+}
+
+/** Offset in the text of a character of the joined pieces. */
+function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
+  let left = joinedAt;
+  for (const { piece, offset } of pieces) {
+    if (left < piece.length) return offset + left;
+    left -= piece.length;
+  }
+  throw new RangeError('the pieces have no such character');
+}
+
+/** Start of the encoded secret that spans `position`; of overlapping ones, the start of the first. Else `position`. */
+function startAcross(text: string, position: number, forms: readonly string[]): number {
+  let at = position;
+  for (let last = -1; last !== at;) {
+    last = at;
+    for (const form of forms) {
+      const from = Math.max(0, at - form.length + 1);
+      const found = text.slice(from, at + form.length - 1).indexOf(form);
+      if (found >= 0) at = from + found;
+    }
+  }
+  return at;
+}
+
+/**
+ * Line breaks inside a wrapped text, also as escapes in a JSON string. Matching many at once takes a tenth of the time;
+ * an unbounded pattern overflows on millions.
+ */
+const BREAKS = /(?:\r?\n[\t ]*|\\r\\n|\\n){1,64}/g;
+
+/** The text between two line breaks, perhaps empty, with its offset. */
+interface Piece {
+  readonly piece: string;
+  /** In UTF-16 units. */
+  readonly offset: number;
+}
+
+function* piecesBetweenBreaks(text: string): Generator<Piece> {
+  let offset = 0;
+  for (const match of text.matchAll(BREAKS)) {
+    yield { piece: text.slice(offset, match.index), offset };
+    offset = match.index + match[0].length;
+  }
+  yield { piece: text.slice(offset), offset };
 }

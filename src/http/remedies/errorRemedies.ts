@@ -1,5 +1,5 @@
 import { type ApiError, type ApiErrorKind } from '../apiError';
-import { isDocumentedCode, type DocumentedCode } from '../documentedCode';
+import { isDocumentedCode, type DocumentedCode } from '../readEnvelope';
 import type { Level } from '../types';
 import type { RemedyId } from './remedyButtons';
 

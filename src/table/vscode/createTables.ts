@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { webviewHtml } from '../../base/webviewHtml';
 import { CommandId, REOPEN_FORM, TABLE_EDITOR, type AnyCommand } from '../../contributions';
 import { isChangeSetUri, parseUri } from '../../documents/uris';
-import { runCommand } from '../../editor/runCommand';
+import { runCommand } from '../../editor/click';
 import { webviewInput } from '../../editor/webviewInput';
 import type { createColumnWidths } from '../columnWidths';
 import type { TableButton, TableHead } from '../tableMessage';

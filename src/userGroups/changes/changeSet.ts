@@ -5,7 +5,7 @@ import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import { memberOf, memberTwiceIssues } from '../../calls/requests/requestShape';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
 import type { Environment } from '../../environments/types';
-import { checkPathValue } from '../../http/checkPathValue';
+import { checkPathValue } from '../../http/buildRequest';
 import type { Target } from '../../http/types';
 import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/formatJson';

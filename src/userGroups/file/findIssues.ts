@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { issueAt, type RequestIssue } from '../../calls/requests/requestIssue';
 import type { UserGroupField } from '../../catalog/loadUserGroupFields';
-import { markProblem } from '../../http/redaction/markProblem';
+import { markProblem } from '../../http/buildRequest';
 import { emptyJsonSentence, jsonFaultSentence } from '../../json/jsonTree';
 import { MAX_DEPTH } from '../../json/formatJson';
 import { allSame, readJsonFields, type JsonFields, type JsonMember, type Members } from '../readJsonFields';

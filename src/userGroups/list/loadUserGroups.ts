@@ -4,7 +4,7 @@ import type { Catalog } from '../../catalog/types';
 import { nameAndLevel } from '../../environments/nameAndLevel';
 import type { Connections, Environment } from '../../environments/types';
 import { ApiError } from '../../http/apiError';
-import { isGone } from '../../http/judgeResponse';
+import { isGone } from '../../http/errorMessage';
 import { errorRemedies } from '../../http/remedies/errorRemedies';
 import {
   readListResponse,

@@ -18,8 +18,8 @@ import { openTerminal } from '../../editor/openTerminal';
 import { toEvent } from '../../editor/toEvent';
 import { describeCall } from '../../endpoints/describeCall';
 import { createEndpointPage } from '../../endpoints/vscode/createEndpointPage';
-import type { ClientKeys } from '../../http/clientKeys';
-import { levels } from '../../sessions/sessionKey';
+import type { ClientKeys } from '../../http/credential';
+import { levels } from '../../sessions/readSession';
 import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { registerNextCallLenses } from '../../calls/results/vscode/registerResultLenses';
-import { holdsList } from '../../calls/results/holdsList';
 import {
+  registerNextCallLenses,
   registerResultLanguage,
   registerResultLenses,
 } from '../../calls/results/vscode/registerResultLenses';
+import { holdsList } from '../../calls/results/holdsList';
 import { CommandId, ContextKey, EXCHANGE_LANGUAGE, SCHEME } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { parseUri, userGroupAddressOf } from '../../documents/uris';

@@ -6,8 +6,11 @@ import type { UpdatableCatalog } from '../../catalog/types';
 import { onDidChangeSetting, readSetting } from '../../editor/settings';
 import { undefinedIfMissing } from '../../editor/files';
 import { createKeptCompiler, type KeptFile } from '../../environments/createKeptCompiler';
-import { createCustomOpenApiFiles, type CustomOpenApiFiles } from '../../environments/customOpenApiFiles';
-import { nodeDisk } from '../../environments/openFileFolder';
+import {
+  createCustomOpenApiFiles,
+  type CustomOpenApiFiles,
+  nodeDisk,
+} from '../../environments/customOpenApiFiles';
 import { openSettingRemedy } from '../../base/openSettingRemedy';
 
 export interface CustomOpenApiDeps {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { createQuickInput } from '../../calls/prompts/vscode/createQuickInput';
 import { createCallProgress } from '../../editor/callProgress';
 import { createReplaceableInput } from '../../editor/replaceableInput';
-import { runCommand } from '../../editor/runCommand';
+import { runCommand } from '../../editor/click';
 import { isFormInFront } from '../../userGroups/form/vscode/reopenForm';
 import type { Start } from '../start';
 

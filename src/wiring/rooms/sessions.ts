@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { steadyNow } from '../../base/steadyNow';
 import { knownTokenRequest } from '../../catalog/knownAddresses';
-import type { TokenRequest } from '../../environments/tokenRequest';
-import type { Environment, ShowNotice } from '../../environments/types';
+import type { Environment, ShowNotice, TokenRequest } from '../../environments/types';
 import { buildRequest } from '../../http/buildRequest';
 import { createHttpDoor } from '../../http/createHttpDoor';
 import { createSafeDoor } from '../../http/createSafeDoor';
@@ -12,11 +11,10 @@ import { createRenewingDoor } from '../../sessions/createRenewingDoor';
 import { createSessions } from '../../sessions/createSessions';
 import { createVerifyToken } from '../../sessions/createVerifyToken';
 import { createIssueToken } from '../../sessions/issueToken';
-import { createRenewer } from '../../sessions/renewer';
+import { createRenewer, createTokenUses } from '../../sessions/renewer';
 import { createSessionIndex } from '../../sessions/sessionIndex';
 import { createSignOuts } from '../../sessions/signOuts';
 import { createFindSecretOwner } from '../../sessions/storedSessions';
-import { createTokenUses } from '../../sessions/tokenUses';
 import type { ScreenRoom } from './screen';
 import { readSetting } from '../../editor/settings';
 

@@ -7,7 +7,7 @@ import { pageOf } from '../../calls/results/pageOf';
 import { resultTitle } from '../../calls/results/resultTitle';
 import { RESPONSE_LANGUAGE, CommandId, type AnyCommand } from '../../contributions';
 import { answeredEndpointId, environmentOfResponse, isChangeSetUri } from '../../documents/uris';
-import { runCommand } from '../../editor/runCommand';
+import { runCommand } from '../../editor/click';
 import { createColumnWidths } from '../../table/columnWidths';
 import { createTables } from '../../table/vscode/createTables';
 import { leadingColumns } from '../../userGroups/list/userGroupList';

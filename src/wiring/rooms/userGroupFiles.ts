@@ -7,7 +7,7 @@ import { buildUri, userGroupAddressOf } from '../../documents/uris';
 import { originOf } from '../../environments/toTarget';
 import type { FinishedCall } from '../../http/types';
 import { readSession } from '../../sessions/readSession';
-import { sessionKey } from '../../sessions/sessionKey';
+import { sessionKey } from '../../sessions/signedInSession';
 import { createDraftStorage } from '../../userGroups/file/draftStorage';
 import { createAskedUserGroups } from '../../userGroups/file/mayRead';
 import type { UserGroupAccess } from '../../userGroups/file/types';

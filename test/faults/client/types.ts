@@ -1,4 +1,4 @@
-import type { ClientKeys } from '../../../src/http/clientKeys';
+import type { ClientKeys } from '../../../src/http/credential';
 
 /** One call of the catalog, as a user gives it. */
 export interface GivenCall {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compileCustomOpenApiFiles } from '../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import { isNode } from '../../../src/catalog/compiler/documentNode';
-import { nodeDisk, openFileFolder } from '../../../src/environments/openFileFolder';
+import { nodeDisk, openFileFolder } from '../../../src/environments/customOpenApiFiles';
 
 const body = (schema: string): string =>
   `openapi: 3.1.0\npaths: { /a: { post: { requestBody: { content: { application/json: { schema: ${schema} } } } } } }\n`;

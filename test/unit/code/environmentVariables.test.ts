@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { codeLanguages } from '../../../src/code/source/codeLanguages';
 import { replaceSecret } from '../../../src/code/replaceSecret';
 import { secretVariable } from '../../../src/code/environmentVariables';
-import { basicCredential } from '../../../src/http/clientKeys';
+import { basicCredential } from '../../../src/http/credential';
 import { sourceOf } from '../../support/sourceOf';
 
 const pair = { clientKey: 'canary-client-8d', secretKey: 'canary/secret+5e' };

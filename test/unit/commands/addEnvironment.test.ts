@@ -6,7 +6,7 @@ import { CommandId, type OwnCommand } from '../../../src/contributions';
 import type { Credential, Outcome, Target } from '../../../src/http/types';
 import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { createConfirmedEnvironments } from '../../../src/environments/confirmedEnvironments';
-import { basicCredential } from '../../../src/http/clientKeys';
+import { basicCredential } from '../../../src/http/credential';
 import { memorySessions } from '../../support/memorySessions';
 import { memoryStore } from '../../support/memoryStore';
 import { memoryEnvironments } from '../../support/memoryEnvironments';

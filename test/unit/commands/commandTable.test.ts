@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
-import { readCommandTarget, readCallArgument } from '../../../src/calls/readArgument';
+import { readCommandTarget, readCallArgument, readUserGroupArgument } from '../../../src/calls/readArgument';
 import { UserError, isCancelled } from '../../../src/base/userError';
 import { commandTable, createCommands, runRow } from '../../../src/commands/commandTable';
-import { readUserGroupArgument } from '../../../src/calls/readArgument';
 import { CommandId, type CommandArguments } from '../../../src/contributions';
-import { isLevel } from '../../../src/sessions/sessionKey';
+import { isLevel } from '../../../src/sessions/readSession';
 import { decliningServices, dirtyGroup, writeResult } from '../../support/decliningServices';
 
 type ArgumentsOf<Name extends keyof typeof CommandId> = CommandArguments[(typeof CommandId)[Name]];

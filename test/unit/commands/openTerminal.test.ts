@@ -4,7 +4,7 @@ import { createTerminalHangUp } from '../../../src/code/terminals';
 import type { ProgramVariables } from '../../../src/code/environmentVariables';
 import { openTerminal } from '../../../src/commands/sessionCommands';
 import { createConnections } from '../../../src/sessions/createConnections';
-import { createTokenUses } from '../../../src/sessions/tokenUses';
+import { createTokenUses } from '../../../src/sessions/renewer';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';

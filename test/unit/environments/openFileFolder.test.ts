@@ -4,7 +4,12 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { compileCustomOpenApiFiles } from '../../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
-import { type Disk, nodeDisk, openFileFolder, readTextFile } from '../../../src/environments/openFileFolder';
+import {
+  type Disk,
+  nodeDisk,
+  openFileFolder,
+  readTextFile,
+} from '../../../src/environments/customOpenApiFiles';
 import { fieldsText } from '../../support/openApiFiles';
 
 type Tree = Readonly<Record<string, string | Uint8Array>>;

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
-import { charsetOf, decodeText, headerText } from '../../../src/http/decodeText';
-import { decodeKorean } from '../../../src/http/decodeKorean';
+import { charsetOf, decodeText, headerText, decodeKorean } from '../../../src/http/decodeText';
 import { longRuns, someOf } from '../../support/longSeries';
 
 /** All that Unicode has, from 가 to 힣. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import https, { type RequestOptions } from 'node:https';
 import type { PeerCertificate } from 'node:tls';
-import type { NodeModules } from '../../../src/http/nodeModules';
+import type { NodeModules } from '../../../src/http/exchange';
 import { nameOutcome, requestTo, sendOptions, testDoor, withServer, writeTo } from '../../support/doorKit';
 import { answering, type RawServer } from '../../support/rawServer';
 import { trustingModules } from '../../support/trustingModules';

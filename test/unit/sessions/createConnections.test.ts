@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createConnections, type RunningSandbox } from '../../../src/sessions/createConnections';
-import { createTokenUses } from '../../../src/sessions/tokenUses';
+import { createTokenUses } from '../../../src/sessions/renewer';
 import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memorySessions } from '../../support/memorySessions';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { checkToken } from '../../../src/http/checkToken';
+import { checkToken } from '../../../src/http/credential';
 import type { CallValues, HttpRequest, SendOptions, Target } from '../../../src/http/types';
 import {
   createVerifyToken,

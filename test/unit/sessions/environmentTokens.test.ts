@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { knownTokenRequest } from '../../../src/catalog/knownAddresses';
-import { parseEnvironmentSetting } from '../../../src/environments/parseEnvironmentSetting';
-import { readPermissionHeader } from '../../../src/environments/permissionHeader';
-import { readTokenRequest } from '../../../src/environments/tokenRequest';
+import {
+  parseEnvironmentSetting,
+  readTokenRequest,
+  readPermissionHeader,
+} from '../../../src/environments/parseEnvironmentSetting';
 import { toTarget } from '../../../src/environments/toTarget';
 import type { Environment } from '../../../src/environments/types';
 import { ownHeaders } from '../../../src/http/buildRequest';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
 import type { PickOptions, TextOptions } from '../../../src/base/userInput';
 import { signIn } from '../../../src/commands/sessionCommands';
-import { basicCredential } from '../../../src/http/clientKeys';
+import { basicCredential } from '../../../src/http/credential';
 import { answered, failed } from '../../support/outcomes';
 import { issued, signInFixture, token, tokenRequest } from '../../support/signInFixture';
 

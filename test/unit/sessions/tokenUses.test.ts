@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toTarget } from '../../../src/environments/toTarget';
 import type { Environment } from '../../../src/environments/types';
 import type { Level } from '../../../src/http/types';
-import { createTokenUses, type TokenUse } from '../../../src/sessions/tokenUses';
+import { createTokenUses, type TokenUse } from '../../../src/sessions/renewer';
 
 const environment: Environment = {
   name: 'Shop',

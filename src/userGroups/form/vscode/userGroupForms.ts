@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { newNonce } from '../../../base/webviewHtml';
 import { CommandId, REOPEN_FORM, type AnyCommand } from '../../../contributions';
-import { runCommand } from '../../../editor/runCommand';
+import { runCommand } from '../../../editor/click';
 import { webviewInput } from '../../../editor/webviewInput';
 import { showExchangeRemedy } from '../../../http/remedies/remedyButtons';
 import type { UserGroupFileInfo } from '../../file/userGroupFiles';

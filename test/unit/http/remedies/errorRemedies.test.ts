@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { ApiErrorKind, type ApiErrorFacts } from '../../../../src/http/apiError';
-import { DOCUMENTED_CODES } from '../../../../src/http/documentedCode';
+import { DOCUMENTED_CODES } from '../../../../src/http/readEnvelope';
 import { createApiError } from '../../../../src/http/errorMessage';
 import { errorRemedies } from '../../../../src/http/remedies/errorRemedies';
 import { RemedyId } from '../../../../src/http/remedies/remedyButtons';

@@ -15,7 +15,7 @@ export interface KeyFault {
 }
 
 const MAX_KEY_CHARACTERS = 512;
-const OUTSIDE = /[^\u0021-\u007e]/;
+const OUTSIDE_KEY = /[^\u0021-\u007e]/;
 
 /**
  * The first character of a key that would not travel unchanged in a header or a JSON body; undefined if there is none.
@@ -28,8 +28,8 @@ export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault 
 export function checkKey(key: keyof ClientKeys, text: string): KeyFault | undefined {
   if (text === '') return { key, position: 0, kind: l10n.t('nothing') };
   // In Basic authorization the first colon ends the client key.
-  const position = text.search(key === 'clientKey' ? /[^\u0021-\u007e]|:/ : OUTSIDE);
-  if (position >= 0) return { key, position, kind: nameCharacter(text.charCodeAt(position)) };
+  const position = text.search(key === 'clientKey' ? /[^\u0021-\u007e]|:/ : OUTSIDE_KEY);
+  if (position >= 0) return { key, position, kind: nameKeyCharacter(text.charCodeAt(position)) };
   if (text.length <= MAX_KEY_CHARACTERS) return undefined;
   const kind = l10n.t('more than {0} characters, the last one allowed', MAX_KEY_CHARACTERS);
   return { key, position: MAX_KEY_CHARACTERS, kind };
@@ -46,10 +46,50 @@ export function secretsOfKeys(keys: ClientKeys): readonly string[] {
   return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];
 }
 
-function nameCharacter(code: number): string {
+function nameKeyCharacter(code: number): string {
   if (code === 0x0a || code === 0x0d) return l10n.t('a line break');
   if (code === 0x20) return l10n.t('a space');
   if (code === 0x3a) return l10n.t('a colon');
   if (code < 0x20 || code === 0x7f) return l10n.t('a control character');
   return l10n.t('a character outside ASCII');
+}
+
+const MAX_TOKEN_CHARACTERS = 8192;
+const OUTSIDE_TOKEN = /[^A-Za-z0-9\-._~+/]/;
+
+export interface TokenFault {
+  /** Position of the first bad character, from 0. */
+  readonly position: number;
+  /** The kind of character, as a noun phrase for a sentence; never the character itself. */
+  readonly kind: string;
+}
+
+/**
+ * The first character of a token outside the alphabet of RFC 6750 (`b64token`), whose characters all travel unchanged;
+ * undefined if the token can be sent.
+ */
+export function checkToken(token: string): TokenFault | undefined {
+  if (token === '') return { position: 0, kind: l10n.t('nothing') };
+  const body = token.replace(/(?<!=)=+$/, '');
+  const position = body.search(OUTSIDE_TOKEN);
+  if (position >= 0) return { position, kind: nameTokenCharacter(body, position) };
+  if (body === '') return { position: 0, kind: l10n.t('an equals sign') };
+  if (token.length > MAX_TOKEN_CHARACTERS)
+    return {
+      position: MAX_TOKEN_CHARACTERS,
+      kind: l10n.t('more than {0} characters, the last one allowed', MAX_TOKEN_CHARACTERS),
+    };
+  return undefined;
+}
+
+function nameTokenCharacter(text: string, position: number): string {
+  const code = text.charCodeAt(position);
+  if (code === 0x0a || code === 0x0d) return l10n.t('a line break');
+  if (code === 0x09) return l10n.t('a tab');
+  if (code === 0x20) return l10n.t('a space');
+  if (code < 0x20 || code === 0x7f) return l10n.t('a control character');
+  if (code > 0x7f) return l10n.t('a character outside ASCII');
+  if (code === 0x3d) return l10n.t('an equals sign before the end');
+  if (code === 0x22 || code === 0x27) return l10n.t('a quotation mark');
+  return l10n.t('a character that tokens cannot contain');
 }

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { basicCredential, checkClientKeys, secretsOfKeys } from '../../../src/http/clientKeys';
+import { basicCredential, checkClientKeys, secretsOfKeys, checkToken } from '../../../src/http/credential';
 import { createSafeDoor } from '../../../src/http/createSafeDoor';
 import { createRedactor, REDACTED } from '../../../src/http/redaction/redactor';
 import {
@@ -13,6 +14,7 @@ import {
 } from '../../support/doorKit';
 import { answering, rawAnswer } from '../../support/rawServer';
 import { unexpected } from '../../support/unexpected';
+import { badTokens } from '../../fixtures/badTokens';
 
 const keys = { clientKey: 'canary-client-1', secretKey: 'canary+secret/2=:x' };
 
@@ -124,6 +126,33 @@ describe('createSafeDoor, of a host with a name of its own', () => {
         assert.ok(unnamed.kind === 'error');
         assert.match(unnamed.error.message, /^127\.0\.0\.1:\d+ failed/);
       },
+    );
+  });
+});
+
+describe('checkToken', () => {
+  for (const [token, position] of badTokens) {
+    it(`refuses ${JSON.stringify(token.slice(0, 20))} at ${position}`, () => {
+      const fault = checkToken(token);
+      assert.equal(fault?.position, position);
+      assert.notEqual(fault.kind, '');
+      // Position and kind of the bad character, never the value.
+      if (token.trim().length > 2) assert.ok(!fault.kind.includes(token.trim().slice(0, 3)));
+    });
+  }
+
+  for (const token of ['a', 'eyJhbGciOi.eyJzdWIi-_.c2ln', 'abc+/~._-==', 'x'.repeat(8192)]) {
+    it(`takes ${token.slice(0, 30)}`, () => assert.equal(checkToken(token), undefined));
+  }
+
+  it('takes exactly the alphabet of RFC 6750', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        assert.equal(
+          checkToken(text) === undefined,
+          /^[A-Za-z0-9\-._~+/]+=*$/.test(text) && !text.includes('\n'),
+        );
+      }),
     );
   });
 });

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { createApiError } from '../../../src/http/errorMessage';
-import { judgeTokenFailure } from '../../../src/sessions/tokenFailure';
+import { judgeTokenFailure } from '../../../src/sessions/issueToken';
 
 describe('judgeTokenFailure', () => {
   const host = 'shop.example';
