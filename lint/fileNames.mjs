@@ -38,7 +38,7 @@ export const filesWithoutMainExport = {
     'src/editor/files.ts',
     'src/editor/settings.ts',
     'src/http/redaction/hideSecrets.ts',
-    'src/sandbox/clients/clientFacts.ts',
+    'src/sandbox/data/rowValues.ts',
     'src/userGroups/file/problems.ts',
     'src/userGroups/form/pageState.ts',
     'src/userGroups/form/protocol.ts',

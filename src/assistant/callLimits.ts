@@ -1,4 +1,4 @@
-import { Refusal } from './refusal';
+import { Refusal } from './toolCall';
 
 const MAX_RUNNING = 2;
 const MAX_READS_A_MINUTE = 30;

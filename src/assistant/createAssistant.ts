@@ -7,16 +7,21 @@ import type { WriteGate } from '../calls/writes/writeGate';
 import type { NoteThrown } from '../http/noteThrown';
 import type { ToolInputs } from './assistantTools';
 import type { ToolName } from '../contributions';
-import { callerKey, type Caller } from './caller';
+import {
+  callerKey,
+  type Caller,
+  Refusal,
+  type ToolAnswer,
+  type ReportProgress,
+  type ToolCall,
+} from './toolCall';
 import { createCallLimits } from './callLimits';
-import { createDecisions, type ReportProgress, type Waiting } from './decisions';
+import { createDecisions, type Waiting } from './decisions';
 import { proposeWrite, type EndedProposals, type ProposeWriteDeps } from './proposeWrite';
 import { createReadConsent, type ReadConsentDeps } from './readConsent';
 import { chosenNow, readService, type ReadServiceDeps, type ShownResponse } from './readService';
-import { Refusal } from './refusal';
 import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
-import type { ToolAnswer } from './toolAnswer';
 
 /** Allowed use: `lookup` sends no request to a service. No setting allows more than `ask`. */
 export type AssistantMode = 'ask' | 'lookup' | 'off';
@@ -149,12 +154,6 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     },
     noteUser: limits.noteUser,
   };
-}
-
-interface ToolCall {
-  readonly caller: Caller;
-  readonly signal: AbortSignal;
-  readonly progress: ReportProgress;
 }
 
 const invocations: Readonly<Record<ToolName, (id: string, where: string) => string>> = {

@@ -1,7 +1,6 @@
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CancelledError } from '../base/userError';
-import { callerKey, type Caller } from './caller';
-import type { ToolAnswer } from './toolAnswer';
+import { callerKey, type Caller, type ReportProgress, type ToolAnswer } from './toolCall';
 
 /** Longest wait in ms: assistants time out after 60 s or more, and repeat the call. */
 const ANSWER_MS = 45_000;
@@ -17,9 +16,6 @@ export interface Waiting {
   readonly signal: AbortSignal;
   awaits: Awaited;
 }
-
-/** Called every 10 s while a call waits. */
-export type ReportProgress = (text: string) => void;
 
 /**
  * Answers each tool call in time. Longer work goes on; the same caller fetches its answer by a handle, such as `p3`.

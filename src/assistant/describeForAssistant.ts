@@ -9,7 +9,7 @@ import { fitSections } from '../catalog/descriptionMarkdown';
 import { customOpenApiMark } from '../catalog/hintMark';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { ToolInputs } from './assistantTools';
-import { inertLine } from './inertLine';
+import { inertLine } from './fence';
 import type { EndpointSearch, SearchEntry } from '../catalog/find/createEndpointSearch';
 
 export interface DescribeForAssistantDeps {

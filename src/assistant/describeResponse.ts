@@ -6,9 +6,8 @@ import type { ApiError, ApiErrorKind } from '../http/apiError';
 import { errorMessage } from '../http/errorMessage';
 import type { FinishedCall } from '../http/types';
 import { cutResponse, type CutResponse } from './cutResponse';
-import { fence } from './fence';
+import { fence, inertLine } from './fence';
 import { hideValues } from './hideValues';
-import { inertLine } from './inertLine';
 import type { ShownResponse } from './readService';
 
 export interface DescribeResponseDeps {

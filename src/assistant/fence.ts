@@ -1,5 +1,6 @@
 import { escapeUnits } from '../http/redaction/redactor';
 import { isJson } from '../json/isJson';
+import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 
 /**
  * Escaped in data: markup characters, invisible and direction characters, lone surrogates. Not line breaks and tabs,
@@ -22,4 +23,12 @@ const warning =
 export function fence(text: string, nonce: string): string {
   const json = escapeJson(isJson(text) ? text : JSON.stringify(text));
   return `${warning}\n<commerce-data ${nonce}>${json}</commerce-data ${nonce}>`;
+}
+
+/** Markup characters, and invisible characters that other displays may keep. */
+const undisplayable = /[<>`\p{Cc}\p{Default_Ignorable_Code_Point}]/gu;
+
+/** Foreign text as one line outside the fence: at most `max` characters, no markup. */
+export function inertLine(text: string, max: number): string {
+  return sanitizeForDisplay(text.slice(0, max * 4).replace(undisplayable, ' '), max);
 }

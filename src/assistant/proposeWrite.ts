@@ -12,7 +12,7 @@ import { formatJson } from '../json/formatJson';
 import { nameAndLevel } from '../environments/nameAndLevel';
 import type { FinishedCall } from '../http/types';
 import type { ToolInputs } from './assistantTools';
-import { callerKey, type Caller } from './caller';
+import { callerKey, type Caller, Refusal, type ToolAnswer } from './toolCall';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';
 import { unknownLine } from './describeResponse';
@@ -27,8 +27,6 @@ import {
   type ReadServiceDeps,
 } from './readService';
 import type { EnvironmentAndLevel } from './readConsent';
-import { Refusal } from './refusal';
-import type { ToolAnswer } from './toolAnswer';
 
 /** Age of a question in ms after which a yes no longer counts. */
 const TOO_LATE_MS = 5 * 60_000;

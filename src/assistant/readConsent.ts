@@ -6,7 +6,7 @@ import { nameAndLevel } from '../environments/nameAndLevel';
 import { originOf } from '../environments/toTarget';
 import type { Environment } from '../environments/types';
 import type { Level } from '../http/types';
-import { callerKey, type Caller } from './caller';
+import { callerKey, type Caller } from './toolCall';
 
 /** Time in ms that a yes lasts for an environment that is live or has unconfirmed settings. */
 const LIVE_MS = 60 * 60_000;

@@ -12,13 +12,11 @@ import { ApiError } from '../http/apiError';
 import { buildRequest } from '../http/buildRequest';
 import type { FinishedCall } from '../http/types';
 import type { ToolInputs } from './assistantTools';
-import { callerKey, type Caller } from './caller';
+import { callerKey, type Caller, Refusal, type ToolAnswer } from './toolCall';
 import type { CallLimits } from './callLimits';
 import type { Waiting } from './decisions';
 import type { ReadConsent, EnvironmentAndLevel } from './readConsent';
-import { Refusal } from './refusal';
 import type { ResponseCursors } from './responseCursors';
-import type { ToolAnswer } from './toolAnswer';
 
 /** A response that was returned, at least in part. */
 export interface ShownResponse {

@@ -7,8 +7,14 @@ import { buildRequest } from '../http/buildRequest';
 import type { CallValues, FinishedCall, HttpResponse, HttpRequest, Level, Outcome } from '../http/types';
 import { isJson } from '../json/isJson';
 import { propertiesOf, readJsonTree } from '../json/jsonTree';
-import { httpMethods } from './matchEndpoint';
-import { bodyText, headerOf, splitTarget, type SandboxRequest, type SentRequest } from './sandboxRequest';
+import {
+  httpMethods,
+  bodyText,
+  headerOf,
+  splitTarget,
+  type SandboxRequest,
+  type SentRequest,
+} from './sandboxRequest';
 
 export interface FinishedCallOfDeps {
   readonly catalog: Pick<Catalog, 'endpoints'>;

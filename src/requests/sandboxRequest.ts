@@ -1,3 +1,6 @@
+import { answeredMethod, matchOperation, type OperationMatch } from '../catalog/matchOperation';
+import type { Catalog, HttpMethod } from '../catalog/types';
+
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
 /** The kept part of a body; `isCut`: the rest was dropped. */
@@ -54,4 +57,24 @@ export function splitTarget(target: string): { readonly path: string; readonly q
 
 export function bodyText({ bytes }: KeptBody): string {
   return new TextDecoder().decode(bytes);
+}
+
+export const httpMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
+
+/** Finds the endpoint of a request, by its path or by that of public clients. */
+export function matchEndpoint(
+  catalog: Pick<Catalog, 'endpoints' | 'findPublic'>,
+  { method, target }: { readonly method: string; readonly target: string },
+): OperationMatch | undefined {
+  const known = httpMethods.find((each) => each === answeredMethod(method));
+  if (!known) return undefined;
+  const { path } = splitTarget(target);
+  return (
+    matchOperation(catalog.endpoints, known, path) ??
+    matchOperation(
+      catalog.endpoints.flatMap(({ id }) => catalog.findPublic(id) ?? []),
+      known,
+      path,
+    )
+  );
 }

@@ -9,8 +9,7 @@ import type { FinishedCall, Level } from '../http/types';
 import { finishedCallOf } from './finishedCallOf';
 import { findFindings } from './findings/findFindings';
 import type { Finding } from './findings/finding';
-import { matchEndpoint } from './matchEndpoint';
-import { headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
+import { matchEndpoint, headerOf, splitTarget, type SandboxRequest } from './sandboxRequest';
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
 import { locateFinding, writeRequestText } from './writeRequestText';
 

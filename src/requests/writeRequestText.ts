@@ -8,9 +8,8 @@ import {
   hideInString,
   maskSecretFields,
 } from '../http/redaction/hideSecrets';
-import { MASK, maskText } from '../http/redaction/maskHeader';
+import { MASK, maskText, maskHeader } from '../http/redaction/maskHeader';
 import type { Finding } from './findings/finding';
-import { maskCredential } from './maskCredential';
 import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
 
 /** Larger bodies are not shown: the search for secrets would block the editor. */
@@ -137,4 +136,21 @@ function bodyLines(
   hider.learn(hidden?.values ?? []);
   const shown = hidden?.text ?? hideInString(maskSecretFields(text, `"${MASK}"`)).text;
   return ['', hider.inText(shown), ...(body.isCut ? ['', l10n.t('The rest of the body is not kept.')] : [])];
+}
+
+/** Placeholders that a program left in place of the token: no secrets, and the reader must see them. */
+const placeholder =
+  /^(?:undefined|null|nan|none|nil|false|true|\[object|object\]|token|your[-_]?(?:access[-_]?)?token|\$\{?[A-Za-z_.]{1,60}\}?|\{\{?[A-Za-z_.]{1,60}\}?\}|<[A-Za-z_ -]{1,60}>)$/i;
+
+export function isPlaceholder(word: string): boolean {
+  return placeholder.test(word);
+}
+
+/** A header's value with credentials masked, but for placeholders. */
+export function maskCredential(name: string, value: string): string {
+  if (!/^(?:proxy-)?authorization$/i.test(name)) return maskHeader(name, value);
+  return value
+    .split(' ')
+    .map((word) => (word === '' || /^(?:basic|bearer)$/i.test(word) || isPlaceholder(word) ? word : MASK))
+    .join(' ');
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { parseUrl } from '../base/parseUrl';
 import { knownPermissionHeader, knownTokenRequest } from '../catalog/knownAddresses';
+import { TemplateMatcher } from '../catalog/find/templateMatcher';
 import { answeredMethod, matchOperation, type OperationMatch } from '../catalog/matchOperation';
 import { needsToken } from '../catalog/needsToken';
 import type { Endpoint } from '../catalog/types';
@@ -13,16 +14,14 @@ import {
   type KeyPair,
 } from './accessBook';
 import { allowPage, checkPage } from './checkPage';
-import { clientRoutes } from './clients/clientFacts';
-import { likeClients } from './clients/likeClients';
+import { clientRoutes, likeClients } from './likeClients';
 import { serviceTime } from './data/serviceTime';
 import { answerWithFault, refusalOf, RETRY_AFTER_SECONDS } from './faults/answerWithFault';
 import { type Fault, readPrefer } from './faults/fault';
 import { withStatus, type Handlers, type World } from './handler';
 import { likeReference, type SandboxCall } from './manner';
 import { readBody } from './readBody';
-import { routeHelp, routeMissing, type Route } from './routeHelp';
-import { SandboxError } from './sandboxError';
+import { routeMissing, SandboxError } from './sandboxError';
 import { answerJson, headerOf, type SandboxResponse, type SandboxExchange } from './sandboxExchange';
 
 export interface AppDeps {
@@ -41,6 +40,8 @@ export interface AppDeps {
   readonly pageOrigin: string | undefined;
   readonly findSecretOwner: FindSecretOwner;
 }
+
+type Route = Pick<Endpoint, 'id' | 'method' | 'path'>;
 
 /** Operation id of the token call, for faults. */
 const TOKEN_CALL = 'accessToken';
@@ -108,6 +109,26 @@ function answerMethod(
   const present = isLikeClients ? routes.filter((route) => !replacementOf(route)) : routes;
   const known = [...present, { id: TOKEN_CALL, ...knownTokenRequest }];
   throw routeMissing(routeHelp(known, method, pathname));
+}
+
+/**
+ * Help for the author of a program whose call has no route, such as ` Did you mean GET /v1/user-groups?`. Contains
+ * methods and path templates of routes, nothing of the call; empty if no route is similar.
+ */
+function routeHelp(routes: readonly Route[], method: string, pathname: string): string {
+  const templates = routes.map(({ path }) => ({ path, method: 'GET' as const }));
+  const templateOf = (path: string) => matchOperation(templates, 'GET', path)?.endpoint.path;
+  const methodsOf = (template: string) =>
+    routes.flatMap((route) => (route.path === template ? route.method : [])).toSorted();
+  const here = templateOf(pathname);
+  if (here !== undefined) return ` This path takes ${methodsOf(here).join(', ')}.`;
+  const names = pathname.split('/').filter((name) => name !== '');
+  const segments = ['v1', ...names.slice(names.findIndex((name) => /^v\d$/i.test(name)) + 1)];
+  const near =
+    templateOf(`/${segments.join('/')}`) ?? new TemplateMatcher(routes, []).match(segments).near[0]?.path;
+  if (near === undefined) return '';
+  const there = methodsOf(near);
+  return ` Did you mean ${there.find((one) => one === method) ?? there.join(', ')} ${near}?`;
 }
 
 async function answerToken(

@@ -23,3 +23,8 @@ export class BodyError extends SandboxError {
 export function invalid(message: string): SandboxError {
   return new SandboxError(422, PARAM_INVALID, message);
 }
+
+/** Error for a call without a route. `help` is empty or begins with a space. */
+export function routeMissing(help: string): SandboxError {
+  return new SandboxError(404, 'ROUTE_NOT_FOUND', `The API has no such method and path.${help}`);
+}

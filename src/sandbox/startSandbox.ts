@@ -13,7 +13,7 @@ import {
   type FindSecretOwner,
 } from './accessBook';
 import { behaviourLike, type Behaviour } from './behaviour';
-import { clientHandlers } from './clients/clientFacts';
+import { clientHandlers } from './likeClients';
 import { createApp } from './createApp';
 import { createExchangeRecorder, type ExchangeRecorder } from './exchangeRecorder';
 import { type Fault, MAX_DELAY_SECONDS } from './faults/fault';

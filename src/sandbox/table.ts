@@ -1,4 +1,4 @@
-import { rowId, type RowKind } from './data/rowId';
+import { rowId, type RowKind } from './data/rowValues';
 import { SandboxError, invalid } from './sandboxError';
 
 /** Most new rows of one kind; stops a runaway script from filling the memory. */

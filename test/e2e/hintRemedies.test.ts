@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator } from 'playwright-core';
-import { rowId } from '../../src/sandbox/data/rowId';
+import { rowId } from '../../src/sandbox/data/rowValues';
 import { lockedUserGroupId } from '../../src/sandbox/data/seedUserGroups';
 import { windowSize } from '../host/openWorkbench';
 import { until } from './until';

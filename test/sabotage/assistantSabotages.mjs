@@ -101,8 +101,8 @@ export const assistantSabotages = [
   {
     name: 'text of the service that ends its fence',
     file: 'src/assistant/fence.ts',
-    find: '[<>`\\p{Cc}',
-    replace: '[`\\p{Cc}',
+    find: '[<>`\\p{Cc}\\p{Cf}',
+    replace: '[`\\p{Cc}\\p{Cf}',
     units: ['assistant/fence'],
   },
   {
@@ -128,21 +128,21 @@ export const assistantSabotages = [
   },
   {
     name: 'a live secret that an assistant sends',
-    file: 'src/assistant/readMembers.ts',
-    find: '\n  if (holdsSecret(value)) refuse(name, secretProblem);',
+    file: 'src/assistant/readToolInput.ts',
+    find: '\n  if (holdsSecret(value)) refuse(name, heldSecret);',
     replace: '',
     units: ['assistant/readToolInput'],
   },
   {
     name: 'an address that an assistant sends',
-    file: 'src/assistant/readMembers.ts',
+    file: 'src/assistant/readToolInput.ts',
     find: 'if (address.test(value))',
     replace: 'if (address.test(name))',
     units: ['assistant/readToolInput'],
   },
   {
     name: 'a number of an assistant that lost digits',
-    file: 'src/assistant/readMembers.ts',
+    file: 'src/assistant/readToolInput.ts',
     find: '(Number.isInteger(value) && !Number.isSafeInteger(value))',
     replace: 'value === 0.1',
     units: ['assistant/readToolInput'],

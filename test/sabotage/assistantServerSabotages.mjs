@@ -1,5 +1,5 @@
 /** Breakages of the endpoint for assistants outside of VS Code. */
-const guard = 'src/assistant/server/guard.ts';
+const guard = 'src/assistant/server/startAssistantEndpoint.ts';
 const endpoint = 'src/assistant/server/startAssistantEndpoint.ts';
 const keys = 'src/assistant/server/connectionKeys.ts';
 const connections = 'src/assistant/server/assistantConnections.ts';

@@ -65,16 +65,16 @@ export const hintSabotages = [
   },
   {
     name: 'any role taken by the sandbox',
-    file: 'src/sandbox/clients/likeClients.ts',
+    file: 'src/sandbox/likeClients.ts',
     find: 'if (!mayAct(call))',
     replace: 'if (!mayAct(call) && call.role === undefined)',
-    units: ['sandbox/clients/likeClients'],
+    units: ['sandbox/likeClients'],
   },
   {
     name: 'any body taken by the sandbox',
     file: 'src/sandbox/handlers/userGroupHandlers.ts',
     find: 'return isTaken ? readChanges(sent, world) : {};',
     replace: 'return isObject(sent) ? readChanges(sent, world) : {};',
-    units: ['sandbox/clients/likeClients'],
+    units: ['sandbox/likeClients'],
   },
 ];

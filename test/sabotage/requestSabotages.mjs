@@ -16,7 +16,7 @@ export const requestSabotages = [
   },
   {
     name: 'a token shown in the document of a request',
-    file: 'src/requests/maskCredential.ts',
+    file: 'src/requests/writeRequestText.ts',
     find: '? word : MASK',
     replace: '? word : word',
     units: ['requests/sandboxRequests'],
@@ -44,7 +44,7 @@ export const requestSabotages = [
   },
   {
     name: 'a secret shown in the list of Go to Code',
-    file: 'src/commands/goToCode.ts',
+    file: 'src/commands/resultCommands.ts',
     find: 'deps.redact(code.text)',
     replace: 'code.text',
     units: ['commands/goToCode'],

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createAssistantServer } from '../../src/assistant/server/createAssistantServer';
 import type { Assistant } from '../../src/assistant/createAssistant';
-import type { ToolAnswer } from '../../src/assistant/toolAnswer';
+import type { ToolAnswer } from '../../src/assistant/toolCall';
 import { CancelledError } from '../../src/base/userError';
 
 /** Calls tools as an agent outside of VS Code does, with all of the protocol but sockets. Checks that no byte of a text changes. */

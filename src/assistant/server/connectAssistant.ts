@@ -3,12 +3,11 @@ import { requireAnswer } from '../../base/requireAnswer';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { isCancelled, UserError } from '../../base/userError';
 import type { PickItem, UserInput } from '../../base/userInput';
-import type { Access, AssistantConnections } from './assistantConnections';
+import { type Access, type AssistantConnections, describeUse } from './assistantConnections';
 import type { Connection } from './connectionKeys';
 import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, writeEntry } from './clientSetups';
-import type { CursorEntry } from './createCursorEntry';
-import { describeUse } from './describeUse';
 import { type Argument, findShell, writeCommand } from './writeCommand';
+import type { Disposable } from '../../base/disposable';
 
 /** An open terminal with the key in its variable. */
 interface AssistantTerminal {
@@ -333,4 +332,46 @@ async function disconnect(deps: ConnectDeps, { id, client, kept, label }: Connec
   );
   if (step === 'type') return typeInTerminal(deps, [settings.remove]);
   return deps.copyAsIs(command, l10n.t('Copied'));
+}
+
+/** Cursor's API for MCP servers of extensions; it writes no file. */
+export interface CursorServers {
+  registerServer(config: {
+    readonly name: string;
+    readonly server: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  }): void;
+  unregisterServer(name: string): void;
+}
+
+/** The entry of this window in Cursor. */
+export interface CursorEntry extends Disposable {
+  /** Replaces an entry with a former key. */
+  register(access: Access): void;
+}
+
+/** Removes the entry from Cursor as soon as the window's connection of Cursor has ended. */
+export function createCursorEntry(
+  servers: CursorServers,
+  { list, onDidChange }: Pick<AssistantConnections, 'list' | 'onDidChange'>,
+): CursorEntry {
+  let isRegistered = false;
+  const remove = (): void => {
+    if (isRegistered) servers.unregisterServer(SERVER_NAME);
+    isRegistered = false;
+  };
+  const listener = onDidChange(() => {
+    if (!list().some(({ client, kept }) => client === 'cursor' && !kept)) remove();
+  });
+  return {
+    register: ({ url, key }) => {
+      remove();
+      const headers = { Authorization: `Bearer ${key}` };
+      servers.registerServer({ name: SERVER_NAME, server: { url, headers } });
+      isRegistered = true;
+    },
+    dispose: () => {
+      listener.dispose();
+      remove();
+    },
+  };
 }

@@ -10,7 +10,7 @@ import type { Log } from '../../base/log';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { ToolName } from '../../contributions';
 import { assistantTools } from '../assistantTools';
-import type { Caller } from '../caller';
+import type { Caller } from '../toolCall';
 import type { Assistant } from '../createAssistant';
 
 /** Time in ms for which an agent may cache the list of tools. */

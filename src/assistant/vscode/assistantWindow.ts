@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { UserError } from '../../base/userError';
 import { withTimeLimit } from '../../base/withTimeLimit';
 import { openTrustedTerminal } from '../../editor/openTerminal';
-import type { AssistantConnections } from '../server/assistantConnections';
-import type { ConnectDeps } from '../server/connectAssistant';
-import { createCursorEntry, type CursorServers } from '../server/createCursorEntry';
+import { type AssistantConnections, assistantStatus } from '../server/assistantConnections';
+import { type ConnectDeps, createCursorEntry, type CursorServers } from '../server/connectAssistant';
 import { KEY_VARIABLE } from '../server/writeCommand';
+import { CommandId } from '../../contributions';
 
 const SHELL_MS = 3000;
 
@@ -76,4 +76,37 @@ function cursorServers(): CursorServers | undefined {
 function isNode(): boolean {
   const host: { readonly process?: { readonly versions?: { readonly node?: string } } } = globalThis;
   return host.process?.versions?.node !== undefined;
+}
+
+/** Shows connected assistants; a click opens their actions. */
+export function createAssistantStatusItem(connections: AssistantConnections): vscode.Disposable {
+  let made: vscode.StatusBarItem | undefined;
+  const show = (): void => {
+    const status = assistantStatus(connections);
+    if (!status) {
+      made?.hide();
+      return;
+    }
+    const item = (made ??= createItem());
+    item.text = status.text;
+    item.tooltip = status.tooltip;
+    item.accessibilityInformation = { label: status.tooltip, role: 'button' };
+    item.backgroundColor = status.isWarning
+      ? new vscode.ThemeColor('statusBarItem.warningBackground')
+      : undefined;
+    item.show();
+  };
+  const listener = connections.onDidChange(show);
+  show();
+  return new vscode.Disposable(() => {
+    listener.dispose();
+    made?.dispose();
+  });
+}
+
+function createItem(): vscode.StatusBarItem {
+  const item = vscode.window.createStatusBarItem('commerceApi.assistants', vscode.StatusBarAlignment.Left, 0);
+  item.name = vscode.l10n.t('Commerce API Assistants');
+  item.command = CommandId.connectAssistant;
+  return item;
 }

@@ -3,13 +3,11 @@ import { knownTokenRequest } from '../../catalog/knownAddresses';
 import { answeredMethod, type OperationMatch } from '../../catalog/matchOperation';
 import type { Catalog, EndpointDetails } from '../../catalog/types';
 import type { Environment } from '../../environments/types';
-import { bodyText, splitTarget, type SandboxRequest } from '../sandboxRequest';
+import { bodyText, splitTarget, type SandboxRequest, headerOf } from '../sandboxRequest';
 import { describePacket, unknownMethodOf } from '../writeRequestText';
 import { bodyFindings } from './bodyFindings';
 import { newFinding, type Finding, type Rule } from './finding';
-import { pathFindings } from './pathFindings';
-import { queryFindings } from './queryFindings';
-import { repeatFindings } from './repeatFindings';
+import { urlFindings } from './urlFindings';
 import { tokenFindings } from './tokenFindings';
 
 export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
@@ -28,7 +26,38 @@ const refusals: Readonly<Record<string, () => string>> = {
   HOST_INVALID: () => l10n.t('The Host header is not the address of the sandbox.'),
 };
 
-const rules: readonly Rule[] = [tokenFindings, pathFindings, queryFindings, bodyFindings, repeatFindings];
+const BURST = 10;
+const BURST_MS = 1000;
+const TWICE_MS = 2000;
+
+/** Requests sent too often, and writes sent twice. */
+const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCall }) => {
+  if (isTokenCall) return [];
+  const credential = headerOf(request, 'authorization');
+  const since = (ms: number): readonly SandboxRequest[] =>
+    earlier.filter(
+      (other) =>
+        sent.startedAt - other.startedAt <= ms &&
+        other.request?.method === request.method &&
+        other.request.target === request.target &&
+        // Calls of different users are no repetition.
+        headerOf(other.request, 'authorization') === credential,
+    );
+  if (method !== 'GET') {
+    const isTwice = since(TWICE_MS).some(
+      (other) => other.request && other.response && bodyText(other.request.body) === body,
+    );
+    if (!isTwice) return [];
+    const mend = l10n.t('Send a write once. Do not retry it automatically.');
+    return [newFinding('mistake', l10n.t('The same write was sent before.'), mend)];
+  }
+  const count = since(BURST_MS).length + 1;
+  if (count < BURST) return [];
+  const sentence = l10n.t('This request was sent {0} times within a second.', String(count));
+  return [newFinding('mistake', sentence, l10n.t('Keep the response, or wait between two reads.'))];
+};
+
+const rules: readonly Rule[] = [tokenFindings, ...urlFindings, bodyFindings, repeatFindings];
 
 /** Finds the mistakes of a request, in the order of `rules`. */
 export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {

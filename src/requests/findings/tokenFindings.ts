@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { needsToken } from '../../catalog/needsToken';
-import { isPlaceholder, maskCredential } from '../maskCredential';
+import { isPlaceholder, maskCredential } from '../writeRequestText';
 import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Rule } from './finding';
 

@@ -1,4 +1,4 @@
-import { rowId } from './rowId';
+import { rowId } from './rowValues';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';

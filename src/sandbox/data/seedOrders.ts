@@ -1,5 +1,4 @@
-import { cycle } from './cycle';
-import { rowId } from './rowId';
+import { cycle, rowId } from './rowValues';
 import type { Product } from './seedProducts';
 import type { User } from './seedUsers';
 import { seedTime } from './serviceTime';

@@ -1,4 +1,4 @@
-import { rowId } from './rowId';
+import { rowId } from './rowValues';
 import { seedTime } from './serviceTime';
 
 type Row = readonly [name: string, desc: string, price: number, subscription?: boolean];

@@ -1,6 +1,4 @@
-import { cycle, cycleWords } from './cycle';
-import { person } from './person';
-import { rowId } from './rowId';
+import { cycle, cycleWords, person, rowId } from './rowValues';
 
 export const PERSONAL = 1;
 export const ENTERPRISE = 2;

@@ -1,5 +1,4 @@
-import { person } from './person';
-import { rowId } from './rowId';
+import { person, rowId } from './rowValues';
 import { SMALL_COUNT } from './seedUserGroups';
 import { seedTime } from './serviceTime';
 

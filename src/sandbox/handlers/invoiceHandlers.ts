@@ -3,7 +3,7 @@ import { paymentUrl } from '../data/seedInvoices';
 import { serviceTime } from '../data/serviceTime';
 import { type Handlers, withStatus } from '../handler';
 import { listRows } from '../table';
-import { readFields, requireText, unwrap } from '../readFields';
+import { readFields, requireText, unwrap } from '../readBody';
 import { invalid } from '../sandboxError';
 
 const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { cancellationStatus, orderStatus, type Cancellation } from '../data/seedOrders';
 import { serviceTime } from '../data/serviceTime';
 import { withStatus, type Handlers, type SandboxRequest, type World } from '../handler';
-import { readFields, unwrap } from '../readFields';
+import { readFields, unwrap } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
 import { listRows } from '../table';
 

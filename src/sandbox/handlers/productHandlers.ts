@@ -2,7 +2,7 @@ import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { serviceTime } from '../data/serviceTime';
 import { type Handler, type Handlers, withStatus } from '../handler';
 import { listRows } from '../table';
-import { readFields, requireText, unwrap } from '../readFields';
+import { readFields, requireText, unwrap } from '../readBody';
 import { invalid } from '../sandboxError';
 
 const statusFields = { status_display: 'flag', status_sale: 'flag', status: 'integer' } as const;

@@ -7,7 +7,7 @@ import {
 } from '../data/seedSubscriptions';
 import { serviceTime } from '../data/serviceTime';
 import { withStatus, type Handlers, type World, type Handler, type SandboxRequest } from '../handler';
-import { readFields, unwrap, isObject, requireText } from '../readFields';
+import { readFields, unwrap, isObject, requireText } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
 import { listRows } from '../table';
 

@@ -2,7 +2,7 @@ import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { ENTERPRISE, lockedUserGroupId, newGroup, PERSONAL, type UserGroup } from '../data/seedUserGroups';
 import { type Handlers, type SandboxRequest, type World, withStatus } from '../handler';
 import { listRows } from '../table';
-import { isObject, readFields, requireText, unwrap } from '../readFields';
+import { isObject, readFields, requireText, unwrap } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
 
 /** The group in the path, for reading. Throws a `SandboxError` if it is unknown, or locked for the level. */

@@ -1,11 +1,11 @@
 import { bodyWrappers } from '../../catalog/bodyWrappers';
-import { rowId } from '../data/rowId';
+import { rowId } from '../data/rowValues';
 import type { User } from '../data/seedUsers';
-import { serviceTime } from '../data/serviceTime';
 import { type Handlers, type World, withStatus } from '../handler';
 import { listRows } from '../table';
-import { readFields, requireText, unwrap } from '../readFields';
+import { readFields, requireText, unwrap } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
+import { serviceTime } from '../data/serviceTime';
 
 /** Settable fields of a user, besides the name. */
 const profileFields = {

@@ -4,8 +4,7 @@ import { createAssistantConnections } from '../../assistant/server/assistantConn
 import { connectAssistant } from '../../assistant/server/connectAssistant';
 import { createAssistantServer } from '../../assistant/server/createAssistantServer';
 import { isAssistantEndpoint, startAssistantEndpoint } from '../../assistant/server/startAssistantEndpoint';
-import { createAssistantStatusItem } from '../../assistant/vscode/assistantStatusItem';
-import { assistantWindow } from '../../assistant/vscode/assistantWindow';
+import { createAssistantStatusItem, assistantWindow } from '../../assistant/vscode/assistantWindow';
 import { steadyNow } from '../../base/steadyNow';
 import { environmentVariables } from '../../code/environmentVariables';
 import { CommandId } from '../../contributions';

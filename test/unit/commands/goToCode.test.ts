@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../../src/base/userError';
 import type { CodeSearch, FoundCode, WordChange } from '../../../src/code/codeSearch';
-import { goToCode } from '../../../src/commands/goToCode';
+import { goToCode } from '../../../src/commands/resultCommands';
 import type { SentCall } from '../../../src/calls/sentCall';
 import { catalog } from '../../support/sandboxClient';
 import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput';

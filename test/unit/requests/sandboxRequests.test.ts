@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import type { SandboxRequestNode } from '../../../src/requests/sandboxRequestNode';
 import type { SandboxRequests } from '../../../src/requests/sandboxRequests';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { openSandbox, urlOf } from '../../support/sandboxClient';
 import { sandboxRequestsOver } from '../../support/sandboxRequestsOver';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import { faultCodes } from '../../../src/sandbox/faults/fault';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { call, readObject, urlOf, useSandbox } from '../../support/sandboxClient';

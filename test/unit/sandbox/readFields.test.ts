@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFields, type FieldRule } from '../../../src/sandbox/readFields';
+import { readFields, type FieldRule } from '../../../src/sandbox/readBody';
 
 const cases: Readonly<
   Record<FieldRule, readonly [accepted: readonly unknown[], refused: readonly unknown[]]>

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { bodyWrappers } from '../../../src/catalog/bodyWrappers';
-import { clientRoutes } from '../../../src/sandbox/clients/clientFacts';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { clientRoutes } from '../../../src/sandbox/likeClients';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import { allHandlers } from '../../../src/sandbox/startSandbox';
 import { call, type CallInput, catalog, openSandbox, useSandbox } from '../../support/sandboxClient';
 

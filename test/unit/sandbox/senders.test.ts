@@ -4,7 +4,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Level } from '../../../src/http/types';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import { MAX_CONNECTIONS, type Sandbox } from '../../../src/sandbox/startSandbox';
 import { createFindSecretOwner } from '../../../src/sessions/storedSessions';
 import { sandbox as sandboxEnvironment } from '../../../src/environments/createEnvironments';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import * as v from 'valibot';
 import { knownPermissionHeader } from '../../../src/catalog/knownAddresses';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import { MAX_RECEIVED_BYTES } from '../../../src/sandbox/readBody';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { call, openSandbox, readObject, urlOf } from '../../support/sandboxClient';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { UserGroupField } from '../../../src/catalog/loadUserGroupFields';
 import { behaviourLike } from '../../../src/sandbox/behaviour';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import type { World } from '../../../src/sandbox/handler';
 import { userGroupHandlers } from '../../../src/sandbox/handlers/userGroupHandlers';
 import { createState } from '../../../src/sandbox/state';

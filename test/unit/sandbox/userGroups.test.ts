@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rowId } from '../../../src/sandbox/data/rowId';
+import { rowId } from '../../../src/sandbox/data/rowValues';
 import { LARGE_COUNT, lockedUserGroupId, seedUserGroups } from '../../../src/sandbox/data/seedUserGroups';
 import { call, type CallResult, useSandbox } from '../../support/sandboxClient';
 

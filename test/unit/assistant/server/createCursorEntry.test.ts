@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createCursorEntry } from '../../../../src/assistant/server/createCursorEntry';
+import { createCursorEntry } from '../../../../src/assistant/server/connectAssistant';
 import { assistantServerFixture } from '../../../support/assistantServerFixture';
 
 describe('createCursorEntry', () => {

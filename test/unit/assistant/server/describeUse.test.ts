@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Connection } from '../../../../src/assistant/server/connectionKeys';
-import { assistantStatus, describeUse } from '../../../../src/assistant/server/describeUse';
+import { assistantStatus, describeUse } from '../../../../src/assistant/server/assistantConnections';
 
 const usedAt = Date.UTC(2026, 10, 28, 9);
 const time = new Date(usedAt).toLocaleString();

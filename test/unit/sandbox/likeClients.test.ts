@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { knownPermissionHeader } from '../../../../src/catalog/knownAddresses';
-import { type Behaviour, behaviourLike, updateShapes } from '../../../../src/sandbox/behaviour';
-import { rowId } from '../../../../src/sandbox/data/rowId';
-import { lockedUserGroupId } from '../../../../src/sandbox/data/seedUserGroups';
-import { catalog, readObject, useSandbox } from '../../../support/sandboxClient';
+import { knownPermissionHeader } from '../../../src/catalog/knownAddresses';
+import { type Behaviour, behaviourLike, updateShapes } from '../../../src/sandbox/behaviour';
+import { rowId } from '../../../src/sandbox/data/rowValues';
+import { lockedUserGroupId } from '../../../src/sandbox/data/seedUserGroups';
+import { catalog, readObject, useSandbox } from '../../support/sandboxClient';
 
 const enterprise = rowId('userGroup', 0);
 const personal = rowId('userGroup', 1);

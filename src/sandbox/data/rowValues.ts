@@ -1,4 +1,33 @@
-import { cycleWords } from './cycle';
+import { createHash } from 'node:crypto';
+
+export type RowKind =
+  | 'userGroup'
+  | 'user'
+  | 'standBy'
+  | 'product'
+  | 'order'
+  | 'cancellation'
+  | 'subscription'
+  | 'changeRequest'
+  | 'bill'
+  | 'adjustment'
+  | 'invoice';
+
+/** Id of the nth row of a kind: 24 hex digits, the same at every start. */
+export function rowId(kind: RowKind, index: number): string {
+  return createHash('sha256').update(`${kind}:${index}`).digest('hex').slice(0, 24);
+}
+
+/** The nth item of a non-empty list, modulo its length. */
+export function cycle<T>(list: readonly [T, ...T[]], index: number): T {
+  return list[index % list.length] ?? list[0];
+}
+
+/** The nth word of a text, modulo their number. */
+export function cycleWords(text: string, index: number): string {
+  const [first = '', ...others] = text.split(' ');
+  return cycle([first, ...others], index);
+}
 
 /** The nth word in Hangul and in Latin letters is the same name. */
 const koreanFamilies = { hangul: '김 이 박 최 정 강 윤', latin: 'kim lee park choi jung kang yoon' };
