@@ -21,9 +21,12 @@ interface IssuedToken {
 export interface AccessBook {
   /** Level of the token or keys in an `Authorization` header; undefined if missing or unknown. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
-  /** A token for a level's keys, reused until five minutes before its expiry. undefined: unknown keys. */
+  /**
+   * Issues a token for the level of the keys, or returns the last one until five minutes before its expiry. Undefined
+   * if the keys are unknown.
+   */
   issue(keys: KeyPair): IssuedToken | undefined;
-  /** Expires every token issued for keys. */
+  /** Makes every token issued for keys invalid. */
   expireIssued(): void;
 }
 
@@ -31,12 +34,12 @@ const TOKEN_LIFE_MS = 30 * 60 * 1000;
 const RENEWED_BEFORE_END_MS = 5 * 60 * 1000;
 const levels: readonly SandboxLevel[] = ['user', 'admin'];
 
-/** Two fresh unguessable tokens. */
+/** Creates an unguessable token for each level. */
 export function createTokens(random: (bytes: number) => string): TokenPair {
   return { user: `sandbox-user-${random(24)}`, admin: `sandbox-admin-${random(24)}` };
 }
 
-/** Fresh keys for both levels. */
+/** Creates a key pair for each level. */
 export function createKeys(random: (bytes: number) => string): Readonly<Record<SandboxLevel, KeyPair>> {
   const pair = (level: SandboxLevel): KeyPair => ({
     clientKey: `sandbox-${level}-client-${random(12)}`,
@@ -89,7 +92,7 @@ export function createAccessBook(parts: {
   };
 }
 
-/** The keys of Basic authorization; undefined for anything else. */
+/** Reads the keys from a Basic `Authorization` header; undefined for any other value. */
 export function readBasicKeys(authorization: string | undefined): KeyPair | undefined {
   const encoded = /^Basic ([A-Za-z0-9+/=]{1,2000})$/i.exec(authorization ?? '')?.[1];
   if (encoded === undefined) return undefined;
@@ -107,10 +110,10 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64');
 }
 
-/** Names the environment whose token or key is in one of the texts; undefined if none. */
+/** Resolves to the name of the environment whose token or key is in one of the texts; undefined if there is none. */
 export type FindSecretOwner = (texts: readonly string[]) => Promise<string | undefined>;
 
-/** Rejects a program's real credential at once. Throws a `SandboxError`. */
+/** Throws a `SandboxError` if one of the texts holds a credential of another environment. */
 export async function checkSecrets(texts: readonly string[], findOwner: FindSecretOwner): Promise<void> {
   const owner = await findOwner(texts);
   if (owner === undefined) return;
@@ -118,7 +121,10 @@ export async function checkSecrets(texts: readonly string[], findOwner: FindSecr
   throw new SandboxError(401, 'TOKEN_OF_ANOTHER_ENVIRONMENT', message);
 }
 
-/** Parts of a request that may hold a credential, besides its body. */
+/**
+ * Texts of a request that may hold a credential: headers, query values and decoded Basic keys. The body is not
+ * included.
+ */
 export function credentialTexts(exchange: SandboxExchange): readonly string[] {
   const keys = readBasicKeys(headerOf(exchange, 'authorization'));
   return [

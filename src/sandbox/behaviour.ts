@@ -1,15 +1,15 @@
 export const likenesses = ['reference', 'clients'] as const;
 export const updateShapes = ['flat', 'wrapped', 'both'] as const;
 
-/** Behaviour of a running sandbox; can be replaced at any time. */
+/** Behaviour of a sandbox. It can be changed while the sandbox runs. */
 export interface Behaviour {
-  /** `clients`: as public client libraries report, a hint. */
+  /** `reference`: as the API reference says. `clients`: as public clients show, which is only a hint. */
   readonly like: (typeof likenesses)[number];
-  /** Shapes of a user group's update that have an effect. */
+  /** Body shapes that change a user group: `flat` has the fields at the top, `wrapped` inside `user_group`. */
   readonly updates: (typeof updateShapes)[number];
 }
 
-/** Behaviour of a likeness, unless the update shapes are chosen. */
+/** Creates a behaviour. Default of `updates`: `flat` like clients, `both` like the reference. */
 export function behaviourLike(
   like: Behaviour['like'],
   updates: Behaviour['updates'] = like === 'clients' ? 'flat' : 'both',

@@ -2,18 +2,21 @@ import { SandboxError } from './sandboxError';
 import { headerOf, type SandboxResponse, type SandboxExchange } from './sandboxExchange';
 
 /**
- * Refuses requests of browser pages before anything is done, unless they come from the allowed origin. Browsers send
- * `Origin` or `Sec-Fetch-Site`; programs send neither.
+ * Throws a `SandboxError` for a request of a web page, unless the page has the allowed origin. Browsers send `Origin`
+ * or `Sec-Fetch-Site`; other programs send neither.
  */
 export function checkPage(exchange: SandboxExchange, allowed: string | undefined): void {
   const origin = headerOf(exchange, 'origin');
   if (origin !== undefined && origin === allowed) return;
-  // `none`: a URL typed by a person.
+  // `none`: the user typed the URL in the browser.
   if (origin === undefined && (headerOf(exchange, 'sec-fetch-site') ?? 'none') === 'none') return;
   throw new SandboxError(403, 'ORIGIN_INVALID', 'The sandbox takes nothing from this web page.');
 }
 
-/** Allows pages of that origin to send the same requests as programs. Answers the browser's preflight `OPTIONS`. */
+/**
+ * Sets the CORS headers that let pages of the allowed origin call the sandbox. Returns the response to a preflight
+ * `OPTIONS` request; undefined for any other request.
+ */
 export function allowPage(exchange: SandboxExchange, allowed: string): SandboxResponse | undefined {
   const { request, headers } = exchange;
   headers['access-control-allow-origin'] = allowed;
@@ -27,7 +30,9 @@ export function allowPage(exchange: SandboxExchange, allowed: string): SandboxRe
   return { status: 204, body: '' };
 }
 
-/** The origin as browsers send it; undefined if it is not on this machine. */
+/**
+ * Reads an origin such as `http://localhost:5173`; undefined if the text is no origin or its host is not this machine.
+ */
 export function readPageOrigin(text: string): string | undefined {
   const url = URL.parse(text);
   const isLocal =

@@ -32,11 +32,11 @@ export interface AppDeps {
   readonly world: () => World;
   /** Accepted values of `Host`, such as `127.0.0.1:4010`; a refusal names the first. */
   readonly hosts: () => readonly string[];
-  /** Delays a response. */
+  /** Waits that many seconds before a response. */
   readonly wait: (seconds: number) => Promise<void>;
-  /** Fault for the current call. */
+  /** Fault for a call that requests none itself; undefined: no fault. */
   readonly takeFault: (operationId: string, isWrite: boolean) => Fault | undefined;
-  /** The only origin whose pages are served; undefined: none. */
+  /** The only origin whose web pages are served; undefined: none. */
   readonly pageOrigin: string | undefined;
   readonly findSecretOwner: FindSecretOwner;
 }
@@ -48,7 +48,7 @@ const TOKEN_CALL = 'accessToken';
 
 const manners = { reference: likeReference, clients: likeClients };
 
-/** The API: the response to a request. Never rejects. */
+/** Creates the function that answers a request. Its promise never rejects. */
 export function createApp(deps: AppDeps) {
   const routes: readonly Route[] = [...deps.endpoints, ...clientRoutes];
   return async (request: IncomingMessage): Promise<SandboxResponse & Pick<SandboxExchange, 'headers'>> => {
@@ -63,7 +63,10 @@ export function createApp(deps: AppDeps) {
   };
 }
 
-/** Refuses foreign senders before anything of the request is done. */
+/**
+ * Answers a request. First checks its host, its web page and its credential, and throws a `SandboxError` for a foreign
+ * sender.
+ */
 async function answerSender(
   exchange: SandboxExchange,
   routes: readonly Route[],
@@ -145,7 +148,10 @@ async function answerToken(
   return answerJson(exchange, manners[behaviour.like].answerOf('', answer, deps.world()));
 }
 
-/** Answers normally unless the call or the user asks for a fault; the call's own wish wins. */
+/**
+ * Answers a call, with a fault if its `Prefer` header requests one or the user planned one. The header takes
+ * precedence.
+ */
 async function answerOnPurpose(
   exchange: SandboxExchange,
   operationId: string,
@@ -169,7 +175,7 @@ async function answerOnPurpose(
   );
 }
 
-/** The response for an error. */
+/** Creates the response for an error. */
 function answerRefusal(exchange: SandboxExchange, error: unknown): SandboxResponse {
   const { status, code, message } =
     error instanceof SandboxError
@@ -229,7 +235,7 @@ function readCall(
   };
 }
 
-/** The route of the same operation that public clients use. */
+/** Finds the route that public clients use instead of this one; undefined if there is none. */
 function replacementOf(route: Route): Route | undefined {
   return clientRoutes.find((other) => other !== route && other.id === route.id);
 }

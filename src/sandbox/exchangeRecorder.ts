@@ -8,13 +8,13 @@ type HeaderPairs = readonly (readonly [name: string, value: string])[];
 /** The stored part of a body. */
 interface RecordedBody {
   readonly bytes: Uint8Array;
-  /** The rest did not arrive, or exceeds `MAX_BODY_BYTES`. */
+  /** True if the rest did not arrive or exceeds `MAX_BODY_BYTES`. */
   readonly isCut: boolean;
 }
 
 /** Request and response on a connection to the sandbox. */
 export interface RecordedExchange {
-  /** Rises from 1 in the order of completion; unique in a window. */
+  /** Counts from 1 in the order of completion; unique in a window. */
   readonly number: number;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
@@ -28,25 +28,25 @@ export interface RecordedExchange {
     /** In original order and case. */
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
-    /** The sandbox read the body before it responded. */
+    /** True if the sandbox read the body before it responded. */
     readonly wasRead: boolean;
   };
-  /** Absent if the connection ended first. */
+  /** Absent if the connection ended before the response. */
   readonly response?: {
     readonly status: number;
     readonly statusText: string;
     readonly headers: HeaderPairs;
     readonly body: RecordedBody;
   };
-  /** Bytes that are no HTTP request, as far as known; `response` is what the sandbox sent for them. */
+  /** At most 1,000 bytes that are no HTTP request; `response` is then the sandbox's error response, if it sent one. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
 export interface ExchangeRecorder {
-  /** Last arrival first, whatever the order of completion. */
+  /** Returns the exchanges; the request that arrived last comes first. */
   list(): readonly RecordedExchange[];
   clear(): void;
-  /** Fires once per exchange; listeners may need to batch. */
+  /** Fires after each exchange, which may be hundreds of times a second, and after `clear`. */
   onDidChange(listener: () => void): Disposable;
 }
 
@@ -55,7 +55,7 @@ export interface ExchangeRecorderDeps {
   readonly now: () => number;
   /** Whether this local port belongs to one of the extension's own calls, which are not recorded. */
   readonly isOwnPort: (port: number) => boolean;
-  /** Called when the connection from a port has closed. */
+  /** Called when the connection from a local port has closed. */
   readonly onClosed: (port: number) => void;
 }
 
@@ -63,12 +63,12 @@ export const MAX_EXCHANGES = 200;
 const MAX_TOTAL_BYTES = 20_000_000;
 export const MAX_BODY_BYTES = 1_000_000;
 const MAX_PACKET_BYTES = 1000;
-/** Memory for an exchange besides its bytes. */
+/** Estimated memory of an exchange in bytes, besides its headers and bodies. */
 const BASE_BYTES = 500;
 
 /**
- * Records programs' requests to the server, in memory. Listens to the server itself, which also reports bytes that are
- * no HTTP request.
+ * Records programs' requests to the server, in memory. Listens to events of the server, which also report bytes that
+ * are no HTTP request.
  */
 export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDeps): ExchangeRecorder {
   const changed = createChangeEvent();
@@ -117,7 +117,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     });
   };
   server.on('request', follow);
-  // The same response as Node's default, which would not notify request listeners.
+  // Node's default response to an unknown `Expect` header is the same, but Node emits no `request` event for it.
   server.on('checkExpectation', (request, response: ServerResponse) => {
     follow(request, response);
     response.writeHead(417).end();
@@ -134,7 +134,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
   server.on('clientError', (error: NodeJS.ErrnoException & { readonly rawPacket?: Buffer }, socket) => {
     const connection = connections.get(socket);
     const half = connection?.half.bytes() ?? new Uint8Array();
-    // An error in a request is part of that request's exchange.
+    // An error in a request whose head was read belongs to the exchange of that request.
     const isNews =
       connection?.isOwn === false && (half.length > 0 || !connection.isKnown) && !socket.destroyed;
     const response = refuseConnection(error.code, socket as Socket, (connection?.running ?? 0) > 0);
@@ -162,15 +162,15 @@ interface Connection {
 }
 
 /**
- * Copies the first bytes after the last complete request of a connection: Node does not expose a partial request. Gets
- * each chunk after Node, which has then reported the request heads in it.
+ * Copies the first bytes after the last complete request of a connection, since Node does not expose a partial request.
+ * Node reads each chunk first and reports the request heads in the chunk.
  */
 function copyHalf(socket: Socket) {
   let bytes: Uint8Array = new Uint8Array();
-  /** Bytes of the body still to come; infinite if its length is unknown. */
+  /** Number of the body's bytes that have not arrived; infinite if the length of the body is unknown. */
   let rest = 0;
   let lengths: readonly number[] = [];
-  // In addition to Node's own listener, which still gets every chunk.
+  // Node's own listener still gets every chunk.
   socket.on('data', (chunk: Buffer) => {
     let half = Buffer.concat([bytes, chunk.subarray(rest)]);
     rest = Math.max(0, rest - chunk.length);
@@ -194,7 +194,10 @@ function copyHalf(socket: Socket) {
   };
 }
 
-/** Response to bytes that are no request: Node sends none itself once there is a listener for such errors. */
+/**
+ * Closes a connection and, unless another request on it is running, sends an error response first. Node does neither
+ * once there is a listener for `clientError` or `connect`. Returns the response that was sent.
+ */
 function refuseConnection(
   code: string | undefined,
   socket: Socket,
@@ -238,7 +241,7 @@ function watchExchange(
   const sent = createBodyCopy();
   const answered = createBodyCopy();
   let wasRead: boolean | undefined;
-  // The parser calls `push` with the bytes: a data listener would take them from the app.
+  // Node's parser passes the bytes of the body to `push`. A `data` listener instead would take the bytes from the app.
   const push = request.push.bind(request);
   request.push = (chunk: unknown, encoding?: BufferEncoding): boolean => {
     sent.add(chunk, encoding);
@@ -251,7 +254,7 @@ function watchExchange(
     return Reflect.apply(write, response, args) as boolean;
   };
   response.end = (...args: unknown[]): ServerResponse => {
-    // Asked now, since Node itself reads the rest of an unread body after this.
+    // Read before `end`, after which Node itself reads the rest of an unread body.
     wasRead ??= request.readableDidRead;
     answered.add(args[0], args[1]);
     return Reflect.apply(end, response, args) as ServerResponse;
@@ -279,7 +282,7 @@ function watchExchange(
   });
 }
 
-/** Node never reports an unread request as complete, even if all of it arrived. */
+/** Whether the whole body arrived. Node never reports an unread request as complete. */
 function hasArrived({ complete, headers }: IncomingMessage, size: number): boolean {
   return complete || headers['content-length'] === String(size);
 }
@@ -297,7 +300,7 @@ function createBodyCopy() {
           : chunk;
       const room = MAX_BODY_BYTES - size;
       if (bytes.length > room) isCut = true;
-      // Copied: the bytes may be part of a larger buffer.
+      // Copies the bytes, since they may be part of a larger buffer.
       if (room > 0 && bytes.length > 0) chunks.push(Uint8Array.from(bytes.subarray(0, room)));
       size += Math.min(room, bytes.length);
     },
@@ -314,7 +317,7 @@ function toPairs(raw: readonly string[]): HeaderPairs {
   ]);
 }
 
-/** The head as sent: headers passed to `writeHead` are available nowhere else. */
+/** Reads the headers from the head that was sent: headers passed to `writeHead` are available nowhere else. */
 function sentHeaders(response: ServerResponse): HeaderPairs {
   const head: unknown = Reflect.get(response, '_header');
   if (typeof head !== 'string') return [];

@@ -5,13 +5,13 @@ import type { State } from './state';
 /** Permission level of an access token. */
 export type SandboxLevel = 'user' | 'admin';
 
-/** A handler's view of one request. */
+/** A request as a handler gets it. */
 export interface SandboxRequest {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
-  /** Members of the JSON body; empty without a body. */
+  /** Members of the JSON body or form; empty without a body. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** undefined: no valid token, which only open operations allow. */
+  /** Undefined without a valid token; only operations that need no token are then run. */
   readonly level: SandboxLevel | undefined;
 }
 
@@ -19,7 +19,7 @@ export interface SandboxRequest {
 export interface World {
   readonly state: State;
   readonly behaviour: Behaviour;
-  /** The reference's fields: returned ones, and those that an update accepts. */
+  /** Fields of a user group in the reference, with whether responses contain and updates accept each field. */
   readonly userGroupFields: readonly UserGroupField[];
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -33,7 +33,7 @@ export type Handler = (request: SandboxRequest, world: World) => object;
 /** Handlers by operation id. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
-/** A row as response body: its fields, plus the status. */
+/** Adds the status 200 to a row, as response bodies contain it. */
 export function withStatus<T extends object>(row: T): T & { readonly http_status: 200 } {
   return { ...row, http_status: 200 };
 }

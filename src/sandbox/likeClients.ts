@@ -6,9 +6,11 @@ import type { Manner, SandboxCall } from './manner';
 import { isObject } from './readBody';
 import { BodyError, routeMissing, SandboxError } from './sandboxError';
 
-/** Facts about the service from public clients. Letters name the sources, as in the hints. */
+/**
+ * Facts about the service from public clients. Letters such as AU name the sources in `src/catalog/hints.openapi.yaml`.
+ */
 
-/** Codes seen in responses. M1, AU. Two families are in `seenFamilies`. */
+/** Error codes seen in responses of the service. Sources: M1, AU. `seenFamilies` matches further codes. */
 const seenCodes: ReadonlySet<string> = new Set([
   'ACCESS_TOKEN_INVALID',
   'API_PARAM_INVALID',
@@ -27,10 +29,10 @@ const seenCodes: ReadonlySet<string> = new Set([
   'USER_STAND_BY_NOT_FOUND',
 ]);
 
-// AU.
+// Further error codes seen in responses, such as `INVOICE_NOT_FOUND`. Source: AU.
 const seenFamilies = /^(?:ORDER_SUBSCRIPTION|INVOICE)_(?:\w+_)?NOT_FOUND$/;
 
-/** Statuses of refusals seen in responses. M1, M2, AU. */
+/** Error statuses seen in responses. Sources: M1, M2, AU. */
 const seenStatuses: ReadonlySet<number> = new Set([401, 404, 500]);
 
 /** Operations whose response no source shows, or only as a declared type. */
@@ -47,7 +49,7 @@ const unknownResponses: ReadonlySet<string> = new Set([
   'orderCancel.list',
   'orderCancel.withdraw',
   'orderCancel.approve',
-  // AU logs the counters and no name of the array.
+  // AU logs the counters of this list, but not the name of its array.
   'subscriptionOrders.list',
   'subscriptionsInProgress.listRequests',
   'subscriptionsInProgress.pause',
@@ -55,20 +57,23 @@ const unknownResponses: ReadonlySet<string> = new Set([
   'invoices.notify',
 ]);
 
-/** Seen codes, by operation and by the sandbox's own code for the case. AU. */
+/** Error codes seen in responses, by operation and by the code that the sandbox would send otherwise. Source: AU. */
 const reportedCodes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'users.issueToken': { USER_NOT_FOUND: 'INVOICE_TARGET_NOT_FOUND' },
 };
 
-/** Numeric codes of the pages on orders, by status. M2. */
+/** Numeric error codes of the operations `orders.*`, by status. Source: M2. */
 const orderCodes: Readonly<Record<number, number>> = { 401: 1700, 404: 3700 };
 
-/** AC, R: without `limit`. M2 says 20. */
+/** Rows on a page of invoices without `limit`. Sources: AC, R. M2 says 20. */
 const INVOICES_LIMIT = 24;
-/** AC: a greater `limit` is reduced. */
+/** Most rows on a page of orders; a greater `limit` is reduced to this number. Source: AC. */
 const ORDERS_MAX_LIMIT = 50;
 
-/** Counters in the list of subscriptions, by the status that each counts, if the sandbox has it. AU. */
+/**
+ * Counters in the response of the subscription list, with the status that each counts. Undefined: the sandbox has no
+ * such status. Source: AU.
+ */
 const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
   sum_active: subscriptionStatus.active,
   sum_auto_end: undefined,
@@ -86,16 +91,16 @@ const subscriptionCounters: Readonly<Record<string, number | undefined>> = {
   ing_transfer: undefined,
 };
 
-/** Calls of public clients with paths that the reference lacks. Letters name the sources. */
+/** Routes that public clients call and the reference lacks. Letters name the sources. */
 export const clientRoutes: readonly Pick<Endpoint, 'id' | 'method' | 'path'>[] = [
-  // A6, AU, R, J: replaces add_user and remove_user, which returned 404.
+  // These two routes replace `add_user` and `remove_user`, which returned 404. Sources: A6, AU, R, J.
   { id: 'userGroups.addUser', method: 'POST', path: '/v1/user-groups/:user_group_id/user' },
   { id: 'userGroups.removeUser', method: 'DELETE', path: '/v1/user-groups/:user_group_id/user/:user_id' },
-  // A4, A: in addition to the reference's operations.
+  // The reference lacks this operation. Sources: A4, A.
   { id: 'invoices.notify', method: 'POST', path: '/v1/invoices/:invoice_id/notify' },
 ];
 
-/** Handlers of the operations that only public clients have. */
+/** Handlers of the operations that only public clients call. */
 export const clientHandlers: Handlers = {
   /** Sends no notification: the sandbox has no recipients. */
   'invoices.notify': ({ path }, { state }) => {
@@ -104,16 +109,16 @@ export const clientHandlers: Handlers = {
   },
 };
 
-/** Role with at least a manager's rights; invented. */
+/** The sandbox gives this role all rights of a manager, which is invented. */
 const SUPERVISOR = 'supervisor';
 const MANAGER = 'manager';
 
-/** As public clients report: the role header decides, with any valid token or keys. */
+/** Behaves as public clients show: the role header decides what a call may do. Any valid token or keys suffice. */
 export const likeClients: Manner = {
   levelOf: ({ level, role }) =>
     level === undefined ? undefined : role === MANAGER || role === SUPERVISOR ? 'admin' : 'user',
   check: (call) => {
-    // A6, AU, R, J.
+    // The reference's path returned 404. Sources: A6, AU, R, J.
     if (call.replacedBy !== undefined) throw routeMissing(` Did you mean ${call.replacedBy}?`);
     if (!mayAct(call)) {
       const message = `The role ${neededRole(call) ?? ''} is needed.`;
@@ -128,16 +133,17 @@ export const likeClients: Manner = {
       return { ...query, limit: String(ORDERS_MAX_LIMIT) };
     return query;
   },
-  // Forms are refused, below.
+  // `refusalOf` answers requests with a form.
   formFieldsOf: () => undefined,
   answerOf: (operationId, response, world) => {
     const body = { ...response, http_status: undefined };
-    // AU: a member that no other list has, with unknown content.
+    // The list of invoices also has the member `user`, whose content is unknown. Source: AU.
     if (operationId === 'invoices.list') return { ...body, user: {} };
     return operationId === 'subscriptionOrders.list' ? { ...body, ...countSubscriptions(world) } : body;
   },
   refusalOf: (operationId, error) => {
-    // AU: a multipart form. That of backend-js 2.4.1 is labelled JSON and parses as `null`.
+    // The service refused a multipart form with 500. Source: AU. The form of backend-js 2.4.1 has the media type of
+    // JSON and parses as `null`.
     const isForm = operationId === 'products.create' && error instanceof BodyError;
     const { message } = error;
     const status = isForm ? 500 : error.status;
@@ -154,11 +160,11 @@ export const likeClients: Manner = {
   isInvented: (call, body) =>
     unknownResponses.has(call.operationId) ||
     (call.role === SUPERVISOR && neededRole(call) === MANAGER) ||
-    // No source reports the effect of a wrapped update.
+    // No source shows the effect of an update with the fields inside `user_group`.
     (call.operationId === 'userGroups.update' && isObject(body?.['user_group'])),
 };
 
-/** The role in the operation's hint; undefined if a user's suffices. */
+/** The role in the operation's hint; undefined if the role of a user suffices. */
 function neededRole({ operationId }: SandboxCall): string | undefined {
   return knownPermissionHeader.roleOf[operationId];
 }
@@ -168,7 +174,7 @@ function mayAct(call: SandboxCall): boolean {
   return needed === undefined || call.role === needed || (needed === MANAGER && call.role === SUPERVISOR);
 }
 
-/** AU: responses to invalid ids. */
+/** Throws the `SandboxError` that matches the service's response to an invalid id. Source: AU. */
 function checkIds({ operationId, path, query }: SandboxCall): void {
   if (operationId === 'orders.month' && !isId(query['user_group_id'] ?? '')) {
     throw new SandboxError(422, 'MONTHLY_BILLING_USER_GROUP_ID_INVALID', 'user_group_id must be an id.');

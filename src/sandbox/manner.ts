@@ -3,34 +3,34 @@ import { productForms } from './handlers/productHandlers';
 import { isFlatUpdate } from './handlers/userGroupHandlers';
 import type { SandboxError } from './sandboxError';
 
-/** One call of an operation, before its handler runs. */
+/** A call of an operation, before its handler runs. */
 export interface SandboxCall {
   readonly operationId: string;
   readonly path: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, string>>;
   /** Value of the role header, if any. */
   readonly role: string | undefined;
-  /** Level of the credential; undefined if it is invalid. */
+  /** Level of the credential; undefined if the credential is missing or invalid. */
   readonly level: SandboxLevel | undefined;
-  /** The credential is the keys, not a token. */
+  /** True if the credential is a key pair, not a token. */
   readonly hasKeys: boolean;
-  /** The other path at which public clients call the operation. */
+  /** Method and path of the route that public clients use instead; undefined if there is none. */
   readonly replacedBy: string | undefined;
 }
 
-/** Differences between the sandbox's likenesses; handlers and data are the same. */
+/** The functions in which the behaviours `reference` and `clients` differ; handlers and data are the same. */
 export interface Manner {
-  /** The level for the handler. */
+  /** Level that the handler gets. */
   levelOf(call: SandboxCall): SandboxLevel | undefined;
   /** Throws a `SandboxError` for a call that is refused before its handler. */
   check(call: SandboxCall): void;
   queryOf(call: SandboxCall): SandboxCall['query'];
-  /** Types of the fields in the operation's multipart form; undefined: it accepts none. */
+  /** Types of the fields in the operation's multipart form; undefined if the operation accepts no form. */
   formFieldsOf(operationId: string): Readonly<Record<string, string>> | undefined;
   /** Body of a successful response, made from the handler's result. */
   answerOf(operationId: string, response: object, world: World): object;
   refusalOf(operationId: string, error: SandboxError): Refusal;
-  /** Whether the likeness's sources do not show this response. `body` undefined: not read yet. */
+  /** True if no source of the behaviour shows the response. `body` is undefined before the body is read. */
   isInvented(call: SandboxCall, body: Readonly<Record<string, unknown>> | undefined): boolean;
 }
 
@@ -43,7 +43,10 @@ interface Refusal {
 /** Operations whose responses the reference shows; all others are marked as invented. */
 const shownOperations: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
-/** As the reference says. Calls that only public clients make are also accepted, and marked. */
+/**
+ * Behaves as the reference says. Also accepts calls that only public clients make, and marks their responses as
+ * invented.
+ */
 export const likeReference: Manner = {
   levelOf: ({ level }) => level,
   check: () => undefined,

@@ -24,7 +24,8 @@ export async function readBody(
   if (bytes.length === 0) return {};
   const type = headerOf(exchange, 'content-type') ?? '';
   if (formFields && /^multipart\/form-data\s*;/i.test(type)) return readForm(bytes, type, formFields);
-  // A web page may send other types anywhere; for JSON its browser sends a preflight, which is refused.
+  // A web page may send other media types to any address. Before JSON, its browser sends a preflight, which is refused
+  // unless the page's origin is allowed.
   if (!/^application\/json\s*(?:;|$)/i.test(type)) {
     const message = 'A body needs the header Content-Type: application/json.';
     throw new BodyError(415, 'CONTENT_TYPE_INVALID', message);
@@ -42,7 +43,7 @@ function parse(bytes: Buffer): unknown {
   }
 }
 
-/** A form has no types: the field determines the type. */
+/** Reads a form. Its values have no types: a field of type `text` stays a text, any other value is parsed as JSON. */
 async function readForm(
   bytes: Buffer<ArrayBuffer>,
   type: string,
@@ -88,7 +89,10 @@ export type FieldRule = keyof Rules;
 type FieldRules = Readonly<Record<string, FieldRule>>;
 type FieldsOf<R extends FieldRules> = { readonly [N in keyof R]?: v.InferOutput<Rules[R[N]]['shape']> };
 
-/** The members named by the rules, validated; others are ignored. Throws a `SandboxError` that names an invalid one. */
+/**
+ * Reads the members that `wanted` names, and ignores others. Throws a `SandboxError` that names a member of the wrong
+ * type.
+ */
 export function readFields<R extends FieldRules>(
   body: Readonly<Record<string, unknown>>,
   wanted: R,
@@ -104,14 +108,14 @@ export function readFields<R extends FieldRules>(
   return found as FieldsOf<R>;
 }
 
-/** A required text. Throws a `SandboxError` if it is missing, empty or no text. */
+/** Reads a required text. Throws a `SandboxError` if the member is missing, empty or no text. */
 export function requireText(body: Readonly<Record<string, unknown>>, name: string): string {
   const value = readFields(body, { [name]: 'text' })[name];
   if (value === undefined || value.trim() === '') throw invalid(`${name} is required.`);
   return value;
 }
 
-/** The object under that name, else the body itself: public clients send both shapes. */
+/** Returns the object under that name, else the body itself. Public clients send both shapes. */
 export function unwrap(
   body: Readonly<Record<string, unknown>>,
   name: string,

@@ -3,7 +3,7 @@ import { type Behaviour, behaviourLike, likenesses, updateShapes } from './behav
 import { readPageOrigin } from './checkPage';
 import { MAX_COUNT } from './data/seedUserGroups';
 
-/** Parsed arguments, or a message on what is wrong. */
+/** Parsed arguments, a message about a wrong argument, or the usage text. */
 export type SandboxArguments =
   | {
       readonly port: number;
@@ -25,7 +25,7 @@ const usage = `npm run sandbox [-- options]
                     such as http://localhost:5173 (default: none)
   --help            print this text`;
 
-/** Reads the arguments of `npm run sandbox -- --port 4010 --like clients`; the default is any free port. */
+/** Reads arguments such as `--port 4010 --like clients`. Without a port, any free port is used. */
 export function parseSandboxArguments(args: readonly string[]): SandboxArguments {
   const read = readOptions(args);
   if ('problem' in read || 'usage' in read) return read;
@@ -96,7 +96,7 @@ function noOrigin(text: string): { readonly problem: string } {
   return { problem: `${shown} is no origin of this machine; give one such as --cors http://localhost:5173.` };
 }
 
-/** One sentence on why the server could not start. */
+/** Says in one sentence why the server could not start. */
 export function explainStartFailure(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown reason';
   if (code === 'EADDRINUSE') {

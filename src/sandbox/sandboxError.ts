@@ -1,6 +1,6 @@
 export const PARAM_INVALID = 'API_PARAM_INVALID';
 
-/** A refusal, sent as `{ error_code, message }` with its HTTP status. */
+/** A refused request, with the status, error code and message of the response. */
 export class SandboxError extends Error {
   override readonly name: string = 'SandboxError';
 
@@ -14,17 +14,17 @@ export class SandboxError extends Error {
   }
 }
 
-/** The body is no JSON object. */
+/** The body has a wrong media type, or is no JSON object or form. */
 export class BodyError extends SandboxError {
   override readonly name = 'BodyError';
 }
 
-/** Error for an invalid parameter or body, which the message names. */
+/** Creates the error for an invalid parameter or body, which the message names. */
 export function invalid(message: string): SandboxError {
   return new SandboxError(422, PARAM_INVALID, message);
 }
 
-/** Error for a call without a route. `help` is empty or begins with a space. */
+/** Creates the error for a call without a route. `help` is empty or begins with a space. */
 export function routeMissing(help: string): SandboxError {
   return new SandboxError(404, 'ROUTE_NOT_FOUND', `The API has no such method and path.${help}`);
 }

@@ -16,7 +16,7 @@ export interface SandboxResponse {
   readonly sent?: 'half' | 'nothing';
 }
 
-/** Values of a request header as one text. */
+/** Values of a request header, joined by `, `; undefined if the header is absent. `name`: in lower case. */
 export function headerOf({ request }: Pick<SandboxExchange, 'request'>, name: string): string | undefined {
   return request.headersDistinct[name]?.join(', ');
 }
@@ -26,7 +26,10 @@ export function answerJson({ headers }: SandboxExchange, value: unknown, status 
   return { status, body: JSON.stringify(value) };
 }
 
-/** Sends a response and reads the rest of the request: otherwise its sender might not read the response. */
+/**
+ * Sends a response, then reads the rest of the request, since a program may read no response before it has sent its
+ * request.
+ */
 export function sendResponse(
   response: ServerResponse,
   { status, body, sent, headers }: SandboxResponse & Pick<SandboxExchange, 'headers'>,

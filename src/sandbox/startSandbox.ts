@@ -30,30 +30,30 @@ import { userHandlers } from './handlers/userHandlers';
 export const MAX_CONNECTIONS = 200;
 const HEADERS_MS = 10_000;
 const RECEIVE_MS = 30_000;
-/** Idle time limit: long enough for the slowest response. */
+/** Longest idle time of a connection in ms; long enough for the slowest response. */
 const SILENT_MS = 2 * MAX_DELAY_SECONDS * 1000;
 
 export interface SandboxDeps {
   readonly endpoints: readonly Endpoint[];
   /** 0, the default: any free port. */
   readonly port?: number;
-  /** UTC, ms since 1970; for creation and change times. */
+  /** UTC, ms since 1970. */
   readonly now: () => number;
   /** Unguessable text, valid in a header, made from `bytes` random bytes. */
   readonly random: (bytes: number) => string;
   /** Number of user groups in the initial data; default 137. */
   readonly groupCount?: number | undefined;
-  /** Default: as the reference says. */
+  /** Default: like the reference. */
   readonly behaviour?: Behaviour;
   /** Fault for the current call; called once per call, and not at all if the call itself asks for a fault. */
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** Origin of a local web page that may send requests, such as `http://localhost:5173`; undefined: none. */
   readonly pageOrigin?: string | undefined;
-  /** Knows credentials of other environments. */
+  /** Finds the environment that a credential belongs to; default: none. */
   readonly findSecretOwner?: FindSecretOwner;
-  /** Records programs' requests for display. The stand-alone sandbox records nothing. */
+  /** True: records programs' requests for display. The stand-alone sandbox records nothing. */
   readonly keepsExchanges?: boolean;
-  /** Replaces the generated ones; for tests. */
+  /** Values for tests, in place of the defaults and generated credentials. */
   readonly fixed?: {
     /** Time limit for receiving a request, in ms. */
     readonly receiveMs?: number;
@@ -74,13 +74,16 @@ export interface Sandbox {
   behave(next: Behaviour): void;
   /** Expires every token issued for keys. */
   expireIssued(): void;
-  /** Restores the initial data, with the given number of user groups or the initial one; tokens stay valid. */
+  /**
+   * Restores the initial data, with `groupCount` or as many user groups as at the start. Clears `exchanges`; tokens
+   * stay valid.
+   */
   reset(groupCount?: number): void;
   /** Programs' requests since the start or the last reset; undefined if nothing is recorded. */
   readonly exchanges: ExchangeRecorder | undefined;
-  /** Excludes a call of the extension from this local port from the recording. */
+  /** Notes that a call of the extension uses this local port, so that the call is not recorded. */
   noteOwnPort(port: number): void;
-  /** Level of the credential in an `Authorization` header. */
+  /** Level of the credential in an `Authorization` header; undefined if missing or unknown. */
   levelOf(authorization: string | undefined): SandboxLevel | undefined;
   /** Also closes open connections; may be called again. */
   stop(): Promise<void>;
@@ -131,7 +134,6 @@ export async function startSandbox(deps: SandboxDeps): Promise<Sandbox> {
     : undefined;
   limitConnections(server, MAX_CONNECTIONS);
   server.timeout = SILENT_MS;
-  // A web page whose own host name resolves to this machine sends that name, and is refused.
   hosts = ownHosts(await listenLocally(server, port));
   return {
     origin: `http://${hosts[0]}`,

@@ -37,7 +37,7 @@ export interface State {
   readonly invoices: Table<Invoice>;
 }
 
-/** The initial data set, also after a reset: always the same for a number of user groups. */
+/** Creates the initial data set. The same number of user groups always gives the same data. */
 export function createState(groupCount?: number): State {
   const users = seedUsers(groupCount);
   const products = seedProducts();
@@ -63,7 +63,7 @@ export function createState(groupCount?: number): State {
   };
 }
 
-/** Digests of passwords set by users; others have the initial password. */
+/** Passwords of users, as digests. A user who set none has the initial password. */
 class PasswordBook {
   private readonly digests = new Map<string, string>();
 

@@ -1,13 +1,13 @@
 import { rowId, type RowKind } from './data/rowValues';
 import { SandboxError, invalid } from './sandboxError';
 
-/** Most new rows of one kind; stops a runaway script from filling the memory. */
+/** Most rows of one kind besides the initial ones; stops a runaway script from filling the memory. */
 const MAX_NEW_ROWS = 5000;
 
 /** Higher than the indices of every data set. */
 const FIRST_NEW_INDEX = 1_000_000;
 
-/** Rows of one kind, in memory, in creation order. */
+/** Rows of one kind, in memory, in the order of creation. */
 export class Table<T extends object> {
   private readonly rows = new Map<string, T>();
   private readonly maxRows: number;
@@ -31,7 +31,7 @@ export class Table<T extends object> {
     return this.rows.get(id);
   }
 
-  /** The row with that id. Throws a `SandboxError` if there is none. */
+  /** Returns the row with that id. Throws a `SandboxError` if there is none. */
   require(id: string | undefined): T {
     const row = id === undefined ? undefined : this.find(id);
     if (row) return row;
@@ -40,7 +40,7 @@ export class Table<T extends object> {
     throw new SandboxError(404, `${name}_NOT_FOUND`, `There is no record with the id ${shown}.`);
   }
 
-  /** The row in a path. Throws a `SandboxError` if there is none. */
+  /** Returns the row that a path parameter names. Throws a `SandboxError` if there is none. */
   named(path: Readonly<Record<string, string>>): T {
     return this.require(path[this.idName]);
   }
@@ -69,8 +69,8 @@ const DEFAULT_LIMIT = 20;
 export const MAX_LIMIT = 100;
 
 /**
- * One page of the matching rows, and the `count` of all. Applies `keyword`, filters, `page` (from 1) and `limit`.
- * Throws a `SandboxError` for an invalid number.
+ * Returns one page of the matching rows, and the `count` of all matching rows. Applies `keyword`, filters, `page` (from
+ * 1) and `limit`. Throws a `SandboxError` for an invalid number.
  */
 export function listRows<T extends object>(
   rows: readonly T[],
@@ -104,7 +104,7 @@ function matchesFilter(value: unknown, wanted: string | undefined): boolean {
   return wanted === undefined || wanted === '' || wanted.split(',').includes(String(value));
 }
 
-/** Hangul typed on a Mac is decomposed. */
+/** Ignores case and outer white space, and composes Hangul, which is decomposed if it was typed on a Mac. */
 function fold(text: string): string {
   return text.normalize('NFC').trim().toLowerCase();
 }

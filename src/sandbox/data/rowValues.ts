@@ -13,17 +13,17 @@ export type RowKind =
   | 'adjustment'
   | 'invoice';
 
-/** Id of the nth row of a kind: 24 hex digits, the same at every start. */
+/** Id of the row at `index` of a kind: 24 hex digits, the same at every start. */
 export function rowId(kind: RowKind, index: number): string {
   return createHash('sha256').update(`${kind}:${index}`).digest('hex').slice(0, 24);
 }
 
-/** The nth item of a non-empty list, modulo its length. */
+/** Returns the item at `index`, modulo the list's length. */
 export function cycle<T>(list: readonly [T, ...T[]], index: number): T {
   return list[index % list.length] ?? list[0];
 }
 
-/** The nth word of a text, modulo their number. */
+/** Returns the word at `index`, modulo the number of words. */
 export function cycleWords(text: string, index: number): string {
   const [first = '', ...others] = text.split(' ');
   return cycle([first, ...others], index);
@@ -39,8 +39,8 @@ const englishGiven = 'Emma Daniel Olivia Lucas Hannah Samuel Grace Oscar Nora Vi
 const englishFamilies = 'Clark Reyes Novak Bennett Silva Harper Lindgren';
 
 /**
- * An invented person; every third has an English name. The first 77 of each language are distinct. `login`: lower-case
- * Latin letters, for e-mail addresses and login ids.
+ * Creates an invented person; every third has an English name. The first 77 names of each language are distinct.
+ * `login`: the name in lower-case Latin letters, such as `emma.clark`.
  */
 export function person(index: number) {
   const nth = Math.floor(index / 3);

@@ -5,14 +5,14 @@ import { seedTime } from './serviceTime';
 
 const INVOICE_COUNT = 31;
 
-/** The link of an invoice; its host does not exist. */
+/** Payment link of an invoice; its host does not exist. */
 export function paymentUrl(invoiceId: string): string {
   return `https://pay.example.com/invoice/${invoiceId}`;
 }
 
 export type Invoice = Readonly<ReturnType<typeof seedInvoices>[number]>;
 
-/** Payment links for products of the data set; every third is paid. */
+/** Creates invoices for products of the data set; every third is paid. */
 export function seedInvoices(users: readonly User[], products: readonly Product[]) {
   return Array.from({ length: INVOICE_COUNT }, (_, index) => {
     const id = rowId('invoice', index);
@@ -28,7 +28,7 @@ export function seedInvoices(users: readonly User[], products: readonly Product[
       user_id: user?.user_id ?? null,
       user_group_id: user?.user_group_id ?? null,
       product_ids: product ? [product.product_id] : [],
-      // 1 open, 2 paid, invented.
+      // 1: open, 2: paid. Both numbers are invented.
       status: index % 3 === 2 ? 2 : 1,
       payment_url: paymentUrl(id),
       expired_at: seedTime(index * 5 + 30),

@@ -5,12 +5,12 @@ import { seedTime } from './serviceTime';
 
 const ORDER_COUNT = 84;
 
-/** Values of an order's `status`, invented. */
+/** Invented values of an order's `status`. */
 export const orderStatus = { paid: 1, cancelled: 20 };
 
 export type Order = Readonly<ReturnType<typeof seedOrders>[number]>;
 
-/** One order every second day from January to June 2026, each by a user of the data set. */
+/** Creates one order for every second day from January to mid-June 2026, each by a user of the data set. */
 export function seedOrders(users: readonly User[], products: readonly Product[]) {
   const goods = products.filter((product) => !product.use_subscription);
   return Array.from({ length: ORDER_COUNT }, (_, index) => {
@@ -43,7 +43,7 @@ function toLine(product: Product, quantity: number) {
   return { product_id: product.product_id, name: product.name, quantity, price: product.display_price };
 }
 
-/** Values of a cancel request's `status`, invented. */
+/** Invented values of a cancel request's `status`. */
 export const cancellationStatus = { requested: 0, approved: 1, rejected: 2, withdrawn: 3 };
 
 const { requested, approved, rejected, withdrawn } = cancellationStatus;
@@ -52,7 +52,7 @@ const reasons = ['단순 변심', 'Ordered twice', '배송 지연', 'Wrong size'
 
 export type Cancellation = Readonly<ReturnType<typeof seedCancellations>[number]>;
 
-/** A request for every sixth order; the first of every four is open. */
+/** Creates a cancel request for every sixth order; the first of every four requests is open. */
 export function seedCancellations(orders: readonly Order[]) {
   return orders
     .filter((_, index) => index % 6 === 3)
@@ -73,7 +73,7 @@ export function seedCancellations(orders: readonly Order[]) {
     });
 }
 
-/** The orders, with those that have an approved request marked as cancelled. */
+/** Returns the orders; an order with an approved cancel request gets the status `cancelled`. */
 export function markCancelled(orders: readonly Order[], cancellations: readonly Cancellation[]): Order[] {
   const cancelled = new Set(
     cancellations.filter(({ status }) => status === approved).map((row) => row.order_id),

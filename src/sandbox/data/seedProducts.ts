@@ -34,7 +34,7 @@ const rows: readonly Row[] = [
 
 export type Product = Readonly<ReturnType<typeof seedProducts>[number]>;
 
-/** Goods and subscriptions of the shop. */
+/** Creates the shop's goods and subscription products. */
 export function seedProducts() {
   return rows.map(([name, desc, price, subscription = false], index) => ({
     product_id: rowId('product', index),

@@ -10,7 +10,7 @@ export const subscriptionStatus = { active: 1, paused: 2, terminated: 3 };
 
 export type Subscription = Readonly<ReturnType<typeof seedSubscriptions>[number]>;
 
-/** Running subscriptions of the data set's users; every ninth is paused. */
+/** Creates subscriptions of the data set's users: every ninth is paused, the others are active. */
 export function seedSubscriptions(users: readonly User[], products: readonly Product[]) {
   const offers = products.filter((product) => product.use_subscription);
   return Array.from({ length: SUBSCRIPTION_COUNT }, (_, index) => {
@@ -28,7 +28,7 @@ export function seedSubscriptions(users: readonly User[], products: readonly Pro
       username: user?.name ?? '',
       price: (product?.display_price ?? 0) * quantity,
       quantity,
-      // Paid rounds, and agreed rounds.
+      // Number of paid rounds, then number of agreed rounds.
       current_duration: 3,
       total_subscription_duration: 12,
       status: index % 9 === 4 ? subscriptionStatus.paused : subscriptionStatus.active,
@@ -47,7 +47,7 @@ const billStatus = { failed: -1, done: 1, ready: 2 };
 
 export type Bill = Readonly<ReturnType<typeof seedBills>[number]>;
 
-/** Four bills per subscription: three past rounds, a few of them failed, and the next. */
+/** Creates four bills per subscription: for three past rounds, some of which failed, and for the next round. */
 export function seedBills(subscriptions: readonly Subscription[]) {
   return subscriptions.flatMap((subscription, position) =>
     Array.from({ length: ROUNDS }, (_, round) => {
@@ -79,7 +79,7 @@ export function seedBills(subscriptions: readonly Subscription[]) {
 /** A discount (negative price) or surcharge on a subscription. */
 export type Adjustment = Readonly<ReturnType<typeof seedAdjustments>[number]>;
 
-/** A welcome discount for every third subscription, and a delivery surcharge for every sixth. */
+/** Creates a welcome discount for every third subscription, and a delivery surcharge for every sixth. */
 export function seedAdjustments(subscriptions: readonly Subscription[]) {
   return subscriptions.flatMap(({ order_subscription_id }, index) => {
     if (index % 3 !== 0) return [];
@@ -90,7 +90,7 @@ export function seedAdjustments(subscriptions: readonly Subscription[]) {
       order_subscription_id,
       ...kind,
       tax_free_price: 0,
-      // Its first round.
+      // Number of the round that it changes: the first.
       duration: 1,
     }));
   });
@@ -102,7 +102,7 @@ export const changeRequestType = { pause: 1, resume: 2, termination: 3 };
 /** A request to pause, resume or terminate a subscription. The sandbox grants each at once. */
 export type ChangeRequest = Readonly<ReturnType<typeof seedChangeRequests>[number]>;
 
-/** The request that paused each paused subscription. */
+/** Creates a granted pause request for each paused subscription. */
 export function seedChangeRequests(subscriptions: readonly Subscription[]) {
   return subscriptions
     .filter(({ status }) => status === subscriptionStatus.paused)
@@ -111,7 +111,7 @@ export function seedChangeRequests(subscriptions: readonly Subscription[]) {
       order_subscription_id: subscription.order_subscription_id,
       user_id: subscription.user_id,
       request_type: changeRequestType.pause,
-      // 1 granted, invented.
+      // 1: granted. The number is invented.
       status: 1,
       reason: '휴가 기간 중지',
       requested_at: subscription.service_start_at,

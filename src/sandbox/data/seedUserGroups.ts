@@ -13,7 +13,7 @@ const newGroupSettings = {
   },
 };
 
-/** A new group without the values of its creator. */
+/** Default values of a new group, for fields that its creator leaves out. */
 export const newGroup = {
   ceo_name: '',
   manager_name: '',
@@ -26,7 +26,7 @@ export const newGroup = {
   ...newGroupSettings,
 };
 
-/** Default number of groups: seven pages of 20. */
+/** Default number of groups, which gives seven pages of 20. */
 export const SMALL_COUNT = 137;
 /** Number of groups of a large customer base, to test paging, search and lists. */
 export const LARGE_COUNT = 10_000;
@@ -34,7 +34,7 @@ export const LARGE_COUNT = 10_000;
 export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 
-/** The enterprise group whose detail returns USER_GROUP_NOT_AUTHORIZED at user level, to try the error. */
+/** Id of the enterprise group whose detail returns USER_GROUP_NOT_AUTHORIZED at user level, to try the error. */
 export const lockedUserGroupId = rowId('userGroup', LOCKED_INDEX);
 
 const koreanRoots = '한빛 새봄 다온 가람 누리 푸른 이음 두레 청솔 라온 해담 동녘 별하';
@@ -66,7 +66,7 @@ function companyName(index: number, isPersonal: boolean): string {
   return round === 0 ? name : `${name} ${branch(round - 1, index % 3 === 2)}`;
 }
 
-/** Distinguishes companies with the same name. */
+/** Branch name such as `서울점` or `Busan 2`, which distinguishes companies with the same name. */
 function branch(nth: number, isLatin: boolean): string {
   const repeat = Math.floor(nth / CITY_COUNT);
   if (isLatin) return cycleWords(cities.latin, nth) + (repeat === 0 ? '' : ` ${repeat + 1}`);
@@ -89,7 +89,7 @@ function digits(value: number, length: number): string {
 
 export type UserGroup = Readonly<ReturnType<typeof seedUserGroups>[number]>;
 
-/** Every fourth group is personal, every nineteenth inactive (invented). Numbers and addresses are fictitious. */
+/** Creates groups: every fourth is personal, every nineteenth inactive. All numbers and addresses are invented. */
 export function seedUserGroups(count = SMALL_COUNT) {
   return Array.from({ length: count }, (_, index) => {
     const isPersonal = index % 4 === 1;
@@ -103,7 +103,7 @@ export function seedUserGroups(count = SMALL_COUNT) {
       phone: `010-0000-${digits(index * 37 + 1000, 4)}`,
       email: `${manager.login}@group${index + 1}.example.com`,
       status: index % 19 === 7 ? 2 : 1,
-      // Detail and update do not return the following fields.
+      // In the behaviour `reference`, responses leave out the following fields.
       ceo_name: person(index + 40).name,
       zipcode: digits(index * 131 + 3000, 5),
       address: `${cycle(streets, index)} ${index + 1}`,

@@ -9,7 +9,7 @@ export const seedPassword = 'sandbox';
 
 export type User = Readonly<ReturnType<typeof seedUsers>[number]>;
 
-/** Two of three users belong to one of the first 32 groups, or of all if there are fewer. */
+/** Creates users; two of three belong to one of the first 32 groups, or of all groups if there are fewer. */
 export function seedUsers(groupCount = SMALL_COUNT) {
   const groups = Math.min(32, groupCount);
   return Array.from({ length: USER_COUNT }, (_, index) => {
@@ -22,7 +22,7 @@ export function seedUsers(groupCount = SMALL_COUNT) {
       email: `${login}${index + 1}@example.com`,
       phone: `010-0000-${String(index * 53 + 2000).padStart(4, '0')}`,
       nickname: login.split('.')[0] ?? login,
-      // 1 member, 2 guest.
+      // 1: member, 2: guest.
       membership_type: index % 8 === 5 ? 2 : 1,
       status: 1,
       gender: index % 2,

@@ -23,7 +23,7 @@ export async function answerWithFault(
     case 'empty':
       return { ...(await answer()), body: '' };
     case 'closed':
-      // Reads the whole request first: with an incomplete one, its sender could know that nothing was done.
+      // Reads the whole body first. A program that is still sending the body would know that nothing was done.
       await readBody(exchange).catch(() => undefined);
       return { status: 0, body: '', sent: 'nothing' };
     case 'html':
@@ -32,7 +32,7 @@ export async function answerWithFault(
   }
 }
 
-/** As sent by something between a program and the service. */
+/** A page such as a proxy between a program and the service sends. */
 const page = `<!DOCTYPE html>
 <html>
 <head><title>Please wait</title></head>
@@ -41,7 +41,7 @@ const page = `<!DOCTYPE html>
 `;
 
 interface Refused {
-  /** A code that starts with `_` is appended to the entity's name. */
+  /** A code that starts with `_` is appended to the entity's name, such as `USER_GROUP`. */
   readonly code: string;
   readonly message: string;
 }
@@ -62,10 +62,12 @@ const refused: Readonly<Record<NonNullable<Fault['code']>, Refused>> = {
   504: { code: 'GATEWAY_TIMEOUT', message: 'The service behind this address answered too late.' },
 };
 
-/** `Retry-After` of a 429, in seconds. */
+/** `Retry-After` header of a 429 response, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The refusal for a fault's code, with a message for the operation; undefined if the fault has none. */
+/**
+ * Creates the refusal for a fault's status, with an error code for the operation; undefined if the fault has no status.
+ */
 export function refusalOf({ code }: Fault, operationId: string): SandboxError | undefined {
   if (code === undefined) return undefined;
   const { code: name, message } = refused[code];
@@ -73,7 +75,7 @@ export function refusalOf({ code }: Fault, operationId: string): SandboxError | 
   return new SandboxError(code, name.startsWith('_') ? entityOf(operationId) + name : name, said);
 }
 
-/** Such as `USER_GROUP` for `userGroups.detail`. */
+/** Entity name of an operation, such as `USER_GROUP` for `userGroups.detail`. */
 function entityOf(operationId: string): string {
   const [module = ''] = operationId.split('.');
   return module

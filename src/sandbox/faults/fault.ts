@@ -1,35 +1,35 @@
 import { createChangeEvent } from '../../base/changeEvent';
 
-/** Statuses that a response can be forced to. */
+/** Statuses that a fault can give a response. */
 export const faultCodes = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 502, 503, 504] as const;
-/** Faults of a response on its way. */
+/** Broken responses, such as `lost` for none and `half` for the first half of the bytes. */
 export const faultOutcomes = ['lost', 'half', 'closed', 'html', 'broken', 'empty'] as const;
-/** Longer than any client waits, shorter than the server keeps an idle connection. */
+/** Longest delay of a response in seconds. The server closes an idle connection only after twice this time. */
 export const MAX_DELAY_SECONDS = 60;
 
 /** Simulated fault of one call. */
 export interface Fault {
-  /** The call is refused with this status and not executed. */
+  /** Status of the refusal; the call is then not executed. */
   readonly code?: (typeof faultCodes)[number];
   /** Delay of the response in seconds. */
   readonly delay?: number;
   readonly outcome?: (typeof faultOutcomes)[number];
 }
 
-/** A fault for future calls. */
+/** A fault that the user chose for future calls. */
 export interface PlannedFault {
-  /** Its name for users. */
+  /** Title of the fault for the user. */
   readonly label: string;
   readonly fault: Fault;
-  /** Number of calls; undefined: all, until removed. */
+  /** Number of affected calls; undefined: all calls until the fault is removed. */
   readonly times?: number;
   /** The only affected operation; undefined: all. */
   readonly endpointId?: string;
-  /** Reads are unaffected, such as the one before a save. */
+  /** True: reads are unaffected, such as the read before a save. */
   readonly writesOnly?: true;
 }
 
-/** Holds the planned fault and its remaining number of calls. */
+/** Holds the planned fault and the number of calls that it still affects. */
 export function createFaultPlan() {
   const changed = createChangeEvent();
   let planned: PlannedFault | undefined;
@@ -40,7 +40,7 @@ export function createFaultPlan() {
   return {
     current: (): PlannedFault | undefined => planned,
     set,
-    /** Returns the fault for the current call. */
+    /** Returns the fault for a call, and counts the call; undefined if the planned fault does not affect the call. */
     take: (operationId: string, isWrite: boolean): Fault | undefined => {
       if (!planned || (planned.endpointId ?? operationId) !== operationId) return undefined;
       if (planned.writesOnly && !isWrite) return undefined;
@@ -64,8 +64,8 @@ const wishes: { readonly [K in keyof Fault]-?: (text: string) => Fault[K] } = {
 };
 
 /**
- * Supported wishes in the header `Prefer`; undefined if none. The first of repeated wishes counts. Wishes may also
- * follow a semicolon, as parameters of each other.
+ * Reads the fault that a call requests in its `Prefer` header, such as `code=404, delay=2`; undefined if it requests
+ * none. The first of repeated preferences counts. A supported preference may also follow another after a semicolon.
  */
 export function readPrefer(header: string | undefined): Fault | undefined {
   const found = new Map<string, string>();

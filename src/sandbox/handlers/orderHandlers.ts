@@ -5,7 +5,7 @@ import { readFields, unwrap } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
 import { listRows } from '../table';
 
-/** Closes an open request. Throws a `SandboxError` if it is unknown or closed. */
+/** Closes the open cancel request in the path. Throws a `SandboxError` if the request is unknown or closed. */
 function endRequest({ path, body }: SandboxRequest, { state, now }: World, status: number): Cancellation {
   const found = state.cancellations.named(path);
   if (found.status !== cancellationStatus.requested) {
@@ -22,7 +22,7 @@ export const orderHandlers: Handlers = {
       filterFields: ['user_id', 'user_group_id', 'status'],
     }),
   'orders.detail': ({ path }, { state }) => withStatus(state.orders.named(path)),
-  /** Without `search_date`, the last month with orders, since the data set has fixed dates. */
+  /** Without `search_date`, returns the last month with orders, since the data set has fixed dates. */
   'orders.month': ({ query }, { state }) => {
     const orders = state.orders
       .all()

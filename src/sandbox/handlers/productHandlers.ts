@@ -16,11 +16,11 @@ const productFields = {
   use_stock: 'flag',
   stock: 'integer',
   use_subscription: 'flag',
-  /** Pictures of a form; only their number is stored. */
+  /** Number of pictures in a form; the pictures themselves are not stored. */
   image_count: 'integer',
 } as const;
 
-/** Operations with a multipart form, as public clients use to send pictures, and the types of its fields. */
+/** Types of form fields, by operation that accepts a multipart form. Public clients send pictures in such forms. */
 export const productForms: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'products.create': productFields,
   'products.update': productFields,

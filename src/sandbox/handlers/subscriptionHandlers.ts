@@ -25,7 +25,9 @@ const subscriptionFields = {
 
 const FEE_RATE = 0.1;
 
-/** The subscription in a body or query, by id or order number. Throws a `SandboxError` if there is none. */
+/**
+ * Finds the subscription that a body or query names by id or order number. Throws a `SandboxError` if there is none.
+ */
 function namedSubscription(source: SandboxRequest['body'], world: World): Subscription {
   const { order_subscription_id, order_number } = readFields(source, {
     order_subscription_id: 'text',
@@ -39,7 +41,7 @@ function namedSubscription(source: SandboxRequest['body'], world: World): Subscr
 
 const { active, paused, terminated } = subscriptionStatus;
 
-/** Grants a change of status at once and stores it as a change request. */
+/** Creates a handler that changes the status at once and stores a granted change request. */
 const apply =
   (type: number, from: readonly number[], to: number, refusal: string): Handler =>
   ({ body }, world) => {
@@ -92,7 +94,7 @@ function answerAdjustments(subscriptionId: string, world: World): object {
   });
 }
 
-/** A new adjustment, validated before anything is stored. */
+/** Reads and checks a new adjustment; stores nothing. */
 function readAdjustment(body: SandboxRequest['body']) {
   const name = requireText(body, 'name');
   const { price, ...fields } = readFields(body, adjustmentFields);
@@ -112,7 +114,7 @@ function insertAdjustment(
   }));
 }
 
-/** The subscription's adjustment with that id. Throws a `SandboxError` if there is none. */
+/** Finds the subscription's adjustment with that id. Throws a `SandboxError` if there is none. */
 function findAdjustment(id: string, subscriptionId: string, world: World): Adjustment {
   const found = adjustmentsOf(subscriptionId, world).find(
     (row) => row.order_subscription_adjustment_id === id,
@@ -209,7 +211,9 @@ export const subscriptionHandlers: Handlers = {
     insertAdjustment(readAdjustment(body), order_subscription_id, world);
     return answerAdjustments(order_subscription_id, world);
   },
-  /** `adjustments`, a list, replaces all of them; an id changes one. */
+  /**
+   * The member `adjustments`, a list, replaces all adjustments. Without it, the body names the one to change by its id.
+   */
   'adjustments.update': ({ path, body }, world) => {
     const { order_subscription_id } = world.state.subscriptions.named(path);
     const { adjustments } = body;
@@ -229,7 +233,7 @@ export const subscriptionHandlers: Handlers = {
     for (const adjustment of replacing) insertAdjustment(adjustment, order_subscription_id, world);
     return answerAdjustments(order_subscription_id, world);
   },
-  /** Newer clients send it in the body. */
+  /** Reads the adjustment's id from the query, or from the body, where newer clients send it. */
   'adjustments.delete': ({ path, query, body }, world) => {
     const { order_subscription_id } = world.state.subscriptions.named(path);
     const id = requireText({ ...body, ...query }, 'order_subscription_adjustment_id');

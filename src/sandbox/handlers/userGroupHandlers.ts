@@ -5,14 +5,17 @@ import { listRows } from '../table';
 import { isObject, readFields, requireText, unwrap } from '../readBody';
 import { invalid, SandboxError } from '../sandboxError';
 
-/** The group in the path, for reading. Throws a `SandboxError` if it is unknown, or locked for the level. */
+/** Finds the group in the path for a read. Throws a `SandboxError` if the group is unknown, or locked for the level. */
 function findReadableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
   const group = state.userGroups.named(path);
   if (group.user_group_id === lockedUserGroupId && level !== 'admin') throw notAuthorized();
   return group;
 }
 
-/** The group in the path, for changes. Throws a `SandboxError` if it is unknown, or an enterprise at user level. */
+/**
+ * Finds the group in the path for a change. Throws a `SandboxError` if the group is unknown, or an enterprise at user
+ * level.
+ */
 function findWritableGroup({ path, level }: SandboxRequest, { state }: World): UserGroup {
   const group = state.userGroups.named(path);
   if (group.corporate_type === ENTERPRISE && level !== 'admin') throw notAuthorized();
@@ -24,7 +27,10 @@ function notAuthorized(): SandboxError {
   return new SandboxError(403, 'USER_GROUP_NOT_AUTHORIZED', message);
 }
 
-/** The group's fields that the API returns, in the reference's order; public clients log more (JL). */
+/**
+ * Fields of a group in a response, in the reference's order. In the behaviour `clients`, includes fields that only
+ * public clients show. Source: JL.
+ */
 function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World) {
   const values = new Map<string, unknown>(Object.entries(group));
   const shown = userGroupFields.filter(
@@ -33,7 +39,7 @@ function shownUserGroup(group: UserGroup, { behaviour, userGroupFields }: World)
   return Object.fromEntries(shown.map(({ name }) => [name, values.get(name)]));
 }
 
-/** Fields of the body that an update accepts. Throws a `SandboxError` that names an invalid one. */
+/** Reads the fields that an update accepts. Throws a `SandboxError` that names an invalid one. */
 function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
   const changeable = userGroupFields.filter(({ change }) => change !== 'readOnly');
   const texts = readFields(body, Object.fromEntries(changeable.map(({ name }) => [name, 'text' as const])));
@@ -43,14 +49,14 @@ function readChanges(body: SandboxRequest['body'], { userGroupFields }: World) {
   return texts;
 }
 
-/** The fields are at the top, as public clients send them, not in `user_group`. */
+/** True if the body has the fields at the top, as public clients send them, not in `user_group`. */
 export function isFlatUpdate(body: SandboxRequest['body']): boolean {
   return Object.keys(body).length > 0 && !Object.hasOwn(body, 'user_group');
 }
 
 /**
- * Fields that an update changes. Like clients, the other body shape and other fields change nothing. Otherwise both are
- * refused; a read-only field may be sent only with its current value.
+ * Fields that an update changes. In the behaviour `clients`, a wrong body shape and other fields are ignored. Otherwise
+ * both are refused; a read-only field may be sent only with its current value.
  */
 function fieldsToChange(body: SandboxRequest['body'], group: UserGroup, world: World) {
   const { like, updates } = world.behaviour;

@@ -19,9 +19,7 @@ const profileFields = {
 
 const TOKEN_LIFE_MS = 60 * 60 * 1000;
 
-/**
- * A token that names a member. It is no access token: log-in is open to all, so the sandbox accepts only its own two.
- */
+/** Response with a member's token. The sandbox accepts this token in no call, since log-in needs no access token. */
 function memberToken(user: User, { now, random }: World): object {
   return withStatus({
     access_token: `member-${random(24)}`,
@@ -33,7 +31,7 @@ function memberToken(user: User, { now, random }: World): object {
 const hasUser = (field: keyof User) => (value: string, state: World['state']) =>
   state.users.all().some((user) => user[field] === value);
 
-/** Checkable keys, under public clients' names and under field names. */
+/** Checks of whether a value is taken, by key. Keys are field names and the names that public clients send. */
 const checks: ReadonlyMap<string, (value: string, state: World['state']) => boolean> = new Map([
   ['login_id', hasUser('login_id')],
   ['id-exist', hasUser('login_id')],
@@ -50,7 +48,7 @@ const checks: ReadonlyMap<string, (value: string, state: World['state']) => bool
 ]);
 
 export const userHandlers: Handlers = {
-  /** Signs a user up. The password, under either public name, is never returned. */
+  /** Signs a user up. The response never contains the password, which clients send as `login_pw` or `password`. */
   'users.join': ({ body }, { state, now }) => {
     const login_id = requireText(body, 'login_id');
     const name = requireText(body, 'name');
