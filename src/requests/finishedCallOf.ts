@@ -24,7 +24,10 @@ export interface FinishedCallOfDeps {
   readonly match: OperationMatch | undefined;
 }
 
-/** Converts a request to a finished call, for commands; undefined if it cannot be called. */
+/**
+ * Converts a sandbox request to a finished call, for commands; undefined for bytes that are no HTTP request and for
+ * methods that no endpoint has.
+ */
 export function finishedCallOf(sent: SandboxRequest, deps: FinishedCallOfDeps): FinishedCall | undefined {
   const { request, startedAt } = sent;
   const method = httpMethods.find((each) => each === request?.method);
@@ -64,7 +67,7 @@ function requestOf(
   try {
     if (match) return buildRequest(match.endpoint, values, target, catalog.endpoints);
   } catch (error) {
-    // The extension refuses to send such a value; Insert Code and Show still use it as sent.
+    // The extension would refuse to send such a value. Commands such as Insert Code still use the URL as sent.
     if (!ApiError.is(error)) throw error;
   }
   const { path, query } = splitTarget(request.target);
@@ -110,7 +113,7 @@ function outcomeOf({ response, durationMs }: SandboxRequest): Outcome {
   };
 }
 
-/** Error message of the sandbox's response. */
+/** Error message in the sandbox's response; undefined for a successful response. */
 export function reasonOf({ response }: Pick<SandboxRequest, 'response'>): string | undefined {
   if (!response || response.status < 400) return undefined;
   const { root } = readJsonTree(bodyText(response.body));

@@ -3,7 +3,7 @@ import type { Catalog, HttpMethod } from '../catalog/types';
 
 type HeaderPairs = readonly (readonly [name: string, value: string])[];
 
-/** The kept part of a body; `isCut`: the rest was dropped. */
+/** The kept part of a body. `isCut`: the rest did not arrive or was dropped. */
 export interface KeptBody {
   readonly bytes: Uint8Array;
   readonly isCut: boolean;
@@ -19,10 +19,10 @@ export interface SandboxRequest {
   /** Absent: the bytes were no HTTP request. */
   readonly request?: {
     readonly method: string;
-    /** As in the request line. */
+    /** Target in the request line: a path, or a whole URL. */
     readonly target: string;
     readonly httpVersion: string;
-    /** In the order and case of the request. */
+    /** In the original order and case. */
     readonly headers: HeaderPairs;
     readonly body: KeptBody;
     /** The sandbox read the body before it responded. */
@@ -35,18 +35,18 @@ export interface SandboxRequest {
     readonly headers: HeaderPairs;
     readonly body: KeptBody;
   };
-  /** The bytes that were no HTTP request. */
+  /** Bytes that were no HTTP request, with an error code such as `HPE_INVALID_METHOD` or `closed`. */
   readonly packet?: { readonly bytes: Uint8Array; readonly reason: string };
 }
 
 export type SentRequest = NonNullable<SandboxRequest['request']>;
 
-/** Value of the first header with this lower-case name. */
+/** Value of the first header with this name, given in lower case. */
 export function headerOf({ headers }: Pick<SentRequest, 'headers'>, name: string): string | undefined {
   return headers.find(([given]) => given.toLowerCase() === name)?.[1];
 }
 
-/** Splits the target of a request line, which may be a whole URL. */
+/** Splits the target of a request line into path and query; drops the origin of a whole URL. */
 export function splitTarget(target: string): { readonly path: string; readonly query: string } {
   const relative = target.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '');
   const at = relative.indexOf('?');
@@ -61,7 +61,7 @@ export function bodyText({ bytes }: KeptBody): string {
 
 export const httpMethods: readonly HttpMethod[] = ['GET', 'POST', 'PUT', 'DELETE'];
 
-/** Finds the endpoint of a request, by its path or by that of public clients. */
+/** Finds the endpoint of a request by its path in the reference, else by the path that public clients use. */
 export function matchEndpoint(
   catalog: Pick<Catalog, 'endpoints' | 'findPublic'>,
   { method, target }: { readonly method: string; readonly target: string },

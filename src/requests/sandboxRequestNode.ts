@@ -14,7 +14,7 @@ export interface SandboxRequestNode {
   /** For commands that need only the endpoint. */
   readonly endpointId?: string;
   readonly label: string;
-  /** Title of its document. */
+  /** Title of the row's document. */
   readonly title: string;
   readonly description: string;
   readonly tooltip: string;
@@ -26,7 +26,7 @@ export interface SandboxRequestNode {
 export interface SandboxRequestNodeDeps {
   /** Matched endpoint, with its title in the tree. */
   readonly endpoint?: { readonly id: string; readonly title: string } | undefined;
-  /** Commands for finished calls work on it. */
+  /** True if commands for finished calls accept the request. */
   readonly isCall: boolean;
   readonly findings: readonly Finding[];
   /** Masks live secrets. */
@@ -47,7 +47,7 @@ function countOf(findings: readonly Finding[]): string {
 /** Longest label in characters that leaves room for the count of findings in a view of 300 px. */
 const MAX_LINE = 29;
 
-/** Shortens long ids, and the end if a count follows: `PUT user-groups/df9d65…/limit`. */
+/** Shortens long ids, such as in `PUT user-groups/df9d65…/limit`, and the end if a count follows. */
 function shortPath(line: string, isCounted: boolean): string {
   const short = line
     .split('/')
@@ -78,11 +78,12 @@ export function sandboxRequestNode(sent: SandboxRequest, deps: SandboxRequestNod
   return {
     historyId: sandboxRequestId(sent.number),
     endpointId: endpoint?.id,
-    // `/v1` is in every path, and a narrow view cuts the end: so findings come before the query.
+    // Leaves out `/v1`, which every path has. The count of findings comes before the query, since a narrow view cuts
+    // off the end.
     label: packet
       ? `${status} ${describePacket(packet)}`
       : `${status} ${shortPath(short, findings.length > 0)}`,
-    // VS Code shows as title the text after a URI's last slash.
+    // VS Code shows the text after a URI's last slash as title, so the slashes of the path are replaced.
     title: packet ? title : `${shortPath(short, true).replaceAll('/', '∕')} · ${title}`,
     description: [
       ...(findings.length === 0 || packet ? [] : [countOf(findings)]),

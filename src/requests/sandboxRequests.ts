@@ -13,7 +13,7 @@ import { matchEndpoint, headerOf, splitTarget, type SandboxRequest } from './san
 import { sandboxRequestId, sandboxRequestNode, type SandboxRequestNode } from './sandboxRequestNode';
 import { locateFinding, writeRequestText } from './writeRequestText';
 
-/** The running sandbox. */
+/** The running sandbox, with the members that are needed here. */
 interface SandboxSource {
   readonly origin: string;
   /** Last arrived first. */
@@ -42,7 +42,7 @@ interface KnownRequest {
   readonly node: SandboxRequestNode;
 }
 
-/** Same as the limit of read-only texts. */
+/** Most opened documents to remember; the same as the limit of read-only texts. */
 const MAX_OPENED = 20;
 
 export type SandboxRequests = ReturnType<typeof createSandboxRequests>;
@@ -50,7 +50,7 @@ export type SandboxRequests = ReturnType<typeof createSandboxRequests>;
 /** Requests that programs sent to this window's sandbox. */
 export function createSandboxRequests(deps: SandboxRequestsDeps) {
   const { source } = deps;
-  /** Caches the reading of each request, since every change reads the whole list. */
+  /** Caches what was read from each request, since every change of the list reads all requests. */
   const known = new WeakMap<
     SandboxRequest,
     { readonly hints: boolean; readonly read: Promise<KnownRequest> }
@@ -84,7 +84,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
       (await all())
         .filter(({ sent }) => sent.number > seen)
         .reduce((sum, { findings }) => sum + findings.length, 0),
-    /** The view now shows all rows. */
+    /** Notes that the view now shows all rows. */
     noteSeen: (): void => {
       seen = Math.max(seen, ...(source()?.list() ?? []).map(({ number }) => number));
     },
@@ -103,7 +103,10 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
           outcome.response !== undefined,
       );
     },
-    /** The row's call, to search for in source files; undefined if there is no such row or it was no HTTP request. */
+    /**
+     * Method, path and endpoint of a row's request, to search for in source files; undefined if there is no such row or
+     * it was no HTTP request.
+     */
     sentOf: async (id: string): Promise<SentCall | undefined> => {
       const { sent: { request } = {}, endpoint, findings = [] } = (await find(id)) ?? {};
       const [meant] = findings.flatMap((finding) => finding.meant ?? []);

@@ -12,7 +12,7 @@ import { MASK, maskText, maskHeader } from '../http/redaction/maskHeader';
 import type { Finding } from './findings/finding';
 import { bodyText, headerOf, type KeptBody, type SandboxRequest } from './sandboxRequest';
 
-/** Larger bodies are not shown: the search for secrets would block the editor. */
+/** Most bytes of a shown body; the search for secrets in a larger one would block the editor. */
 const MAX_SHOWN_BYTES = 200_000;
 const MAX_PACKET_LINE = 1000;
 
@@ -53,7 +53,7 @@ export function writeRequestText(sent: SandboxRequest, findings: readonly Findin
   return `${lines.join('\n')}\n`;
 }
 
-/** Span of a finding in the request's document; the request line if the text shows no other. */
+/** Span of a finding in the request's document; the request line if the document does not show the finding's place. */
 export function locateFinding(
   { at, piece }: Pick<Finding, 'at' | 'piece'>,
   text: string,
@@ -91,7 +91,7 @@ export function describePacket(packet: NonNullable<SandboxRequest['packet']>): s
       : l10n.t('This is not an HTTP request.');
 }
 
-/** The unknown method of an otherwise valid request line. */
+/** The unknown method of an otherwise valid request line; undefined for other bytes. */
 export function unknownMethodOf({
   bytes,
   reason,
@@ -111,7 +111,7 @@ function packetLines(packet: NonNullable<SandboxRequest['packet']>): readonly st
   return [describePacket(packet), ...(bytes.length === 0 ? [] : ['', shown])];
 }
 
-/** Masks a head whose lines may be cut, perhaps with a body. */
+/** Masks secrets in an incomplete request, whose lines may be cut. */
 function packetText(text: string): string {
   const lines = text.split(/\r?\n/).map((line) => {
     const [, name, value = ''] = /^\s*([\w-]+)\s*:(.*)$/.exec(line) ?? [];
@@ -138,7 +138,7 @@ function bodyLines(
   return ['', hider.inText(shown), ...(body.isCut ? ['', l10n.t('The rest of the body is not kept.')] : [])];
 }
 
-/** Placeholders that a program left in place of the token: no secrets, and the reader must see them. */
+/** Placeholders that a program sent instead of the token. They are no secrets, and the user must see them. */
 const placeholder =
   /^(?:undefined|null|nan|none|nil|false|true|\[object|object\]|token|your[-_]?(?:access[-_]?)?token|\$\{?[A-Za-z_.]{1,60}\}?|\{\{?[A-Za-z_.]{1,60}\}?\}|<[A-Za-z_ -]{1,60}>)$/i;
 
@@ -146,7 +146,7 @@ export function isPlaceholder(word: string): boolean {
   return placeholder.test(word);
 }
 
-/** A header's value with credentials masked, but for placeholders. */
+/** Masks the credentials in a header's value, but no placeholders. */
 export function maskCredential(name: string, value: string): string {
   if (!/^(?:proxy-)?authorization$/i.test(name)) return maskHeader(name, value);
   return value

@@ -7,7 +7,7 @@ import { type JsonNode, propertiesOf, readJsonTree } from '../../json/jsonTree';
 import { headerOf } from '../sandboxRequest';
 import { newFinding, type Finding, type Judged, type Rule } from './finding';
 
-/** Mistakes in the body and in its headers. */
+/** Mistakes in the body and in the header `Content-Type`. */
 export const bodyFindings: Rule = (judged) => {
   const { request, method, match, details, body } = judged;
   if (!match) return [];
@@ -71,7 +71,7 @@ export const bodyFindings: Rule = (judged) => {
   ];
 };
 
-/** The wrapper object whose members the sandbox reads as the body, with a hint to send them at the top. */
+/** Finds the wrapper object whose members the sandbox reads as the body, with a hint to send the members at the top. */
 function wrappedIn(
   root: JsonNode,
   { match, details }: Judged,
@@ -95,7 +95,9 @@ function missingBody({ details, method }: Judged): readonly Finding[] {
   return [newFinding('breaks', l10n.t('No body was sent.'), l10n.t('Send {0}.', names.join(', ')))];
 }
 
-/** Reports a mistake once: a missing wrapper replaces the reports of all fields that belong in it. */
+/**
+ * False for an issue that another one covers: a missing wrapper object covers all fields that belong in the wrapper.
+ */
 function isOwn({ kind, near, offset }: BodyIssue, _: number, all: readonly BodyIssue[]): boolean {
   if (kind === 'empty') return !all.some((other) => other.kind === 'type' && other.offset === offset);
   return !(kind === 'unknown' && all.some((other) => isWrapper(other, near)));

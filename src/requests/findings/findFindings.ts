@@ -20,7 +20,10 @@ export interface FindFindingsDeps extends Pick<Environment, 'userGroupUpdate'> {
   readonly earlier: readonly SandboxRequest[];
 }
 
-/** Refusals before the endpoint is known; they are then the only finding. */
+/**
+ * Sentences about refusals that the sandbox sends before it looks at the endpoint, by error code. A refused request has
+ * no other finding.
+ */
 const refusals: Readonly<Record<string, () => string>> = {
   ORIGIN_INVALID: () => l10n.t('The sandbox refuses requests from web pages.'),
   HOST_INVALID: () => l10n.t('The Host header is not the address of the sandbox.'),
@@ -40,7 +43,7 @@ const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCal
         sent.startedAt - other.startedAt <= ms &&
         other.request?.method === request.method &&
         other.request.target === request.target &&
-        // Calls of different users are no repetition.
+        // The same call with another credential is no repetition.
         headerOf(other.request, 'authorization') === credential,
     );
   if (method !== 'GET') {
@@ -59,7 +62,7 @@ const repeatFindings: Rule = ({ sent, request, method, body, earlier, isTokenCal
 
 const rules: readonly Rule[] = [tokenFindings, ...urlFindings, bodyFindings, repeatFindings];
 
-/** Finds the mistakes of a request, in the order of `rules`. */
+/** Finds the mistakes of a request, in the order of `rules`. Without hints, leaves out findings of the rank `hint`. */
 export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): readonly Finding[] {
   const { request, packet, response } = sent;
   if (packet) {
@@ -74,7 +77,7 @@ export function findFindings(sent: SandboxRequest, deps: FindFindingsDeps): read
     const mend = l10n.t('Use the address of the sandbox as the base address, not as a proxy.');
     return [newFinding('breaks', l10n.t('The sandbox does not accept the method {0}.', 'CONNECT'), mend)];
   }
-  // CORS preflight of a browser.
+  // A browser's CORS preflight has no findings.
   if (request.method === 'OPTIONS' && response?.status === 204) return [];
   const [, code] = response ? (/"error_code":"(\w+)"/.exec(bodyText(response.body)) ?? []) : [];
   if (code === 'HOST_MISSING') {

@@ -3,8 +3,8 @@ import type { Endpoint, EndpointDetails } from '../../catalog/types';
 import type { SandboxRequest, SentRequest } from '../sandboxRequest';
 
 /**
- * A mistake in a program's request. `breaks`: against the reference. `hint`: public clients do it differently.
- * `mistake`: surely unintended.
+ * A mistake in a program's request. `breaks`: the request contradicts the reference. `hint`: public clients send it
+ * differently. `mistake`: surely unintended.
  */
 export interface Finding {
   readonly rank: 'breaks' | 'hint' | 'mistake';
@@ -12,15 +12,15 @@ export interface Finding {
   readonly sentence: string;
   /** The fix, in one sentence. */
   readonly mend: string;
-  /** The request line, a header by its lower-case name, or the body. */
+  /** Location: the request line, a header by its lower-case name, or the body. */
   readonly at: 'line' | 'body' | `header:${string}`;
-  /** The wrong piece of that text. */
+  /** The wrong piece of the line, header or body. */
   readonly piece?: string;
   /** The endpoint that the program probably meant. */
   readonly meant?: Endpoint | undefined;
 }
 
-/** A request and all that rules may read. */
+/** A request and the facts that rules may use. */
 export interface Judged {
   readonly sent: SandboxRequest;
   readonly request: SentRequest;
@@ -35,9 +35,9 @@ export interface Judged {
   readonly details: EndpointDetails | undefined;
   /** Wrapper member of the body in the reference, if the sandbox expects the fields without it. */
   readonly wrapper: string | undefined;
-  /** True for the call that issues tokens. */
+  /** True if the request is the token call. */
   readonly isTokenCall: boolean;
-  /** Error code of the sandbox. */
+  /** Error code in the sandbox's response. */
   readonly code: string | undefined;
   /** Requests that ended before this one. */
   readonly earlier: readonly SandboxRequest[];

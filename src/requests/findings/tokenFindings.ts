@@ -7,7 +7,7 @@ import { newFinding, type Finding, type Rule } from './finding';
 /** Prefixes of the sandbox's keys. */
 const sandboxKey = /^sandbox-(?:user|admin)-(?:client|secret)-/;
 
-/** Mistakes in `Authorization`. */
+/** Mistakes in the header `Authorization`. */
 export const tokenFindings: Rule = ({ request, match, isTokenCall, code }) => {
   if (code === 'TOKEN_OF_ANOTHER_ENVIRONMENT')
     return [

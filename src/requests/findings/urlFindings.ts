@@ -7,7 +7,7 @@ import { newFinding, emptyWords, type Finding, placeholders, type Rule } from '.
 import { typoDistance } from '../../base/typoDistance';
 import { maskText } from '../../http/redaction/maskHeader';
 
-/** Mistakes in the path, and unknown paths. */
+/** Mistakes in the path, such as an unknown path. */
 const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCall }) => {
   const wrongValues = path.split('/').flatMap((segment): readonly Finding[] => {
     const value = decodeSegment(segment) ?? segment;
@@ -28,7 +28,7 @@ const pathFindings: Rule = ({ request, method, path, endpoints, match, isTokenCa
       ...sentences.map((sentence) => ({ ...newFinding('breaks', sentence, mend), meant })),
     ];
   }
-  // An empty segment is probably an id without a value.
+  // An empty segment probably stands for an id: it is replaced by `0`.
   const segments = path
     .replaceAll(/\/(?=\/.)/g, '/0')
     .split('/')
@@ -67,7 +67,7 @@ function repair(
   path: string,
   method: string,
 ): { readonly path: string; readonly faults: readonly string[] } | undefined {
-  // Four or more slashes mean the same as three, and slow the search down.
+  // Four or more slashes are treated as three, since more would slow the search down.
   let mended = path.replaceAll(/\/{4,}/g, '///');
   const faults = [
     ...(empty.test(path) ? [emptySentence()] : []),
@@ -85,7 +85,8 @@ function repair(
 }
 
 /**
- * Path of the endpoint that was probably meant: most literal segments first, then equal method, then fewest empty ids.
+ * Path of the endpoint that was probably meant: the one with the most literal segments, then the same method, then the
+ * fewest empty ids.
  */
 function templateOf(endpoints: readonly Endpoint[], path: string, method: string): string | undefined {
   const ranked = endpoints.flatMap((endpoint) => {
@@ -103,7 +104,8 @@ function templateOf(endpoints: readonly Endpoint[], path: string, method: string
 }
 
 /**
- * Matches the path, treating an empty segment as absent or as an id. A word after an empty segment is no id: `//limit`.
+ * Creates a pattern that treats an empty segment as absent or as an id. A word after an empty segment is no id, such as
+ * `limit` in `//limit`.
  */
 function patternOf(parts: readonly string[]): RegExp {
   const pieces = parts.map((part) =>
@@ -114,7 +116,10 @@ function patternOf(parts: readonly string[]): RegExp {
   return new RegExp(`^${pieces.join('')}/*$`);
 }
 
-/** Lower-cases segments; those with a digit after the second character, unlike `V1`, are ids and keep their case. */
+/**
+ * Lower-cases the segments of a path. A segment with a digit after its second character is an id and keeps its case;
+ * `V1` is none.
+ */
 function lowered(path: string): string {
   return path
     .split('/')
@@ -122,7 +127,10 @@ function lowered(path: string): string {
     .join('/');
 }
 
-/** The endpoint to use at a path: the only one there, else that of the method. PATCH, which none has, counts as PUT. */
+/**
+ * Finds the endpoint to use at a path: the only endpoint of the path, else the one with the method. PATCH counts as
+ * PUT.
+ */
 function meantAt(
   endpoints: readonly Endpoint[],
   path: string,
@@ -136,7 +144,7 @@ function meantAt(
   return { mend, meant, isTaken: there.some((endpoint) => endpoint.method === method) };
 }
 
-/** Query parameters that are one number in every list. */
+/** Query parameters that take one number in every list. */
 const pageNumber = /^(?:page|limit)$/;
 
 /** Mistakes in the query. */
