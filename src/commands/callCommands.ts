@@ -117,8 +117,8 @@ export async function callSelected(deps: {
 }
 
 /**
- * Sends a call written in a source file: a complete read at once, a write as usual, with prefilled values. A read is
- * shown first without a click, in a live environment, or in Restricted Mode outside the sandbox.
+ * Sends a call written in a source file: a complete read at once, a write as usual, with prefilled values. Shows a read
+ * first if no click started it, in a live environment, or in Restricted Mode outside the sandbox.
  */
 async function callWritten(deps: CallDeps, endpoint: Endpoint, source: CallSource): Promise<void> {
   const environment = deps.environments.current;
@@ -156,9 +156,9 @@ interface ChangeDeps extends FinishedCallDeps, OpenRequestDeps {
 }
 
 /**
- * Sends the call of a result or history row again, to its environment; a write asks first, and missing values are asked
- * for. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page. `{
- * allPages: true }` reads all pages after a question, asked again for a repeat. `asTable` opens a list as a table.
+ * Sends the call of a result or history row again, to its environment; a write asks first. Asks for values that were
+ * not kept. Options: `{ atPublicPath: true }` uses the path of public clients; `{ page, limit }` reads another page. `{
+ * allPages: true }` reads all pages after a question; a repeat asks again. `{ asTable: true }` opens a list as a table.
  */
 export async function callAgain(deps: ChangeDeps, argument?: unknown, options?: unknown): Promise<void> {
   const found = await findFinishedCall(deps, argument);
@@ -202,7 +202,7 @@ async function changesOf(
   return { endpoint, values: atPage(values, 1, limit), allPages: true };
 }
 
-/** Asks whether to read all rows, or only the first ones at the limit. */
+/** Asks whether to read all rows, or the first ones if a limit allows no more. */
 async function confirmAll(
   { input }: Pick<ChangeDeps, 'input'>,
   { live }: Pick<Environment, 'live'>,
@@ -226,7 +226,7 @@ async function confirmAll(
   });
 }
 
-/** Query values whose names are in the other path move there. */
+/** Moves query values into the path, if the endpoint's path has parameters of their names. */
 function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValues): CallValues {
   const isInPath = ([name]: readonly [string, string]): boolean => template.split('/').includes(`:${name}`);
   return {
@@ -236,7 +236,7 @@ function valuesFor({ path: template }: Endpoint, { path, query, body }: CallValu
   };
 }
 
-/** The call's values with another page of the list. */
+/** Sets the page and the limit in a call's query. */
 function atPage(values: CallValues, page: number, limit: number): CallValues {
   const rest = values.query.filter(([name]) => name !== 'page' && name !== 'limit');
   return { ...values, query: [...rest, ['page', String(page)], ['limit', String(limit)]] };
@@ -272,7 +272,7 @@ async function askAndCall(
   if (start === 'typeId' || start === 'pickId') {
     const { path, query, asked } = await askForIds(deps, endpoint, environment, values, start);
     if (body === undefined) {
-      // If no prompt was answered, it is a repeat.
+      // A call without an answered prompt is a repeat.
       const origin = deps.input.isClick ? 'user' : 'command';
       await deps.calls.run({ endpoint, values: { path, query }, environment, origin, isRepeat: !asked });
     } else await deps.requests.open(endpoint, environment.name, { path, query, body });
@@ -351,7 +351,7 @@ export async function nextCall(deps: NextCallDeps, argument?: unknown): Promise<
   });
 }
 
-/** The chosen step and its id. */
+/** A step with the id that it continues from. */
 type Chosen = NextStep & EntityId;
 
 async function choose(

@@ -35,7 +35,7 @@ interface FileDeps {
   readonly activeDocumentUri: () => string | undefined;
 }
 
-/** Creates change sets. */
+/** Services of commands that create change sets. */
 interface NewFileDeps extends Pick<Screen, 'showNotice'> {
   /**
    * Writes a new file in the extension's storage, shows it as a table and returns its URI. `name`: start of the file
@@ -52,7 +52,8 @@ function requireFile({ activeDocumentUri }: FileDeps, argument: unknown): string
 }
 
 /**
- * Makes a change set that changes one field of the selected rows; reads each of them, writes nothing at the service.
+ * Makes a change set that changes one field of the selected rows. Reads each row at the service and changes nothing
+ * there.
  */
 export async function changeFieldOfRows(
   deps: NewFileDeps & {
@@ -145,7 +146,7 @@ async function runChanges(
       readonly changeSets: Pick<ChangeSets, 'run'>;
       readonly results: Pick<ResultDocuments, 'open' | 'note'>;
       showChanges(uri: string): Promise<void>;
-      /** True if its table is in front and shows each row's outcome. */
+      /** True if the active tab shows the change set as a table, with the outcome of each row. */
       isTableShown(uri: string): boolean;
     },
   argument?: unknown,
@@ -163,7 +164,7 @@ function stopChanges({ changeSets }: { readonly changeSets: Pick<ChangeSets, 'st
   if (!changeSets.stop()) throw new UserError(l10n.t('No changes are being reviewed or run.'));
 }
 
-/** Makes a change set of the changes that the last run did not save. Makes no request. */
+/** Makes a change set of the changes that the file's last run did not save. Makes no request. */
 async function onlyTheRest(
   deps: FileDeps & NewFileDeps & { readonly changeSets: Pick<ChangeSets, 'runOf'> },
   argument?: unknown,
@@ -183,8 +184,8 @@ type UndoDeps = NewFileDeps &
   };
 
 /**
- * Makes a change set that reverts a run: by its result, also from the history, or by the file if this window knows no
- * run. Makes no request; it is reviewed and run like any other.
+ * Makes a change set that reverts a run. Uses the run's result, also from the history, or the file of changes if this
+ * window did not run it. Makes no request; the user reviews and runs the new change set.
  */
 export async function undoRun(deps: UndoDeps, argument?: unknown): Promise<void> {
   const { origin, rows, isOfFile, isUnfinished } = await changesToUndo(deps, argument);
@@ -226,7 +227,10 @@ async function changesToUndo(
   };
 }
 
-/** Asks if some rows already had their new values, for example from an interrupted run. */
+/**
+ * True if all rows of the file are to be undone, not only the saved ones. Asks only if some rows had their new values
+ * before the run, for example from an interrupted run.
+ */
 async function wantsWholeFile({ input }: UndoDeps, { results }: EndedRun): Promise<boolean> {
   const saved = results.filter(({ before }) => before !== undefined).length;
   if (saved === 0 || !results.some(({ state }) => state === 'same')) return false;

@@ -14,7 +14,7 @@ import { sessionCommands } from './sessionCommands';
 import { userGroupFileCommands } from './userGroupFileCommands';
 import { userGroupListCommands } from './userGroupListCommands';
 
-/** Protection if another extension runs the command, which is then no click of the user. */
+/** Protection for a run without a click, for example by another extension. */
 type Unasked<Deps, Given extends unknown[]> =
   /** Only shows, reads, copies or opens something, or asks the user in prompts. */
   | 'shows'
@@ -22,9 +22,9 @@ type Unasked<Deps, Given extends unknown[]> =
   | 'local'
   /** Passes on that there was no click: the write gate or the next command asks. */
   | 'gated'
-  /** Asks by itself: the question depends on an earlier prompt, or is asked after clicks too. */
+  /** The command itself asks: its question depends on an earlier prompt, or comes after a click too. */
   | 'asks'
-  /** Returns the question to ask first, if any; throws what the command itself would throw. */
+  /** Returns the question to ask before the command, if any; throws the errors that the command itself would throw. */
   | ((
       deps: Deps,
       ...args: { [I in keyof Given]?: unknown }
@@ -61,7 +61,7 @@ type CommandDeps = (Step extends (deps: infer Deps, ...args: never[]) => unknown
   readonly input: CommandInput;
 };
 
-/** The same without the facts of one execution. */
+/** Services of all commands, without `isClick`, which each execution sets. */
 export type CommandServices = Omit<CommandDeps, 'input'> & { readonly input: UserInput };
 
 /** Builds the commands on their services. `isClick`: run by a lens, row or button of this extension. */

@@ -37,7 +37,7 @@ function showPage({ catalog, endpointPage }: PageDeps, endpoint: Endpoint): Prom
 export async function showEndpoint(
   deps: PageDeps & {
     readonly input: Pick<UserInput, 'pick'>;
-    /** True if Enter in the tree ran it: Enter also runs the row's command, and means Call. */
+    /** True if Enter in the tree ran the command. Enter means Call, but VS Code also runs the row's command. */
     isOfEnter(): boolean;
   },
   argument?: unknown,
@@ -73,7 +73,9 @@ export async function unpinEndpoint(
   await deps.pins.unpin(requireEndpoint(deps.catalog, target.endpointId).id);
 }
 
-/** Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`; for a result, that of its endpoint. */
+/**
+ * Copies an endpoint's path, such as `/v1/user-groups/:user_group_id`. For a result, copies the path of its endpoint.
+ */
 export async function copyPath(
   deps: FinishedCallDeps &
     Pick<Screen, 'copyText'> & { readonly catalog: Catalog; readonly input: Pick<UserInput, 'pick'> },

@@ -57,7 +57,10 @@ export async function switchEnvironment(deps: SwitchDeps, ...args: readonly unkn
   else await deps.environments.switchTo(choice.environment.name);
 }
 
-/** Asks if another extension switches to a live environment: its writes ask, but its reads return real data too. */
+/**
+ * The question before a switch to a live environment without a click: writes there ask anyway, but reads return real
+ * data.
+ */
 function liveQuestion(
   { environments }: Pick<SwitchDeps, 'environments'>,
   ...args: readonly unknown[]
@@ -152,7 +155,7 @@ function sandboxItems({ runningSandbox, sandboxData }: SwitchDeps): PickItem<Cho
   ];
 }
 
-/** In its own line: beside the label, a narrow window would cut it, port first. */
+/** Address for a line of its own: beside the label, a narrow window would cut off the port. */
 function whereItListens({ origin, missedPort }: RunningSandbox): string {
   const { host } = new URL(origin);
   return missedPort === undefined ? host : l10n.t('{0} · port {1} is not available', host, missedPort);
@@ -218,7 +221,10 @@ export async function addEnvironment(deps: AskDeps & Pick<Screen, 'runCommand'>)
   if (next === 'signIn') await deps.runCommand({ command: CommandId.signIn, arguments: [entry.name] });
 }
 
-/** Also names the environments whose session it shares or will replace: there is one session per address and level. */
+/**
+ * Says that an environment was added. Names the environments whose session it shares or will replace, since there is
+ * one session per address and level.
+ */
 function addedSentence(environments: Environments, entry: EnvironmentEntry, tried: unknown): string {
   const name = sanitizeForDisplay(entry.name, 40);
   if (tried) return l10n.t('“{0}” is added, and you are signed in.', name);
@@ -230,7 +236,7 @@ function addedSentence(environments: Environments, entry: EnvironmentEntry, trie
   return `${added} ${l10n.t('Signing in replaces the session of {0} (same address).', listNames(others))}`;
 }
 
-/** Names the environments that share a session with this one; undefined if none. */
+/** Names the environments that share a session with this one; undefined if there are none. */
 function sharingSentence(
   environments: Environments,
   { name, baseUrl, authorization = 'token' }: EnvironmentEntry,
@@ -242,8 +248,9 @@ function sharingSentence(
 }
 
 /**
- * Edits an environment. A new name keeps its data. Another address hides history and recent values of the former one;
- * another origin ends the session. Another name and address together count as a removal.
+ * Edits an environment. A new name keeps its data. Another address hides history and recent values of the former one.
+ * Another origin deletes the session that no other environment uses. Another name and address together count as a
+ * removal.
  */
 export async function editEnvironment(
   deps: AskDeps &
@@ -294,7 +301,7 @@ export async function editEnvironment(
   const isForgotten = !isOther || (await deps.environmentData.delete(environment.name));
   if (tried) await deps.sessions.store(tried.session);
   const edited = environments.find(entry.name);
-  // Members changed by someone else, and not asked for here, stay unconfirmed.
+  // Settings that someone else changed, and that this command did not ask for, stay unconfirmed.
   if (edited) await deps.confirmed.confirm(edited, isConfirmed ? undefined : askedMembers);
   const notes = [
     changedSentence(environments, environment, entry, tried),
@@ -324,7 +331,7 @@ function changedSentence(
   return [l10n.t('“{0}” is changed.', name), ...(sharing === undefined ? [] : [sharing])].join(' ');
 }
 
-/** Says that calls to the former address are hidden. */
+/** Says that calls to the former address are hidden; empty if there are none. */
 async function hiddenNotes(
   history: Pick<History, 'nodes'>,
   { name, baseUrl }: Environment,
@@ -343,7 +350,9 @@ async function hiddenNotes(
       ];
 }
 
-/** Origin whose session the change deletes; undefined if none is stored or another environment uses it. */
+/**
+ * Origin whose session the change deletes; undefined if no session is stored or another environment uses the origin.
+ */
 async function findLostSession(
   { environments, sessions }: Pick<SwitchDeps, 'environments' | 'sessions'>,
   environment: Environment,
@@ -390,7 +399,8 @@ export async function removeEnvironment(deps: RemoveDeps, ...args: readonly unkn
   // Delete the session first: once no environment has the address, the user cannot sign out.
   if (isLast && lost.length > 0) await sessions.delete(origin);
   await environments.remove(environment.name);
-  // Reading the storage failed before, so there may be a session; a failure now must not block the removal.
+  // No session was found, but reading the storage may have failed. Deletes after the removal, which a failure must not
+  // prevent.
   if (isLast && lost.length === 0) await sessions.delete(origin);
   const isForgotten = await deps.environmentData.delete(environment.name);
   const notes = [

@@ -31,9 +31,9 @@ interface FollowHintDeps extends Pick<Screen, 'showNotice' | 'showStatus' | 'run
 }
 
 /**
- * Writes what public clients do into an environment's setting: the role of admin calls, or flat fields of a user group.
- * Shows the change before it is written; unless a button of ours runs it, in a question with the safe answer first.
- * `uri`: document of the refused call; a read is repeated, a write offered again.
+ * Changes an environment's setting to what public clients do: the role of admin calls, or flat fields of a user group.
+ * Shows the change before writing it. Without a click, the question has the safe answer first. `uri`: document of the
+ * refused call; a read is repeated, a write offered again.
  */
 export async function followHint(
   deps: FollowHintDeps,
@@ -59,7 +59,7 @@ export async function followHint(
   await goOn(deps, document, said);
 }
 
-/** Endpoint of the refused call. */
+/** Endpoint id of the refused call; a user group's update if `uri` is no result. */
 function endpointOf({ results }: Pick<FollowHintDeps, 'results'>, uri: string | undefined): string {
   const call = uri === undefined ? undefined : results.find(uri);
   return call?.endpointId ?? 'userGroups.update';
@@ -79,7 +79,7 @@ async function confirmFlat(input: CommandInput, { name }: Environment): Promise<
   return members;
 }
 
-/** A prompt started by other code may open while the user types. */
+/** Asks with the safe answer first, since a prompt that other code starts may open while the user types. */
 function confirmForeign(
   input: Pick<UserInput, 'confirmForeign'>,
   { detail, ...question }: ConfirmOptions,
@@ -104,7 +104,10 @@ async function chooseRole(
   return members;
 }
 
-/** If the role of the endpoint's hint, or the user's own, was refused, sends the picked one with every call. */
+/**
+ * Asks for the role of admin calls. Sends the picked role with every call if the hinted role or the user's own role was
+ * refused; otherwise only with calls without a hinted role.
+ */
 async function pickRole(
   input: Pick<UserInput, 'pick'>,
   environment: Environment,
@@ -144,7 +147,7 @@ async function pickRole(
   );
 }
 
-/** Repeats a read; offers a write again. */
+/** Repeats the refused read, or offers the refused write again. */
 async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string): Promise<void> {
   const call = uri === undefined ? undefined : deps.results.find(uri);
   if (uri !== undefined && call) return repeatCall(deps, uri, call, said);
@@ -155,7 +158,7 @@ async function goOn(deps: FollowHintDeps, uri: string | undefined, said: string)
   const files = deps.userGroupFiles;
   if (!deps.editor.document(uri)?.isDirty) {
     await deps.runCommand({ command: CommandId.checkNow, arguments: [uri] });
-    // Replaces the message about the read.
+    // Replaces the message that the read has shown.
     files.say(uri, said, deps.showStatus);
     return;
   }

@@ -31,7 +31,7 @@ import type { Catalog } from '../catalog/types';
 import type { WordChange, CodeSearch, FoundCode } from '../code/codeSearch';
 import { maskText } from '../http/redaction/maskHeader';
 
-/** URI in the argument, else the visible result. */
+/** URI in the argument, else the URI of the visible result. */
 function resultUri(
   { openResults }: { readonly openResults: Pick<OpenResults, 'shownUri'> },
   argument: unknown,
@@ -39,7 +39,7 @@ function resultUri(
   return documentUri(argument) ?? openResults.shownUri();
 }
 
-/** Pins a result, so that the next one opens in another tab; without an argument, the visible one. */
+/** Pins a result, so that the next result opens in another tab; without an argument, pins the visible result. */
 export async function keepResult(
   { openResults }: { readonly openResults: OpenResults },
   argument?: unknown,
@@ -79,7 +79,10 @@ export async function showRequest(
   await deps.showText(title, deps.redact(buildExchangeText(call, hasResult)), EXCHANGE_LANGUAGE);
 }
 
-/** A menu of all actions of a result, for editors that show no lenses. `rest`: only those missing in the lens line. */
+/**
+ * Shows a menu of all actions of a result, for editors that show no lenses. `rest`: only the actions that the lens line
+ * lacks.
+ */
 async function resultActions(
   deps: Pick<Screen, 'runCommand'> & {
     readonly input: Pick<CommandInput, 'pick' | 'isClick'>;
@@ -110,7 +113,9 @@ async function resultActions(
   await deps.runCommand(chosen, deps.input.isClick);
 }
 
-/** Opens a result's list as a table; without an argument, that of the visible result. */
+/**
+ * Opens the list of a result as a table; without an argument, uses the visible result. Opens a change set as its table.
+ */
 async function openAsTable(
   deps: {
     readonly results: Pick<ResultDocuments, 'find'>;
@@ -146,8 +151,8 @@ export async function saveFullAnswer(deps: SaveFileDeps, argument?: unknown): Pr
 }
 
 /**
- * Saves a response's list as CSV to a file that the user picks, live secrets masked. Rows: those chosen in its table,
- * else those that its filter shows, else all.
+ * Saves a response's list as CSV to a file that the user picks, live secrets masked. Writes the rows chosen in its
+ * table, else the rows that its filter shows, else all.
  */
 export async function saveAsCsv(
   deps: SaveFileDeps & {
@@ -186,7 +191,7 @@ export async function saveAsCsv(
   await saveAndSay(deps, `${endpointId}.csv`, Buffer.from(forExcel ? `\ufeff${text}` : text));
 }
 
-/** The completely received response of a result. Throws `UserError` for any other. */
+/** The completely received response of a result. Throws `UserError` if there is no body or it was cut. */
 function wholeResponse(
   deps: Pick<SaveFileDeps, 'results' | 'openResults'>,
   argument: unknown,
@@ -204,7 +209,7 @@ function wholeResponse(
   return { endpointId, outcome, response };
 }
 
-/** Bytes of an unexpected media type get no text extension. */
+/** File extension of a body; `bin` for an unexpected media type. */
 function extensionOf(outcome: Outcome): 'json' | 'txt' | 'bin' {
   if (outcome.response?.format === 'json') return 'json';
   return outcome.kind !== 'response' && outcome.error.facts.mediaType !== undefined ? 'bin' : 'txt';
@@ -225,7 +230,7 @@ export async function compareWithPrevious(
   await compareCalls(deps, previous, call);
 }
 
-/** The newer call. If both are the same, the window's own has more details. */
+/** The call that started later. If both started at the same time, returns the window's own, which has more details. */
 function newer(inWindow: FinishedCall | undefined, kept: FinishedCall | undefined): FinishedCall | undefined {
   if (!inWindow || !kept) return inWindow ?? kept;
   return kept.startedAt > inWindow.startedAt ? kept : inWindow;
@@ -244,8 +249,8 @@ export const resultCommands = {
 } as const;
 
 /**
- * Opens the source line that sent a sandbox request; asks if several match. Offers to correct the line if the right
- * call is known.
+ * Opens the source line that sent a sandbox request; asks if several lines match. Offers to correct the line if the
+ * right call is known.
  */
 export async function goToCode(
   deps: Pick<Screen, 'showNotice'> & {
@@ -289,7 +294,7 @@ export async function goToCode(
         : l10n.t('Calls of “{0}” in {1} files', title, files),
       matchOnDescription: true,
       items: calls.slice(0, MAX_SHOWN).flatMap((code) => {
-        // A narrow list cuts the end.
+        // A narrow list cuts off the end, so the position comes first.
         const label = sanitizeForDisplay(`${code.path}:${code.line}`);
         const description = sanitizeForDisplay(deps.redact(code.text), 100);
         const { from = '', to = '' } = code.change ?? {};

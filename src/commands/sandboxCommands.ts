@@ -15,7 +15,7 @@ import type { Screen } from './screen';
 /** The behaviour that the sandbox follows. */
 export type SandboxLikeness = 'reference' | 'clients';
 
-/** Size of its first data. */
+/** Size of the sandbox's first data. */
 export type SandboxSize = 'small' | 'large';
 
 /** A simulated failure of sandbox calls. */
@@ -121,7 +121,7 @@ export function userGroupCount(data: SandboxData, size: SandboxSize): string {
 interface BehavesDeps extends Pick<Screen, 'showStatus'> {
   readonly catalog: Catalog;
   readonly input: Pick<UserInput, 'pick' | 'text'>;
-  /** Undefined: no failure. */
+  /** `set(undefined)` ends the failure. */
   readonly sandboxFailure: { isOn(): boolean; set(failure: SandboxFailure | undefined): void };
   readonly sandboxManner: { like(): SandboxLikeness; follow(like: SandboxLikeness): void };
 }
@@ -132,8 +132,8 @@ type Choice =
   | { readonly kind: 'fail'; readonly failure: FailureChoice };
 
 /**
- * Lets the user pick the sandbox's behaviour and its calls' format, or a simulated failure. The argument `usual` ends
- * the failure without a prompt.
+ * Lets the user pick the sandbox's behaviour or a simulated failure. The argument `usual` ends the failure without a
+ * prompt.
  */
 export async function sandboxBehaves(deps: BehavesDeps, how?: unknown): Promise<void> {
   const { sandboxFailure, sandboxManner, showStatus } = deps;
@@ -228,7 +228,7 @@ async function askScope(
       placeholder: l10n.t('Which calls to the sandbox?'),
       items: [
         { label: l10n.t('The next call'), value: 'next' },
-        // A save starts with a read: "next call" would hit that, and the read is retried without notice.
+        // A save starts with a read. “The next call” would fail this read, which is retried without notice.
         { label: l10n.t('The next write'), description: l10n.t('such as a save'), value: 'write' },
         { label: l10n.t('The next calls…'), value: 'several' },
         { label: l10n.t('All calls of one endpoint…'), value: 'endpoint' },
@@ -275,16 +275,16 @@ async function askNumber(
 }
 
 interface FailureChoice extends Pick<SandboxFailure, 'label' | 'fault'> {
-  /** Effect on the call itself. */
+  /** Says what happens to the call. */
   readonly detail: string;
 }
 
-/** All failures; the delay of a slow response is asked for later. */
+/** All failures to choose from; the delay of a slow response is asked for later. */
 function sandboxFailures(): readonly FailureChoice[] {
   const refused = l10n.t('The service refuses the call and changes nothing');
   const nothing = l10n.t('The service changes nothing');
   const done = l10n.t('The call is carried out');
-  // Without this note, a user who tries it with one read would wait in vain.
+  // A read shows no failure, since its retry succeeds: without this note, the user would wait in vain.
   const again = l10n.t('(reads are retried once)');
   const refusals = {
     401: l10n.t('401 Expired token'),

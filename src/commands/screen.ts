@@ -17,12 +17,12 @@ export interface CommandInput extends UserInput {
 export interface Screen {
   readonly input: CommandInput;
   readonly showNotice: ShowNotice;
-  /** A quiet line that screen readers announce. */
+  /** Shows a text in the status bar; screen readers announce the text. */
   readonly showStatus: (text: string) => void;
   readonly withProgress: CallProgress['run'];
-  /** Copies a text with live secrets masked, and says so in a quiet line. */
+  /** Copies a text with live secrets masked, and shows `said` in the status bar. */
   copyText(text: string, said: string): Promise<void>;
-  /** Copies without masking; only for credentials of the sandbox and keys of assistants. */
+  /** Copies a text without masking; only for credentials of the sandbox and keys of assistants. */
   copyAsIs(text: string, said: string): Promise<void>;
   /** Opens a read-only text. */
   showText(

@@ -43,7 +43,7 @@ interface SignInDeps extends SignInToDeps, Pick<Screen, 'showNotice'> {
 
 /**
  * Signs in. Arguments: environment name (default: the chosen one), level (default: its chosen one), URI of the call
- * that needed it. That call is offered again, never sent by itself.
+ * that needed a session. The call is offered again, never sent automatically.
  */
 export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Promise<void> {
   const environment = readEnvironmentArgument(deps.environments, args) ?? deps.environments.current;
@@ -61,7 +61,7 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   }
   const { sentence, byKeys } = await signInTo(deps, { environment, target, level });
   const uri = typeof args[2] === 'string' ? args[2] : undefined;
-  // Programs with the backend SDK use such keys.
+  // The guide is for programs with the backend SDK, which use a client key and a secret key.
   const sdkGuide: Remedy = { title: l10n.t('Show Backend SDK Guide'), command: CommandId.showSdkGuide };
   const remedies = [...repeatRemedies(deps, level, uri), ...(byKeys && deps.hintsOn() ? [sdkGuide] : [])];
   deps.userGroupFiles.say(uri ?? deps.activeDocumentUri() ?? '', sentence, (said) =>
@@ -69,7 +69,7 @@ export async function signIn(deps: SignInDeps, ...args: readonly unknown[]): Pro
   );
 }
 
-/** None if the user group's own tab shows the button. */
+/** Buttons that repeat the call; none if the user group's own tab shows such a button. */
 function repeatRemedies(
   { editor }: Pick<SignInDeps, 'editor'>,
   level: Level,
@@ -128,7 +128,7 @@ export async function signOut(
   deps.showNotice(`${sentence}${others}`, kept > 0 ? [clear] : []);
 }
 
-/** The kinds of credentials that are gone. */
+/** Kinds of credentials in the removed sessions. */
 function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
   return gone.flatMap(({ token, keys }) => [
     ...(token === undefined ? [] : (['token'] as const)),
@@ -136,14 +136,17 @@ function sentWith(gone: readonly Session[]): readonly ('token' | 'keys')[] {
   ]);
 }
 
-/** Undefined if absent. Throws for any other value: without a level, more sessions would end than meant. */
+/**
+ * Reads the level in the arguments; undefined if absent. Throws for an invalid value: without a level, more sessions
+ * would end than meant.
+ */
 function readLevelArgument([, level]: readonly unknown[]): Level | undefined {
   if (level === undefined || level === null) return undefined;
   if (!isLevel(level)) throw new UserError(l10n.t('The level must be “user” or “admin”.'));
   return level;
 }
 
-/** Undefined: both levels. */
+/** Asks which session to remove; undefined: both levels. */
 async function askLevel(
   input: Pick<UserInput, 'pick'>,
   { name }: Environment,
@@ -189,7 +192,7 @@ export async function openTerminal(
   let access = await requireAccess(deps.connections, environment, level);
   if (!environment.builtIn) {
     await confirmReaders(deps.input, access.connection);
-    // Meanwhile the session may have been renewed or ended.
+    // While the question was open, the session may have been renewed or ended.
     access = await requireAccess(deps.connections, environment, level);
   }
   const name = `Commerce API: ${nameAndLevel(environment.name, level, 40)}`;
@@ -273,7 +276,7 @@ async function forgetAssistantPermissions(
   );
 }
 
-/** Asks if another extension switches to the admin level. */
+/** The question before a switch to the admin level without a click. */
 function adminQuestion(
   { environments: { current }, levels }: SwitchLevelDeps,
   level?: unknown,

@@ -25,7 +25,7 @@ import type { CommandInput, Screen } from './screen';
 
 const overwriteShape = v.object({ overwrite: v.literal(true) });
 
-/** Finds the file of the active user group. */
+/** Services that find the user group of the active editor. */
 interface ActiveFile {
   readonly userGroupFiles: UserGroupFiles;
   activeDocumentUri(): string | undefined;
@@ -97,13 +97,16 @@ export async function checkNow(deps: CheckDeps, argument?: unknown, options?: un
     // Replaces the save's message that nothing had changed.
     files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
   }
-  // The form shows values that have not arrived, and keeps showing them.
+  // The form keeps showing values that have not arrived.
   const status = arrival.hasArrived ? undefined : files.statusOf(uri);
   if (status?.kind === 'notSaved') throwProblem(deps, uri, status);
   else files.say(uri, arrival.sentence, (said) => deps.showNotice(said, arrival.remedies));
 }
 
-/** Asks unless a button chose between the user's changes and the service's values. */
+/**
+ * The question before a command without a click discards the user's changes, or keeps them against the service's
+ * values.
+ */
 function choiceQuestion(deps: CheckDeps, argument?: unknown, options?: unknown): ForeignQuestion | undefined {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());
   const discards = isDiscarding(deps, uri, options);
@@ -134,7 +137,7 @@ async function readAgain(deps: CheckDeps, files: UserGroupFiles, uri: string): P
     if (status.kind === 'unreadable') return;
   }
   if (document) files.say(uri, l10n.t('The user group was read again.'), deps.showStatus);
-  // An earlier attempt to open the user group failed.
+  // Without a document, an earlier attempt to open the user group has failed.
   else await deps.editor.open(files.addressOf(uri));
 }
 
@@ -204,7 +207,7 @@ async function showAnswer(
   await deps.results.open(call);
 }
 
-/** Repeats a refused call as admin: that of a result, or a user group's read or save. */
+/** Repeats a refused call as admin: the call of a result, or a user group's read or save. */
 export async function retryAsAdmin(
   deps: RetryCallAsAdminDeps & RetryDeps,
   argument?: unknown,
@@ -213,7 +216,7 @@ export async function retryAsAdmin(
   await (uri === undefined ? retryUserGroupAsAdmin(deps, argument) : retryCallAsAdmin(deps, uri));
 }
 
-/** URI of the result, if the argument or the active document is one. */
+/** URI of the result in the argument or the active editor; undefined if it is no result. */
 function resultUri(deps: Pick<ActiveFile, 'activeDocumentUri'>, argument: unknown): string | undefined {
   const uri = documentUri(argument) ?? deps.activeDocumentUri();
   return uri !== undefined && parseUri(uri)?.kind === 'result' ? uri : undefined;
@@ -244,7 +247,10 @@ async function retryUserGroupAsAdmin(deps: RetryDeps, argument?: unknown): Promi
   if (!document) await deps.editor.open(files.addressOf(uri));
 }
 
-/** Asks before a user group switches to the admin session; a call asks only for writes. */
+/**
+ * The question before a user group switches to the admin session without a click. None for a result's call, which asks
+ * only for writes.
+ */
 function adminQuestion(
   deps: Pick<RetryDeps, 'activeDocumentUri' | 'environments'>,
   argument?: unknown,
@@ -297,7 +303,7 @@ async function openUserGroupFrom(
   const { id, environmentName } = readUserGroupArgument(argument);
   if (from !== 'row' || id === undefined || environmentName === undefined)
     return openUserGroup(deps, argument);
-  // The second click shows what the first has read.
+  // The second click shows the group that the first click has read.
   if (deps.rowClicks.open(id))
     return openUserGroup(deps, buildUri({ kind: 'userGroup', environmentName, id }));
   const fetched = await fetchChosenUserGroup(deps, argument);
@@ -332,7 +338,7 @@ async function fetchChosenUserGroup(deps: FetchDeps, argument: unknown): Promise
   const uri = buildUri({ kind: 'userGroup', environmentName: environment.name, id });
   const files = deps.userGroupFiles;
   await files.refresh(files.addressOf(uri));
-  // The read has made the name known.
+  // The read may have made the group's name known, which the URI contains.
   const address = files.addressOf(uri);
   const status = files.statusOf(address);
   if (status?.kind === 'unreadable') throw new UserError(status.sentence, status.remedies);

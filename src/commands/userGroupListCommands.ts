@@ -141,7 +141,7 @@ export async function loadMore({
 }): Promise<void> {
   const known = new Set(userGroups.list.groups.map(({ id }) => id));
   await userGroups.loadMore();
-  // The clicked row is gone, and the focus with it.
+  // The clicked row was replaced and has lost the focus.
   await focusFirstGroup(known);
 }
 
@@ -155,7 +155,7 @@ async function openSelected(deps: {
   await deps.selectFocused();
 }
 
-/** Each comparison reads every group at the service. */
+/** Most groups of a comparison, which reads each of them at the service. */
 const MAX_COMPARED = 20;
 
 /** Reads the selected user groups and compares them: two in the diff editor, more as one JSON text. */
@@ -198,7 +198,7 @@ export async function compareUserGroups(
   else await deps.showText(l10n.t('{0} user groups', read.length), sideBySide(read), RESPONSE_LANGUAGE);
 }
 
-/** Names the failed group. Leaves out buttons that would open that group and compare nothing. */
+/** An error that names the unreadable group. Leaves out buttons that would open the group and compare nothing. */
 function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   return new UserError(
     `${name}: ${sentence}`,
@@ -206,7 +206,7 @@ function notRead(name: string, { sentence, remedies }: Unreadable): UserError {
   );
 }
 
-/** Names in the list, with the id if two groups have the same name. */
+/** Names of groups in the list; with the id if two of them have the same name. */
 function namesOf({ list }: Pick<UserGroups, 'list'>, ids: readonly string[]): readonly string[] {
   const shown = ids.map((id) => sanitizeForDisplay(id, 80));
   const names = ids.map((id, index) => {
