@@ -1,8 +1,12 @@
 import { typoDistance } from '../base/typoDistance';
 import { UserError } from '../base/userError';
-import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuestions';
+import {
+  buildQuestions,
+  pathParameterNames,
+  checkGivenValues,
+  valueQuestions,
+} from '../calls/prompts/buildQuestions';
 import { findEntityPicker } from '../calls/prompts/entityPickers';
-import { checkGivenValues, valueQuestions } from '../calls/prompts/givenValues';
 import { isSecretField } from '../catalog/isSecretField';
 import { matchOperation } from '../catalog/matchOperation';
 import type { Catalog, Endpoint } from '../catalog/types';

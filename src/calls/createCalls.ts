@@ -6,15 +6,12 @@ import type { Catalog, Endpoint, EndpointDetails } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import type { Environment } from '../environments/types';
 import { findOtherOperation } from '../http/buildRequest';
-import type { CallConnections } from './callConnections';
+import type { CallConnections, PlannedCall } from './runCall';
 import type { AskDeps } from './prompts/askQuestion';
-import { askValues, type AskedValues } from './prompts/askValues';
-import { buildQuestions } from './prompts/buildQuestions';
+import { askValues, type AskedValues, reviewCall } from './prompts/askValues';
+import { buildQuestions, checkGivenValues, type GivenValues } from './prompts/buildQuestions';
 import type { EntitySource } from './prompts/entitySource';
-import { checkGivenValues, type GivenValues } from './prompts/givenValues';
 import { lastQuery, type RecentValues } from './prompts/recentValues';
-import { reviewCall } from './prompts/reviewCall';
-import type { PlannedCall } from './runCall';
 
 /** Ways for commands to make calls. */
 export interface Calls {

@@ -4,7 +4,7 @@ import { lazy } from '../base/lazy';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { PickItem, UserInput } from '../base/userInput';
-import type { LeftOut } from '../catalog/find/leftOut';
+import type { LeftOut } from '../catalog/find/readShellCall';
 import { matchPastedCall, type FoundCall } from '../catalog/find/matchPastedCall';
 import { loadEndpointSearch } from '../catalog/find/loadEndpointSearch';
 import { customOpenApiMark } from '../catalog/hintMark';
@@ -15,7 +15,7 @@ import type { RequestDocuments } from '../documents/types';
 import { formEndpoints, methodIcons } from '../endpoints/endpointNodes';
 import type { Environment } from '../environments/types';
 import { nothingGiven, type Calls } from './createCalls';
-import { describePairs } from './prompts/reviewCall';
+import { describePairs } from './prompts/askValues';
 import { readCommandTarget } from './readArgument';
 
 /** Other views that a search row can open. */

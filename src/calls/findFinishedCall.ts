@@ -10,9 +10,8 @@ import { isRunResultUri, parseUri } from '../documents/uris';
 import type { FinishedCall } from '../http/types';
 import { describeOutcome } from './describeOutcome';
 import { readCommandTarget } from './readArgument';
-import { isRun } from './isRun';
+import { isRun, resultTitle } from './results/resultTitle';
 import { expiredLine } from './results/resultStore';
-import { resultTitle } from './results/resultTitle';
 
 export interface FinishedCallDeps {
   readonly results: Pick<ResultDocuments, 'find' | 'recent'>;

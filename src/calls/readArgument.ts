@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { UserError } from '../base/userError';
 import type { CallSource } from '../contributions';
 import { buildUri, userGroupAddressOf } from '../documents/uris';
-import type { GivenValues } from './prompts/givenValues';
+import type { GivenValues } from './prompts/buildQuestions';
 
 /** A command's argument, from a menu, a lens, a key or another extension. Only its shape is checked. */
 export type Argument =

@@ -1,19 +1,21 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
-import { UserError } from '../base/userError';
+import { UserError, CancelledError } from '../base/userError';
 import { callTitleIn } from '../catalog/callTitle';
 import type { Catalog, Endpoint } from '../catalog/types';
 import type { RequestDocuments } from '../documents/types';
 import { findUnchanged } from '../environments/toTarget';
-import type { Connection, Environment, Environments } from '../environments/types';
+import type { Connection, Environment, Environments, Connections } from '../environments/types';
 import { buildRequest, refuseMarks } from '../http/buildRequest';
 import type { CallValues, FinishedCall, Level } from '../http/types';
-import type { CallConnections } from './callConnections';
 import { companyLines, entityLines, type Company } from './writes/describeWrite';
-import type { EntityNames } from './prompts/entityNames';
+import type { EntityNames } from './prompts/entitySource';
 import type { PublishCall } from './publishCall';
 import type { SendCall } from './sendCall';
 import type { CallOrigin, WriteGate } from './writes/writeGate';
+import type { UserInput } from '../base/userInput';
+import { needsToken } from '../catalog/needsToken';
+import { nameAndLevel } from '../environments/nameAndLevel';
 
 export interface RunCallDeps {
   readonly catalog: Catalog;
@@ -116,5 +118,58 @@ function requireUnchanged(environments: Pick<Environments, 'find'>, started: Env
 function changedMeanwhile(name: string): UserError {
   return new UserError(
     l10n.t('The environment {0} changed in the meantime. Start the call again.', sanitizeForDisplay(name)),
+  );
+}
+
+/** Connections that ask before a call without a session. */
+export interface CallConnections extends Connections {
+  /**
+   * Opens the connection for an endpoint, by default at the chosen level. A signed-out user can sign in or send without
+   * a token; throws `CancelledError` for neither.
+   */
+  openFor(environment: Environment, endpointId: string, level?: Level): Promise<Connection>;
+}
+
+export interface CallConnectionsDeps {
+  readonly connections: Connections;
+  readonly input: Pick<UserInput, 'choose'>;
+  /** Runs the sign-in; throws `CancelledError` if the user leaves it. */
+  signIn(environment: Environment, level: Level): Promise<void>;
+}
+
+export function createCallConnections(deps: CallConnectionsDeps): CallConnections {
+  const { connections, input } = deps;
+  return {
+    open: (environment, level) => connections.open(environment, level),
+    openFor: async (environment, endpointId, level) => {
+      const connection = await connections.open(environment, level);
+      if (connection.credential !== undefined || !needsToken(endpointId)) return connection;
+      if ((await askHow(input, connection, level)) === 'send') return connection;
+      await deps.signIn(environment, connection.level);
+      const signedIn = await connections.open(environment, level);
+      if (signedIn.credential === undefined) throw new CancelledError();
+      return signedIn;
+    },
+  };
+}
+
+function askHow(
+  input: Pick<UserInput, 'choose'>,
+  { environment, signedOutReason }: Connection,
+  level: Level | undefined,
+): Promise<'signIn' | 'send'> {
+  const sendsKeys = environment.authorization === 'keys';
+  return input.choose(
+    level === undefined
+      ? l10n.t('You are not signed in to {0}.', sanitizeForDisplay(environment.name))
+      : l10n.t('You are not signed in to {0}.', nameAndLevel(environment.name, level)),
+    signedOutReason ??
+      (sendsKeys
+        ? l10n.t('Most calls need a client key and a secret key.')
+        : l10n.t('Most calls need an access token.')),
+    [
+      { value: 'signIn', label: l10n.t('Sign In') },
+      { value: 'send', label: sendsKeys ? l10n.t('Send Without Keys') : l10n.t('Send Without Token') },
+    ],
   );
 }

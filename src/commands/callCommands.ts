@@ -17,8 +17,7 @@ import { findFinishedCall, type FinishedCallDeps, refuseRun } from '../calls/fin
 import { rowsToCome } from '../calls/joinPages';
 import { type OpenRequestDeps, openRequestInChosen } from '../calls/openRequestInChosen';
 import type { AskedValues } from '../calls/prompts/askValues';
-import { buildQuestions, pathParameterNames } from '../calls/prompts/buildQuestions';
-import { valueQuestions } from '../calls/prompts/givenValues';
+import { buildQuestions, pathParameterNames, valueQuestions } from '../calls/prompts/buildQuestions';
 import { readCallArgument } from '../calls/readArgument';
 import { environmentOfCall, requireEnvironment, requireEnvironmentOf } from '../calls/requireEnvironment';
 import {

@@ -33,7 +33,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a wrong part that costs its file',
-    file: 'src/catalog/compiler/foreignFile.ts',
+    file: 'src/catalog/compiler/layerSource.ts',
     find: 'return instead;',
     replace: 'throw thrown;',
     units: bad,
@@ -47,7 +47,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a broken part that costs its file',
-    file: 'src/catalog/customOpenApi/blankBrokenParts.ts',
+    file: 'src/catalog/customOpenApi/parseOpenApi.ts',
     find: 'problems.length < MAX_PARTS',
     replace: 'problems.length < 0',
     units: bad,
@@ -61,21 +61,21 @@ export const openApiSabotages = [
   },
   {
     name: 'one wrong part of a file told many times',
-    file: 'src/catalog/customOpenApi/compileCustomOpenApiFile.ts',
+    file: 'src/catalog/customOpenApi/compileCustomOpenApiFiles.ts',
     find: "if (keys.has(at.key ?? '')) return;",
     replace: '',
     units: bad,
   },
   {
     name: 'operations of a file without bounds',
-    file: 'src/catalog/customOpenApi/compileCustomOpenApiFile.ts',
+    file: 'src/catalog/customOpenApi/compileCustomOpenApiFiles.ts',
     find: 'operations.slice(0, MAX_OPERATIONS)',
     replace: 'operations',
     units: bad,
   },
   {
     name: 'each free id of a file looked for from the start',
-    file: 'src/catalog/customOpenApi/growingLayer.ts',
+    file: 'src/catalog/customOpenApi/compileCustomOpenApiFiles.ts',
     find: 'numbers.get(id) ?? 2',
     replace: '2',
     units: linear,
@@ -89,7 +89,7 @@ export const openApiSabotages = [
   },
   {
     name: 'the blanks of a line looked at from each of them',
-    file: 'src/catalog/customOpenApi/blankBrokenParts.ts',
+    file: 'src/catalog/customOpenApi/parseOpenApi.ts',
     find: '|.*:(?:[\\t ]|$)|[\\t ]*".*":)/',
     replace: '|[\\t ]*.*:(?:[\\t ]|$)|[\\t ]*".*":)/',
     units: linear,
@@ -131,7 +131,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a member required that only one alternative requires',
-    file: 'src/catalog/compiler/combineSchemas.ts',
+    file: 'src/catalog/compiler/readSchema.ts',
     find: 'parts.every((part) => part.required.get(name))',
     replace: 'true',
     units: combined,
@@ -166,7 +166,7 @@ export const openApiSabotages = [
   },
   {
     name: 'a version without quotes refused',
-    file: 'src/catalog/customOpenApi/compileCustomOpenApiFile.ts',
+    file: 'src/catalog/customOpenApi/compileCustomOpenApiFiles.ts',
     find: "typeof stated === 'number' ? stated.toFixed(1) : stated",
     replace: 'stated',
     units: bodies,

@@ -30,7 +30,7 @@ export const pasteSabotages = [
   },
   {
     name: 'the header of a pasted command dropped without a word',
-    file: 'src/catalog/find/leftOut.ts',
+    file: 'src/catalog/find/readShellCall.ts',
     find: "[{ kind: 'header', name }]",
     replace: '[]',
     units: ['code/pastedTexts'],

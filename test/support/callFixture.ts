@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { CancelledError } from '../../src/base/userError';
-import { createCallConnections, type CallConnectionsDeps } from '../../src/calls/callConnections';
+import {
+  createCallConnections,
+  type CallConnectionsDeps,
+  runCall,
+  type RunCallDeps,
+} from '../../src/calls/runCall';
 import {
   createAskForValues,
   createCalls,
@@ -9,15 +14,12 @@ import {
 } from '../../src/calls/createCalls';
 import type { CallHistory, FinishedCallDeps } from '../../src/calls/findFinishedCall';
 import type { OpenRequestDeps } from '../../src/calls/openRequestInChosen';
-import { createEntityNames } from '../../src/calls/prompts/entityNames';
-import { createEntitySource } from '../../src/calls/prompts/entitySource';
+import { createEntityNames, createEntitySource } from '../../src/calls/prompts/entitySource';
 import { createRecentValues } from '../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../src/calls/publishCall';
 import { parseRequestText } from '../../src/calls/requests/requestShape';
-import { runCall, type RunCallDeps } from '../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../src/calls/sendCall';
-import { createAssistantUse } from '../../src/calls/writes/assistantUse';
-import { createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
+import { createAssistantUse, createWriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import type { WrittenCall } from '../../src/code/written/writtenCall';
 import type { call } from '../../src/commands/callCommands';

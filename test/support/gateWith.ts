@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
-import { createAssistantUse } from '../../src/calls/writes/assistantUse';
-import { createWriteGate, type WriteGate, type WriteGateDeps } from '../../src/calls/writes/writeGate';
+import {
+  createAssistantUse,
+  createWriteGate,
+  type WriteGate,
+  type WriteGateDeps,
+} from '../../src/calls/writes/writeGate';
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { memoryStore } from './memoryStore';
 

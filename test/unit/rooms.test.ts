@@ -35,7 +35,7 @@ describe('the rooms of src', () => {
   const allowed: readonly (readonly [string, string])[] = [
     ['src/json/scanJson.ts', '../base/lazy'],
     ['src/calls/results/nextCalls.ts', '../../catalog/types'],
-    ['src/calls/results/nextCalls.ts', './findIds'],
+    ['src/calls/results/nextCalls.ts', './pageOf'],
     ['src/userGroups/form/vscode/userGroupForms.ts', 'vscode'],
     ['src/editor/settings.ts', 'vscode'],
     ['src/extension.ts', './wiring/start'],

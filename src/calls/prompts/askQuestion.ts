@@ -3,10 +3,9 @@ import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 import { goBack, type GoBack, type StepPosition, type UserInput } from '../../base/userInput';
 import { customOpenApiMark } from '../../catalog/hintMark';
 import { askEntity, typedItem, typeItem, type AskEntityDeps, type ValueChoice } from './askEntity';
-import type { ValueQuestion } from './buildQuestions';
+import { type ValueQuestion, checkValue } from './buildQuestions';
 import { findEntityPicker } from './entityPickers';
 import type { KnownValues, EntitySource } from './entitySource';
-import { checkValue } from './givenValues';
 
 export interface AskDeps {
   readonly input: Pick<UserInput, 'pick' | 'pickMany' | 'text'>;

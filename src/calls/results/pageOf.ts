@@ -53,3 +53,15 @@ function isPaged({ queryParameters, response }: EndpointDetails): boolean {
     wanted.every((name) => fields.some((field) => field.name === name));
   return isIn(queryParameters, ['page', 'limit']) && isIn(response, ['count', 'list']);
 }
+
+/**
+ * Quick test for a list: an array with objects, or an array at the root or in `list`. Its readers check more closely.
+ */
+export function holdsList({ outcome: { kind, response } }: FinishedCall): boolean {
+  return (
+    kind === 'response' &&
+    response.format === 'json' &&
+    !response.cut &&
+    /\[\s*{|"list"\s*:\s*\[|^\s*\[/.test(response.text)
+  );
+}

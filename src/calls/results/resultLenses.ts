@@ -16,9 +16,8 @@ import {
   shortSummary,
   type PagesText,
 } from '../describeOutcome';
-import { isRun } from '../isRun';
-import { holdsList } from './holdsList';
-import { type ResultPage, pageOf } from './pageOf';
+import { isRun } from './resultTitle';
+import { holdsList, type ResultPage, pageOf } from './pageOf';
 import { expiredLine, type StoredResult, type ResultStore } from './resultStore';
 import type { EndpointDetails } from '../../catalog/types';
 import type { FinishedCall } from '../../http/types';

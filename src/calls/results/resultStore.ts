@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { buildUri, isRunResultUri, parseUri, resultKey } from '../../documents/uris';
 import type { FinishedCall, CallValues } from '../../http/types';
-import { addressedEndpointId } from '../isRun';
+import { addressedEndpointId } from './resultTitle';
 import type { ResultContent } from './resultContent';
 
 /** Most calls that the user can tell apart in a list. */

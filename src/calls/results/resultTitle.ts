@@ -3,6 +3,7 @@ import { translated } from '../../catalog/translated';
 import type { Catalog } from '../../catalog/types';
 import { toFileName } from '../../documents/toFileName';
 import { RUN_RESULT } from '../../documents/uris';
+import type { FinishedCall } from '../../http/types';
 
 /** Titles of endpoints and modules. */
 export type TitledCatalog = Pick<Catalog, 'findEndpoint' | 'modules'>;
@@ -15,4 +16,14 @@ export function resultTitle(catalog: TitledCatalog, endpointId: string): string 
   const label = translated(endpoint?.label ?? '');
   const parts = [translated(module?.label ?? ''), label.charAt(0).toLowerCase() + label.slice(1)];
   return parts.map(toFileName).filter(Boolean).join(', ') || toFileName(endpointId);
+}
+
+/** Whether a call is a run of changes; its response is our own list of outcomes per user group. */
+export function isRun({ pages, request }: Pick<FinishedCall, 'pages' | 'request'>): boolean {
+  return pages !== undefined && request.method !== 'GET';
+}
+
+/** Endpoint id for the URI of a result. */
+export function addressedEndpointId(call: Pick<FinishedCall, 'pages' | 'request' | 'endpointId'>): string {
+  return isRun(call) ? RUN_RESULT : call.endpointId;
 }

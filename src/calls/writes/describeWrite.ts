@@ -9,7 +9,7 @@ import type { Connection } from '../../environments/types';
 import { maskSecretFields } from '../../http/redaction/hideSecrets';
 import type { HttpRequest, CallValues } from '../../http/types';
 import { propertiesOf, readJsonTree, readTree, type JsonNode, type Property } from '../../json/jsonTree';
-import type { EntityName } from '../prompts/entityNames';
+import type { EntityName } from '../prompts/entitySource';
 
 /** Lines of plain text about one write, for its question. */
 export interface WriteLines {

@@ -13,7 +13,6 @@ import type { Connection, Connections, Environments } from '../../environments/t
 import { buildRequest } from '../../http/buildRequest';
 import type { CallValues, FinishedCall, HttpRequest } from '../../http/types';
 import type { SendCall } from '../sendCall';
-import type { AssistantUse } from './assistantUse';
 import {
   describeWrite,
   detailOfMany,
@@ -24,6 +23,7 @@ import {
   type ChangedField,
   type WriteLines,
 } from './describeWrite';
+import type { KeyValueStore } from '../../base/storage';
 
 /**
  * Start of a call. `user`: a button of ours, a prompt, or a key on a text that the user typed. `command`: any other
@@ -396,4 +396,34 @@ async function reopen(
   return now.credential === undefined
     ? { kind: 'signedOut', reason: now.signedOutReason }
     : { kind: 'open', connection: { ...plan.connection, credential: now.credential } };
+}
+
+const KEY = 'assistantUsedAt';
+/** Kept this long in ms, because an assistant may reload the window between its steps. */
+const RECENT_MS = 12 * 3_600_000;
+
+/** Shortest interval between two stored uses, in ms. */
+const AGAIN_MS = 60_000;
+
+/** Whether an assistant has read or proposed in this folder, even before a reload. */
+export interface AssistantUse {
+  note(): void;
+  isRecent(): boolean;
+}
+
+/** `now`: UTC, ms since 1970. */
+export function createAssistantUse(state: KeyValueStore, now: () => number): AssistantUse {
+  let notedAt = -Infinity;
+  return {
+    note: () => {
+      if (now() - notedAt < AGAIN_MS) return;
+      notedAt = now();
+      // If the storage fails, the questions end with the window.
+      void state.update(KEY, now()).then(undefined, () => undefined);
+    },
+    isRecent: () => {
+      const at = state.get(KEY);
+      return notedAt > 0 || (typeof at === 'number' && Math.abs(now() - at) < RECENT_MS);
+    },
+  };
 }

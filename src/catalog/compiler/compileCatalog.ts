@@ -1,8 +1,6 @@
-import type { Endpoint, EndpointDetails, Field } from '../types';
-import { compileAddresses } from './compileAddresses';
+import type { Endpoint, EndpointDetails, Field, Module } from '../types';
+import { type AddressHints, compileAddresses } from './compileAddresses';
 import { compileLayer, operationKey, findOperations, toColonPath } from './compileLayer';
-import { compileReference } from './compileReference';
-import { compileSdkCalls } from './compileSdkCalls';
 import {
   CatalogDocumentError,
   isNode,
@@ -12,8 +10,7 @@ import {
   textsAt,
   type DocumentNode,
 } from './documentNode';
-import type { OperationDetails } from './readOperation';
-import type { CompiledCatalog } from './writeModules';
+import type { LayerOperation, OperationDetails } from './readOperation';
 
 /**
  * Operations that public clients call at another path, as separate endpoints with their hints. A query parameter that
@@ -121,6 +118,21 @@ function heads(paths: readonly string[]): readonly string[] {
   return paths.filter((path) => !below(path)).map((path) => path.replace(/^\/v1\//, ''));
 }
 
+export interface CompiledCatalog {
+  readonly reference: ReturnType<typeof compileReference>;
+  readonly hints: readonly OperationDetails[];
+  readonly addresses: AddressHints;
+  /**
+   * Path templates, after `/v1/`, that public clients call beyond the reference; each stands for all paths below it.
+   */
+  readonly publicPaths: readonly string[];
+  readonly sdkCalls: SdkCalls;
+  /** Members with personal data: by name, or as `owner.name` if others share the name. */
+  readonly personalMembers: readonly string[];
+  /** Title of each source, by its code. */
+  readonly sources: Readonly<Record<string, string>>;
+}
+
 /**
  * Compiles both parsed documents into one catalog. Throws `CatalogDocumentError` with the location of a broken rule.
  */
@@ -174,4 +186,101 @@ function propertiesIn(node: unknown): readonly (readonly [name: string, schema: 
   const { properties } = node;
   const own = isNode(properties) ? Object.entries(properties) : [];
   return [...own, ...Object.values(node).flatMap(propertiesIn)];
+}
+
+function byOperationId(operations: readonly LayerOperation[]): ReadonlyMap<string, LayerOperation> {
+  const found = new Map<string, LayerOperation>();
+  for (const operation of operations) {
+    const id = requiredTextAt(operation.node, 'operationId', operation.nodePath);
+    if (found.has(id)) throw new CatalogDocumentError(operation.nodePath, `operationId ${id} is taken`);
+    found.set(id, operation);
+  }
+  return found;
+}
+
+function toEndpoint(id: string, moduleId: string, operation: LayerOperation): Endpoint {
+  if (!textsAt(operation.node, 'tags', operation.nodePath).includes(moduleId)) {
+    throw new CatalogDocumentError(
+      operation.nodePath,
+      `is listed by module ${moduleId} but not tagged with it`,
+    );
+  }
+  const { pathParameters, response } = operation.knowledge;
+  const responseId = response.find(({ name }) => pathParameters.some((field) => field.name === name))?.name;
+  return {
+    id,
+    moduleId,
+    label: requiredTextAt(operation.node, 'summary', operation.nodePath),
+    method: operation.method,
+    path: operation.path,
+    query: operation.knowledge.queryParameters.map((field) => field.name),
+    ...(responseId === undefined ? {} : { responseId }),
+  };
+}
+
+/** The base layer: modules and endpoints, in the order of the tags. */
+export function compileReference(document: DocumentNode) {
+  const operations = byOperationId(compileLayer({ document, origin: 'reference' }));
+  const modules: Module[] = [];
+  const endpoints: Endpoint[] = [];
+  const details: OperationDetails[] = [];
+  for (const tag of nodesAt(document, 'tags', 'document')) {
+    const id = requiredTextAt(tag, 'name', 'tags');
+    modules.push({
+      id,
+      label: requiredTextAt(tag, 'x-label', id),
+      purpose: requiredTextAt(tag, 'description', id),
+    });
+    for (const endpointId of textsAt(tag, 'x-endpoints', id)) {
+      const operation = operations.get(endpointId);
+      if (!operation) throw new CatalogDocumentError(`tags.${id}`, `no operation is called ${endpointId}`);
+      endpoints.push(toEndpoint(endpointId, id, operation));
+      details.push({ endpointId, ...operation.knowledge });
+    }
+  }
+  const listed = new Set(endpoints.map((endpoint) => endpoint.id));
+  for (const id of operations.keys()) {
+    if (!listed.has(id)) throw new CatalogDocumentError(id, 'is listed by no tag');
+  }
+  return { modules, endpoints, details };
+}
+
+/** Call in JavaScript's spelling → the endpoint, and the meaning of each argument, as in `x-sdk`. */
+export type SdkCalls = Readonly<Record<string, readonly [endpointId: string, ...takes: string[]]>>;
+
+/** `path:a`, `path:a|b`, `path:a=fixed`, `query:a`, `body:a`, `query`, `body`, `body with a`. */
+const take = /^(?:(?:path:|body with )(?<path>\w+)(?:\|\w+|=[\w-]+)?|query(?::\w+)?|body(?::\w+)?)$/;
+
+/**
+ * The calls of the backend SDK. Throws `CatalogDocumentError` for a call that is listed twice, has no titled source, or
+ * whose arguments are not exactly the path's parameters.
+ */
+export function compileSdkCalls(
+  hints: DocumentNode,
+  endpoints: readonly Endpoint[],
+  titles: ReadonlySet<string>,
+): SdkCalls {
+  const ids = new Map(endpoints.map((endpoint) => [operationKey(endpoint), endpoint]));
+  const calls: Record<string, [string, ...string[]]> = {};
+  for (const operation of findOperations({ document: hints })) {
+    const node = operation.node['x-sdk'];
+    const endpoint = ids.get(operationKey(operation));
+    if (!isNode(node) || !endpoint) continue;
+    const nodePath = `${operation.nodePath}.x-sdk`;
+    const parameters = endpoint.path.split('/').filter((part) => part.startsWith(':'));
+    for (const each of [node, ...nodesAt(node, 'also', nodePath)]) {
+      const call = requiredTextAt(each, 'call', nodePath);
+      const takes = textsAt(each, 'takes', nodePath);
+      const sources = textsAt(each, 'x-sources', nodePath);
+      const filled = takes.flatMap((one) => take.exec(one)?.groups?.['path'] ?? []).map((name) => `:${name}`);
+      if (call in calls) throw new CatalogDocumentError(nodePath, `${call} stands twice`);
+      if (sources.length === 0 || !sources.every((code) => titles.has(code)))
+        throw new CatalogDocumentError(nodePath, 'names no source with a title');
+      if (!takes.every((one) => take.test(one)) || filled.join() !== parameters.join())
+        throw new CatalogDocumentError(nodePath, `${call} does not take what the path needs`);
+      calls[call] = [endpoint.id, ...takes];
+      if ('ruby' in each) calls[requiredTextAt(each, 'ruby', nodePath)] = [endpoint.id, ...takes];
+    }
+  }
+  return calls;
 }

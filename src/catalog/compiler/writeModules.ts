@@ -1,24 +1,6 @@
 import type { EndpointDetails } from '../types';
-import type { AddressHints } from './compileAddresses';
-import type { compileReference } from './compileReference';
-import type { SdkCalls } from './compileSdkCalls';
+import type { CompiledCatalog } from './compileCatalog';
 import type { OperationDetails } from './readOperation';
-import { sharedText } from './sharedText';
-
-export interface CompiledCatalog {
-  readonly reference: ReturnType<typeof compileReference>;
-  readonly hints: readonly OperationDetails[];
-  readonly addresses: AddressHints;
-  /**
-   * Path templates, after `/v1/`, that public clients call beyond the reference; each stands for all paths below it.
-   */
-  readonly publicPaths: readonly string[];
-  readonly sdkCalls: SdkCalls;
-  /** Members with personal data: by name, or as `owner.name` if others share the name. */
-  readonly personalMembers: readonly string[];
-  /** Title of each source, by its code. */
-  readonly sources: Readonly<Record<string, string>>;
-}
 
 const head =
   '// Made by the catalog compiler from the OpenAPI documents beside this folder; edits are lost.\n';
@@ -57,8 +39,118 @@ export function writeModules(catalog: CompiledCatalog): Readonly<Record<string, 
     'publicPaths.ts': head + constant('publicPaths', 'readonly string[]', catalog.publicPaths),
     'sdkCalls.ts':
       head +
-      "import type { SdkCalls } from '../compiler/compileSdkCalls';\n" +
+      "import type { SdkCalls } from '../compiler/compileCatalog';\n" +
       constant('sdkCalls', 'SdkCalls', catalog.sdkCalls),
     'personalMembers.ts': head + constant('personalMembers', 'readonly string[]', catalog.personalMembers),
   };
+}
+
+/** In characters; sharing shorter objects and arrays gains nothing. */
+const MIN_LENGTH = 8;
+/** Characters of a name, and of a constant's declaration without its value. */
+const NAME_LENGTH = 3;
+const DECLARATION_LENGTH = 4;
+/** A function for fewer objects with the same names gains nothing. */
+const MIN_OBJECTS = 4;
+
+/**
+ * Writes a JSON value as TypeScript that states repeated parts once. `constants` holds equal parts, and functions that
+ * make objects with the same names, each named by the prefix and a number. `text` is the value. It shares parts and
+ * must not be changed.
+ */
+export function sharedText(
+  value: unknown,
+  prefix: string,
+): { readonly constants: string; readonly text: string } {
+  const known = countParts(value, new Map());
+  const objects = [...known.values()].map(({ part }) => part).filter(isPlainObject);
+  const shapes = findShapes(objects);
+  const constants: string[] = [];
+  const names = new Map<string, string>();
+  const nameOf = (key: string, writeText: () => string): string => {
+    const named = names.get(key);
+    if (named !== undefined) return named;
+    const text = writeText();
+    const name = `${prefix}${names.size}`;
+    names.set(key, name);
+    constants.push(`const ${name} = ${text}${/^[[{]/.test(text) ? ' as const' : ''};\n`);
+    return name;
+  };
+  const write = (part: unknown): string => {
+    const key = JSON.stringify(part);
+    const count = known.get(key)?.count ?? 0;
+    if (typeof part === 'string') return isWorthName(key, count) ? nameOf(key, () => key) : key;
+    if (typeof part !== 'object' || part === null) return key;
+    const isShared = count > 1 && key.length >= MIN_LENGTH;
+    return isShared ? nameOf(key, () => writeParts(part)) : writeParts(part);
+  };
+  const writeParts = (part: object): string => {
+    if (Array.isArray(part)) return `[${part.map(write).join(',')}]`;
+    const shape = shapeOf(part);
+    const fixed = shapes.get(shape);
+    const members: readonly (readonly [string, unknown])[] = Object.entries(part);
+    if (!fixed)
+      return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${write(member)}`).join(',')}}`;
+    const open = members.flatMap(([name, member]) => (fixed.has(name) ? [] : [write(member)]));
+    const maker = nameOf(`shape ${shape}`, () => makerText(Object.keys(part), fixed));
+    return `${maker}(${open.join(',')})`;
+  };
+  const text = write(value);
+  return { constants: constants.join(''), text };
+}
+
+/** Whether a text is shorter as a constant than repeated. */
+function isWorthName({ length }: string, count: number): boolean {
+  return count * length > length + DECLARATION_LENGTH + count * NAME_LENGTH;
+}
+
+/** Counts each text, object and array by its JSON; the content of a shared one counts once. */
+function countParts(
+  value: unknown,
+  known: Map<string, { readonly part: object | string; readonly count: number }>,
+): ReadonlyMap<string, { readonly part: object | string; readonly count: number }> {
+  if (typeof value !== 'string' && (typeof value !== 'object' || value === null)) return known;
+  const key = JSON.stringify(value);
+  const count = (known.get(key)?.count ?? 0) + 1;
+  known.set(key, { part: value, count });
+  if (count === 1 && typeof value === 'object')
+    for (const part of Object.values(value)) countParts(part, known);
+  return known;
+}
+
+function isPlainObject(part: object | string): part is object {
+  return typeof part === 'object' && !Array.isArray(part);
+}
+
+function shapeOf(part: object): string {
+  return JSON.stringify(Object.keys(part));
+}
+
+/** Names shared by many objects, with the plain members that are equal in all of them. */
+function findShapes(parts: readonly object[]): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const alike = new Map<string, object[]>();
+  for (const part of parts) alike.set(shapeOf(part), [...(alike.get(shapeOf(part)) ?? []), part]);
+  const many = [...alike].filter(([, { length }]) => length >= MIN_OBJECTS);
+  return new Map(many.map(([shape, [first, ...others]]) => [shape, fixedMembers(first ?? {}, others)]));
+}
+
+function fixedMembers(first: object, others: readonly object[]): ReadonlyMap<string, string> {
+  const texts = new Map(
+    Object.entries(first).flatMap(([name, member]: [string, unknown]) =>
+      typeof member === 'object' ? [] : [[name, JSON.stringify(member)] as const],
+    ),
+  );
+  for (const [name, member] of others.flatMap((other): [string, unknown][] => Object.entries(other)))
+    if (texts.get(name) !== JSON.stringify(member)) texts.delete(name);
+  return texts;
+}
+
+/** A function that makes an object with these names from the values that differ. */
+function makerText(names: readonly string[], fixed: ReadonlyMap<string, string>): string {
+  const open = names.filter((name) => !fixed.has(name)).map((_, index) => `$${index}`);
+  let next = 0;
+  const members = names.map((name) => `${JSON.stringify(name)}:${fixed.get(name) ?? `$${next++}`}`);
+  const types = open.map((name) => `const T${name}`).join(',');
+  const parameters = open.map((name) => `${name}: T${name}`).join(',');
+  return `${types && `<${types}>`}(${parameters}) => ({${members.join(',')}}) as const`;
 }

@@ -1,8 +1,36 @@
+import * as l10n from '@vscode/l10n';
 import { endpoints, modules } from '../generated/index';
-import type { CustomOpenApiLayer } from '../types';
-import { compileCustomOpenApiFile, type PartProblem } from './compileCustomOpenApiFile';
-import { createGrowingLayer } from './growingLayer';
-import { type FileFolder, loadDocuments, type OtherFile } from './loadDocuments';
+import type {
+  CustomOpenApiLayer,
+  Field,
+  Module,
+  Catalog,
+  Endpoint,
+  EndpointDetails,
+  HttpMethod,
+} from '../types';
+import { type FileFolder, loadDocuments, type OtherFile, type Documents } from './loadDocuments';
+import { findOperations, findPaths, type FoundOperation, type FoundPath } from '../compiler/compileLayer';
+import {
+  CatalogDocumentError,
+  type DocumentNode,
+  isNode,
+  nodesAt,
+  textAt,
+  textsAt,
+} from '../compiler/documentNode';
+import {
+  type ForeignFile,
+  MAX_PARTS,
+  MAX_FIELDS,
+  MAX_FILE_FIELDS,
+  MIN_FIELDS,
+  readPart,
+} from '../compiler/layerSource';
+import { readOperation } from '../compiler/readOperation';
+import { oneLine } from '../compiler/readSchema';
+import type { ParsedOpenApi } from './parseOpenApi';
+import type { FileProblem } from './readValue';
 
 export interface CustomOpenApiFileText {
   /** Name shown to the user. */
@@ -33,4 +61,311 @@ export async function compileCustomOpenApiFiles<File extends CustomOpenApiFileTe
     others.push(documents.others);
   }
   return { layer: growing.layer, problems, others };
+}
+
+const MAX_LABEL = 80;
+const MAX_OPERATIONS = 10_000;
+const MAX_PROBLEMS = 1000;
+const supported = /^3\.\d+(?:\.|$)/;
+const known = /^3\.[01](?:\.|$)/;
+
+/** State while a user's document is read. */
+interface UserDocument {
+  readonly document: DocumentNode;
+  readonly file: string;
+  readonly foreign: ForeignFile;
+  /** Ids of endpoints that the document has described. */
+  readonly joined: Set<string>;
+  /** Descriptions of the tags. */
+  readonly purposes: ReadonlyMap<string, string>;
+  /** Most fields and values per operation. */
+  readonly maxFields: number;
+}
+
+/** A problem, with the file's name if it is one that the user's file refers to. */
+interface PartProblem extends FileProblem {
+  readonly other?: string;
+}
+
+/**
+ * Reads a user's OpenAPI 3 document into a layer. An operation of the catalog gets details, joined by method and path;
+ * any other is added. `servers` is ignored. A wrong part is left out without effect on others. Returns the problems of
+ * parts or of the whole file.
+ */
+function compileCustomOpenApiFile(
+  documents: Documents,
+  file: string,
+  layer: GrowingLayer,
+): readonly PartProblem[] {
+  const problems: PartProblem[] = [];
+  const add = (problem: FileProblem, { name }: ParsedOpenApi): void => {
+    if (problems.length < MAX_PROBLEMS)
+      problems.push(name === documents.own.name ? problem : { ...problem, other: name });
+  };
+  const used = new Set<ParsedOpenApi>();
+  const use = (document: ParsedOpenApi): ParsedOpenApi => {
+    if (!used.has(document)) for (const problem of document.problems) add(problem, document);
+    used.add(document);
+    return document;
+  };
+  const reported = new WeakMap<object, Set<string>>();
+  const report: ForeignFile['report'] = (error, location) => {
+    const at = error.at ?? location;
+    if (at) {
+      // Many operations may refer to one wrong part.
+      const keys = reported.get(at.node) ?? new Set();
+      if (keys.has(at.key ?? '')) return;
+      reported.set(at.node, keys.add(at.key ?? ''));
+    }
+    const document = at ? documents.documentOf(at.node) : documents.own;
+    add({ problem: error.message, line: document.lineOf(at) }, document);
+  };
+  const foreign: ForeignFile = {
+    operation: { left: 0 },
+    file: { left: MAX_FILE_FIELDS },
+    parts: { left: MAX_PARTS },
+    entries: new WeakMap(),
+    report,
+    rootOf: (node, other, nodePath) => use(documents.find(node, other, nodePath)).root,
+  };
+  readPart({ foreign }, undefined, () => {
+    const { root, problems: broken } = use(documents.own);
+    if (root === undefined && broken.length > 0) return;
+    const document = requireDocument(root, report);
+    const paths = findPaths({ document, foreign });
+    const operations = findOperations({ document, foreign }, paths);
+    const read: UserDocument = {
+      document,
+      file,
+      foreign,
+      joined: new Set(),
+      purposes: readPart({ foreign }, new Map<string, string>(), () => purposesOf(document)),
+      maxFields: Math.min(MAX_FIELDS, Math.max(MIN_FIELDS, Math.floor(MAX_FILE_FIELDS / operations.length))),
+    };
+    for (const operation of operations.slice(0, MAX_OPERATIONS))
+      readPart({ foreign }, undefined, () => joinOperation(read, operation, layer), operation.at);
+    reportMany(operations, report);
+    patchProblems(paths).forEach((problem) => report(problem));
+  });
+  return problems;
+}
+
+function requireDocument(root: unknown, report: ForeignFile['report']): DocumentNode {
+  const document = isNode(root) ? root : {};
+  const stated = document['openapi'];
+  // Without quotes YAML reads `3.0` as a number.
+  const version = typeof stated === 'number' ? stated.toFixed(1) : stated;
+  const at = { node: document, key: 'openapi' in document ? 'openapi' : 'swagger' };
+  if (typeof version !== 'string' || !supported.test(version))
+    throw new CatalogDocumentError('openapi', l10n.t('must be a version 3.0 or 3.1'), at);
+  if (!known.test(version)) report(new CatalogDocumentError('openapi', l10n.t('is read as version 3.1'), at));
+  return document;
+}
+
+function purposesOf(document: DocumentNode): Map<string, string> {
+  const tags = nodesAt(document, 'tags', 'document').map((tag) => {
+    return [textAt(tag, 'name', 'tags') ?? '', textAt(tag, 'description', 'tags') ?? ''] as const;
+  });
+  return new Map(tags.toReversed());
+}
+
+/** Adds the details of one operation, and its endpoint and module if the catalog lacks them. */
+function joinOperation(read: UserDocument, operation: FoundOperation, layer: GrowingLayer): void {
+  const { method, template, path, node, shared, nodePath, at } = operation;
+  const { document, file, joined } = read;
+  const foreign = { ...read.foreign, operation: { left: read.maxFields } };
+  const source = { document, origin: 'user' as const, file, foreign };
+  if (!isCallableTemplate(template)) {
+    const problem = l10n.t('each parameter of a path must be a whole segment');
+    throw new CatalogDocumentError(nodePath, problem, at);
+  }
+  const known = layer.findEndpoint(method, path);
+  if (known && joined.has(known.id)) {
+    throw new CatalogDocumentError(nodePath, l10n.t('is defined twice; the first one is used'), at);
+  }
+  const knowledge = readOperation(source, method, node, shared, nodePath);
+  const names = known ? segmentNames(known.path) : segmentNames(path).map(safeName);
+  const pathParameters = renamed(knowledge.pathParameters, segmentNames(path), names);
+  const id = known?.id ?? layer.freeId(idOf(operation));
+  if (!known) {
+    const label = labelOf(operation);
+    const moduleId = moduleOf(read, operation, layer);
+    layer.addEndpoint({ id, moduleId, label, method, path: withNames(path, names), query: [], file });
+  }
+  layer.addDetails(id, { ...knowledge, pathParameters });
+  joined.add(id);
+}
+
+/** Renames parameters to the catalog's names for the same segments; other parameters are in no path. */
+function renamed(fields: readonly Field[], from: readonly string[], to: readonly string[]): readonly Field[] {
+  return fields.flatMap((field) => {
+    const name = to[from.indexOf(field.name)];
+    return name === undefined ? [] : [{ ...field, name }];
+  });
+}
+
+function labelOf({ node, nodePath }: FoundOperation): string {
+  const text = textAt(node, 'summary', nodePath) ?? textAt(node, 'operationId', nodePath) ?? '';
+  const label = oneLine(text);
+  if (label === '') return nodePath;
+  return label.length > MAX_LABEL ? `${label.slice(0, MAX_LABEL - 1)}…` : label;
+}
+
+/** Ids from files begin with `own.`, so that none equals an id of the reference. */
+function idOf({ node, method, path, nodePath }: FoundOperation): string {
+  const name = textAt(node, 'operationId', nodePath) ?? `${method.toLowerCase()} ${path}`;
+  return `own.${slug(name)}`;
+}
+
+function slug(text: string): string {
+  const safe = text
+    .slice(0, 400)
+    .replaceAll(/[^\w.]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  return (safe === '' ? 'operation' : safe).slice(0, 80);
+}
+
+/** Id of the first tag's module, by id or label; a new one if the catalog has none. */
+function moduleOf(
+  { file, purposes }: UserDocument,
+  { node, nodePath }: FoundOperation,
+  layer: GrowingLayer,
+): string {
+  const [tag = ''] = textsAt(node, 'tags', nodePath);
+  const label = oneLine(tag).slice(0, MAX_LABEL) || file;
+  const known = layer.findModule(label);
+  if (known) return known.id;
+  // The number separates labels without Latin letters, whose slugs are equal.
+  const id = `own.${slug(label)}.${layer.moduleCount()}`;
+  const module: Module = { id, label, purpose: oneLine(purposes.get(tag) ?? '') || label, file };
+  layer.addModule(module);
+  return id;
+}
+
+function reportMany(operations: readonly FoundOperation[], report: ForeignFile['report']): void {
+  const first = operations[MAX_OPERATIONS];
+  if (!first) return;
+  const problem = l10n.t('the file has more than {0} operations, and the rest is left out', MAX_OPERATIONS);
+  report(new CatalogDocumentError(first.nodePath, problem, first.at));
+}
+
+/** One problem for each PATCH, which calls cannot use. HEAD, OPTIONS and TRACE are ignored. */
+function patchProblems(paths: readonly FoundPath[]): readonly CatalogDocumentError[] {
+  const problem = l10n.t('is left out, as calls are GET, POST, PUT or DELETE only');
+  return paths.flatMap(({ path, holders }) => {
+    const holder = holders.get('patch');
+    return holder ? [new CatalogDocumentError(`PATCH ${path}`, problem, { node: holder, key: 'patch' })] : [];
+  });
+}
+
+const parameter = /^\{([^{}:]+)\}$/;
+const literal = /^[\w.~!$&'()*+,;=@-]+$/;
+
+/** Names of the `:name` segments of a path, in order. */
+function segmentNames(path: string): readonly string[] {
+  return path.split('/').flatMap((part) => (part.startsWith(':') ? [part.slice(1)] : []));
+}
+
+/** Renames the parameters of a path. */
+function withNames(path: string, names: readonly string[]): string {
+  const rest = names.values();
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? `:${rest.next().value ?? part.slice(1)}` : part))
+    .join('/');
+}
+
+/**
+ * Whether a template can be called: rooted, with distinct whole-segment `{name}` parameters and nothing that a URL
+ * would normalize. It may end with a slash.
+ */
+function isCallableTemplate(template: string): boolean {
+  const [root, ...segments] = template.split('/');
+  const names = segments.flatMap((segment) => parameter.exec(segment)?.[1] ?? []).map(safeName);
+  return (
+    root === '' &&
+    segments.length > 0 &&
+    new Set(names).size === names.length &&
+    segments.every(
+      (segment, index) =>
+        parameter.test(segment) ||
+        (literal.test(segment) && segment !== '.' && segment !== '..') ||
+        (segment === '' && index === segments.length - 1),
+    )
+  );
+}
+
+/** A parameter name with only letters, digits and underscores. */
+function safeName(name: string): string {
+  const safe = name.replaceAll(/\W/g, '_');
+  return /^\d/.test(safe) ? `_${safe}` : safe;
+}
+
+/** Additions of files to a catalog, one operation at a time. Each look-up takes constant time. */
+interface GrowingLayer {
+  readonly layer: CustomOpenApiLayer;
+  /** The endpoint with this method and path shape, whatever its parameter names. */
+  findEndpoint(method: HttpMethod, path: string): Endpoint | undefined;
+  /** Finds by id or label, in any letter case. */
+  findModule(name: string): Module | undefined;
+  /** The id, with the first number that makes it unique if needed. */
+  freeId(id: string): string;
+  moduleCount(): number;
+  addModule(module: Module): void;
+  addEndpoint(endpoint: Endpoint): void;
+  addDetails(endpointId: string, details: EndpointDetails): void;
+}
+
+function createGrowingLayer(base: Pick<Catalog, 'modules' | 'endpoints'>): GrowingLayer {
+  const details = new Map<string, EndpointDetails[]>();
+  const added = { modules: [] as Module[], endpoints: [] as Endpoint[] };
+  const endpoints = new Map<string, Endpoint>();
+  const modules = new Map<string, Module>();
+  const ids = new Set<string>();
+  const numbers = new Map<string, number>();
+  const index = (endpoint: Endpoint): void => {
+    ids.add(endpoint.id);
+    const key = `${endpoint.method} ${pathShape(endpoint.path)}`;
+    if (!endpoints.has(key)) endpoints.set(key, endpoint);
+  };
+  const indexModule = (module: Module): void => {
+    for (const name of [module.id, module.label].map((text) => text.toLowerCase()))
+      if (!modules.has(name)) modules.set(name, module);
+  };
+  base.endpoints.forEach(index);
+  base.modules.forEach(indexModule);
+  return {
+    layer: { ...added, details },
+    findEndpoint: (method, path) => endpoints.get(`${method} ${pathShape(path)}`),
+    findModule: (name) => modules.get(name.toLowerCase()),
+    freeId: (id) => {
+      let free = id;
+      for (let number = numbers.get(id) ?? 2; ids.has(free); number += 1) {
+        free = `${id}-${number}`;
+        numbers.set(id, number);
+      }
+      return free;
+    },
+    moduleCount: () => base.modules.length + added.modules.length,
+    addModule: (module) => {
+      added.modules.push(module);
+      indexModule(module);
+    },
+    addEndpoint: (endpoint) => {
+      added.endpoints.push(endpoint);
+      index(endpoint);
+    },
+    addDetails: (endpointId, entry) => {
+      const known = details.get(endpointId);
+      if (known) known.push(entry);
+      else details.set(endpointId, [entry]);
+    },
+  };
+}
+
+function pathShape(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith(':') ? ':' : part))
+    .join('/');
 }

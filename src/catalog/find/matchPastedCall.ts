@@ -2,7 +2,7 @@ import { parseUrl } from '../../base/parseUrl';
 import { isJson } from '../../json/isJson';
 import { answeredMethod, matchOperation } from '../matchOperation';
 import type { Endpoint, HttpMethod } from '../types';
-import type { LeftOut } from './leftOut';
+import type { LeftOut } from './readShellCall';
 import { readPastedCall, type PastedCall } from './readPastedCall';
 
 /** An endpoint with its values from a pasted text. */

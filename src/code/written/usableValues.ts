@@ -1,8 +1,7 @@
 import { UPDATE_MEMBER } from '../../catalog/loadUserGroupFields';
 import type { Environment } from '../../environments/types';
 import { nothingGiven } from '../../calls/createCalls';
-import type { ValueQuestion } from '../../calls/prompts/buildQuestions';
-import { checkValue, type GivenValues } from '../../calls/prompts/givenValues';
+import { type ValueQuestion, checkValue, type GivenValues } from '../../calls/prompts/buildQuestions';
 import { looksSecret, type WrittenCall } from './writtenCall';
 
 /** Valid values without live secrets; `open`: names of others that the user can be asked for. */

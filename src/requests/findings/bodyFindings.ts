@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
-import { type BodyIssue, checkBody } from '../../calls/requests/checkBody';
+import { type BodyIssue, checkBody } from '../../calls/requests/requestDiagnostics';
 import { bodyWrappers } from '../../catalog/bodyWrappers';
 import { maskText } from '../../http/redaction/maskHeader';
 import { type JsonNode, propertiesOf, readJsonTree } from '../../json/jsonTree';

@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
-import { createCallConnections } from '../../calls/callConnections';
+import { createCallConnections, runCall, type RunCallDeps } from '../../calls/runCall';
 import { createAskForValues, createCalls } from '../../calls/createCalls';
 import { createEntitySource } from '../../calls/prompts/entitySource';
 import { createPublishCall } from '../../calls/publishCall';
-import { runCall, type RunCallDeps } from '../../calls/runCall';
 import { signIn } from '../../commands/sessionCommands';
 import { ContextKey } from '../../contributions';
 import type { Environment } from '../../environments/types';

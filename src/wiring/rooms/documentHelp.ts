@@ -4,7 +4,7 @@ import {
   registerResultLanguage,
   registerResultLenses,
 } from '../../calls/results/vscode/registerResultLenses';
-import { holdsList } from '../../calls/results/holdsList';
+import { holdsList } from '../../calls/results/pageOf';
 import { CommandId, ContextKey, EXCHANGE_LANGUAGE, SCHEME } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { parseUri, userGroupAddressOf } from '../../documents/uris';

@@ -1,10 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { steadyNow } from '../../base/steadyNow';
-import { createEntityNames } from '../../calls/prompts/entityNames';
+import { createEntityNames } from '../../calls/prompts/entitySource';
 import { createRecentValues } from '../../calls/prompts/recentValues';
 import { createSendCall } from '../../calls/sendCall';
-import { createAssistantUse } from '../../calls/writes/assistantUse';
-import { createWriteGate } from '../../calls/writes/writeGate';
+import { createAssistantUse, createWriteGate } from '../../calls/writes/writeGate';
 import { createConfirmedEnvironments } from '../../environments/confirmedEnvironments';
 import { holdsSecret } from '../../http/redaction/hideSecrets';
 import type { SessionRoom } from './sessions';

@@ -6,16 +6,14 @@ import { steadyNow } from '../../../src/base/steadyNow';
 import { CancelledError } from '../../../src/base/userError';
 import type { UserInput } from '../../../src/base/userInput';
 import { buildExchangeText } from '../../../src/calls/buildExchangeText';
-import { createCallConnections, type CallConnectionsDeps } from '../../../src/calls/callConnections';
+import { createCallConnections, type CallConnectionsDeps, runCall } from '../../../src/calls/runCall';
 import { describeOutcome } from '../../../src/calls/describeOutcome';
 import { requireEndpoint } from '../../../src/calls/findCall';
-import { createEntityNames } from '../../../src/calls/prompts/entityNames';
+import { createEntityNames } from '../../../src/calls/prompts/entitySource';
 import { createRecentValues } from '../../../src/calls/prompts/recentValues';
 import { createPublishCall, type PublishCallDeps } from '../../../src/calls/publishCall';
-
 import { resultLenses } from '../../../src/calls/results/resultLenses';
 import { ResultStore } from '../../../src/calls/results/resultStore';
-import { runCall } from '../../../src/calls/runCall';
 import { createSendCall, type SendCallDeps } from '../../../src/calls/sendCall';
 import { createWriteGate } from '../../../src/calls/writes/writeGate';
 import { createCatalog } from '../../../src/catalog/createCatalog';

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { entityItems } from '../../../src/calls/prompts/askEntity';
-import { createEntityNames } from '../../../src/calls/prompts/entityNames';
-import { entityPickers } from '../../../src/calls/prompts/entityPickers';
 import {
+  createEntityNames,
   createEntitySource,
   type KnownValues,
   type EntitySource,
 } from '../../../src/calls/prompts/entitySource';
+import { entityPickers } from '../../../src/calls/prompts/entityPickers';
 import { createCatalog } from '../../../src/catalog/createCatalog';
 import type { Connection } from '../../../src/environments/types';
 import type { Sandbox } from '../../../src/sandbox/startSandbox';

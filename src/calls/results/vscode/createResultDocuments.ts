@@ -14,10 +14,9 @@ import {
 } from '../../../documents/vscode/openTabs';
 import type { FinishedCall } from '../../../http/types';
 import { buildResultContent } from '../resultContent';
-import { holdsList } from '../holdsList';
+import { holdsList } from '../pageOf';
 import type { ResultStore } from '../resultStore';
-import { addressedEndpointId } from '../../isRun';
-import { resultTitle } from '../resultTitle';
+import { addressedEndpointId, resultTitle } from '../resultTitle';
 import { RESPONSE_LANGUAGE, TABLE_EDITOR } from '../../../contributions';
 import { mayNameSchema } from '../../../json/namesSchema';
 

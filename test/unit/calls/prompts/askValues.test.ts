@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import type { PickOptions, StepPosition } from '../../../../src/base/userInput';
 import type { AskDeps } from '../../../../src/calls/prompts/askQuestion';
 import { askValues } from '../../../../src/calls/prompts/askValues';
-import type { Question, ValueQuestion } from '../../../../src/calls/prompts/buildQuestions';
-import type { GivenValues } from '../../../../src/calls/prompts/givenValues';
+import type { Question, ValueQuestion, GivenValues } from '../../../../src/calls/prompts/buildQuestions';
 import { cancelled } from '../../../support/callFixture';
 import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../../support/scriptedInput';
 

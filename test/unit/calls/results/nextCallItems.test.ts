@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { findIds, MAX_IDS, MAX_TEXT_CHARACTERS } from '../../../../src/calls/results/findIds';
 import {
+  findIds,
+  MAX_IDS,
+  MAX_TEXT_CHARACTERS,
   lensesOfEntities,
   loadNextCalls,
   MAX_LENSES,

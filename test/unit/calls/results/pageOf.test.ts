@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { pageOf } from '../../../../src/calls/results/pageOf';
+import { pageOf, holdsList } from '../../../../src/calls/results/pageOf';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { ApiError } from '../../../../src/http/apiError';
 import type { FinishedCall } from '../../../../src/http/types';
@@ -84,4 +84,21 @@ describe('the page that an answer is', () => {
   it('is not known where nothing but hints says that there are pages, and they are off', async () => {
     assert.equal(await find(listCall(textOf(20, 137), []), false), undefined);
   });
+});
+
+describe('holdsList', () => {
+  for (const [text, holds] of [
+    ['{"list":[{"a":1}],"count":1}', true],
+    ['{"data":{"rows":[ {"a":1}]}}', true],
+    ['{"list":[],"count":0}', true],
+    ['{"list": ["a"]}', true],
+    [' []', true],
+    ['[1,2]', true],
+    ['{"a":1}', false],
+    ['{"tags":["a"]}', false],
+    ['{"tags":[]}', false],
+  ] as const)
+    it(`${holds ? 'finds one' : 'finds none'} in ${text}`, () => {
+      assert.equal(holdsList(sampleCall(answered(text))), holds);
+    });
 });

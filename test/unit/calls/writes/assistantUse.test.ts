@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createAssistantUse } from '../../../../src/calls/writes/assistantUse';
+import { createAssistantUse } from '../../../../src/calls/writes/writeGate';
 import { memoryStore } from '../../../support/memoryStore';
 
 describe('the use of an assistant in a folder', () => {

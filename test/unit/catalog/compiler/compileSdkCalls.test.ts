@@ -1,7 +1,7 @@
 import { load } from 'js-yaml';
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
-import { compileSdkCalls } from '../../../../src/catalog/compiler/compileSdkCalls';
+import { compileSdkCalls } from '../../../../src/catalog/compiler/compileCatalog';
 import { CatalogDocumentError, isNode } from '../../../../src/catalog/compiler/documentNode';
 
 const { endpoints } = createCatalog();

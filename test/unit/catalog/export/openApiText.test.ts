@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { load } from 'js-yaml';
-import { compileReference } from '../../../../src/catalog/compiler/compileReference';
+import { compileReference } from '../../../../src/catalog/compiler/compileCatalog';
 import { isNode } from '../../../../src/catalog/compiler/documentNode';
 import { openApiText, type OpenApiOptions } from '../../../../src/catalog/export/openApiText';
 import { referenceDetails } from '../../../../src/catalog/generated/details';

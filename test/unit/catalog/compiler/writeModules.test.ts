@@ -1,7 +1,7 @@
 import { transformSync } from 'esbuild';
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { sharedText } from '../../../../src/catalog/compiler/sharedText';
+import { sharedText } from '../../../../src/catalog/compiler/writeModules';
 
 const evaluate = (value: unknown): unknown => {
   const { constants, text } = sharedText(value, 'part');
