@@ -11,8 +11,9 @@ import { CommandId } from '../contributions';
 import type { OpenResults, ResultDocuments } from '../documents/types';
 import { isChangeSetUri } from '../documents/uris';
 import type { Environments } from '../environments/types';
-import { changeField, type FieldChange } from '../userGroups/changes/changeField';
 import {
+  changeField,
+  type FieldChange,
   addressOf,
   MAX_ROWS,
   tooManySentence,

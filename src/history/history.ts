@@ -10,8 +10,7 @@ import type { Environments } from '../environments/types';
 import type { FinishedCall, Target } from '../http/types';
 import type { HistorySummary } from './historyEntry';
 import { historyNode, nextChange, type HistoryNode } from './historyNode';
-import { isSameTarget, type HistoryStore } from './historyStore';
-import { readRuns } from './readRuns';
+import { isSameTarget, type HistoryStore, readRuns } from './historyStore';
 import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
 /** Calls and runs kept across windows. */

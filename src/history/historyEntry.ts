@@ -1,6 +1,7 @@
+import * as v from 'valibot';
 import type { HttpMethod } from '../catalog/types';
-import type { ApiErrorFacts, ApiErrorKind } from '../http/apiError';
-import type { CallValues, HttpResponse, JoinedPages, Level } from '../http/types';
+import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
+import { joinEnds, type CallValues, type HttpResponse, type JoinedPages, type Level } from '../http/types';
 
 /** A call as it is stored, finished but for a run that goes on, without secrets. Times are UTC, ms since 1970. */
 export interface HistoryHeader {
@@ -60,4 +61,123 @@ export interface HistorySummary {
   readonly header: HistoryHeader;
   /** Size of the entry's file in bytes. */
   readonly fileBytes: number;
+}
+
+const VERSION = 1;
+
+const optionalNumber = v.exactOptional(v.number());
+const optionalText = v.exactOptional(v.string());
+const optionalFlag = v.exactOptional(v.boolean());
+
+/** Strict: an entry with an unknown fact counts as unreadable. */
+const factsShape = v.strictObject({
+  status: optionalNumber,
+  bodyStatus: optionalNumber,
+  code: optionalText,
+  serviceMessage: optionalText,
+  host: optionalText,
+  field: optionalText,
+  otherEndpointId: optionalText,
+  mediaType: optionalText,
+  reason: optionalText,
+  timeoutMs: optionalNumber,
+  maxBytes: optionalNumber,
+  declaredBytes: optionalNumber,
+  retryAfterSeconds: optionalNumber,
+  isRenewed: optionalFlag,
+  namesNoRecord: optionalFlag,
+  isWithoutToken: optionalFlag,
+  isWithKeys: optionalFlag,
+  mayBePartlyDone: optionalFlag,
+} satisfies Readonly<Record<Exclude<keyof ApiErrorFacts, 'fieldErrors'>, unknown>>);
+
+const errorShape = v.strictObject({ kind: v.picklist(ApiErrorKind), message: v.string(), facts: factsShape });
+
+const headerShape = v.strictObject({
+  environmentName: v.string(),
+  level: v.picklist(['user', 'admin']),
+  endpointId: v.string(),
+  method: v.picklist(['GET', 'POST', 'PUT', 'DELETE']),
+  target: v.strictObject({ origin: v.string(), basePath: v.string() }),
+  values: v.strictObject({
+    path: v.record(v.string(), v.string()),
+    query: v.array(v.strictTuple([v.string(), v.string()])),
+    body: optionalText,
+  }),
+  withheld: v.array(v.string()),
+  authorized: v.boolean(),
+  withKeys: optionalFlag,
+  pages: v.exactOptional(
+    v.strictObject({
+      rows: v.number(),
+      count: v.number(),
+      end: v.picklist(joinEnds),
+      message: optionalText,
+    }),
+  ),
+  calls: optionalNumber,
+  assistant: optionalText,
+  companyName: optionalText,
+  startedAt: v.number(),
+  durationMs: v.number(),
+  outcome: v.variant('kind', [
+    v.strictObject({ kind: v.literal('answer') }),
+    v.strictObject({ kind: v.picklist(['error', 'unknown']), error: errorShape }),
+  ]),
+  answer: v.exactOptional(
+    v.strictObject({
+      status: v.number(),
+      statusText: v.string(),
+      format: v.picklist(['json', 'text', 'empty']),
+      cut: v.exactOptional(v.strictObject({ declaredBytes: optionalNumber })),
+      size: v.number(),
+      redacted: v.boolean(),
+      leftOut: v.boolean(),
+    }),
+  ),
+});
+
+const fileShape = v.strictObject({
+  version: v.literal(VERSION),
+  /** Bytes after the first line; a truncated file does not match. */
+  textBytes: v.number(),
+  header: headerShape,
+});
+const headShape = v.pipe(v.string(), v.parseJson(), v.object({ version: v.number() }));
+const lineShape = v.pipe(v.string(), v.parseJson(), fileShape);
+
+/** Writes one line of JSON, then the response text as it is. */
+export function writeEntryFile({ header, text }: HistoryEntry): Uint8Array {
+  const body = Buffer.from(text);
+  const line = JSON.stringify({ version: VERSION, textBytes: body.byteLength, header });
+  return Buffer.concat([Buffer.from(`${line}\n`), body]);
+}
+
+/** Parses an entry file; undefined unless `writeEntryFile` wrote it completely. Never throws. */
+export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
+  const end = bytes.indexOf(0x0a);
+  if (end < 0) return undefined;
+  const line = v.safeParse(lineShape, decode(bytes.subarray(0, end)));
+  const text = decode(bytes.subarray(end + 1));
+  if (!line.success || text === undefined || bytes.byteLength - end - 1 !== line.output.textBytes) {
+    return undefined;
+  }
+  const header: HistoryHeader = line.output.header;
+  // A successful call without a response cannot be shown.
+  if (header.outcome.kind === 'answer' && !header.answer) return undefined;
+  return { header, text };
+}
+
+/** Whether a file starts as an entry of any version; a newer one may be unreadable here. */
+export function isEntryFile(bytes: Uint8Array): boolean {
+  const end = bytes.indexOf(0x0a);
+  return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
 }

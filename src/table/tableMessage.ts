@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+
 /** Actions that commands of other rooms carry out. */
 export const otherActions = [
   'runChanges',
@@ -12,7 +14,7 @@ export const otherActions = [
 export type OtherAction = (typeof otherActions)[number];
 
 /** All actions of the page's buttons; the host decides which it offers. */
-export const tableActions = [
+const tableActions = [
   'refresh',
   'getAll',
   'columns',
@@ -25,9 +27,6 @@ export const tableActions = [
   ...otherActions,
 ] as const;
 export type TableAction = (typeof tableActions)[number];
-
-/** Limits of a user's column width, in px. */
-export const columnWidth = { least: 40, most: 2000 } as const;
 
 export interface TableButton {
   readonly action: TableAction;
@@ -97,3 +96,32 @@ export type TableMessage =
       readonly sentence: string;
       readonly buttons: readonly TableButton[];
     };
+
+const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+
+const requestShape = v.variant('kind', [
+  /** The page has loaded. */
+  v.strictObject({ kind: v.literal('ready') }),
+  /** `chosen`: row numbers; `acting`: rows of the next action in shown order, `null` for all as received. */
+  v.strictObject({
+    kind: v.literal('chosen'),
+    version: number,
+    chosen: v.array(number),
+    acting: v.nullable(v.array(number)),
+  }),
+  v.strictObject({ kind: v.literal('width'), version: number, column: number, width: number }),
+  v.strictObject({ kind: v.literal('open'), version: number, row: number }),
+  v.strictObject({ kind: v.literal('ping'), count: number }),
+  v.strictObject({ kind: v.literal('run'), action: v.picklist(tableActions) }),
+]);
+export type TableRequest = v.InferOutput<typeof requestShape>;
+
+/** Parses a message of the page; undefined if it is invalid. Never throws. */
+export function readTableRequest(message: unknown): TableRequest | undefined {
+  try {
+    const result = v.safeParse(requestShape, message, { abortEarly: true });
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

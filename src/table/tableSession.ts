@@ -11,10 +11,16 @@ import type { FinishedCall } from '../http/types';
 import { formatJson } from '../json/formatJson';
 import type { ColumnWidths } from './columnWidths';
 import { cellForPage, cellKind, cellText, isEmptyCell, plainText } from './cellText';
-import { firstColumns } from './firstColumns';
-import { readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
-import { readTableRequest, type TableRequest } from './readTableRequest';
-import type { OtherAction, TableButton, TableHead, TableMessage, TableWords } from './tableMessage';
+import { firstColumns, readTable, spreadsheetRows, type ListTable, type TableRow } from './readTable';
+import {
+  readTableRequest,
+  type TableRequest,
+  type OtherAction,
+  type TableButton,
+  type TableHead,
+  type TableMessage,
+  type TableWords,
+} from './tableMessage';
 import { tableText } from './tableText';
 
 /** Most rows of a table; the JSON has all. */

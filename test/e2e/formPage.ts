@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { Browser, Page } from 'playwright-core';
 import { newNonce } from '../../src/base/webviewHtml';
-import { formHtml } from '../../src/userGroups/form/formHtml';
+import { formHtml } from '../../src/userGroups/form/formModel';
 import type { PageState } from '../../src/userGroups/form/pageState';
 import type { HostMessage } from '../../src/userGroups/form/protocol';
 import { launchBrowser } from '../host/openWorkbench';

@@ -9,10 +9,10 @@ export const tableSabotages = [
   },
   {
     name: 'marks of direction in a cell',
-    file: 'src/table/visibleText.ts',
+    file: 'src/table/cellText.ts',
     find: '\\u200f\\u2028-\\u202e',
     replace: '\\u200f',
-    units: ['table/visibleText'],
+    units: ['table/cellText'],
   },
   {
     name: 'rows without a value first',

@@ -4,8 +4,7 @@ import { loadUserGroupFields } from '../../src/catalog/loadUserGroupFields';
 import { CommandId } from '../../src/contributions';
 import { replaceIn, type TextReplacement } from '../../src/json/changeMember';
 import { FormSession, type FormUserGroup } from '../../src/userGroups/form/formSession';
-import type { HostMessage } from '../../src/userGroups/form/protocol';
-import type { PageMessage } from '../../src/userGroups/form/readPageMessage';
+import type { HostMessage, PageMessage } from '../../src/userGroups/form/protocol';
 
 /** A user group as the service sends it, with two fields that the reference does not know. */
 export const sampleUserGroup = {

@@ -1,8 +1,7 @@
 import { html, nothing, render, type TemplateResult } from 'lit-html';
-import { cellKind, cellText } from '../cellText';
+import { cellKind, cellText, visibleText } from '../cellText';
 import type { TableWords } from '../tableMessage';
 import { HEADER, type TableView } from '../tableView';
-import { visibleText } from '../visibleText';
 
 /** Height in px; the style sheet has the same. */
 export const ROW_HEIGHT = 24;

@@ -1,7 +1,6 @@
 import common from '../../base/page.css';
 import { HostWatch } from '../../documents/hostWatch';
-import type { TableRequest } from '../readTableRequest';
-import type { TableAction, TableMessage } from '../tableMessage';
+import type { TableRequest, TableAction, TableMessage } from '../tableMessage';
 import { TableView } from '../tableView';
 import { TablePage, type PageState } from './tablePage';
 import styles from './table.css';

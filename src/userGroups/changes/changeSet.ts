@@ -12,6 +12,7 @@ import { MAX_DEPTH } from '../../json/formatJson';
 import { faultIssue, valueProblem } from '../file/findIssues';
 import { describeUserGroupField } from '../file/userGroupSchemaText';
 import type { SentFields } from '../save/decideSave';
+import { companyOf, readJsonFields } from '../readJsonFields';
 
 /** Changes of one user group. */
 export interface ChangeRow {
@@ -248,4 +249,31 @@ function objectSchema(members: Members, more: Readonly<Record<string, object>>):
     ]),
   );
   return { type: 'object', properties, additionalProperties: false };
+}
+
+/** One value for all, or a text to replace wherever the field contains it. */
+export type FieldChange =
+  { readonly value: string } | { readonly find: string; readonly replaceWith: string };
+
+/** The change of one field in a user group's text; undefined if nothing changes or it cannot be made. */
+export function changeField(
+  id: string,
+  text: string,
+  field: UserGroupField,
+  change: FieldChange,
+): ChangeRow | undefined {
+  const old = readJsonFields(text).fields.get(field.name);
+  if (!old || old.value.type === 'object' || old.value.type === 'array') return undefined;
+  const value =
+    'value' in change ? change.value : old.text?.replaceAll(change.find, () => change.replaceWith);
+  if (value === undefined || valueProblem(field.name, value, field) !== undefined) return undefined;
+  const literal = JSON.stringify(value);
+  if (literal === old.same) return undefined;
+  const { companyName } = companyOf(text, id);
+  return {
+    id,
+    ...(companyName === undefined ? {} : { name: companyName }),
+    was: { [field.name]: old.literal },
+    to: { [field.name]: literal },
+  };
 }

@@ -1,10 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import { CommandId } from '../../contributions';
 import { otherActions, type TableHead } from '../../table/tableMessage';
-import { changeSetItems } from './changeSetItems';
+import { formatCount } from '../../base/formatFigures';
+import type { Remedy } from '../../base/userError';
+import { describeEnvironmentAndLevel } from '../../environments/nameAndLevel';
+import { remedyButtons } from '../../http/remedies/remedyButtons';
 import { writeFields } from './changeSet';
 import type { ChangeSets } from './changeSets';
-import { describeState } from './reviewRow';
+import { describeState, countStates, willRun } from './reviewRow';
+import { describeRun, restOf } from './describeRun';
 
 /** Columns in order; a narrow editor shows the first ones. */
 export function changeSetColumns(): readonly string[] {
@@ -52,6 +56,55 @@ export function changeSetHead(uri: string, state: ReturnType<ChangeSets['stateOf
     rowButtons: [
       ...(canUseMine ? [{ action: 'useMine', title: l10n.t('Use Mine') } as const] : []),
       { action: 'copy', title: l10n.t('Copy') },
+    ],
+  };
+}
+
+/** Head of a change set, as JSON and as a table. */
+interface ChangeSetItems {
+  /** Possible actions, most likely first. */
+  readonly actions: readonly Remedy[];
+  /** Facts about it. Safe for any UI sink. */
+  readonly notes: readonly string[];
+}
+
+export function changeSetItems(
+  uri: string,
+  { running, review, run, target }: Omit<ReturnType<ChangeSets['stateOf']>, 'set'>,
+): ChangeSetItems {
+  const where = describeEnvironmentAndLevel(target);
+  const action = (title: string, command: CommandId): Remedy =>
+    ({ title, command, arguments: [uri] }) as Remedy;
+  if (running !== undefined)
+    return { actions: [{ title: l10n.t('Stop'), command: CommandId.stopChanges }], notes: [where, running] };
+  const rows = review?.rows ?? run?.results ?? [];
+  const count = review?.rows.filter(willRun).length ?? 0;
+  const goesTo = target.live ? l10n.t('{0} · live', where) : where;
+  const runs =
+    count === 1
+      ? l10n.t('▶ Run 1 Change in {0}…', goesTo)
+      : l10n.t('▶ Run {0} Changes in {1}…', formatCount(count), goesTo);
+  const reviews = review || run ? l10n.t('Review Again') : l10n.t('Review in {0}', where);
+  const isUser = target.level === 'user';
+  const mayNeedAdmin = isUser && rows.some((row) => willRun(row) && row.isEnterprise === true);
+  const needsAdmin = mayNeedAdmin || (isUser && rows.some(({ error }) => error?.kind === 'forbidden'));
+  return {
+    actions: [
+      ...(count > 0 ? [action(runs, CommandId.runChanges)] : []),
+      action(reviews, CommandId.reviewChanges),
+      ...(needsAdmin ? remedyButtons(['useAdmin'], {}) : []),
+      ...(run && restOf(run).rows.length > 0
+        ? [action(l10n.t('Keep Only the Rest'), CommandId.onlyTheRest)]
+        : []),
+      // Some changes may be at the service.
+      ...(run || rows.some(({ state }) => state === 'same')
+        ? [action(l10n.t('Undo This Run…'), CommandId.undoRun)]
+        : []),
+    ],
+    notes: [
+      ...(review ? [countStates(review.rows)] : run ? [describeRun(run)] : []),
+      // The form says the same before a save.
+      ...(mayNeedAdmin ? [l10n.t('Saving an enterprise group may need the admin level.')] : []),
     ],
   };
 }

@@ -21,8 +21,7 @@ import {
   withFailure,
   type Notice,
 } from './formModel';
-import type { HostMessage } from './protocol';
-import { readPageMessage, type PageMessage } from './readPageMessage';
+import { type HostMessage, readPageMessage, type PageMessage } from './protocol';
 
 /** The document that the form edits. */
 interface FormDocument {

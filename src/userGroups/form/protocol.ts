@@ -1,11 +1,11 @@
+import * as v from 'valibot';
+import { MAX_FIELD_LENGTH } from './pageState';
+
 /**
  * Messages between the form's page and its host. The page gets values and sentences, never commands; it names a button
- * by its index in the last offer. This code also runs in the page. The host checks messages with `readPageMessage`; the
- * page accepts only VS Code's own frame.
+ * by its index in the last offer. The host checks messages with `readPageMessage`; the page accepts only messages of VS
+ * Code's own frame. The page imports only types from this file, because its bundle must not contain `valibot`.
  */
-
-/** Longest text of a form field, in UTF-16 units; longer values are edited as JSON. */
-export const MAX_FIELD_LENGTH = 100_000;
 
 export interface FormField {
   readonly name: string;
@@ -99,3 +99,41 @@ export type HostMessage =
       readonly offer: number;
       readonly model: FormModel;
     };
+
+const session = v.pipe(v.string(), v.minLength(1), v.maxLength(64));
+const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const fieldName = v.pipe(v.string(), v.minLength(1), v.maxLength(200));
+
+const pageMessageShape = v.variant('kind', [
+  /**
+   * The page has loaded; the host answers with `start` and the first `state`. `session`: the earlier page's; may be
+   * empty.
+   */
+  v.strictObject({ kind: v.literal('ready'), session: v.pipe(v.string(), v.maxLength(64)) }),
+  /** Checks that the host is alive; it answers with `here` and the same number. */
+  v.strictObject({ kind: v.literal('ping'), count }),
+  /** `sequence` counts `edit` and `reset` of a session from 1. */
+  v.strictObject({
+    kind: v.literal('edit'),
+    session,
+    sequence: count,
+    field: fieldName,
+    value: v.pipe(v.string(), v.maxLength(MAX_FIELD_LENGTH)),
+  }),
+  v.strictObject({ kind: v.literal('reset'), session, sequence: count, field: fieldName }),
+  v.strictObject({ kind: v.picklist(['save', 'undoSave', 'showExchange']), session }),
+  v.strictObject({ kind: v.literal('copyId'), session }),
+  /** `offer`: number of the offer that the user saw. */
+  v.strictObject({ kind: v.literal('remedy'), session, offer: count, index: count }),
+]);
+export type PageMessage = v.InferOutput<typeof pageMessageShape>;
+
+/** Parses a message of the page; undefined if it is invalid. Never throws. */
+export function readPageMessage(message: unknown): PageMessage | undefined {
+  try {
+    const result = v.safeParse(pageMessageShape, message, { abortEarly: true });
+    return result.success ? result.output : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -4,7 +4,7 @@ import { steadyNow } from '../../base/steadyNow';
 import { CHANGES_EDITOR, CommandId } from '../../contributions';
 import type { LensItem } from '../../documents/types';
 import { buildUri, CHANGES_EXTENSION } from '../../documents/uris';
-import { changeSetItems } from '../../userGroups/changes/changeSetItems';
+import { changeSetItems } from '../../userGroups/changes/changeSetRows';
 import { ChangeSets } from '../../userGroups/changes/changeSets';
 import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDocuments';
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';

@@ -3,7 +3,7 @@ import { createQuickInput } from '../../calls/prompts/vscode/createQuickInput';
 import { createCallProgress } from '../../editor/callProgress';
 import { createReplaceableInput } from '../../editor/replaceableInput';
 import { runCommand } from '../../editor/click';
-import { isFormInFront } from '../../userGroups/form/vscode/reopenForm';
+import { isFormInFront } from '../../userGroups/form/vscode/userGroupForms';
 import type { Start } from '../start';
 
 export type ScreenRoom = ReturnType<typeof wireScreen>;

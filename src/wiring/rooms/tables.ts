@@ -13,8 +13,12 @@ import { createTables } from '../../table/vscode/createTables';
 import { leadingColumns } from '../../userGroups/list/userGroupList';
 import { sideBySide } from '../../userGroups/list/sideBySide';
 import type { OtherAction } from '../../table/tableMessage';
-import { changeSetItems } from '../../userGroups/changes/changeSetItems';
-import { changeSetColumns, changeSetHead, changeSetRows } from '../../userGroups/changes/changeSetRows';
+import {
+  changeSetItems,
+  changeSetColumns,
+  changeSetHead,
+  changeSetRows,
+} from '../../userGroups/changes/changeSetRows';
 import type { ChangeSets } from '../../userGroups/changes/changeSets';
 import type { wireChanges } from './changes';
 import type { DocumentRoom } from './documents';

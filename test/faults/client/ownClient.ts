@@ -20,7 +20,7 @@ import { createCatalog } from '../../../src/catalog/createCatalog';
 import { curlOfRequest } from '../../support/curlOfRequest';
 import { remediesOfError, remediesOfCall } from '../../../src/calls/remediesOfCall';
 import type { Environment } from '../../../src/environments/types';
-import { writeEntryFile } from '../../../src/history/entryFile';
+import { writeEntryFile } from '../../../src/history/historyEntry';
 import { makeEntry } from '../../../src/history/makeEntry';
 import { ApiError } from '../../../src/http/apiError';
 import { createHttpDoor } from '../../../src/http/createHttpDoor';

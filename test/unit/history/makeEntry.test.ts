@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { createCatalog } from '../../../src/catalog/createCatalog';
-import { writeEntryFile } from '../../../src/history/entryFile';
+import { writeEntryFile } from '../../../src/history/historyEntry';
 import { makeEntry, MAX_ENTRY_BYTES } from '../../../src/history/makeEntry';
 import { toFinishedCall } from '../../../src/history/toFinishedCall';
 import { ApiError } from '../../../src/http/apiError';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { MAX_FIELD_LENGTH } from '../../../src/userGroups/form/protocol';
+import { MAX_FIELD_LENGTH } from '../../../src/userGroups/form/pageState';
 import { conflictStatus, shownText, startedForm } from '../../support/formFixture';
 
 describe('forged messages to the host', () => {

@@ -2,9 +2,8 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { setImmediate as turn } from 'node:timers/promises';
 import { replaceIn, type TextReplacement } from '../../../src/json/changeMember';
-import { PageEdits } from '../../../src/userGroups/form/pageEdits';
-import type { HostMessage } from '../../../src/userGroups/form/protocol';
-import type { PageMessage } from '../../../src/userGroups/form/readPageMessage';
+import { PageEdits } from '../../../src/userGroups/form/pageState';
+import type { HostMessage, PageMessage } from '../../../src/userGroups/form/protocol';
 import { formFixture, sampleUserGroup, shownText } from '../../support/formFixture';
 
 type FieldName = 'company_name' | 'phone' | 'ceo_name';

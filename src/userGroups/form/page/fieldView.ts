@@ -1,5 +1,6 @@
 import { html, render } from 'lit-html';
-import { MAX_FIELD_LENGTH, type FormField, type FormWords } from '../protocol';
+import { MAX_FIELD_LENGTH } from '../pageState';
+import type { FormField, FormWords } from '../protocol';
 import { iconButton } from './iconButton';
 
 export interface FieldActions {

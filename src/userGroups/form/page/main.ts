@@ -1,9 +1,7 @@
 import common from '../../../base/page.css';
 import { HostWatch } from '../../../documents/hostWatch';
-import { PageEdits } from '../pageEdits';
-import { readPageState, type PageState, type TypedText } from '../pageState';
-import type { FormModel, HostMessage } from '../protocol';
-import type { PageMessage } from '../readPageMessage';
+import { PageEdits, readPageState, type PageState, type TypedText } from '../pageState';
+import type { FormModel, HostMessage, PageMessage } from '../protocol';
 import styles from './form.css';
 import { FormView } from './formView';
 import { LostView } from './noticeView';

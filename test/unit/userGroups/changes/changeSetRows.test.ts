@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
-import { changeSetItems } from '../../../../src/userGroups/changes/changeSetItems';
-import { firstColumns } from '../../../../src/table/firstColumns';
-import { readTable } from '../../../../src/table/readTable';
 import {
+  changeSetItems,
   changeSetColumns,
   changeSetHead,
   changeSetRows,
 } from '../../../../src/userGroups/changes/changeSetRows';
+import { firstColumns, readTable } from '../../../../src/table/readTable';
 import { describeState } from '../../../../src/userGroups/changes/reviewRow';
 import { CommandId } from '../../../../src/contributions';
 import { startChangeRuns, URI, type UpdateFault } from '../../../support/changeRuns';

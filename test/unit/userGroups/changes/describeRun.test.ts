@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { isRun } from '../../../../src/calls/results/resultTitle';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 import { historyNode } from '../../../../src/history/historyNode';
-import { readEntryFile, writeEntryFile } from '../../../../src/history/entryFile';
+import { readEntryFile, writeEntryFile } from '../../../../src/history/historyEntry';
 import { makeEntry } from '../../../../src/history/makeEntry';
 import { toFinishedCall } from '../../../../src/history/toFinishedCall';
 import type { ChangeRow } from '../../../../src/userGroups/changes/changeSet';

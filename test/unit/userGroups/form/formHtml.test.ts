@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { newNonce, webviewPolicy } from '../../../../src/base/webviewHtml';
-import { formHtml } from '../../../../src/userGroups/form/formHtml';
+import { formHtml } from '../../../../src/userGroups/form/formModel';
 
 const script = 'https://page.example/form.js';
 

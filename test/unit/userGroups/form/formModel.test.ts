@@ -5,7 +5,7 @@ import { signInRemedy } from '../../../../src/http/remedies/remedyButtons';
 import { conflictStatus, saveProblem, readProblem } from '../../../../src/userGroups/file/problems';
 import type { UserGroupFileStatus } from '../../../../src/userGroups/file/types';
 import { formNotice } from '../../../../src/userGroups/form/formModel';
-import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/protocol';
+import { MAX_FIELD_LENGTH } from '../../../../src/userGroups/form/pageState';
 import { userGroupUri } from '../../../support/editorModel';
 import {
   formFixture,

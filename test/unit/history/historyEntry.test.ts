@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
-import { readEntryFile, writeEntryFile } from '../../../src/history/entryFile';
+import { readEntryFile, writeEntryFile } from '../../../src/history/historyEntry';
 import { ApiError } from '../../../src/http/apiError';
 import { answered, failed, sampleAnswer, sampleCall } from '../../fixtures/sampleCall';
 import { entryOf } from '../../support/kept';
