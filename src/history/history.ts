@@ -13,26 +13,26 @@ import { historyNode, nextChange, type HistoryNode } from './historyNode';
 import { isSameTarget, type HistoryStore, readRuns } from './historyStore';
 import { toFinishedCall, type ResponseHead } from './toFinishedCall';
 
-/** Calls and runs kept across windows. */
+/** Finished calls and runs of changes, kept across windows. */
 export interface History extends CallHistory {
   /** Rows of an environment, newest first. */
   nodes(environmentName: string): Promise<readonly HistoryNode[]>;
-  /** Time in ms until the text of a row changes; undefined: no change soon. */
+  /** Time in ms until the relative time of a row changes; undefined if every row is at least a day old. */
   nextChange(environmentName: string): number | undefined;
-  /** The last call before this one with the same endpoint, path values and environment whose response is kept. */
+  /** The newest earlier call with a stored response and with the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): Promise<FinishedCall | undefined>;
   /** Whether `findPrevious` would succeed, judged by the loaded entries. */
   hasPrevious(call: FinishedCall): boolean;
   /** Number of entries of one environment, or of all. */
   count(environmentName?: string): Promise<number>;
-  /** Names of environments with entries, including removed ones. */
+  /** Names of environments with entries, including removed environments. */
   names(): Promise<readonly string[]>;
-  /** Removes rows, with all calls of each. */
+  /** Removes rows by the id of one of their entries. Removes all calls of each row. */
   remove(ids: readonly string[]): Promise<void>;
   clear(environmentName?: string): Promise<void>;
-  /** Moves an environment's entries at its present address to its new name. */
+  /** Moves the entries of `from` at the present address of `to` to the name `to`. */
   rename(from: string, to: string): Promise<void>;
-  /** Reads what other windows wrote; logs errors. */
+  /** Reads entries that other windows wrote; logs errors. */
   refresh(): Promise<void>;
   /** Fires after entries were added or removed. */
   onDidChange(listener: () => void): Disposable;
@@ -51,7 +51,7 @@ export interface HistoryDeps {
   readonly log: Pick<Log, 'error'>;
 }
 
-/** Number of responses of this window whose headers are kept in memory; they are never stored. */
+/** Most responses whose headers this window keeps in memory; headers are never stored. */
 const REMEMBERED_HEADS = 100;
 
 export function createHistory({ store, catalog, environments, now, locale, log }: HistoryDeps): History {
@@ -70,7 +70,10 @@ export function createHistory({ store, catalog, environments, now, locale, log }
     const environment = environments.find(name);
     return environment && toTarget(environment, 'user');
   };
-  /** A name may move to another address: show only the entries of its present address. */
+  /**
+   * An environment can get another address. Shows only entries of its present address, or all entries if the
+   * environment was removed.
+   */
   const shown = (name: string): readonly HistorySummary[] => {
     const address = addressOf(name);
     return ofEnvironment(name).filter(({ header }) => !address || isSameTarget(address, header.target));
@@ -132,8 +135,8 @@ export function createHistory({ store, catalog, environments, now, locale, log }
 }
 
 /**
- * The last call with a response before `call`, with the same endpoint, path values and environment. `ownId`: the entry
- * of `call`. `summaries` are newest first.
+ * The newest summary before `call` with a stored response, and with the same endpoint, path values and environment.
+ * `ownId`: id of the entry of `call`, if it has one. `summaries` are newest first.
  */
 export function findPrevious(
   summaries: readonly HistorySummary[],

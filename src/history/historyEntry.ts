@@ -3,7 +3,9 @@ import type { HttpMethod } from '../catalog/types';
 import { ApiErrorKind, type ApiErrorFacts } from '../http/apiError';
 import { joinEnds, type CallValues, type HttpResponse, type JoinedPages, type Level } from '../http/types';
 
-/** A call as it is stored, finished but for a run that goes on, without secrets. Times are UTC, ms since 1970. */
+/**
+ * A stored call without secrets. A run of changes is also stored before it ends. `startedAt` is UTC, in ms since 1970.
+ */
 export interface HistoryHeader {
   readonly environmentName: string;
   readonly level: Level;
@@ -11,19 +13,19 @@ export interface HistoryHeader {
   readonly method: HttpMethod;
   /** Address of the request. */
   readonly target: { readonly origin: string; readonly basePath: string };
-  /** The user's values, without those in `withheld`. */
+  /** The user's values, except the values named in `withheld`. */
   readonly values: CallValues;
   /** Names of values left out: secret, too large or no JSON. */
   readonly withheld: readonly string[];
   readonly authorized: boolean;
-  /** The request carried both keys instead of a token. */
+  /** The request carried the client key and the secret key instead of a token. */
   readonly withKeys?: boolean;
   readonly pages?: JoinedPages;
   /** Number of equal reads in a row that this entry stands for; absent: one. */
   readonly calls?: number;
   /** Name of the assistant that made the call. */
   readonly assistant?: string;
-  /** Company of the user group in the call, if known then. */
+  /** Company name of the user group in the call, if it was known at the time of the call. */
   readonly companyName?: string;
   readonly startedAt: number;
   readonly durationMs: number;
@@ -56,7 +58,7 @@ export interface HistoryEntry {
 
 /** The part of an entry that lists need; the request body stays in the file. */
 export interface HistorySummary {
-  /** Id of the entry; sorts by time. */
+  /** Id of the entry. Ids sort by the start of the call. */
   readonly id: string;
   readonly header: HistoryHeader;
   /** Size of the entry's file in bytes. */
@@ -168,7 +170,9 @@ export function readEntryFile(bytes: Uint8Array): HistoryEntry | undefined {
   return { header, text };
 }
 
-/** Whether a file starts as an entry of any version; a newer one may be unreadable here. */
+/**
+ * Whether a file starts like an entry of any version. This version may be unable to read an entry of a newer version.
+ */
 export function isEntryFile(bytes: Uint8Array): boolean {
   const end = bytes.indexOf(0x0a);
   return end >= 0 && v.is(headShape, decode(bytes.subarray(0, end)));

@@ -48,7 +48,7 @@ const MAX_ID_CHARACTERS = 14;
 const MAX_NAME_CHARACTERS = 60;
 const MAX_QUERY_CHARACTERS = 40;
 
-/** `calls`: number of equal calls in a row that the node stands for. */
+/** Makes the row of an entry. `calls`: number of equal calls in a row that the row stands for. */
 export function historyNode({ id, header }: HistorySummary, deps: HistoryNodeDeps, calls = 1): HistoryNode {
   const { method, startedAt, durationMs, environmentName, level, endpointId, companyName } = header;
   const when = relativeTime(startedAt, deps.now, deps.locale);
@@ -114,7 +114,7 @@ function titleOf({ values, endpointId, companyName }: HistoryHeader, endpoint: E
     });
 }
 
-/** Tells calls of one path apart: number of rows of joined pages, the page, the rest of the query. */
+/** Details that differ between calls of one path: row count of joined pages, page number, other query parameters. */
 function detailsOf({ values, pages }: HistoryHeader): readonly string[] {
   const own = values.query.filter(([name]) => !pages || (name !== 'page' && name !== 'limit'));
   const ordered = [...own.filter(isPage), ...own.filter((pair) => !isPage(pair))];
@@ -135,7 +135,7 @@ function rowsOf({ rows, count, end }: JoinedPages): string {
   return end === 'all' ? l10n.t('all {0} rows', all) : l10n.t('{0} of {1} rows', formatCount(rows), all);
 }
 
-/** Path without `/v1`, which all endpoints have. */
+/** Path and query without `/v1`, which all endpoints have. */
 function pathOf({ values, endpointId }: HistoryHeader, endpoint: Endpoint | undefined): string {
   if (!endpoint) return endpointId;
   const path = endpoint.path
@@ -149,7 +149,10 @@ function queryText(query: CallValues['query']): string {
   return query.map(([name, value]) => `${name}=${value}`).join('&');
 }
 
-/** Shortens ids to both ends: many begin with a time of creation, which ids of one import share. */
+/**
+ * Shortens a long id to its first and last 6 characters. Many ids start with their time of creation, which ids of one
+ * import share.
+ */
 function shortId(id: string): string {
   const isLong = id.length > MAX_ID_CHARACTERS && /^[0-9a-f-]+$/i.test(id);
   return isLong ? `${id.slice(0, 6)}…${id.slice(-6)}` : id;
@@ -184,7 +187,7 @@ export function relativeTime(then: number, now: number, locale: string): string 
   return format.format(-Math.floor(age / DAY_MS), 'day');
 }
 
-/** Time in ms until the first of these relative times changes; undefined if none changes soon. */
+/** Time in ms until the first of the relative times changes; undefined if all `times` are at least a day old. */
 export function nextChange(times: readonly number[], now: number): number | undefined {
   const waits = times.flatMap((then) => {
     const age = Math.max(0, now - then);

@@ -30,9 +30,9 @@ export interface HistoryStoreDeps {
   readonly maxBytes?: number;
   /** Masks live secrets. */
   readonly redact: (text: string) => string;
-  /** Company of the user group that a call is about, if known. */
+  /** Company name of the user group in a call, if known. */
   readonly companyNameOf?: (call: FinishedCall) => string | undefined;
-  /** 16 hexadecimal digits. */
+  /** Returns 16 random hexadecimal digits. */
   readonly random: () => string;
   /** UTC, ms since 1970. */
   readonly now: () => number;
@@ -41,12 +41,13 @@ export interface HistoryStoreDeps {
 const MAX_BYTES = 20_000_000;
 const ENDING = '.entry';
 const idPattern = /^[0-9]{15}-[0-9a-f]{16}$/;
-/** Age in ms at which a draft counts as abandoned. */
+/** Age in ms after which the temporary file of an interrupted write is removed. */
 const DRAFT_LIFE_MS = 3_600_000;
 
 /**
- * Stores each call in its own file and never changes it once finished, so windows can write at the same time. The folder
- * listing is the index. Skips unreadable entries and removes files that are no entry of any version.
+ * Stores each call in its own file, so that windows can write at the same time. Only the file of an unfinished run of
+ * changes is written again. The file names are the ids of the entries. Skips entries that it cannot read; removes files
+ * that are no entry of any version.
  */
 export class HistoryStore {
   private readonly known = new Map<string, HistorySummary>();
@@ -58,18 +59,19 @@ export class HistoryStore {
 
   readonly onDidChange = this.changed.on;
 
-  /** All known entries, newest first; empty before the first `load`. */
+  /** All known entries, newest first; empty until the folder was read once. */
   summaries(): readonly HistorySummary[] {
     return [...this.known.values()].sort((one, other) => (one.id < other.id ? 1 : -1));
   }
 
-  /** Reads what all windows wrote and removed, then drops the oldest entries over the limits. */
+  /** Reads the folder again, then removes the oldest entries over the limits. */
   load(): Promise<void> {
     return this.enqueue(() => this.refresh());
   }
 
   /**
-   * Stores a call without secrets and drops the oldest entries over the limits. Returns its id; undefined: not stored.
+   * Stores a call without secrets and removes the oldest entries over the limits. Returns the id of the entry;
+   * undefined if the call was not stored.
    */
   add(call: FinishedCall): Promise<string | undefined> {
     return this.enqueue(async () => {
@@ -93,7 +95,7 @@ export class HistoryStore {
     });
   }
 
-  /** Undefined if the entry was removed. */
+  /** Undefined if the entry was removed or cannot be read. */
   async read(id: string): Promise<HistoryEntry | undefined> {
     if (!idPattern.test(id)) return undefined;
     const bytes = await this.deps.files.read(id + ENDING);
@@ -107,7 +109,7 @@ export class HistoryStore {
     });
   }
 
-  /** Removes an environment's entries, or all files of the folder. */
+  /** Removes the entries of an environment; without a name, removes all files of the folder. */
   clear(environmentName?: string): Promise<void> {
     return this.enqueue(async () => {
       await this.refresh();
@@ -122,8 +124,8 @@ export class HistoryStore {
   }
 
   /**
-   * Moves the entries of a name and target to another name: writes a new file, then removes the old one, so that other
-   * windows notice.
+   * Moves the entries of an environment at `target` to another name. Writes new files and removes the old ones, so that
+   * other windows notice the change.
    */
   rename(from: string, to: string, target: HistoryHeader['target']): Promise<void> {
     return this.enqueue(async () => {
@@ -158,7 +160,10 @@ export class HistoryStore {
     return id;
   }
 
-  /** Runs tasks one after another: a listing from before a write would drop the new entry from `known`. */
+  /**
+   * Runs tasks one after another. Otherwise, a list of files from before a write would remove the new entry from
+   * `known`.
+   */
   private enqueue<T>(task: () => Promise<T>): Promise<T> {
     const next = this.work.then(task);
     this.work = next.catch(() => undefined);
@@ -174,7 +179,7 @@ export class HistoryStore {
     for (const name of names) {
       const id = name.slice(0, -ENDING.length);
       if (!name.endsWith(ENDING) || !idPattern.test(id)) {
-        // A draft's name starts with the time when it was written.
+        // The name of a temporary file starts with the time of the write, in ms since 1970.
         if (now() - Number.parseInt(name, 10) > DRAFT_LIFE_MS) await files.remove(name);
       } else if (isUnknown(this.known.get(id))) await this.learn(id);
     }
@@ -216,7 +221,7 @@ export class HistoryStore {
   }
 }
 
-/** Whether a file has to be read, perhaps again. */
+/** Whether the file of an entry must be read: the entry is new, or its run was unfinished at the last reading. */
 function isUnknown(summary: HistorySummary | undefined): boolean {
   return summary === undefined || isUnfinished(summary.header);
 }
@@ -226,21 +231,21 @@ export function isSameTarget(one: HistoryHeader['target'], other: HistoryHeader[
   return one.origin === other.origin && one.basePath === other.basePath;
 }
 
-/** Drops the request body, which may be large; read the entry for it. */
+/** Makes the summary of an entry. Leaves out the request body, which can be large. */
 function toSummary(id: string, { header }: HistoryEntry, fileBytes: number): HistorySummary {
   const { path, query } = header.values;
   return { id, header: { ...header, values: { path, query } }, fileBytes };
 }
 
-/** Consecutive calls that differ only in time and response text. */
+/** One row of the history: a single call, or equal reads in a row. */
 export interface ReadRun {
   readonly newest: HistorySummary;
   readonly ids: readonly string[];
-  /** Number of calls. */
+  /** Number of calls; one entry can stand for several calls. */
   readonly calls: number;
 }
 
-/** Groups repeated reads into rows. */
+/** Groups repeated reads into rows. `summaries` are newest first. */
 export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun[] {
   const runs: ReadRun[] = [];
   for (const summary of summaries) {
@@ -255,8 +260,8 @@ export function readRuns(summaries: readonly HistorySummary[]): readonly ReadRun
 }
 
 /**
- * The entry that a new one replaces: of equal reads in a row only the last two are kept, for comparison. `summaries`
- * are newest first.
+ * Finds the entry to remove for a new entry: of equal reads in a row, the history keeps the last two, for comparison.
+ * `summaries` are newest first.
  */
 function findReplaced(
   summaries: readonly HistorySummary[],
@@ -269,8 +274,8 @@ function findReplaced(
 }
 
 /**
- * The entry of a run of changes as it was before; a new one with the same start replaces it. Its environment may have got
- * another name.
+ * Finds the unfinished entry of the same run of changes, which the new entry replaces. Compares start and origin,
+ * because the environment may have another name by now.
  */
 function findUnfinished(
   summaries: readonly HistorySummary[],
@@ -282,12 +287,12 @@ function findUnfinished(
   );
 }
 
-/** The file of such an entry may change. */
+/** True for a run of changes without a known end; its file can still change. */
 function isUnfinished({ pages }: HistoryHeader): boolean {
   return pages?.end === 'unknown';
 }
 
-/** True for the same read with the same outcome. Withheld values may differ, so then false. */
+/** True for equal reads with the same outcome. False if values are withheld, because withheld values can differ. */
 function isRepeated(one: HistoryHeader, other: HistoryHeader): boolean {
   return one.method === 'GET' && one.withheld.length === 0 && keyOf(one) === keyOf(other);
 }

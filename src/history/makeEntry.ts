@@ -10,23 +10,24 @@ import {
 import type { FinishedCall, CallValues, HttpResponse, JoinedPages } from '../http/types';
 import type { HistoryEntry, HistoryHeader, KeptResponse } from './historyEntry';
 
-/** Most bytes of an entry's texts. */
+/** Most bytes of an entry's file. */
 export const MAX_ENTRY_BYTES = 1_000_000;
 
-/** Most bytes of a request body: as JSON in the first line it may take twice as much. */
+/** Most bytes of a stored request body. The JSON of the first line escapes the body, which can double its size. */
 const MAX_BODY_BYTES = MAX_ENTRY_BYTES / 4;
 
-/** Empty, so that the request document asks for the value again. */
+/** Replaces a withheld value in a body; the request document asks for a value that is empty. */
 const EMPTY = '""';
 
-/** Room in bytes for the response's status line and figures. */
+/** Bytes reserved for the status and sizes of the response. */
 const HEAD_ROOM = 2000;
 /** Most characters of a company name or status text. */
 const MAX_LINE_CHARACTERS = 200;
 
 /**
- * Makes the stored entry of a call. Leaves out all headers, and values that are secret by name or live; a value found
- * secret once is left out everywhere. `redact` masks live secrets. Undefined if the request alone is too large.
+ * Makes the stored entry of a call. Leaves out all headers, values with a secret name, and live secrets. A value that
+ * is secret in one place is left out everywhere. `redact` masks live secrets. Undefined if the request alone is too
+ * large.
  */
 export function makeEntry(
   call: FinishedCall,
@@ -76,7 +77,7 @@ export function makeEntry(
   return { header: { ...head, ...(answer ? { answer } : {}) }, text };
 }
 
-/** Splits off the values to store; teaches `hider` the others. */
+/** Separates the values to store from the withheld ones. `hider` learns the values with secret names. */
 function keptValues(
   { path, query, body }: CallValues,
   hider: SecretHider,
@@ -121,7 +122,10 @@ function keptFacts(facts: ApiErrorFacts, conceal: (text: string) => string): Api
   return Object.fromEntries(kept) as ApiErrorFacts;
 }
 
-/** The response text without its secrets, which `hider` learns; undefined if it is too large, or no JSON or form. */
+/**
+ * The response text without its secrets, which `hider` learns. Undefined if the text is too large, or neither JSON nor
+ * a form.
+ */
 function hideNamed(response: HttpResponse | undefined, hider: SecretHider): string | undefined {
   // Larger than any entry.
   if (!response || response.bytes.byteLength > MAX_ENTRY_BYTES) return undefined;

@@ -12,7 +12,7 @@ export interface ToFinishedCallDeps {
   readonly catalog: Pick<Catalog, 'findEndpoint' | 'endpoints'>;
   /** The environment's present headers; the history stores none. */
   readonly headersOf: (environmentName: string) => Readonly<Record<string, string>>;
-  /** Given if this window made the call. */
+  /** Set if this window made the call and still remembers the headers. */
   readonly head?: ResponseHead | undefined;
 }
 
@@ -23,7 +23,7 @@ export function toFinishedCall(
   deps: ToFinishedCallDeps,
 ): FinishedCall & { readonly authorized: boolean } {
   const { header } = entry;
-  // A response header may repeat a withheld value.
+  // A response header may repeat a withheld value, so a call with withheld values shows no headers.
   const response = responseOf(entry, header.withheld.length === 0 ? deps.head : undefined);
   return {
     environmentName: header.environmentName,

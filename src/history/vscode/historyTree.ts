@@ -6,12 +6,14 @@ import { asRow } from '../../editor/click';
 import type { HistoryNode } from '../historyNode';
 
 export interface HistoryTreeDeps {
-  /** Rows of the chosen environment, newest first; `nextChange`: ms until the text of one changes, if soon. */
+  /**
+   * Rows of the chosen environment, newest first. `nextChange`: time in ms until the relative time of a row changes.
+   */
   readonly rows: () => Promise<{
     readonly nodes: readonly HistoryNode[];
     readonly nextChange: number | undefined;
   }>;
-  /** Reads what other windows wrote. */
+  /** Reads entries that other windows wrote. */
   readonly refresh: () => Promise<void>;
   readonly changes: readonly ((listener: () => void) => Disposable)[];
 }
