@@ -1,7 +1,7 @@
 /**
  * A cell is one string: a letter for its kind, then the shown text. `t` text, `n` number literal, `w` word (`true`,
  * `false`, `null`), `j` JSON of an object or array, `s` several members of one name with count and JSON: `s2× 1, "a"`.
- * Empty: the row has no such member.
+ * An empty string: the row has no member of this name.
  */
 export type CellKind = 'text' | 'number' | 'word' | 'json' | 'several' | 'absent';
 
@@ -43,7 +43,7 @@ export function plainText(cell: string): string {
   return cell === 'wnull' ? '' : cellText(cell);
 }
 
-/** True for no member, `null` and the empty text. */
+/** True for an absent member, `null` and the empty text. */
 export function isEmptyCell(cell: string): boolean {
   return cell === '' || cell === 'wnull' || cell === 't';
 }
@@ -51,17 +51,20 @@ export function isEmptyCell(cell: string): boolean {
 /** Longest cell text sent to the page, in UTF-16 units. */
 export const MAX_CELL = 2000;
 
-/** Shortens a cell for the page: JSON without white space, any text cut between two characters. */
+/** Shortens a cell for the page to `MAX_CELL` units. Removes white space from JSON; never cuts a surrogate pair. */
 export function cellForPage(cell: string): string {
   const head = cell.slice(0, MAX_CELL * 4);
   const short = cellKind(cell) === 'json' ? withoutLayout(head) : head;
   if (short.length <= MAX_CELL && head.length === cell.length) return short;
   const cut = short.slice(0, MAX_CELL - 1);
-  // A high surrogate without its other half.
+  // Drops a high surrogate that lost its low surrogate.
   return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
 }
 
-/** At most a few thousand characters: the regular expression keeps its state on a stack. */
+/**
+ * Removes white space between JSON tokens. `json` must be short (`MAX_CELL * 4`), because the regular expression needs
+ * stack for each character.
+ */
 function withoutLayout(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*"?)|\s+/gs, '$1');
 }
@@ -69,8 +72,8 @@ function withoutLayout(json: string): string {
 const names: Readonly<Record<string, string>> = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * Makes a text's invisible parts visible: control characters, direction marks and lone surrogates are written as in
- * JSON. Joiners in emoji stay.
+ * Writes invisible characters as JSON escapes: control characters, direction marks, zero-width spaces, lone surrogates.
+ * Joiners in emoji stay.
  */
 export function visibleText(text: string): string {
   return text.replace(

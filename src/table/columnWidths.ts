@@ -37,11 +37,12 @@ function isWidth(width: number): boolean {
   return width >= columnWidth.least && width <= columnWidth.most;
 }
 
+/** Limits of a first width in px. */
 const NARROWEST = 64;
 const WIDEST = 320;
-/** Average width in px of a Latin letter or digit; a Korean character takes two. */
+/** Average width in px of a Latin letter or digit; a Korean character counts as two letters. */
 const CHARACTER = 7;
-/** Factor of bold text, used for names. */
+/** Bold text, used for names, is wider by this factor. */
 const BOLD = 1.2;
 /** Padding, border and sort mark, in px. */
 const REST = 34;

@@ -7,7 +7,7 @@ export interface ListTable {
   /** Member names of all rows, in order of first appearance. */
   readonly names: readonly string[];
   readonly rows: readonly TableRow[];
-  /** Number of further elements that were not read. */
+  /** Number of elements after the first `maxRows`. */
   readonly left: number;
 }
 
@@ -78,7 +78,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
     scalar: (literal) => {
       if (depth === 2 && isObject) keep(name, literal);
       if (depth !== 1) return;
-      // A bare value has no offset, and no call needs one.
+      // The row of a bare value has the span 0, 0: no call needs its position.
       add(0);
       keep(ELEMENT, literal);
     },
@@ -86,7 +86,7 @@ export async function readTable(text: string, maxRows = Infinity): Promise<ListT
   return { names: [...names], rows, left };
 }
 
-/** Rows for a spreadsheet, headed by `columns`. `null` and absent members are empty. */
+/** Texts for a spreadsheet: the names of `columns`, then the cells of each row. `null` and absent members are empty. */
 export function spreadsheetRows(
   rows: readonly TableRow[],
   columns: readonly string[],
@@ -98,8 +98,8 @@ export function spreadsheetRows(
 export const FIRST_COLUMNS = 12;
 
 /**
- * Columns shown at first: those of `preferred`, then the others in order. Without preferred ones, a name column leads
- * and stays in view, to identify the row.
+ * Columns shown at first: those of `preferred` that the list has, then the others in order. If the list has none of
+ * them, a name column such as `company_name` comes first, because the first column stays in view.
  */
 export function firstColumns(names: readonly string[], preferred: readonly string[]): readonly string[] {
   const known = preferred.filter((name) => names.includes(name));

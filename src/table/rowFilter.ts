@@ -3,7 +3,7 @@ import { cellText, isEmptyCell } from './cellText';
 /** Longest filter in UTF-16 units. */
 const MAX_FILTER = 500;
 
-/** A word to find in the row, or in one column. */
+/** A word to find in the whole row, or only in the column with this number. */
 interface FilterTerm {
   readonly column?: number;
   readonly word: string;
@@ -20,12 +20,12 @@ function readFilter(text: string, names: readonly string[]): readonly FilterTerm
     if (whole.endsWith(':') && names.includes(whole.slice(0, -1).toLowerCase())) return [];
     const column = name === undefined ? -1 : names.indexOf(name.toLowerCase());
     if (column >= 0) return { column, word: fold(quoted ?? bare ?? '') };
-    // A time or a URL contains a colon too.
+    // The colon may belong to a time or a URL, so search for the whole word.
     return { word: fold(quoted !== undefined && name === undefined ? quoted : whole.replaceAll('"', '')) };
   });
 }
 
-/** Finds rows by the filter's text. Column names match in any case. */
+/** Finds rows that match a filter text. Column names match in upper and lower case. */
 export class RowFilter {
   readonly #names: readonly string[];
   /** Text of all cells per row; made at the first filter. */
@@ -66,7 +66,7 @@ function textOf(row: readonly string[]): string {
   return text;
 }
 
-/** Some systems send Korean as separate letters; NFC joins them. */
+/** Folds case. NFC joins Korean letters, which some systems send separately. */
 function fold(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }

@@ -17,7 +17,7 @@ const ranks: Readonly<Record<CellKind, number>> = {
 };
 const NULL_RANK = 4;
 
-/** Sorts row numbers by the first key, then the others; stable. */
+/** Sorts row numbers by the first key, then by the other keys. Rows with equal keys keep their order. */
 export function sortRows(
   rows: readonly (readonly string[])[],
   numbers: readonly number[],
@@ -59,7 +59,7 @@ function compareNumbers(one: string, other: string): number {
   return difference === 0n ? 0 : difference < 0n ? -1 : 1;
 }
 
-/** Next sort order after a click on a header: ascending, descending, none. `isMore` keeps the other keys. */
+/** Sort keys after a click on a header: ascending, then descending, then none. `isMore` keeps the other keys. */
 export function nextSort(keys: readonly SortKey[], column: number, isMore: boolean): readonly SortKey[] {
   const present = keys.find((key) => key.column === column);
   const next = !present

@@ -33,7 +33,7 @@ export interface TableButton {
   readonly title: string;
 }
 
-/** Texts of the page in the user's language; `{0}` and `{1}` are numbers. */
+/** Texts of the page in the user's language. The page replaces `{0}` and `{1}` by numbers. */
 export type TableWords = Readonly<
   Record<
     | 'filter'
@@ -54,21 +54,21 @@ export type TableWords = Readonly<
   >
 >;
 
-/** Head of a table: the list's title and notes. */
+/** Head of a table: title, notes and buttons. */
 export interface TableHead {
   readonly title: string;
-  /** For example the time of the response; empty notes are left out. */
+  /** For example the time of the response. */
   readonly notes: readonly string[];
   readonly buttons: readonly TableButton[];
   /** Buttons for the chosen rows, or for all shown ones. */
   readonly rowButtons: readonly TableButton[];
 }
 
-/** Messages from the host to the page. Cells have the form of `cellText.ts`. */
+/** Messages from the host to the page. `cellText.ts` describes the form of a cell. */
 export type TableMessage =
   | {
       readonly kind: 'table';
-      /** Rows with another version belong to another table. */
+      /** Grows with each table; the page ignores rows with another version. */
       readonly version: number;
       readonly words: TableWords;
       /** For sorting texts. */
@@ -76,14 +76,14 @@ export type TableMessage =
       readonly columns: readonly string[];
       /** Column widths set by the user, in px. */
       readonly widths: readonly (readonly [name: string, width: number])[];
-      /** Number of rows that follow. */
+      /** Number of rows that later messages bring. */
       readonly count: number;
       readonly chosen: readonly number[];
     }
   | { readonly kind: 'pong'; readonly count: number }
   | { readonly kind: 'head'; readonly head: TableHead }
   | { readonly kind: 'rows'; readonly version: number; readonly rows: readonly (readonly string[])[] }
-  /** New cells of rows that the page has. */
+  /** New cells of rows that an earlier message brought. */
   | {
       readonly kind: 'changed';
       readonly version: number;
@@ -102,7 +102,7 @@ const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const requestShape = v.variant('kind', [
   /** The page has loaded. */
   v.strictObject({ kind: v.literal('ready') }),
-  /** `chosen`: row numbers; `acting`: rows of the next action in shown order, `null` for all as received. */
+  /** `chosen`: row numbers. `acting`: row numbers of the next action in shown order; `null`: all rows as received. */
   v.strictObject({
     kind: v.literal('chosen'),
     version: number,

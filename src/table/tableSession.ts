@@ -23,11 +23,11 @@ import {
 } from './tableMessage';
 import { tableText } from './tableText';
 
-/** Most rows of a table; the JSON has all. */
+/** Most rows of a table; the JSON document has all rows. */
 const MAX_ROWS = 50_000;
 /** Most columns that the page can draw while scrolling. */
 const MAX_COLUMNS = 60;
-/** Rows in the first message, which fill any screen, and in later ones. */
+/** Rows in the first message, enough to fill any screen, and in each later message. */
 const FIRST_ROWS = 100;
 const MORE_ROWS = 2_000;
 /** Most rows in a comparison. */
@@ -51,11 +51,11 @@ export interface TableSessionDeps {
   readonly locale: string;
   /** Undefined if the result has expired. */
   find(): TableSource | undefined;
-  /** Head of a table that shows no response; else undefined. */
+  /** Head of the table if its document is no response, such as a file of changes; else undefined. */
   head(): TableHead | undefined;
   /** An extra button for rows of this list. */
   readonly rowButton?: TableButton | undefined;
-  /** Runs an action of another room; `ids`: ids of its rows. */
+  /** Runs an action of another room. `ids`: ids of the rows to act on. */
   act(action: OtherAction, ids: readonly string[]): void;
   post(message: TableMessage): void;
   /** Columns that come first, if the list has them. */
@@ -64,11 +64,11 @@ export interface TableSessionDeps {
   readonly idFields: readonly string[];
   widths(): ColumnWidths;
   keepWidth(name: string, width: number): Promise<void>;
-  /** The page of the list that the call got, if there are several. */
+  /** The page of the list that the call received; undefined if the response is no part of a longer list. */
   pageOf(call: FinishedCall): Promise<ResultPage | undefined>;
   /** Formats the time of day in the user's language. */
   timeOf(createdAt: number): string;
-  /** Sends the call again: for all pages, or as before. */
+  /** Sends the call again, for all pages or unchanged. */
   readAgain(allPages: boolean): void;
   openAsJson(): void;
   saveAsCsv(): void;
@@ -82,7 +82,7 @@ export interface TableSessionDeps {
   nextCall(text: string, row: TableRow): Promise<NextCallArgument | undefined>;
 }
 
-/** One open table: reads the result, sends rows to the page, handles its requests. */
+/** One open table: reads the result, sends rows to the page, handles messages of the page. */
 export class TableSession {
   #table: (ListTable & { readonly text: string }) | undefined;
   #columns: readonly string[] | undefined;
@@ -91,12 +91,12 @@ export class TableSession {
   #isStale = false;
   #isRefreshing = false;
   #chosen: readonly number[] = [];
-  /** Row numbers of the next action; undefined: all, as received. */
+  /** Row numbers of the next action; undefined: all rows as received. */
   #acting: readonly number[] | undefined;
 
   constructor(private readonly deps: TableSessionDeps) {}
 
-  /** Row numbers for commands on the table; undefined: all, as received. */
+  /** Row numbers for commands on the table; undefined: all rows as received. */
   get acting(): readonly number[] | undefined {
     return this.#acting;
   }
@@ -129,8 +129,8 @@ export class TableSession {
   }
 
   /**
-   * Reads a document again, once more if it changes meanwhile. Sends only the changed rows if they are the same ones as
-   * before.
+   * Reads the document again, and once more if it changes meanwhile. Sends only changed rows if the table still has the
+   * same rows by id.
    */
   refresh(): void {
     this.#isStale = true;
@@ -156,12 +156,12 @@ export class TableSession {
     const version = this.#version;
     const result = deps.find();
     const table = before && result && (await this.#read(result));
-    // Another view of the old rows was sent meanwhile.
+    // `#show` sent another version meanwhile, so compare again.
     if (version !== this.#version) return this.#refresh();
     if (!table || !this.#hasSameRows(before, table)) {
       this.#table = undefined;
       this.#columns = undefined;
-      // These numbers may now be other rows.
+      // The row numbers may now belong to other rows.
       this.#chosen = [];
       this.#acting = undefined;
       return this.#show();
@@ -415,7 +415,7 @@ function sentenceOf({ call }: TableSource): string {
     : l10n.t('The response contains no list.');
 }
 
-/** The page fills numbers into these texts. */
+/** Texts of the page. The page replaces `{0}` and `{1}` by numbers. */
 function tableWords(columns: readonly string[]): TableWords {
   const name =
     columns.find((each) => each === 'phone') ?? columns.findLast((each) => /^\w{1,30}$/.test(each)) ?? 'id';

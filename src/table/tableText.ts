@@ -1,4 +1,4 @@
-/** Looks like a formula; telephone numbers such as `+82 2` do not count. */
+/** Text that a spreadsheet would run as a formula. Numbers and phone numbers such as `+82 2` do not match. */
 const formula = /^(?![+-]?[\d\s().-]+(?:e[+-]?\d+)?$)[=+\-@\t\r]/i;
 
 /** Digits that Excel would change: a leading zero, or 12 and more digits. */

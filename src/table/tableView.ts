@@ -4,13 +4,13 @@ import { nextSort, sortRows, type SortKey } from './sortRows';
 /** Row index of the headers. */
 export const HEADER = -1;
 
-/** A cell with the keyboard focus: index of the shown row or the headers; column 0 is the checkbox. */
+/** Position of a cell. `row`: index among the shown rows, or `HEADER`. `column`: 0 is the checkbox. */
 export interface TablePosition {
   readonly row: number;
   readonly column: number;
 }
 
-/** The shown rows of a table: filtered, sorted, with a selection. Rows are identified by number. */
+/** The shown rows of a table: filtered, sorted, with a selection. The number of a row is its index as received. */
 export class TableView {
   /** Numbers of the shown rows, in shown order. */
   order: readonly number[] = [];
@@ -71,18 +71,18 @@ export class TableView {
     this.setSort(nextSort(this.sort, column, isMore));
   }
 
-  /** Chosen rows that are shown, in shown order. */
+  /** Numbers of the chosen rows that are shown, in shown order. */
   get chosen(): readonly number[] {
     return this.#chosen.size === 0 ? [] : this.order.filter((number) => this.#chosen.has(number));
   }
 
-  /** Rows of an action: the chosen ones, else all shown ones. */
+  /** Numbers of the rows of an action: the chosen rows, else all shown rows. */
   get acting(): readonly number[] {
     const { chosen } = this;
     return chosen.length > 0 ? chosen : this.order;
   }
 
-  /** Includes rows that the filter hides; they stay chosen. */
+  /** Numbers of all chosen rows, including rows that the filter hides. */
   get everChosen(): readonly number[] {
     return [...this.#chosen];
   }
@@ -98,7 +98,7 @@ export class TableView {
     this.#anchor = number;
   }
 
-  /** Chooses the rows from the last chosen one to `row`. */
+  /** Chooses all shown rows between the last chosen or clicked row and `row`. */
   chooseTo(row: number): void {
     this.#chooseBetween(this.#anchor ?? this.#start, row);
   }
@@ -141,7 +141,10 @@ export class TableView {
     this.#anchor = this.#start;
   }
 
-  /** Moves the focus by a key of ARIA's grid pattern; false for other keys. `pageRows`: number of rows that fit. */
+  /**
+   * Moves the focus by a key of ARIA's grid pattern; false for other keys. `isFar`: Ctrl or Cmd is pressed. `pageRows`:
+   * number of rows that fit.
+   */
   move(key: string, isFar: boolean, isShift: boolean, pageRows: number): boolean {
     const { row, column } = this.active;
     const to = target(
@@ -162,7 +165,7 @@ export class TableView {
     return true;
   }
 
-  /** Keeps the focus on its row, if that is still shown. */
+  /** Filters and sorts the rows. The focus stays on its row, or moves to the first row if its row is hidden. */
   #arrange(): void {
     const number = this.order[this.active.row];
     const found = this.#search.find(this.filter);

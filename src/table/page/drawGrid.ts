@@ -3,7 +3,7 @@ import { cellKind, cellText, visibleText } from '../cellText';
 import type { TableWords } from '../tableMessage';
 import { HEADER, type TableView } from '../tableView';
 
-/** Height in px; the style sheet has the same. */
+/** Height of a row in px; `table.css` has the same value. */
 export const ROW_HEIGHT = 24;
 /** Rows drawn beyond each edge, ready for the next scroll. */
 const BEYOND = 8;
@@ -33,7 +33,7 @@ export function drawGrid(
   render(parts, grid);
   const box = grid.querySelector<HTMLElement>('.body');
   const frame = grid.querySelector<HTMLElement>('.window');
-  // Set by script: the content security policy allows no inline style.
+  // Styles are set by script, because the content security policy allows no inline styles.
   grid.style.setProperty('--columns', ['32px', ...widths.map(widthOf)].join(' '));
   if (box) box.style.height = `${order.length * ROW_HEIGHT}px`;
   if (frame) frame.style.top = `${first * ROW_HEIGHT}px`;
@@ -44,7 +44,7 @@ export function drawGrid(
   else grid.removeAttribute('aria-activedescendant');
 }
 
-/** The first column stays in view; in a narrow editor it leaves room for others. */
+/** CSS width of a column. The first column stays in view, so it takes at most 45 % of the editor's width. */
 function widthOf(width: number, column: number): string {
   return column === 0 ? `min(${width}px, 45vw)` : `${width}px`;
 }

@@ -36,7 +36,7 @@ const page =
     },
   });
 
-/** Time limit of a reply in ms: a host that reads a large list is slow. */
+/** Time limit in ms for the answer to a ping; a host that reads a large list is slow. */
 const PATIENCE_MS = 5000;
 const watch = new HostWatch({
   ping: (count) => api.postMessage({ kind: 'ping', count }),
@@ -48,7 +48,7 @@ const watch = new HostWatch({
   patienceMs: PATIENCE_MS,
 });
 
-/** Reports the rows of the next action: commands can also run without the page. */
+/** Reports the rows of the next action to the host, because VS Code can run commands without a click in the page. */
 function report(): void {
   const view = page?.view;
   if (isReported || !view) return;
@@ -84,7 +84,7 @@ window.addEventListener('message', ({ data, origin }: MessageEvent<TableMessage>
       break;
     case 'head':
       page.showHead(data.head);
-      // A run ends only by a message of the host.
+      // During a run, the page waits for a message of the host.
       watch.setWaiting(data.head.buttons.some(({ action }) => action === 'stopChanges'));
       break;
     case 'sentence':

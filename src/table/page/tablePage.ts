@@ -24,7 +24,7 @@ export interface TablePageActions {
   keep(state: PageState): void;
 }
 
-/** The table's page: head, filter, grid, and the full text of the active cell. */
+/** The table's page: head, filter, grid, and the text of the active cell. */
 export class TablePage {
   view: TableView | undefined;
   /** Column widths in px. */
@@ -93,7 +93,7 @@ export class TablePage {
     this.draw();
   }
 
-  /** Shows that the host does not answer; the sentence is part of the page's HTML. */
+  /** Shows or hides the card that the host does not answer. The sentence is part of the HTML of the page. */
   showLost(isLost: boolean): void {
     this.#isLost = isLost;
     if (!isLost) {
@@ -263,7 +263,7 @@ export class TablePage {
     </button>`;
   }
 
-  /** Full text of the active cell, below the grid. */
+  /** Text of the active cell, below the grid. */
   #detail(view: TableView): TemplateResult {
     const { row, column } = view.active;
     const cell = view.rows[view.order[row] ?? -1]?.[column - 1];
@@ -356,7 +356,7 @@ function positionOf({ target }: Event): TablePosition | undefined {
   return row === undefined ? undefined : { row: Number(row), column: Number(cell?.dataset['column']) };
 }
 
-/** Members that keys use, besides the rows. */
+/** Members of the page that the keys use. */
 interface KeyedPage {
   readonly actions: { run(action: 'copy'): void; open(row: number): void };
   /** Column widths in px. */
@@ -381,7 +381,7 @@ function gridKeys(event: KeyboardEvent, page: KeyedPage, view: TableView): void 
   page.reveal();
 }
 
-/** With Korean input, `key` is no Latin letter; `code` is. */
+/** Handles Ctrl+A and Ctrl+C. With Korean input, `key` is no Latin letter, so `code` gives the letter. */
 function pressLetter({ key, code, shiftKey }: KeyboardEvent, page: KeyedPage, view: TableView): boolean {
   const letter = (/^[a-z]$/i.test(key) ? key : code.slice(-1)).toLowerCase();
   if (shiftKey || key.length > 1) return false;

@@ -14,7 +14,7 @@ export interface TablesDeps extends Pick<
   'pageOf' | 'copy' | 'say' | 'compare' | 'pickColumns'
 > {
   find(uri: string): ReturnType<TableSessionDeps['find']>;
-  /** Head for the table of a document that is no result. */
+  /** Head of the table if its document is no result, such as a file of changes. */
   headOf(uri: string): TableHead | undefined;
   rowButtonOf(endpointId: string): TableButton | undefined;
   act(uri: string, ...of: Parameters<TableSessionDeps['act']>): void;
@@ -43,7 +43,7 @@ export function createTables(deps: TablesDeps) {
     /** Fills a tab that VS Code opened or restored. */
     open: (uri: vscode.Uri, panel: vscode.WebviewPanel): void => {
       const { webview } = panel;
-      // Otherwise VS Code shows the file's name and icon, as for its text.
+      // Without a title and an icon, VS Code would show those of the JSON document.
       const name = uri.path.replace(/^.*\//s, '').replace(/(?<!-changes)\.(?:json|commerce-answer)$/, '');
       panel.title = vscode.l10n.t('{0} · Table', name);
       const icon = (file: string): vscode.Uri => vscode.Uri.joinPath(deps.pageFolder, '../../media', file);
@@ -88,7 +88,7 @@ export function createTables(deps: TablesDeps) {
 
 function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPanel): TableSessionDeps {
   const text = uri.toString();
-  // A disposed panel refuses to give it, and a read may end later.
+  // A disposed panel throws if `webview` is read, and rows may be posted after the panel was closed.
   const { webview } = panel;
   const address = parseUri(text);
   const endpointId = address?.kind === 'result' ? address.endpointId : '';
@@ -117,7 +117,7 @@ function sessionDeps(deps: TablesDeps, uri: vscode.Uri, panel: vscode.WebviewPan
   };
 }
 
-/** Sends the call again; the new table replaces this one. */
+/** Sends the call again; closes this table if a new table has opened. */
 async function readAgain(
   { shownUri }: Pick<TablesDeps, 'shownUri'>,
   uri: string,
