@@ -4,7 +4,10 @@ import type { Assistant } from '../../src/assistant/createAssistant';
 import type { ToolAnswer } from '../../src/assistant/toolCall';
 import { CancelledError } from '../../src/base/userError';
 
-/** Calls tools as an agent outside of VS Code does, with all of the protocol but sockets. Checks that no byte of a text changes. */
+/**
+ * Calls tools through MCP as an agent outside of VS Code does, but without a socket. Asserts that the MCP result holds
+ * the tool's text unchanged.
+ */
 export function askOverMcp({ answer }: Pick<Assistant, 'answer'>): Assistant['answer'] {
   let id = 0;
   return async (tool, input, caller, signal, progress) => {

@@ -11,7 +11,7 @@ import { askOverMcp } from './askOverMcp';
 import { callFixture, environmentCalled } from './callFixture';
 import { memoryStore } from './memoryStore';
 
-/** The user's reaction to a question: presses a button, Escape, or nothing. `afterMs`: of the steady clock. */
+/** The user's reaction to a question. `afterMs`: time until the press on the fixture's clock; 2000 by default. */
 export interface Reaction {
   readonly press: 'first' | 'second' | 'escape' | 'nothing';
   readonly afterMs?: number;
@@ -22,8 +22,8 @@ export interface Reaction {
 export const chat: Caller = { door: 'chat', connection: 'chat', label: 'Chat assistant' };
 
 /**
- * The real tools of an assistant over a service in memory, called over MCP, and a user with a separate clock. `answerMs`:
- * time limit of a call on the machine clock, only for tests in which a call stays open.
+ * The real assistant tools over a service in memory, called through MCP. The scripted user reads the clock
+ * `state.clockMs`. `answerMs`: time limit of a call on the real clock; shortened only by tests of calls that stay open.
  */
 export function assistantFixture(answerMs = 3_600_000) {
   const calls = callFixture([]);
@@ -46,9 +46,9 @@ export function assistantFixture(answerMs = 3_600_000) {
   const withdrawn: string[] = [];
   const notices: string[] = [];
   const lines: string[] = [];
-  /** Whether each call is in the history alone. */
+  /** For each published call, whether only the history shows the call. */
   const hidden: boolean[] = [];
-  /** Whether each response was shown as one of a live environment. */
+  /** For each described response, whether its environment is live. */
   const shownLive: boolean[] = [];
   const choose: UserInput['choose'] = async (message, detail, choices) => {
     questions.push({ message, detail, labels: choices.map(({ label }) => label) });
@@ -114,7 +114,7 @@ export function assistantFixture(answerMs = 3_600_000) {
     log: { info: (line) => lines.push(line) },
   });
   const shop = environmentCalled('Shop');
-  // The chat calls the same function without the protocol.
+  // The chat tools of VS Code call `assistant.answer` directly, without MCP.
   const answer = askOverMcp(assistant);
   calls.current = shop;
   calls.environments = [environmentCalled('Sandbox'), shop];
@@ -140,7 +140,7 @@ export function assistantFixture(answerMs = 3_600_000) {
   };
 }
 
-/** The input of a proposal that the question shows whole. */
+/** Input of `commerce_propose_write` that is short enough for the question to show all of it. */
 export const rename = {
   endpoint: 'userGroups.update',
   path: { user_group_id: '66f4a1b2c3d4e5f6a7b8c9d0' },

@@ -8,12 +8,12 @@ import type { Assistant } from '../../src/assistant/createAssistant';
 import { memoryStore } from './memoryStore';
 import { fakeSecretStorage } from './fakeSecretStorage';
 
-/** State and secrets that a window stores for its folder. */
+/** Storage that outlives a window: state of its folder, and secrets. */
 export function folderStorage() {
   return { state: memoryStore(), secrets: fakeSecretStorage() };
 }
 
-/** The endpoint of assistants of one window, over real sockets. */
+/** The assistant endpoint of one window, on a real socket. */
 export function assistantServerFixture(answer: Assistant['answer'], storage = folderStorage()) {
   const settings = { isOn: true, canKeep: true, now: 1_800_000_000_000, steady: 0, receiveMs: 30_000 };
   const lines: string[] = [];
@@ -48,7 +48,7 @@ export function assistantServerFixture(answer: Assistant['answer'], storage = fo
   return { connections, settings, storage, lines, thrown, warnings };
 }
 
-/** Sends one message of the protocol, as an agent does. */
+/** Posts one MCP message to the endpoint, as an agent does. */
 export function postToAssistants(
   { url, key }: { readonly url: string; readonly key: string },
   body: string,

@@ -58,7 +58,7 @@ export function environmentCalled(name: string, live = false): Environment {
   };
 }
 
-/** External dependencies of a call, in one object, so that a test can replace one member. */
+/** External dependencies of calls in one object, so that a test can replace a single member. */
 export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
   readonly input: ScriptedInput;
 } & SendCallDeps &
@@ -77,7 +77,7 @@ export type CallParts = Omit<CallConnectionsDeps, 'input'> & {
     readonly settings: () => CallSettings;
   };
 
-/** The real calls over these parts. */
+/** The real code of calls with these dependencies. */
 export function callsOf(parts: CallParts): Calls {
   const connections = createCallConnections(parts);
   const send = createSendCall(parts);
@@ -102,59 +102,59 @@ export function callsOf(parts: CallParts): Calls {
   });
 }
 
-/** The parts with the calls over them. */
+/** The dependencies with the calls made from them. */
 export function withCalls<T extends CallParts>(parts: T): T & { readonly calls: Calls } {
   return { ...parts, calls: callsOf(parts) };
 }
 
 export interface CallFixture {
   readonly services: CallParts & { readonly calls: Calls };
-  /** Calls passed to the history, which finds them by number, from 1. */
+  /** Calls added to the history; their ids are numbers from 1. */
   readonly kept: FinishedCall[];
-  /** Compared responses, the left one first. */
+  /** Pairs of calls whose responses were compared. */
   readonly compared: (readonly [left: FinishedCall, right: FinishedCall])[];
   readonly input: ScriptedInput;
   readonly sent: { readonly request: HttpRequest; readonly options: SendOptions }[];
   readonly finishedCalls: FinishedCall[];
-  /** The last save or read of user groups, by the URIs of their documents. */
+  /** The last read or save of each user group, by the URI of its document. */
   readonly exchanges: Record<string, FinishedCall>;
   readonly opened: {
     readonly endpointId: string;
     readonly environment: string;
     readonly values?: Partial<CallValues>;
   }[];
-  /** URIs of documents that were shown as they are. */
+  /** URIs of request documents that were shown unchanged. */
   readonly shown: string[];
   readonly reported: FinishedCall[];
-  /** Errors of our own code while it handled a response. */
+  /** Errors that the extension's own code threw while it handled a response. */
   readonly thrown: unknown[];
   readonly statuses: string[];
   readonly progress: string[];
   readonly signIns: string[];
-  /** Changed settings of environments, by name. */
+  /** Names of the settings that changed since the user confirmed an environment, by environment name. */
   readonly changes: Record<string, readonly string[]>;
-  /** The call in the source file. */
+  /** The call at the cursor in the source file. */
   written: WrittenCall | undefined;
-  /** The window is not in Restricted Mode. */
+  /** False in Restricted Mode. */
   isTrusted: boolean;
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
   /** The service's response to each request. */
   answer: (request: HttpRequest, options: SendOptions) => Outcome | Promise<Outcome>;
   token: string | undefined;
-  /** Sent with calls instead of the token. */
+  /** Client keys, which calls send instead of the token. */
   keys: ClientKeys | undefined;
   tokenAfterSignIn: string | undefined;
   settings: CallSettings;
   environments: Environment[];
   current: Environment;
-  /** All text that the user sees. */
+  /** All prompts, status messages and progress texts so far. */
   visibleText(): string;
   /** Fails if scripted answers are left or a token was shown. */
   assertClean(): void;
 }
 
-/** The real path of a call, with a scripted user and a service in place of the network. */
+/** The real code of calls with a scripted user; `answer` takes the place of the service. */
 export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   const input = scriptedInput(answers);
   const catalog = createCatalog();
@@ -298,5 +298,5 @@ export function callFixture(answers: readonly ScriptedAnswer[]): CallFixture {
   return Object.assign(fixture, { services });
 }
 
-/** For `assert.rejects`: a silent end. */
+/** For `assert.rejects`: the user cancelled. */
 export const cancelled = (error: unknown): boolean => error instanceof CancelledError;

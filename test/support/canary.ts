@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** New for each run; its characters differ in every encoding. */
+/** A token, random in each run, with characters that every encoding changes. */
 export const TOKEN = newCanary();
 
-/** Another one, for a secret that a request holds by name. */
+/** A second canary, for the password in the body of a request. */
 export const PASSWORD = newCanary();
 
-/** Two more, for a session of keys. */
+/** Two canaries, for a session with client keys. */
 export const KEYS = { clientKey: newCanary(), secretKey: newCanary() } as const;
 const joinedKeys = `${KEYS.clientKey}:${KEYS.secretKey}`;
 
@@ -21,7 +21,7 @@ function newCanary(): string {
   return `cnry.${randomBytes(9).toString('hex')}/${randomBytes(6).toString('hex')}+~x-_Q==`;
 }
 
-/** The secret in each encoding, and its first 16 characters as they are. Written without the code that is under test. */
+/** The secret in each encoding, and its first 16 characters unencoded. Shares no code with the redactor under test. */
 function formsOf(secret: string): readonly (readonly [encoding: string, form: string])[] {
   const bytes = Buffer.from(secret);
   const base64 = [0, 1, 2].map((offset) => {
@@ -49,7 +49,7 @@ const formsByCanary = new Map(
   ]),
 );
 
-/** Encodings in which a canary occurs in a text, even split by line breaks. */
+/** Encodings in which a canary occurs in a text, even if line breaks split the canary. */
 export function findCanary(text: string, canary = TOKEN): readonly string[] {
   const joined = text.toLowerCase().replace(/\r?\n[\t ]*|\\r\\n|\\n/g, '');
   return (formsByCanary.get(canary) ?? [])

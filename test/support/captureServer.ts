@@ -9,7 +9,7 @@ interface CapturedRequest {
   readonly body: string;
 }
 
-/** A service on loopback that answers everything with `{}` and keeps what it was sent. */
+/** A service on loopback that answers every request with `{}` and keeps the requests in `seen`. */
 export interface CaptureServer {
   readonly origin: string;
   readonly seen: CapturedRequest[];

@@ -1,11 +1,11 @@
 import type { Catalog, Field } from '../../src/catalog/types';
 
-/** Names of whole parts, which users read in other words. */
+/** Items of `unknown` that name a part of an endpoint; the UI shows another, translated text for them. */
 const partNames: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
 
 /**
- * Catalog texts on modules, operations, fields and errors that are shown translated. Disagreements of sources stay in
- * the sources' words.
+ * Catalog texts that the UI translates: those of modules, endpoints, fields, errors and rules. `disagreements` are left
+ * out, since they quote the sources untranslated.
  */
 export async function catalogTexts(catalog: Catalog): Promise<ReadonlySet<string>> {
   const details = await Promise.all(

@@ -15,10 +15,10 @@ import { gateWith } from './gateWith';
 import { rawAnswer, startRawServer, type RawConnection } from './rawServer';
 import { unexpected } from './unexpected';
 
-/** The service's reaction to one update, instead of its usual response. */
+/** A scripted response to one request, in place of the usual response. */
 export interface UpdateFault {
   readonly name: string;
-  /** The update is still carried out. */
+  /** Whether an update is still carried out. */
   readonly applies: boolean;
   readonly respond: (connection: RawConnection, group: string) => void;
 }
@@ -30,18 +30,18 @@ interface Group {
 
 export const URI = 'file:///work/phone.user-group-changes.json';
 
-/** A service of user groups that keeps a journal, with the real path of a save over it, up to the prompts. */
+/** Starts a service with `count` user groups and a journal, and the real code of change sets with scripted prompts. */
 export async function startChangeRuns(count: number) {
   const groups = new Map<string, Group>(
     Array.from({ length: count }, (_, index) => [`g${index}`, { phone: 'old', email: `${index}@b.c` }]),
   );
   const fixture = {
     groups,
-    /** `GET g0`, or `PUT g0` with the body of the update. */
+    /** The requests in order: `GET g0`, or `PUT g0` with the body of the update. */
     journal: [] as string[],
     /** Called for each request before it is handled. */
     onRequest: (_method: string, _id: string): unknown => undefined,
-    /** Fault for the update of a group, or for its read (`GET g0`). */
+    /** Fault for a request such as `PUT g0` or `GET g0`; undefined: the usual response. */
     faultOf: (_what: string): UpdateFault | undefined => undefined,
     text: '',
     dirty: new Set<string>(),
@@ -49,20 +49,21 @@ export async function startChangeRuns(count: number) {
     level: 'user' as Level,
     token: 'token' as string | undefined,
     signedInAt: 1,
-    /** The user's answer to the question, and text in the box. */
+    /** The user's answer to each question. */
     says: 'yes' as 'yes' | 'no',
+    /** The user's text in an input box; by default the number at the end of its prompt. */
     types: (options: TextOptions): string => /(\d+)$/.exec(options.prompt ?? '')?.[1] ?? '',
     onQuestion: (): unknown => undefined,
     asked: [] as ForeignQuestion[],
     boxes: [] as TextOptions[],
     waits: [] as number[],
     saved: [] as string[],
-    /** Runs given to the history, in order. */
+    /** Calls of runs that were added to the history, in order. */
     kept: [] as FinishedCall[],
-    /** Progress of a run, as reported. */
+    /** Progress texts of runs, in order. */
     reports: [] as string[],
     cancel: new AbortController(),
-    /** Monotonic, in ms; waits move it on. */
+    /** Monotonic clock, in ms; only waits advance it. */
     clock: 0,
     /** Time limit of a call. */
     timeoutMs: 400,
@@ -125,7 +126,7 @@ export async function startChangeRuns(count: number) {
     withProgress: (_title, work) => work(new AbortController().signal, () => undefined),
     noteThrown: unexpected,
   });
-  /** Killed windows: their pending promises never resolve. */
+  /** Killed windows; their calls never resolve. */
   const killed = new Set<object>();
   let window = {};
   const never = <T>(): Promise<T> => new Promise<T>(() => undefined);
@@ -174,12 +175,12 @@ export async function startChangeRuns(count: number) {
   };
   const made = Object.assign(fixture, {
     changeSets: create(),
-    /** The same file in a new window, without any other state. */
+    /** Opens the file in a new window, which keeps no other state of the old window. */
     reload: (): void => {
       window = {};
       made.changeSets = create();
     },
-    /** The same after the window was killed. */
+    /** Kills the window, so that its calls never resolve, and opens the file in a new window. */
     kill: (): void => {
       killed.add(window);
       made.reload();
@@ -187,7 +188,7 @@ export async function startChangeRuns(count: number) {
     setEnvironment: (change: Partial<Environment>): void => {
       environment = { ...environment, ...change };
     },
-    /** The text of a file that changes the phones of all groups. */
+    /** Writes the rows into the file; by default one row for each group, which changes its phone. */
     setRows: (
       rows: readonly ChangeRow[] = [...groups.keys()].map((id) => ({
         id,
@@ -208,7 +209,7 @@ export async function startChangeRuns(count: number) {
 
 export type ChangeRuns = Awaited<ReturnType<typeof startChangeRuns>>;
 
-/** For the top of a file: the returned function starts runs on a separate service, which is closed after its test. */
+/** Call at the top of a test file. Each call of the returned function starts a service that is closed after the test. */
 export function useChangeRuns(): (count?: number) => Promise<ChangeRuns> {
   let open: ChangeRuns[] = [];
   afterEach(async () => {
@@ -237,7 +238,7 @@ export function phones({ groups }: ChangeRuns): string {
   return [...groups.values()].map(({ phone }) => phone).join(' ');
 }
 
-/** Whether an error is shown to the user with a matching message. */
+/** For `assert.rejects`: a `UserError` whose message matches. */
 export function refused(pattern: RegExp): (error: unknown) => boolean {
   return (error) => UserError.is(error) && pattern.test(error.message);
 }

@@ -4,9 +4,9 @@ import ts from 'typescript';
 
 /** Texts passed to `l10n.t` in the sources, and calls that cannot be translated. */
 export interface CollectedTexts {
-  /** The English texts, in the order of the sources. */
+  /** The English texts, in source order. */
   readonly texts: ReadonlySet<string>;
-  /** `file:line what`. */
+  /** One line for each call: `file:line problem`. */
   readonly problems: readonly string[];
 }
 
@@ -59,7 +59,7 @@ function isNamespace({ importClause }: ts.ImportDeclaration): boolean {
   return bindings !== undefined && ts.isNamespaceImport(bindings) && bindings.name.text === 'l10n';
 }
 
-/** `l10n` or `vscode.l10n`, the longest of the two that the identifier is the end of. */
+/** The expression `vscode.l10n` if the identifier `l10n` is its last part, else the identifier. */
 function ownerOf(node: ts.Identifier): ts.Expression {
   return ts.isPropertyAccessExpression(node.parent) && node.parent.name === node ? node.parent : node;
 }
@@ -74,13 +74,13 @@ function callOf(node: ts.Identifier): ts.CallExpression | undefined {
     : undefined;
 }
 
-/** `l10n.config(…)` and `vscode.l10n.bundle`, with which the extension starts. */
+/** Whether the identifier belongs to `l10n.config` or `vscode.l10n.bundle`, which the extension uses at its start. */
 function isSetUp(node: ts.Identifier): boolean {
   const { parent } = ownerOf(node);
   return ts.isPropertyAccessExpression(parent) && ['config', 'bundle'].includes(parent.name.text);
 }
 
-/** A literal, or literals joined by `+`. */
+/** Value of a string literal, or of string literals joined by `+`; undefined for any other expression. */
 function literalOf(node: ts.Expression): string | undefined {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isParenthesizedExpression(node)) return literalOf(node.expression);
@@ -90,7 +90,7 @@ function literalOf(node: ts.Expression): string | undefined {
   return left === undefined || right === undefined ? undefined : left + right;
 }
 
-/** A call outside of any function runs when its module loads, which may be before `l10n.config`. */
+/** Whether a call is inside a function. Other code runs when its module loads, which may be before `l10n.config`. */
 function isLater(node: ts.Node): boolean {
   return ts.findAncestor(node, (ancestor) => ts.isFunctionLike(ancestor)) !== undefined;
 }

@@ -3,7 +3,7 @@ import { createChooseCodeRequest, type ChooseCodeRequest } from '../../src/code/
 import { callFixture, TOKEN, type CallFixture } from './callFixture';
 import type { ScriptedAnswer } from './scriptedInput';
 
-/** A fixture with a clipboard and a list of shown texts. */
+/** A call fixture with a clipboard and a list of shown texts. */
 export interface CommandFixture {
   readonly fixture: CallFixture;
   readonly services: CallFixture['services'] & {
@@ -22,7 +22,7 @@ export interface CommandFixture {
   readonly clipboard: string[];
   readonly shown: (readonly [title: string, text: string])[];
   activeDocument: string | undefined;
-  /** The last shown text did not take the focus. */
+  /** Whether the last shown text left the focus where it was. */
   keptFocus: boolean;
 }
 
@@ -54,7 +54,7 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
         documentOf: (id) =>
           Promise.resolve(id.startsWith('sandbox-') ? { title: id, text: 'GET /v1/orders' } : undefined),
       },
-      // The first click on a row.
+      // Every click is the first click on its row.
       rowClicks: { open: () => false },
       showText: (title, text, _, preserveFocus) => {
         made.shown.push([title, text]);
@@ -66,7 +66,7 @@ export function commandFixture(answers: readonly ScriptedAnswer[] = []): Command
   return made;
 }
 
-/** Makes one call, so that there is a result. */
+/** Calls `userGroups.detail` once, so that `result` exists. */
 export async function madeCall(made: CommandFixture, id = 'g1'): Promise<void> {
   const endpoint = made.fixture.services.catalog.findEndpoint('userGroups.detail');
   assert.ok(endpoint);

@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { serveTls } from './rawServer';
 
-/** A proxy that opens tunnels (`CONNECT`) and knows names that no resolver does. It records every received byte. */
+/** A proxy that opens tunnels (`CONNECT`) to host names that no DNS server knows. Keeps every byte from its clients. */
 export interface ConnectProxy {
-  /** `http://127.0.0.1:<port>`, or `https://` at its own host. */
+  /** `http://127.0.0.1:<port>`, or `https://<tls.host>:<port>`. */
   readonly origin: string;
-  /** The head of each connection, up to the empty line. */
+  /** First request head of each connection, without the empty line; all bytes if the head is incomplete. */
   readonly heads: () => readonly string[];
   /** Everything that clients sent, tunnels included. */
   readonly bytes: () => Buffer;
@@ -13,13 +13,13 @@ export interface ConnectProxy {
 }
 
 export interface ConnectProxyOptions {
-  /** The hosts that it opens tunnels to, with their addresses; tunnels to others are refused. */
+  /** IP address of each host name that the proxy opens tunnels to; it refuses tunnels to other hosts. */
   readonly hosts: Readonly<Record<string, string>>;
   /** Answers every request for a tunnel with this status line instead of opening it. */
   readonly refusal?: string;
   /** Opens tunnels only for this value of `Proxy-Authorization`. */
   readonly authorization?: string;
-  /** Speaks TLS itself, at an address that the certificate is for. */
+  /** Clients speak TLS to the proxy; the certificate is for the address `host`. */
   readonly tls?: { readonly host: string; readonly certificate: string };
   /** Called with each chunk that clients send. */
   readonly onBytes?: (bytes: Buffer) => void;

@@ -18,20 +18,20 @@ import { memorySessions } from './memorySessions';
 import { memoryStore } from './memoryStore';
 import { scriptedInput, type ScriptedInput } from './scriptedInput';
 
-/** The result of a write. */
+/** URI of the result of a write. */
 export const writeResult = (environmentName: string): string =>
   buildUri({ kind: 'result', environmentName, endpointId: 'users.delete', number: 1, extension: 'json' });
 export const dirtyGroup = (environmentName: string): string =>
   buildUri({ kind: 'userGroup', environmentName, id: 'g1' });
 
-/** Dependencies of commands, for a user who dismisses every prompt and declines every question. */
+/** Services of the commands, with a user who dismisses every prompt and declines every question. */
 export interface DecliningServices {
   readonly services: CommandServices;
-  /** Questions of modals; `foreign: ` marks those about actions that the user may not have started. */
+  /** Messages of modal questions; `foreign: ` precedes a question about an action that the user may not have started. */
   readonly asked: readonly string[];
-  /** Changes of a service, a setting, a choice, a terminal or a file, and lost data. */
+  /** Harmful actions: a changed service, setting, choice, terminal or file, and lost data. */
   readonly harm: readonly string[];
-  /** Changes on this computer only. */
+  /** Harmless actions, which change only this computer. */
   readonly local: readonly string[];
 }
 
@@ -52,8 +52,8 @@ function decliningInput(asked: string[]): ScriptedInput {
 }
 
 /**
- * The environment of this name is chosen, at user level, with the result of a write and a user group with unsaved
- * changes. Besides the sandbox there are `Test`, and live `Mall` and `Shop`; `Shop` has an admin session.
+ * Services with the environment `name` chosen at user level, a result of a write, and a user group with unsaved changes.
+ * The environments are the sandbox, `Test`, and the live ones `Mall` and `Shop`; `Shop` has an admin session.
  */
 export async function decliningServices(name: string): Promise<DecliningServices> {
   const asked: string[] = [];
@@ -119,7 +119,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
           wasSent: false,
         }
       : undefined;
-  // A save that is foreign asks at the gate.
+  // The write gate asks about a save that the user may not have started.
   const save: UserGroupFiles['save'] = (_, options) => {
     (options?.origin === 'command' ? asked : harm).push('foreign: save');
     return Promise.reject(new CancelledError());
@@ -174,7 +174,7 @@ export async function decliningServices(name: string): Promise<DecliningServices
   const notRun = (): never => {
     throw new UserError('These changes were not run.');
   };
-  // A run asks at the gate, whoever starts it.
+  // The write gate asks about a run that the user may not have started.
   const changeSets = {
     make: notRun,
     setOf: notRun,

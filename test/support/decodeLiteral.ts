@@ -1,14 +1,14 @@
 /**
- * Rules of a language for a quoted text: escapes and interpolation. Each table follows the language's own
+ * Rules of a language for a string literal: escapes and interpolation. Each table follows the language's own
  * specification.
  */
 interface TextRules {
   readonly quote: string;
-  /** Escaped characters with another meaning. */
+  /** Character behind the escape mark → the character that the escape stands for. */
   readonly escapes: Readonly<Record<string, string>>;
-  /** Numeric escapes, at the backslash. */
+  /** Numeric escapes, matched from the backslash on; group 1 holds the hexadecimal digits. */
   readonly codes: readonly RegExp[];
-  /** Illegal unescaped, or read as code: a match outside an escape is a mistake. */
+  /** Characters that a literal must escape: unescaped, they are illegal or start an interpolation. */
   readonly never: RegExp;
 }
 
@@ -45,7 +45,7 @@ const rules = {
     codes: [hex4, hex8],
     never: /^[\n\0\ufeff]/,
   },
-  /** Unicode escapes are read before anything else, also after an even number of backslashes; quotes and breaks by number would end the text. */
+  /** JLS 3.3: `\u` escapes are replaced before a literal is read, so none may give a line break, `"` or a backslash. */
   java: {
     quote: '"',
     escapes: { ...common, "'": "'", '"': '"', b: '\b', f: '\f', s: ' ' },
@@ -64,7 +64,7 @@ const rules = {
     codes: [hex4, braced],
     never: /^#[{$@]/,
   },
-  /** A line break may stand in it; three typographic quotes end it too, and “$” is a variable before most characters. */
+  /** A string may hold line breaks. The quotes “ ” „ end it too. `$` starts a variable before most characters. */
   powershell: {
     quote: '"',
     escapes: {
@@ -87,7 +87,7 @@ const rules = {
 export type DecodedLanguage = keyof typeof rules;
 export const decodedLanguages = Object.keys(rules) as DecodedLanguage[];
 
-/** Content of a literal. Throws if the language would read anything but one text. */
+/** Value of a string literal. Throws on an unknown escape, an unescaped quote and an interpolation. */
 export function decodeLiteral(language: DecodedLanguage, literal: string): string {
   const { quote, escapes, codes, never }: TextRules = rules[language];
   const mark = language === 'powershell' ? '`' : '\\';

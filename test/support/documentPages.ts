@@ -18,7 +18,7 @@ export function linksOf(page: string): readonly string[] {
   return [...proseOf(page).matchAll(/\]\(([^)\s]+)\)/g)].map(([, target = '']) => target);
 }
 
-/** Links that lead nowhere, as `page: target`. `pages` are texts by path, and `isThere` answers for every other file. */
+/** Broken links, as `page: target`. `pages`: text of each page by path. `isThere`: whether any other file exists. */
 export function brokenLinks(
   pages: ReadonlyMap<string, string>,
   isThere: (path: string) => boolean,
@@ -38,7 +38,7 @@ export function brokenLinks(
   );
 }
 
-/** The anchor of a heading, as GitHub and VS Code's preview make it. */
+/** The anchor of a heading, as GitHub and VS Code's Markdown preview form it. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

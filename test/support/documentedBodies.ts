@@ -2,7 +2,7 @@ import { endpoints } from '../../src/catalog/generated/index';
 import { loadDetails } from '../../src/catalog/loadDetails';
 import type { Endpoint, Field } from '../../src/catalog/types';
 
-/** Value of each member, by type; an id and the service's `http_status` show success. */
+/** Value of a member by its type. Ids are always `g1`, and `http_status` is always 200. */
 interface Values {
   readonly text: unknown;
   readonly number: unknown;
@@ -27,7 +27,7 @@ function valueOf({ name, type, fields }: Field, values: Values): unknown {
   return /integer|number/.test(type) ? values.number : values.text;
 }
 
-/** Bodies with all members of responses in the reference and in public clients, and their endpoints. */
+/** Response bodies with every member that the reference or a public client names, each with its endpoint. */
 export const documentedBodies: readonly (readonly [endpoint: Endpoint, body: string])[] = endpoints.flatMap(
   (endpoint) => {
     const { response } = loadDetails(endpoint.id, [], { hints: true });

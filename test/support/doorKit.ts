@@ -3,7 +3,7 @@ import { createHttpDoor, type HttpDoorDeps } from '../../src/http/createHttpDoor
 import type { HttpDoor, HttpRequest, Outcome, SendOptions, Target } from '../../src/http/types';
 import { startRawServer, type RawServer, type RawServerOptions, type Script } from './rawServer';
 
-/** The real door with the real clock, and an environment of its own. */
+/** The real HTTP door with the real clock and without environment variables. */
 export function testDoor(deps: Partial<HttpDoorDeps> = {}): HttpDoor {
   return createHttpDoor({
     now: () => performance.now(),
@@ -18,7 +18,7 @@ export function targetOf(origin: string, basePath = ''): Target {
   return { origin, basePath, headers: {} };
 }
 
-/** A request as `buildRequest` makes them. */
+/** A request in the form that `buildRequest` returns. */
 export function requestTo(
   target: Target,
   path = '/v1/orders',
@@ -52,7 +52,7 @@ export function sendOptions(parts: Partial<SendOptions> = {}): SendOptions {
   return { timeoutMs: 5000, maxBytes: 1_000_000, signal: new AbortController().signal, ...parts };
 }
 
-/** Runs `use` with a server, and closes it in any case. */
+/** Runs `use` with a server, and closes the server even if `use` throws. */
 export async function withServer<T>(
   script: Script,
   use: (server: RawServer, target: Target) => Promise<T>,
@@ -66,7 +66,7 @@ export async function withServer<T>(
   }
 }
 
-/** How an outcome ended, in one text: `answer 200 json`, `error notFound`, `unknown timeout`. */
+/** An outcome as one text: `answer 200 json`, `error notFound`, `unknown timeout`. */
 export function nameOutcome(outcome: Outcome): string {
   return outcome.kind === 'response'
     ? `answer ${outcome.response.status} ${outcome.response.format}${outcome.response.cut ? ' cut' : ''}`

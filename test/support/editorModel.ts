@@ -17,10 +17,10 @@ export const userGroupUri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 export type Field = 'phone' | 'email';
 export type Group = Readonly<Record<Field, string>>;
 
-/** A service with one group that records every write. */
+/** A service with one user group, which keeps every write. */
 export interface ModelService {
   group: Group;
-  /** All contents of the group; the last one is current. */
+  /** All versions of the group; the last one is current. */
   readonly history: readonly Group[];
   readonly writes: { readonly before: Group; readonly sent: Partial<Group> }[];
   reads: number;
@@ -79,25 +79,26 @@ export type SaveEnd = 'saved' | 'conflict' | 'refused';
 export interface SaveHooks {
   /** The user chose "Overwrite". */
   readonly overwrite?: boolean;
-  /** A menu saves, and the user says yes to the question. */
+  /** A menu of VS Code starts the save, and the user confirms it. */
   readonly isForeign?: boolean;
-  /** While the update is on its way back. */
+  /** Runs after the service applied the update, before its response. */
   readonly beforeAnswer?: () => void;
-  /** Before VS Code writes, and before it tells that it has saved. */
+  /** Runs before VS Code writes the file. */
   readonly beforeWrite?: () => void;
+  /** Runs before VS Code reports the document as saved. */
   readonly beforeSaved?: () => void;
 }
 
 /**
- * One window with one document, as VS Code behaves. It sees a conflict only if the file's time is newer and size
- * differs, asks `stat` before each read and write, and reloads a clean document when the file changed.
+ * A model of one VS Code window with one document. VS Code reports a conflict only if the file's `mtime` is newer and
+ * its `size` differs. VS Code calls `stat` before each read and write, and reloads a clean document if the file changed.
  */
 export class ModelEditor {
   text = '';
   isDirty = false;
-  /** The user's knowledge of the service: the content of the last clean text. */
+  /** Values at the service that the user has seen: those of the last clean text. */
   known: Group = { phone: '', email: '' };
-  /** Text after undoing everything; a reloaded window has none. */
+  /** The text after all edits are undone; undefined after a reload with unsaved edits. */
   private cleanText: string | undefined;
   private held = { mtime: 0, size: 0 };
   private isAnnounced = false;
@@ -125,7 +126,7 @@ export class ModelEditor {
     const text = this.text.replace(new RegExp(`("${field}": )"[^"]*"`), `$1"${value}"`);
     assert.notEqual(text, this.text);
     this.text = text;
-    // VS Code tells of the edit first, and of the document being dirty only then.
+    // VS Code reports the edit before it reports the document as dirty.
     this.files.noteDocument(userGroupUri, this);
     this.isDirty = true;
     this.files.noteDocument(userGroupUri, this);
@@ -151,13 +152,13 @@ export class ModelEditor {
       if (problem.reason !== 'conflict') return 'refused';
       return 'conflict';
     }
-    // Fields sent while the user typed on are known, although VS Code did not save.
+    // The user knows the sent fields, even if the document stayed dirty.
     for (const { sent } of this.service.writes.slice(writes)) this.known = { ...this.known, ...sent };
     await this.settle();
     return 'saved';
   }
 
-  /** VS Code's own save; false where it finds a newer file. */
+  /** VS Code's own save; false if VS Code finds a newer file. */
   private async saveInEditor(): Promise<boolean> {
     const now = (await this.files.stat(userGroupUri)).version;
     if (this.held.mtime < now.mtime && this.held.size !== now.size) return false;
@@ -173,7 +174,7 @@ export class ModelEditor {
     return true;
   }
 
-  /** Our own comparison; VS Code's looks at the file only. */
+  /** The extension's comparison, which reads the service; VS Code's own comparison reads only the file. */
   async compare(): Promise<void> {
     const saved = await this.files.readSaved(userGroupUri);
     assert.ok(typeof saved === 'string');
@@ -183,7 +184,7 @@ export class ModelEditor {
     await this.settle();
   }
 
-  /** The window is loaded anew; VS Code brings a draft back without a read. */
+  /** Reloads the window; VS Code restores a dirty document without reading the file. */
   async reload(): Promise<void> {
     this.files = this.start();
     this.cleanText = undefined;
@@ -197,7 +198,7 @@ export class ModelEditor {
     await this.load();
   }
 
-  /** Undoes everything since the document was clean. */
+  /** Undoes all edits since the document was last clean. */
   async undo(): Promise<void> {
     if (!this.isDirty || this.cleanText === undefined) return;
     this.text = this.cleanText;
@@ -229,7 +230,7 @@ export class ModelEditor {
     }
   }
 
-  /** State of the service when the reported conflict was found; undefined if there is none. */
+  /** The group at the service when the shown conflict was found; undefined without a conflict. */
   async conflict(): Promise<Group | undefined> {
     const { service } = await this.files.stat(userGroupUri);
     return this.isConflict() && service !== undefined ? this.read(service) : undefined;
@@ -302,7 +303,7 @@ export class ModelEditor {
         noteSaved: () => undefined,
       },
       changed: () => undefined,
-      // The clock stands still, but versions must differ.
+      // The clock stands still: versions must differ without it.
       now: () => 1000,
     });
   }

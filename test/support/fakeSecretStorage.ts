@@ -1,6 +1,6 @@
 import type { SecretStore } from '../../src/base/storage';
 
-/** Fault of the storage, until reset to `none`. */
+/** Fault of the storage; it lasts until the test sets `none`. */
 export type StorageFault =
   | 'none'
   | 'getThrows'
@@ -21,11 +21,11 @@ export interface FakeSecretStorage extends SecretStore {
   /** Keys that `delete` was called with. */
   readonly deleted: string[];
   onDidChange(listener: (key: string) => void): { dispose(): void };
-  /** Lets the calls go on that `settlesLate` holds back. */
+  /** Releases the calls that `settlesLate` holds back. */
   settle(): void;
 }
 
-/** Secret storage in memory, with the faults that real ones have shown. */
+/** Secret storage in memory, with faults that real secret storages have shown. */
 export function fakeSecretStorage(): FakeSecretStorage {
   const values = new Map<string, string>();
   const former = new Map<string, string>();

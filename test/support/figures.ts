@@ -1,4 +1,4 @@
-/** Measurements of the run, one line each, printed at its end: `SECURITY.md` quotes these lines. */
+/** Measurements of a test run, printed at its end as one line each; `SECURITY.md` quotes some of the lines. */
 const figures = new Map<string, { value: number; of: number; sentence: string }>();
 
 /** Adds to a figure. `sentence` holds `{0}` for the sum of the values and `{1}` for the sum of `of`. */
@@ -13,7 +13,7 @@ export function largest(name: string, sentence: string, value: number): void {
   figures.set(name, { value: Math.max(before, value), of: 0, sentence });
 }
 
-/** The lines in the order of their names. */
+/** The lines, sorted by the names of the figures. */
 export function figureLines(): readonly string[] {
   return [...figures]
     .sort(([left], [right]) => left.localeCompare(right))

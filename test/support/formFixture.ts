@@ -31,11 +31,11 @@ export interface FormFixture {
   /** The document. */
   text: string;
   userGroup: FormUserGroup;
-  /** As VS Code reports it; by default derived from text and baseline. */
+  /** Dirty state as VS Code reports it; by default, whether the text differs from the baseline. */
   isDirty?: boolean;
-  /** Replaces the way in which edits are applied. */
+  /** Applies an edit of the form to the document; tests replace it. */
   apply: (replacement: TextReplacement) => Promise<boolean>;
-  /** The session of the last start. */
+  /** Session id of the last start message. */
   readonly id: () => string;
   /** The last state message. */
   readonly state: () => Extract<HostMessage, { kind: 'state' }>;
@@ -53,7 +53,7 @@ export const openAsJson: Remedy = {
   arguments: ['1'],
 };
 
-/** A session over a document in memory that takes every edit at once. */
+/** A form session over a document in memory, which applies every edit at once. */
 export async function formFixture(text = shownText, ids = 'session-'): Promise<FormFixture> {
   const posted: HostMessage[] = [];
   const ran: Remedy[] = [];
@@ -115,7 +115,7 @@ export async function formFixture(text = shownText, ids = 'session-'): Promise<F
   return fixture;
 }
 
-/** A form whose page is there. */
+/** A form whose page has reported that it is ready. */
 export async function startedForm(text?: string): Promise<FormFixture> {
   const fixture = await formFixture(text);
   fixture.send({ kind: 'ready', session: '' });

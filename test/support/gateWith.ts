@@ -8,7 +8,7 @@ import {
 import { createCatalog } from '../../src/catalog/createCatalog';
 import { memoryStore } from './memoryStore';
 
-/** The real gate for writes; by default it asks nothing and sends nothing. */
+/** The real write gate; by default a question or a request fails the test. */
 export function gateWith(
   parts: Partial<WriteGateDeps> & Pick<WriteGateDeps, 'environments' | 'connections'>,
 ): WriteGate {

@@ -7,7 +7,7 @@ import type { HttpDoor, SendOptions, Target } from '../../src/http/types';
 import { createUserGroupCalls, type UserGroupOutcome } from '../../src/userGroups/userGroupCalls';
 import { gateWith } from './gateWith';
 
-/** Reads and updates of one user group over a door; each update is allowed without a question. */
+/** Reads and updates user groups over a door; each update is allowed without a question. */
 export function groupCallsOver(
   door: HttpDoor,
   target: Target,

@@ -1,4 +1,4 @@
-/** Progress with a user who waits this long, in ms, and then cancels. */
+/** Progress of a user who cancels after `waitsMs`. */
 export function impatient(waitsMs: number) {
   return async <T>(_: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
     const controller = new AbortController();

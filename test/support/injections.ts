@@ -1,4 +1,4 @@
-/** Calls `wasAttacked` where a text becomes a script. */
+/** Sets `window.wasAttacked` if a page runs the text as a script. */
 const attack = 'window.wasAttacked=1';
 const bodies: readonly string[] = [
   `<script>${attack}</script>`,
@@ -45,7 +45,7 @@ const openings: readonly string[] = [
   '*/;',
 ];
 
-/** 300 texts that try to break out of their context. */
+/** 300 texts that try to leave their HTML, attribute, script, style or Markdown context. */
 export const injections: readonly string[] = openings.flatMap((opening) =>
   bodies.map((body) => opening + body),
 );

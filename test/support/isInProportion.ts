@@ -1,15 +1,15 @@
-/** Factor between the sizes of the two inputs. */
+/** The larger input is this many times as long as the smaller one. */
 export const GROWTH = 8;
-/** In linear time the larger input takes as long as eight smaller ones, in quadratic time eight times as long. */
+/** Limit of large time / (8 × small time): the ratio is about 1 in linear time and about 8 in quadratic time. */
 const MAX_RATIO = 2.8;
-/** Another process, the garbage collector or the compiler may slow one run down, hardly all of them. */
+/** Other processes, the garbage collector and the compiler may slow one attempt, but hardly all attempts. */
 const ATTEMPTS = 12;
-/** Longer than noise can explain. */
+/** No further attempt above this time: noise cannot explain it. */
 const HOPELESS_MS = 5000;
 
 /**
- * Whether computing time is proportional to the input, or less than `enoughMs`; the fastest of several runs of the
- * larger input counts.
+ * Whether CPU time grows in proportion to the input, or stays below `enoughMs`. The fastest run of the larger input
+ * counts.
  */
 export async function isInProportion(
   small: () => unknown,

@@ -14,7 +14,7 @@ export function summaryOf(call: FinishedCall, id = `${'0'.repeat(15)}-${'a'.repe
   return { id, header: entryOf(call).header, fileBytes: 1 };
 }
 
-/** A folder in memory that several stores share. */
+/** A history folder in memory, which several stores can share. */
 export interface MemoryFolder extends HistoryFiles {
   readonly contents: Map<string, Uint8Array>;
   reads: number;
@@ -36,7 +36,7 @@ export function memoryFolder(): MemoryFolder {
   return folder;
 }
 
-/** Different every time, 16 hexadecimal digits. */
+/** Returns a counter that gives 16 hexadecimal digits, one more at each call. */
 export function counting(start = 1): () => string {
   let next = start;
   return () => (next++).toString(16).padStart(16, '0');

@@ -12,19 +12,19 @@ interface KeysRequest {
   readonly role: string | undefined;
 }
 
-/** A service that knows keys and no tokens, and learns the level from a header. */
+/** A service that accepts client keys, but no tokens, and reads the level from a role header. */
 export interface KeysService {
   readonly origin: string;
   readonly journal: readonly KeysRequest[];
-  /** Its one user group, of the id `g1`. */
+  /** The service's only user group, `g1`. */
   readonly group: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }
 
-/** The header that tells the level there, and the value that may update the group. */
+/** Role header of the service, and the role that may update the group. */
 export const keysRole = { name: 'X-Role', admin: 'manager' } as const;
 
-/** Takes Basic authorization with these keys and nothing else, and has one user group that only an admin may update. */
+/** Starts a service that accepts only Basic authorization with these keys; only an admin may update its user group. */
 export async function startKeysService({ clientKey, secretKey }: ClientKeys): Promise<KeysService> {
   const accepted = `Basic ${Buffer.from(`${clientKey}:${secretKey}`).toString('base64')}`;
   const journal: KeysRequest[] = [];

@@ -1,6 +1,6 @@
 /**
- * Findings of the linter in an OpenAPI document besides the given ones, as `rule: message`. Outside TypeScript, since
- * checking the linter's types takes longer than those of all tests.
+ * Findings of the Redocly linter in an OpenAPI document, as `rule: message`. `rules` are checked besides the rule set
+ * `spec`. The function is plain JavaScript, since the type check of the linter takes longer than that of all tests.
  */
 export function lintOpenApi(
   text: string,

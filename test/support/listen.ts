@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Lets a server listen on a free port of 127.0.0.1. */
+/** Starts a server on a free port of 127.0.0.1. */
 export async function listen(
   server: Server,
 ): Promise<{ readonly address: string; readonly close: () => Promise<void> }> {

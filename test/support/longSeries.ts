@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 
 const SAMPLE = 1 / 4;
-/** Share of a long series in one run. `test/run.mjs` sets the variable; a suite run by itself tries the sample. */
+/** Share of a long series by `COMMERCE_API_LONG_SERIES`, which `test/run.mjs` sets; `sample` if it is unset. */
 const SHARES: ReadonlyMap<string | undefined, number> = new Map([
   ['few', 1 / 50],
   ['sample', SAMPLE],
@@ -13,8 +13,8 @@ function longSeriesShare(): number {
 }
 
 /**
- * Cases of a long series in this run: always the same ones, including the first. Series of the same cases use `turn` 0,
- * 1, 2…, so that four of them cover each case.
+ * The first case, and a fixed selection of the others by the share of this run. Tests of the same cases pass `turn` 0 to
+ * 3: with a share of 1/4, the four tests together try every case.
  */
 export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
   const share = longSeriesShare();
@@ -25,18 +25,18 @@ export function* someOf<T>(cases: Iterable<T>, turn = 0): Generator<T> {
   }
 }
 
-/** Cases of which each one alone may notice a breakage: all of them, and some of them in `test:quick`. */
+/** All cases, but only some of them in `test:quick`. For cases that may each find a fault that no other case finds. */
 export function kindsOf<T>(cases: Iterable<T>, turn: number): Iterable<T> {
   return longSeriesShare() < SAMPLE ? someOf(cases, turn) : cases;
 }
 
-/** How often a long property is tried: in a sample with the same values each time. */
+/** Number of tries of a long property; a sample uses a fixed seed. */
 export function longRuns(all: number): { readonly numRuns: number; readonly seed?: number } {
   const share = longSeriesShare();
   return share === 1 ? { numRuns: all } : { numRuns: Math.ceil(all * share), seed: 20 };
 }
 
-/** A number from 0 to 1 with no period: cases beside each other differ by one step of a longer order. */
+/** Hash of an index, from 0 to 1: a selection by it follows no period in the order of the cases. */
 function spread(index: number): number {
   let bits = Math.imul(index ^ (index >>> 16), 0x45d9f3b);
   bits = Math.imul(bits ^ (bits >>> 16), 0x45d9f3b);

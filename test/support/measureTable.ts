@@ -1,20 +1,23 @@
 import type { Frame, Page } from 'playwright-core';
 
 /**
- * Times are medians of six or more, in ms, without painting; floors are the least time of such work in the same page.
+ * Times are medians of at least six measurements, in ms, without painting. A floor is the time of the bare sort or filter
+ * of an array in the same page.
  */
 export interface TableFigures {
   readonly sort: number;
   readonly sortFloor: number;
   readonly key: number;
   readonly keyFloor: number;
-  /** Draws at once and lays out, without a frame. */
+  /** Time of one drawing with its layout. */
   readonly draw: number;
-  /** The most drawings between two frames, and rows in the document. */
+  /** Most drawings between two frames. */
   readonly drawsInFrame: number;
+  /** Most rows in the DOM. */
   readonly drawnRows: number;
-  /** Frames above 50 ms, of 60 that scroll 700 px each, and of 60 in which nothing happens; least of three turns. */
+  /** Frames above 50 ms among 60 that scroll 700 px each; the best of three turns. */
   readonly slowFrames: number;
+  /** Frames above 50 ms among 60 without work; the best of three turns. */
   readonly slowFramesOfNothing: number;
   readonly heapBytes: number;
 }
@@ -59,19 +62,19 @@ export async function measureTable(page: Page | Frame): Promise<TableFigures> {
     for (let step = 0; step < 40; step += 1) {
       await frame();
       const from = performance.now();
-      // Draws at once; asking for the height lays the page out.
+      // The key draws at once; reading `scrollHeight` forces the layout.
       grid?.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown' }));
       if (grid && grid.scrollHeight > 0) draws.push(performance.now() - from);
     }
     grid?.scrollTo(0, 0);
     await frame();
     await frame();
-    // Each drawing moves the window of rows.
+    // Each drawing changes the style of the row window, so style changes count the drawings.
     let count = 0;
     const observer = new MutationObserver((changes) => (count += changes.length));
     const rows = document.querySelector('.window');
     if (rows) observer.observe(rows, { attributeFilter: ['style'] });
-    /** Frames above 50 ms while `act` runs before each, in the quietest of three turns of 60 frames. */
+    /** Frames above 50 ms in the best of three turns of 60 frames; `act` runs before each frame. */
     const slowFrames = async (act: () => void): Promise<number> => {
       const turns: number[] = [];
       for (let turn = 0; turn < 3; turn += 1) {

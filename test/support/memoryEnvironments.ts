@@ -9,19 +9,19 @@ export interface MemoryEnvironments {
   readonly environments: Environments & Disposable;
   /** Current value of the setting. */
   setting: unknown;
-  /** The settings file cannot be written. */
+  /** Whether a write of the setting fails. */
   writeFails: boolean;
   readonly problems: string[];
   readonly writes: unknown[];
-  /** Names that were chosen, by key. */
+  /** Stored names of chosen environments, by storage key. */
   readonly chosen: Map<string, unknown>;
-  /** Changes the header and body shape that the sandbox expects. */
+  /** Changes the role header and the update shape that the sandbox expects. */
   readonly expectAtSandbox: (expectation: SandboxExpectation) => void;
   /** Changes the setting as the user would in the settings file. */
   edit(value: unknown): void;
 }
 
-/** Real environments over a setting in memory; windows share `renames`. */
+/** The real environments over a setting in memory; several windows can share `renames`. */
 export function memoryEnvironments(
   setting: unknown,
   knownGatewayOrigins: readonly string[] = [],

@@ -1,6 +1,6 @@
 import type { SandboxData, SandboxSize } from '../../src/commands/sandboxCommands';
 
-/** The first data of a sandbox that does not run. */
+/** Data of a sandbox that does not run, with a list of its resets. */
 export function memorySandboxData(): SandboxData & { readonly resets: SandboxSize[] } {
   const resets: SandboxSize[] = [];
   return {

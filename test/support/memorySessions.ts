@@ -9,21 +9,21 @@ import { memoryStore, type MemoryStore } from './memoryStore';
 export interface MemorySessions {
   readonly sessions: Sessions & Disposable;
   readonly storage: FakeSecretStorage;
-  /** Secrets that the redactor would know. */
+  /** Secrets that were registered for redaction. */
   readonly secrets: Set<string>;
-  /** Messages to the user besides the results. */
+  /** Notices to the user. */
   readonly told: string[];
 }
 
 export interface MemorySessionsOptions {
   readonly timeoutMs?: number;
-  /** State shared by the windows besides secret storage. */
+  /** State outside of secret storage; several windows can share it. */
   readonly state?: MemoryStore;
   /** UTC, ms since 1970. */
   readonly now?: () => number;
 }
 
-/** Real sessions over secret storage in memory. */
+/** The real sessions over secret storage in memory. */
 export function memorySessions(options: MemorySessionsOptions = {}): MemorySessions {
   const { timeoutMs = 30, state = memoryStore(), now = Date.now } = options;
   const storage = fakeSecretStorage();

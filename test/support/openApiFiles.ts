@@ -4,7 +4,7 @@ import {
 } from '../../src/catalog/customOpenApi/compileCustomOpenApiFiles';
 import type { Field } from '../../src/catalog/types';
 
-/** A file of the user beside others, by their names in its folder. */
+/** An OpenAPI file of the user. `others`: texts of the other files in its folder, by name. */
 export function openApiFile(
   name: string,
   text: string,
@@ -30,7 +30,7 @@ export function fieldsText(fields: readonly Field[]): string {
     .join(' ');
 }
 
-/** The layer of a file: a line for each endpoint with its facts, and `!` lines for problems. */
+/** Compiles an OpenAPI file: one line for each endpoint with its facts, then a `!` line for each problem. */
 export async function readOpenApi(
   text: string,
   others: Readonly<Record<string, string>> = {},

@@ -1,7 +1,7 @@
 import { ApiError, type ApiErrorFacts, type ApiErrorKind } from '../../src/http/apiError';
 import type { HttpResponse, Outcome } from '../../src/http/types';
 
-/** A whole answer with a JSON body. */
+/** A complete response with a JSON body. */
 export function answerOf(text: string, status = 200): HttpResponse {
   return {
     status,
@@ -14,12 +14,12 @@ export function answerOf(text: string, status = 200): HttpResponse {
   };
 }
 
-/** A call that was answered. */
+/** Outcome of a call that got a response with status 200. */
 export function answered(text: string): Outcome {
   return { kind: 'response', response: answerOf(text) };
 }
 
-/** A call that failed. */
+/** Outcome of a call that failed. */
 export function failed(
   kind: ApiErrorKind,
   facts: ApiErrorFacts = {},

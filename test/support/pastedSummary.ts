@@ -4,7 +4,7 @@ import { matchPastedCall, type FoundCall } from '../../src/catalog/find/matchPas
 const { endpoints } = createCatalog();
 
 /**
- * Calls read from a pasted text, one line for each endpoint: `orders.list · page=2 · asks id · without -F · repaired`.
+ * Calls read from a pasted text, joined by ` | `. One call: `orders.list · page=2 · asks id · without -F · guessed`.
  */
 export function pastedSummary(text: string): string {
   return matchPastedCall(endpoints, text).map(summaryOf).join(' | ');

@@ -5,7 +5,7 @@ import { TLSSocket } from 'node:tls';
 /** A request as received. */
 export interface RawRequest {
   readonly method: string;
-  /** The request target, byte for byte. */
+  /** The request target as sent, undecoded. */
   readonly target: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: Buffer;
@@ -14,38 +14,38 @@ export interface RawRequest {
 /** One accepted connection, with all its bytes. */
 export interface RawConnection {
   readonly socket: Socket;
-  /** All bytes so far; the journal. */
+  /** All bytes received so far. */
   readonly bytes: () => Buffer;
-  /** The first complete request, when it has come. */
+  /** The first request; undefined until it is complete. */
   readonly request: () => RawRequest | undefined;
-  /** Waits for the first complete request; rejects when the client leaves before. */
+  /** Waits until the first request is complete; rejects if the client closes the connection before. */
   nextRequest(): Promise<RawRequest>;
-  /** Waits until that many bytes have come; resolves earlier when the client leaves. */
+  /** Waits until that many bytes have arrived, or the client has closed the connection. */
   received(bytes: number): Promise<void>;
   readonly closed: Promise<void>;
   readonly isClosed: () => boolean;
   write(data: string | Uint8Array): void;
-  /** Ends the connection in good order after the data. */
+  /** Writes the data, then ends the connection (FIN). */
   end(data?: string | Uint8Array): void;
-  /** Breaks the connection (RST). */
+  /** Resets the connection (RST). */
   reset(): void;
 }
 
-/** A server's behaviour on each connection. A rejection means that the client left first. */
+/** Runs for each connection. A rejection is ignored: the client has closed the connection before the script ended. */
 export type Script = (connection: RawConnection) => void | Promise<void>;
 
 export interface RawServer {
   readonly origin: string;
   readonly port: number;
   readonly connections: readonly RawConnection[];
-  /** The complete requests, in the order of their connections. */
+  /** The first complete request of each connection, in the order of the connections. */
   requests(): readonly RawRequest[];
   close(): Promise<void>;
 }
 
 export interface RawServerOptions {
   readonly host?: string;
-  /** Name of a certificate in `test/fixtures/tls`; with one the server speaks TLS. */
+  /** Name of a certificate in `test/fixtures/tls`; if set, the server speaks TLS. */
   readonly certificate?: string;
 }
 
@@ -54,7 +54,7 @@ export function tlsFixture(name: string): string {
   return readFileSync(`test/fixtures/tls/${name}`, 'utf8');
 }
 
-/** Starts a server that speaks bytes, so that a test can break the protocol anywhere. */
+/** Starts a TCP server whose script writes raw bytes, so that a test can break HTTP at any byte. */
 export async function startRawServer(script: Script, options: RawServerOptions = {}): Promise<RawServer> {
   const { host = '127.0.0.1', certificate } = options;
   const connections: RawConnection[] = [];
@@ -92,7 +92,7 @@ function listen(server: Server, host: string): Promise<void> {
 /** Speaks TLS on an accepted connection, with a certificate of `test/fixtures/tls`. */
 export function serveTls(raw: Socket, certificate: string): Socket {
   const cert = tlsFixture(`${certificate}.pem`);
-  // A weak certificate brings its weak key along, which only a careless server would use.
+  // A file with a weak certificate also holds its weak key, which OpenSSL accepts only at security level 0.
   const key = cert.includes('PRIVATE KEY') ? cert : tlsFixture('server.key');
   return new TLSSocket(raw, { isServer: true, key, cert, ciphers: 'DEFAULT@SECLEVEL=0' });
 }
@@ -161,11 +161,11 @@ function parseRequest(bytes: Buffer): RawRequest | undefined {
 export interface RawAnswer {
   readonly status?: number | string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent with its Content-Length unless `headers` say something about framing. */
+  /** Sent with its `Content-Length`, unless `headers` hold `Content-Length` or `Transfer-Encoding`. */
   readonly body?: string | Uint8Array;
 }
 
-/** The bytes of an answer. JSON is assumed unless the headers say otherwise; an empty value leaves a header out. */
+/** The bytes of a response. `Content-Type` is `application/json` by default; a header with an empty value is left out. */
 export function rawAnswer({ status = 200, headers = {}, body = '' }: RawAnswer = {}): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const all: Record<string, string> = { 'Content-Type': 'application/json', ...headers };
@@ -181,7 +181,7 @@ export function rawAnswer({ status = 200, headers = {}, body = '' }: RawAnswer =
   return Buffer.concat([head, bytes]);
 }
 
-/** Answers every connection's first request with the same bytes, then ends. */
+/** Answers the first request of every connection with the same bytes, then ends the connection. */
 export function answering(answer: RawAnswer): Script {
   return async (connection) => {
     await connection.nextRequest();

@@ -1,4 +1,4 @@
-/** One request as the REST Client of VS Code reads it from a `.http` file. */
+/** One request as the extension REST Client reads it from a `.http` file. */
 export interface ReadRequest {
   readonly method: string;
   readonly url: string;
@@ -10,9 +10,8 @@ const COMMENT = /^\s*(?:#|\/\/)/;
 const FILE_VARIABLE = /^\s*@[^\s=]+\s*=/;
 
 /**
- * Every request of a `.http` file, by the rules of that format. Requests end at lines of three “#”, comment lines and
- * leading file variables are no part of them, `{{…}}` are variables anywhere. Lines of a body may name
- * files or start tests. Throws where a line would read a file.
+ * Every request of a `.http` file. A line that starts with `###` separates two requests. Comment lines and leading file
+ * variables are left out. `{{…}}` is a variable anywhere. Throws if a body line would read a file or start a script.
  */
 export function readHttpFile(text: string, variables: Readonly<Record<string, string>>): ReadRequest[] {
   const blocks: string[][] = [[]];

@@ -1,4 +1,4 @@
-/** Markdown with its character references read, as a reader sees them. */
+/** Markdown with its decimal character references (`&#42;`) replaced by their characters. */
 export function readMarkdown(markdown: string): string {
   return markdown.replace(/&#(\d+);/g, (_reference, code: string) => String.fromCharCode(Number(code)));
 }

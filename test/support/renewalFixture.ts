@@ -28,7 +28,7 @@ const tokenRequest: TokenRequest = {
 
 export interface RenewalFixtureOptions {
   readonly storage?: SecretStore & Pick<FakeSecretStorage, 'onDidChange'>;
-  /** State shared by the windows besides secret storage. */
+  /** State outside of secret storage; several windows can share it. */
   readonly state?: MemoryStore;
   readonly redactor?: Redactor;
   readonly door?: HttpDoor;
@@ -39,13 +39,13 @@ export interface RenewalFixtureOptions {
   readonly monotonic?: () => number;
 }
 
-/** One window's sessions, connections and renewing door, as the services wire them. */
+/** One window's sessions, connections and renewing door, wired as in the extension. */
 export function renewalFixture(options: RenewalFixtureOptions = {}) {
   const { storage = fakeSecretStorage(), timeoutMs = 30_000, now = Date.now } = options;
   const monotonic = options.monotonic ?? (() => performance.now());
   const { redactor = createRedactor() } = options;
   const log: string[] = [];
-  /** Messages to the user besides the outcomes of calls. */
+  /** Notices to the user, with the titles of their buttons. */
   const told: { readonly message: string; readonly actions: readonly string[] }[] = [];
   const sessions = createSessions({
     store: storage,

@@ -45,7 +45,7 @@ export function urlOf(
   return `${sandbox.origin}${filled}${search && `?${search}`}`;
 }
 
-/** Calls an operation over HTTP as the catalog describes it; as admin unless the input says otherwise. */
+/** Calls an endpoint over HTTP as the catalog describes it; at admin level by default. */
 export async function call(sandbox: Sandbox, endpointId: string, input: CallInput = {}): Promise<CallResult> {
   const headers: Record<string, string> = {
     authorization: `Bearer ${sandbox.token(input.level ?? 'admin')}`,
@@ -63,12 +63,12 @@ export async function readObject(response: Response): Promise<Readonly<Record<st
   return (await response.json()) as Readonly<Record<string, unknown>>;
 }
 
-/** The rows of a list answer. */
+/** The rows of a list response. */
 export function listOf(result: CallResult): readonly Readonly<Record<string, unknown>>[] {
   return result.body['list'] as readonly Readonly<Record<string, unknown>>[];
 }
 
-/** For the top of a `describe`: one sandbox for all its tests, with its first data before each. */
+/** Call at the top of a `describe`. All its tests share one sandbox, which is reset before each test. */
 export function useSandbox(): () => Sandbox {
   let sandbox: Sandbox | undefined;
   const running = (): Sandbox => {

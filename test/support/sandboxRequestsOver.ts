@@ -2,7 +2,7 @@ import { createSandboxRequests, type SandboxRequests } from '../../src/requests/
 import type { Sandbox } from '../../src/sandbox/startSandbox';
 import { catalog } from './sandboxClient';
 
-/** Requests recorded by a sandbox, as the view shows them; `secret` counts as a live one. */
+/** Requests to a sandbox, as the view shows them. `secret` is redacted like a secret of an environment. */
 export function sandboxRequestsOver(sandbox: Sandbox, secret = 'canary', hints = true): SandboxRequests {
   return createSandboxRequests({
     catalog,

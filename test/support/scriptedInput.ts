@@ -12,12 +12,13 @@ import type {
 import { goBack } from '../../src/base/userInput';
 
 /**
- * The user's action at one prompt. `cancel` fits every prompt, `back` one with a back button. `confirm` presses the
- * button that goes on. `pick` and `pickMany` name labels, `choose` the label of a button; `pickMany` also takes texts
- * that become items when typed.
- * `find` types into a pick that makes rows of it and takes the first row, or the one with the label `pick`; with
- * `press` by its button of this title. `refused` types a value that the box must refuse, with the expected message, and
- * stays in the box.
+ * The user's action at one prompt.
+ * - `cancel` dismisses any prompt; `back` presses the back button.
+ * - `confirm` presses the button that does the action.
+ * - `pick`, `pickMany` and `choose` name the labels of items or buttons. `pickMany` also accepts a typed text.
+ * - `find` types a text into a pick, then takes the first row, or the row with the label `pick`. With `press`, it presses
+ *   the button of this title in the row.
+ * - `refused` types a text that the box must refuse with the message `because`. The prompt stays open.
  */
 export type ScriptedAnswer =
   | 'back'
@@ -32,23 +33,23 @@ export type ScriptedAnswer =
 
 interface SeenPrompt {
   readonly kind: 'pick' | 'pickMany' | 'text' | 'confirm' | 'choose';
-  /** Title of a step, message of a modal. */
+  /** Title of a pick or an input box, or the message of a modal. */
   readonly title: string;
-  /** Every text the prompt showed, except what the user typed. */
+  /** Every text of the prompt, except the typed text. */
   readonly shown: readonly string[];
-  /** Labels of a pick or of the buttons, in order; separators included. */
+  /** Labels of the items, with separators, or of the buttons, in order. */
   readonly labels: readonly string[];
-  /** The options of the prompt. */
+  /** The options that the prompt was called with. */
   readonly options: unknown;
 }
 
 export interface ScriptedInput extends UserInput {
-  /** Commands that ask with it were started by a click of ours. */
+  /** True: commands treat this user's actions as clicks in the extension. */
   readonly isClick: boolean;
   readonly prompts: readonly SeenPrompt[];
-  /** Fails when an answer was not used. */
+  /** Fails if an answer was not used. */
   assertDone(): void;
-  /** Everything shown so far in one text, to look for what must not be there. */
+  /** All texts shown so far, joined, so that a test can search for secrets. */
   shownText(): string;
 }
 
@@ -168,7 +169,7 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
           const answer = next(prompt);
           if (answer === 'back') return back(prompt, options.canGoBack);
           if ('text' in answer) {
-            // As in VS Code's box, which holds the normalized text.
+            // The input box holds the normalized text.
             const text = options.check?.normalize?.(answer.text) ?? answer.text;
             options.onChange?.(text);
             const problem = options.check?.validate(text);
@@ -217,20 +218,20 @@ export function scriptedInput(answers: readonly ScriptedAnswer[]): ScriptedInput
       return inPromise(() => {
         const answer = next(prompt);
         const act = choices.find(({ value }) => value === 'act');
-        // The answer of `confirmForeign` that goes on.
+        // `confirm` also fits the question of `confirmForeign`, whose action has the value `act`.
         if (act && answer !== 'back' && 'confirm' in answer) return act.value;
         if (answer === 'back' || !('choose' in answer)) return wrong(prompt, answer);
         return findItem(prompt, choices, answer.choose);
       });
     },
 
-    // The user takes time to read.
+    // The clock advances 1 s at each reading, so that no answer comes too soon.
     confirmForeign: (question) => confirmForeign({ choose, now: () => (time += 1000) }, question),
   };
   return input;
 }
 
-/** Runs at once; a throw becomes a rejection, as it is with the real prompts. */
+/** Runs `run` at once; an error becomes a rejection, as with the real prompts. */
 function inPromise<T>(run: () => T): Promise<T> {
   return new Promise((resolve) => {
     resolve(run());

@@ -1,6 +1,6 @@
 import type { CodeLanguageId } from '../../src/code/source/codeLanguages';
 
-/** Makes a client `c` of the SDK, in front of a call. */
+/** Source code that creates a client `c` of the SDK, for tests of the call that follows. */
 export const sdkClients: Partial<Readonly<Record<CodeLanguageId, string>>> = {
   javascript: "import { BootpayCommerce } from '@bootpay/backend-js';\nconst c = new BootpayCommerce({});\n",
   python: 'from bootpay_backend.commerce import BootpayCommerce\nc = BootpayCommerce("k", "s")\n',

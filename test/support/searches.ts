@@ -1,4 +1,4 @@
-// Typed text → endpoints, one of which must be among the first three results.
+// Typed text → endpoint ids. The first three results of the search must include one of the ids.
 const typedTexts = `
 전화번호 변경 → userGroups.update
 연락처 수정 → userGroups.update users.update

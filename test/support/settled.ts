@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Resolves after all promises that can continue have done so: Node empties that queue first. */
+/** Resolves after all pending promise callbacks have run: Node empties the microtask queue before `setImmediate`. */
 export async function settled(): Promise<void> {
   await setImmediate();
 }

@@ -30,8 +30,9 @@ export function signInFixture(
   const buttons: Remedy[] = [];
   const checks: (readonly [Target, string])[] = [];
   const tabs = new Set<string>();
-  /** Forms on screen, with their text. */
+  /** URIs of the user groups whose form is on screen. */
   const forms: string[] = [];
+  /** Messages shown in a form. */
   const inForm: (readonly [uri: string, text: string])[] = [];
   const deps = {
     input,

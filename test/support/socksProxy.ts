@@ -1,12 +1,13 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
 /**
- * A SOCKS5 proxy without a password (RFC 1928) that knows names that no resolver does. It records every received byte.
+ * A SOCKS5 proxy without a password (RFC 1928) to host names that no DNS server knows. It keeps every byte from its
+ * clients.
  */
 export interface SocksProxy {
   /** `socks5://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** The hosts and ports that tunnels were asked to, in order. */
+  /** `host:port` of each requested tunnel, in order. */
   readonly asked: () => readonly string[];
   /** Everything that clients sent, tunnels included. */
   readonly bytes: () => Buffer;
@@ -18,7 +19,7 @@ const NAME = 3;
 const GRANTED = Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]);
 const UNREACHABLE = Buffer.from([5, 4, 0, 1, 0, 0, 0, 0, 0, 0]);
 
-/** `hosts`: the names it opens tunnels to, with their addresses. */
+/** Starts the proxy. `hosts`: IP address of each host name that the proxy opens tunnels to. */
 export async function startSocksProxy(hosts: Readonly<Record<string, string>>): Promise<SocksProxy> {
   const sockets = new Set<Socket>();
   const told: Buffer[] = [];
@@ -27,7 +28,7 @@ export async function startSocksProxy(hosts: Readonly<Record<string, string>>): 
     sockets.add(client.on('error', () => undefined));
     let tunnel: Socket | undefined;
     let isGreeted = false;
-    // Clients send each step in one piece, and wait for its answer.
+    // A client sends the greeting and the request in one chunk each, and waits for each reply.
     client.on('data', (chunk) => {
       told.push(chunk);
       if (tunnel) tunnel.write(chunk);

@@ -1,6 +1,6 @@
 import type { CodeLanguageId } from '../../src/code/source/codeLanguages';
 
-/** Source text of one kind, repeated to about a size in characters. */
+/** A source text for speed tests: `head`, then `piece` repeated up to a size. */
 export interface SourceShape {
   readonly name: string;
   readonly language: CodeLanguageId;
@@ -10,7 +10,7 @@ export interface SourceShape {
 
 const base = 'https://shop.example/v1';
 
-/** Texts that a program may contain a megabyte of, generated or hostile. */
+/** Source texts, generated or hostile, which speed tests repeat up to a megabyte. */
 export const sourceShapes: readonly SourceShape[] = (
   [
     ['chain', 'javascript', `const x = "${base}"`, () => ' + "/orders"'],
@@ -105,7 +105,7 @@ export const sourceShapes: readonly SourceShape[] = (
   ])[]
 ).map(([name, language, head, piece]) => ({ name, language, head, piece }));
 
-/** The text of a shape, with about so many UTF-16 units. */
+/** The text of a shape, with at least `size` UTF-16 units. */
 export function shapeText({ head, piece }: SourceShape, size: number): string {
   const pieces = [head];
   let length = head.length;

@@ -9,7 +9,7 @@ export interface TableFixture {
   readonly session: TableSession;
   /** Messages to the page, in order. */
   readonly posted: TableMessage[];
-  /** Actions for the page, one line each. */
+  /** Actions that the host carried out for the page, one line each. */
   readonly done: string[];
   readonly compared: (readonly NamedText[])[];
   readonly copied: string[];
@@ -18,7 +18,7 @@ export interface TableFixture {
 
 const uri = 'commerce-api:/Sandbox/results/userGroups.list-1/User groups, list.json';
 
-/** The host of a table over one response; undefined: it has expired. */
+/** The host side of a table of one response. `text` undefined: the response has expired. */
 export async function tableFixture(
   text: string | undefined,
   changed: Partial<TableSessionDeps> = {},
@@ -73,7 +73,7 @@ function isJson(text: string | undefined): boolean {
   }
 }
 
-/** So many user groups, of which the first, the fifth and the last have no phone. */
+/** List response with `count` user groups; the first, the fifth and the last have no phone. */
 export function manyGroups(count: number): string {
   const list = Array.from({ length: count }, (_, at) => ({
     user_group_id: at.toString(16).padStart(24, '6'),

@@ -12,7 +12,7 @@ export interface TokenServer {
   issue: (count: number) => RawAnswer | 'never' | Promise<RawAnswer>;
 }
 
-/** A service that takes some tokens, issues others, and keeps a journal. */
+/** A service that accepts the tokens in `accepted`, issues new tokens, and keeps every request. */
 export function tokenServer(prefix = 'canary'): TokenServer {
   const server: TokenServer = {
     tokenCalls: [],

@@ -6,7 +6,7 @@ import type * as Tls from 'node:tls';
 import { loadNodeModules, type NodeModules } from '../../src/http/exchange';
 import { tlsFixture } from './rawServer';
 
-/** Node's modules, with the authority of the test's certificates trusted; with a port, through the proxy there. */
+/** Node's modules whose HTTPS trusts the tests' certificate authority; it uses a proxy on `proxyPort` if given. */
 export function trustingModules(proxyPort?: number): NodeModules {
   const modules = loadNodeModules();
   const createConnection = proxyPort === undefined ? undefined : tunnelThrough(proxyPort);
@@ -20,7 +20,10 @@ export function trustingModules(proxyPort?: number): NodeModules {
 
 const load = createRequire(import.meta.url);
 
-/** Connects as VS Code's agents do: `CONNECT`, then TLS inside of the tunnel, by the `tls.connect` of the moment. */
+/**
+ * Connects as VS Code's proxy agents do: `CONNECT`, then TLS inside the tunnel. Calls the current `tls.connect`, which
+ * other code may have replaced.
+ */
 function tunnelThrough(proxyPort: number): RequestOptions['createConnection'] {
   return (options, done: (error: Error | null, socket: Duplex) => void) => {
     const socket = connect(proxyPort, '127.0.0.1', () => {

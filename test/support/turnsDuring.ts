@@ -1,4 +1,4 @@
-/** Number of turns that other tasks had in the extension host during the work. */
+/** Number of event loop turns that other tasks got during the work. */
 export async function turnsDuring(work: () => unknown): Promise<number> {
   let turns = 0;
   let isOver = false;

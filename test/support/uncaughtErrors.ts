@@ -1,12 +1,12 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Uncaught errors during `run`; otherwise they would fail the test. */
+/** Collects uncaught errors during `run`, which would fail the test otherwise. */
 export async function uncaughtErrors(run: () => unknown): Promise<readonly Error[]> {
   const errors: Error[] = [];
   process.setUncaughtExceptionCaptureCallback((error) => errors.push(error));
   try {
     await run();
-    // Errors are thrown in turns of their own.
+    // An error may be thrown in the next turn of the event loop.
     await setImmediate();
   } finally {
     process.setUncaughtExceptionCaptureCallback(null);

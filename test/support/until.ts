@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 const POLL_MS = 15;
 
-/** Waits until `check` gives something other than `undefined` or `false`; fails by name after the time, in ms. */
+/** Waits until `check` returns neither `undefined` nor `false`, and returns that value. Fails after `timeoutMs`. */
 export async function until<T>(
   what: string,
   check: () => T | Promise<T>,

@@ -7,7 +7,7 @@ const require = createRequire(import.meta.url);
 const { Language, Parser } = require('@vscode/tree-sitter-wasm') as typeof TreeSitter;
 const folder = dirname(require.resolve('@vscode/tree-sitter-wasm'));
 
-/** For the top of a `describe`: gives its tests a parser of a grammar that VS Code has built, by its name. */
+/** Call at the top of a `describe`. The returned function gives a parser for a grammar of VS Code, such as `java`. */
 export function useGrammars(): (name: string) => Promise<TreeSitter.Parser> {
   let parser: TreeSitter.Parser;
   before(async () => {

@@ -23,11 +23,11 @@ import { gateWith } from './gateWith';
 import { settled } from './settled';
 import { unexpected } from './unexpected';
 
-/** User group files with one open document, and answers of the test. */
+/** The real user group files with one document, and responses that the test sets. */
 export interface UserGroupFileFixture {
   files: UserGroupFiles;
   readonly questions: ConfirmOptions[];
-  /** Changed settings of the environment. */
+  /** Names of the settings that changed since the user confirmed the environment. */
   changes: readonly string[];
   /** Names of environments that the user confirmed. */
   readonly confirmed: string[];
@@ -35,20 +35,21 @@ export interface UserGroupFileFixture {
   /** The tokens that updates were sent with. */
   readonly tokens: (string | undefined)[];
   readonly announced: string[];
-  /** Updates that were reported. */
+  /** Calls of updates that were reported. */
   readonly updates: FinishedCall[];
-  /** The service's content after each save, as reported. */
+  /** The group at the service after each save, as reported. */
   readonly saved: (readonly [environmentName: string, text: string])[];
   /** Text in the status bar. */
   note: string;
   readonly notices: string[];
-  /** Errors of our own code while it handled a response. */
+  /** Errors that the extension's own code threw while it handled a response. */
   readonly thrown: unknown[];
   document: { text: string; isDirty: boolean } | undefined;
-  /** The service's response to reads and to writes. */
+  /** The service's response to reads. */
   read: UserGroupOutcome;
+  /** The service's response to writes; undefined: the write changes `read` by `takes`. */
   write: UserGroupOutcome | Promise<UserGroupOutcome> | (() => UserGroupOutcome) | undefined;
-  /** The service's content after a write without a scripted response. */
+  /** The group at the service after a write of `sent` without a scripted response. */
   takes: (text: string, sent: Readonly<Record<string, unknown>>) => string;
   /** Called for each read. */
   onRead: () => void;
@@ -56,11 +57,11 @@ export interface UserGroupFileFixture {
   connections: number;
   /** State that outlives the window. */
   readonly memory: MemoryStore;
-  /** Resolves when the editor has kept what it was given. */
+  /** Delays the end of each write of a draft to storage. */
   kept: () => Promise<void>;
   origin: string | undefined;
   token: string | undefined;
-  /** Why a stored session is not used. */
+  /** The reason why a stored session is not used. */
   signedOutReason: string | undefined;
   /** The user is signed in as admin too. */
   hasAdminSession: boolean;
@@ -69,9 +70,9 @@ export interface UserGroupFileFixture {
   hasTab: boolean;
   /** The form is on screen. */
   isFormShown: boolean;
-  /** Other URIs of the user group with tabs. */
+  /** Further URIs of the user group that have a tab. */
   others: string[];
-  /** `soon`: the answer came before anybody could read the question. */
+  /** The user's answer to questions; `soon`: it comes before anybody can read the question. */
   says: 'yes' | 'no' | 'soon';
   /** The user typed the document's text. */
   isTyped: boolean;
@@ -81,20 +82,21 @@ export interface UserGroupFileFixture {
   /** VS Code opens the file. */
   open(): Promise<void>;
   type(text: string): void;
-  /** Restarts the extension host, with unchanged documents; a draft is reported as VS Code does it. */
+  /** Restarts the extension host with unchanged documents. `isToldClean`: VS Code first reports the draft as clean. */
   restart(isToldClean?: boolean): Promise<void>;
-  /** The user gives the changes up: VS Code reads the file before it knows its version, and before the document is clean. */
+  /** The user reverts the document. VS Code calls `read` before `stat` answers, and while the document is still dirty. */
   revert(): Promise<void>;
-  /** VS Code checks the file when notified, and reads a clean document again if its version changed. */
+  /** VS Code checks an announced file, and reads it again if its version changed and the document is clean. */
   follow(): Promise<void>;
-  /** Events during a save: edits of the user, and changes by save participants. */
+  /** Runs before VS Code saves, for edits of the user. */
   meanwhile: () => void;
+  /** Changes the text as a save participant does, such as a formatter. */
   participate: (text: string) => string;
   /** VS Code ignores the request to save. */
   isStubborn: boolean;
-  /** Our own Save; gives the reason when nothing was saved. */
+  /** The extension's Save; returns `saved`, or the reason why nothing was saved. */
   save(isOverwriting?: boolean, origin?: CallOrigin): Promise<string>;
-  /** A save of a menu; gives the reason when nothing was saved, and "newer" where VS Code finds a newer file. */
+  /** A save by a menu of VS Code; returns `saved`, the reason why nothing was saved, or `newer` if the file is newer. */
   saveElsewhere(): Promise<string>;
 }
 
@@ -141,7 +143,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       return Promise.resolve(sampleCall(answered('{}'), { request, values }));
     },
   });
-  /** The call of an outcome as it was sent over the connection. */
+  /** The outcome with the connection's environment and level in its call. */
   const sentOver = (
     { environment, level }: Connection,
     { call, ...outcome }: UserGroupOutcome,
@@ -165,7 +167,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
     },
   };
   let held: Version | undefined;
-  /** VS Code's own save; false where it finds a newer file. */
+  /** VS Code's own save; false if VS Code finds a newer file. */
   const saveInEditor = async (): Promise<boolean> => {
     const { version } = await fixture.files.stat(userGroupUri);
     if (held && held.mtime < version.mtime && held.size !== version.size) return false;
@@ -294,7 +296,7 @@ export function userGroupFileFixture(): UserGroupFileFixture {
       fixture.files = start();
       const { document } = fixture;
       if (!document) return;
-      // VS Code shows the draft first and reports it as dirty only then.
+      // VS Code shows the draft before it reports the document as dirty.
       if (isToldClean) fixture.files.noteDocument(userGroupUri, { ...document, isDirty: false });
       if (document.isDirty) fixture.files.noteDocument(userGroupUri, document);
       await settled();

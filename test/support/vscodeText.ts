@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 
-/** As in VS Code's `linkedText.ts`: what a notification, a quick pick or a tree message makes clickable. */
+/** Links that VS Code makes in notifications, quick picks and tree messages; copied from its `linkedText.ts`. */
 const LINK = /\[([^\]]+)\]\(((?:https?:\/\/|command:|file:)[^)\s]+)(?: (["'])(.+?)(\3))?\)/gi;
-/** As in VS Code's `iconLabels.ts`. */
+/** Icons that VS Code draws in labels; copied from its `iconLabels.ts`. */
 const ICON = /(\\)?\$\([A-Za-z0-9-]+(?:~[A-Za-z]+)?\)/g;
 const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/;
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u2028\u2029\ufeff]/;
 
-/** Links and icons that VS Code would make of a text; empty for plain text. */
+/** Links, icons, direction marks, control characters and lone surrogates in a text; empty for plain text. */
 export function lifeIn(text: string): readonly string[] {
   return [
     ...[...text.matchAll(LINK)].map(([link]) => `link ${link}`),
@@ -20,7 +20,7 @@ export function lifeIn(text: string): readonly string[] {
   ];
 }
 
-/** Fails if VS Code would make more than text of it. */
+/** Fails if `lifeIn` finds anything in the text. */
 export function assertInert(text: string, sink: string): void {
   assert.deepEqual(lifeIn(text), [], `${sink}: ${JSON.stringify(text)}`);
 }

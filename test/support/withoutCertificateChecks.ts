@@ -1,6 +1,6 @@
 const VARIABLE = 'NODE_TLS_REJECT_UNAUTHORIZED';
 
-/** Runs the work while the variable that switches certificate checks off for this process is set. */
+/** Runs the work with `NODE_TLS_REJECT_UNAUTHORIZED=0`, which turns certificate checks off in this process. */
 export async function withoutCertificateChecks<T>(work: () => Promise<T>): Promise<T> {
   const before = process.env[VARIABLE];
   process.env[VARIABLE] = '0';

@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 
 type Listen = (...args: readonly unknown[]) => vscode.Disposable;
 
-/** Listeners of VS Code's events that were added since the count began and are not disposed. */
+/** Listeners of VS Code's events that were added since the count began and are not yet disposed. */
 export interface ListenerCount {
   /** Names of the events, one for each listener. */
   left(): readonly string[];
   stop(): void;
 }
 
-/** Counts from now on; the extension uses the same `vscode` as the tests. */
+/** Starts to count the listeners of tests and extension, which share one `vscode` object. */
 export function countListeners(): ListenerCount {
   const left = new Map<object, string>();
   const restore: (() => void)[] = [];

@@ -29,7 +29,7 @@ export async function closeEverything(): Promise<void> {
   await until('every tab is closed', () => vscode.window.tabGroups.all.every((group) => !group.tabs.length));
 }
 
-/** Drops the changes of a user group, which closing would try to save. */
+/** Reverts the unsaved changes of a user group; VS Code would try to save them on close. */
 async function revertDraft(document: vscode.TextDocument): Promise<void> {
   await vscode.window.showTextDocument(document);
   await vscode.commands.executeCommand('workbench.action.files.revert');
@@ -62,22 +62,22 @@ export function theResult(): TextTab {
   return first;
 }
 
-/** Text of the document in the editor. */
+/** Text of a document as the editor holds it. */
 export async function textOf(uri: vscode.Uri): Promise<string> {
   return (await vscode.workspace.openTextDocument(uri)).getText();
 }
 
-/** Bytes from the file system provider. */
+/** Bytes of a file as its file system provider returns them. */
 export async function bytesOf(uri: vscode.Uri): Promise<Uint8Array> {
   return vscode.workspace.fs.readFile(uri);
 }
 
-/** The open result's JSON. */
+/** The JSON of the only open result. */
 export async function resultJson(): Promise<Readonly<Record<string, unknown>>> {
   return JSON.parse(await textOf(theResult().uri)) as Readonly<Record<string, unknown>>;
 }
 
-/** Replaces the document's whole text in the editor, unsaved. */
+/** Replaces a document's whole text in the editor, without a save. */
 export async function writeText(uri: vscode.Uri, text: string): Promise<void> {
   const document = await vscode.workspace.openTextDocument(uri);
   const edit = new vscode.WorkspaceEdit();
@@ -86,7 +86,7 @@ export async function writeText(uri: vscode.Uri, text: string): Promise<void> {
   assert.equal(await vscode.workspace.applyEdit(edit), true);
 }
 
-/** The commands of the document's lens line. */
+/** The commands of all lenses of a document. */
 export async function lensesOf(uri: vscode.Uri): Promise<readonly vscode.Command[]> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',

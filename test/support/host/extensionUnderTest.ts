@@ -13,7 +13,7 @@ export function findExtension(): vscode.Extension<TestApi | undefined> {
   return extension;
 }
 
-/** The built extension's own services; only there in test mode. */
+/** Activates the built extension and returns its services, which it exports only in test mode. */
 export async function activateExtension(): Promise<TestServices> {
   const api = await findExtension().activate();
   assert.ok(api, 'activate gave no test API');

@@ -4,19 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startConnectProxy } from '../connectProxy';
 
-/** Names the file with every byte that the launch proxy received. */
+/** Environment variable with the path of the file that holds every byte from the launch proxy's clients. */
 export const launchProxyJournal = 'COMMERCE_API_TEST_PROXY_JOURNAL';
 
-/** The name that only the proxies of the tests know. */
+/** A host name that only the tests' proxies resolve. */
 export const shopHosts = { 'shop.test': '127.0.0.1' };
 
 export interface LaunchProxy {
-  /** For the environment that VS Code is started in. */
+  /** Environment variables to start VS Code with. */
   readonly env: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** A proxy set in environment variables when VS Code starts, since VS Code reads them only then. */
+/** Starts a proxy for the environment variables of VS Code, which reads them only at its start. */
 export async function useLaunchProxy(): Promise<LaunchProxy> {
   const folder = await mkdtemp(join(tmpdir(), 'commerce-api-proxy-'));
   const journal = join(folder, 'journal');
@@ -32,7 +32,7 @@ export async function useLaunchProxy(): Promise<LaunchProxy> {
       ...Object.fromEntries(
         names.flatMap((name) => [name, name.toUpperCase()].map((key) => [key, proxy.origin])),
       ),
-      // Servers of the certificate tests.
+      // The certificate tests reach their servers at this address without the proxy.
       no_proxy: '127.0.0.2',
       NO_PROXY: '127.0.0.2',
     },

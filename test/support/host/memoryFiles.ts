@@ -5,7 +5,7 @@ export interface MemoryFile {
   readonly readOnly?: boolean;
 }
 
-/** Serves files under a scheme of its own, for facts about VS Code that need a file system. */
+/** Serves read-only files under `scheme`, for tests of VS Code's own behaviour. */
 export function serveMemoryFiles(
   scheme: string,
   load: (uri: vscode.Uri) => MemoryFile | undefined,

@@ -7,14 +7,14 @@ interface Notice {
   readonly buttons: readonly string[];
 }
 
-/** Messages of the extension to the user. VS Code has no API to read notifications, so they are intercepted. */
+/** Messages of the extension to the user. VS Code has no API to read notifications, so the fixture intercepts them. */
 export interface Notices {
   readonly seen: readonly Notice[];
-  /** The next notice with such a button is answered by pressing it. */
+  /** Presses this button of the next notice that has it. */
   press(button: string): void;
   /** Every message so far, one per line. */
   text(): string;
-  /** Resolves with the first matching message; calls report their outcome without waiting for it. */
+  /** Waits for the first notice whose message matches; a command may end before its notice appears. */
   saying(text: RegExp): Promise<Notice>;
   clear(): void;
   restore(): void;
@@ -38,7 +38,7 @@ export function captureNotices(ofExtension: typeof vscode.window): Notices {
   for (const [name, original] of originals) {
     window[name] = (message, ...rest) => {
       const [options] = rest;
-      // Modal questions are prompts; the real ones stay.
+      // A modal question is no notice: the original function shows it.
       if (typeof options === 'object' && options !== null && 'modal' in options) {
         return original(message, ...rest);
       }

@@ -13,7 +13,7 @@ export async function pressLens(fixture: ExtensionFixture, title: string): Promi
   await fixture.run(lens.command as CommandId, ...((lens.arguments ?? []) as readonly unknown[]));
 }
 
-/** Actions in the menu of a result. */
+/** Labels in the action menu of a result. */
 export async function actionsOf(fixture: ExtensionFixture, uri: vscode.Uri): Promise<readonly string[]> {
   const input = fixture.answer('cancel');
   await fixture.run(CommandId.resultActions, uri);

@@ -5,11 +5,11 @@ import type { ExtensionFixture } from './useExtension';
 
 export interface RawEnvironment {
   readonly server: RawServer;
-  /** Calls an endpoint there, without a token. */
+  /** Calls an endpoint of the environment without a token; `userGroups.list` by default. */
   readonly call: (argument?: unknown) => Promise<void>;
 }
 
-/** Adds and chooses an environment whose server follows a script, byte by byte. */
+/** Adds and chooses the environment `Raw`, whose server follows a script. */
 export async function useRawEnvironment(
   fixture: ExtensionFixture,
   script: Script,
@@ -18,7 +18,7 @@ export async function useRawEnvironment(
   const server = await startRawServer(script, options);
   await fixture.setEnvironments(environmentAt(server, 'Raw'));
   await fixture.services.environments.switchTo('Raw');
-  // The port may be that of an earlier test, whose session is still stored.
+  // An earlier test may have used the port, and its session may still be stored.
   await fixture.services.sessions.delete(server.origin);
   return {
     server,

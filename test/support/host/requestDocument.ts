@@ -5,7 +5,7 @@ import { requestTabs } from './editors';
 import type { ExtensionFixture } from './useExtension';
 import type { ShownUserGroup } from './userGroups';
 
-/** Opens the update of a user group as a user does; gives the document. */
+/** Opens the update of a user group as a user does; returns the URI of its request document. */
 export async function openUpdate(fixture: ExtensionFixture, group: ShownUserGroup): Promise<vscode.Uri> {
   fixture.answer({ pick: group.name });
   await fixture.run(CommandId.call, 'userGroups.update');

@@ -12,7 +12,7 @@ export const secondKeys = {
   admin: { clientKey: 'second-client-admin.0123456789', secretKey: 'second-secret-admin.0123456789' },
 };
 
-/** A service of somebody else: the sandbox's code on a port of its own, with tokens and keys that the test knows. */
+/** Starts a second service: the sandbox's code on another port, with tokens and keys that the test knows. */
 export function startSecondService(): Promise<Sandbox> {
   return startSandbox({
     endpoints: createCatalog().endpoints,
@@ -22,7 +22,10 @@ export function startSecondService(): Promise<Sandbox> {
   });
 }
 
-/** For the top of a suite: a service of somebody else for each test, chosen, signed out again after it. */
+/**
+ * Call at the top of a suite. Each test gets a second service as its chosen environment; after the test, the session of
+ * the service is deleted.
+ */
 export function useSecondService(fixture: ExtensionFixture): () => Sandbox {
   let second: Sandbox | undefined;
   const running = (): Sandbox => {
@@ -41,7 +44,7 @@ export function useSecondService(fixture: ExtensionFixture): () => Sandbox {
   return running;
 }
 
-/** An entry of the setting for a server of the test. */
+/** An entry of the setting `environments` for a server of the test. */
 export function environmentAt(
   { origin }: { readonly origin: string },
   name = 'Second',

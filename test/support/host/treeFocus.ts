@@ -3,8 +3,7 @@ import type { TestServices } from './extensionUnderTest';
 import { until } from '../until';
 
 /**
- * Moves the keyboard focus of the endpoint tree to an endpoint by keys; the selection stays at the module's first
- * endpoint.
+ * Moves the keyboard focus of the endpoint tree to an endpoint. The selection stays at the first endpoint of the module.
  */
 export async function focusEndpoint(services: TestServices, endpointId: string): Promise<void> {
   const [moduleId = ''] = endpointId.split('.');
@@ -13,7 +12,7 @@ export async function focusEndpoint(services: TestServices, endpointId: string):
   await press('list.focusDown', endpoints.indexOf(endpointId));
 }
 
-/** Expands the module and waits for its rows, which only their selection proves. */
+/** Expands a module and waits for its rows. The API shows no rows, so the test selects one and reads the selection. */
 async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string): Promise<void> {
   const row = catalog.modules.findIndex(({ id }) => id === moduleId);
   const wanted = catalog.endpointsOf(moduleId)[0]?.id;
@@ -30,7 +29,7 @@ async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string):
     await commands.executeCommand('list.select');
     const selected = await until('something is selected', () => view.selection[0]);
     if (selected.kind === 'endpoint' && selected.endpointId === wanted) return true;
-    // Until the endpoints come, the next module is in this row; selecting it has opened it.
+    // Until the endpoints are loaded, this row holds the next module, which its selection has expanded.
     await commands.executeCommand('list.collapse');
     return false;
   });

@@ -10,19 +10,19 @@ import { activateExtension, type TestServices } from './extensionUnderTest';
 import { captureNotices, type Notices } from './notices';
 import { watchedInput } from './watchedInput';
 
-/** The extension in this window, as one test uses it. */
+/** The extension in this window, reset for each test. */
 export interface ExtensionFixture {
   readonly services: TestServices;
   readonly notices: Notices;
-  /** Answers the prompts to come; without answers none may come. Left-over answers fail the test. */
+  /** Sets the answers to the next prompts. A prompt without an answer and an unused answer both fail the test. */
   answer(...answers: readonly ScriptedAnswer[]): ScriptedInput;
   /** Runs a command to its end, as a click of the user does. */
   run(id: CommandId, ...args: readonly unknown[]): Promise<void>;
-  /** Writes the user's setting as if the user confirmed it, and waits for the environments. */
+  /** Writes the setting `environments`, waits until it is read, and confirms every environment. */
   setEnvironments(...entries: readonly EnvironmentEntry[]): Promise<void>;
 }
 
-/** Gives each test of the suite an extension without prompts, tabs, notices, settings or environments of others. */
+/** Gives each test an extension without prompts, tabs, notices, settings or environments of earlier tests. */
 export function useExtension(): ExtensionFixture {
   let services: TestServices | undefined;
   let notices: Notices | undefined;
@@ -41,7 +41,7 @@ export function useExtension(): ExtensionFixture {
 
   before(async () => {
     services = await activateExtension();
-    // While the user groups are shown, they are read in every environment that a test switches to.
+    // A visible view of user groups would read them in every environment that a test switches to.
     await vscode.commands.executeCommand('workbench.view.explorer');
     const { view } = services.userGroupTree;
     await until('the view of user groups is hidden', () => !view.visible);

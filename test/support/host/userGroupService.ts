@@ -14,16 +14,16 @@ export const userGroupTokens = {
   admin: 'record-admin-token.0123456789',
 };
 
-/** A service with one user group, spoken byte by byte. */
+/** A raw server with one user group. */
 export interface UserGroupService {
   readonly server: RawServer;
   readonly uri: vscode.Uri;
-  /** Another one for each service, in all suites: VS Code keeps closed documents for minutes. */
+  /** Unique for each service by default, since VS Code keeps closed documents for minutes. */
   readonly environmentName: string;
   readonly live: boolean;
   /** The members of the group beside its id, each as JSON text. */
   readonly members: Map<string, string>;
-  /** Handles a request; undefined leaves it to the group. */
+  /** Returns the response to a request. `taken`: it has used the connection itself; undefined: the group answers. */
   override:
     ((request: RawRequest, connection: RawConnection) => Uint8Array | 'taken' | undefined) | undefined;
   /** Bodies of the writes so far. */
@@ -31,7 +31,7 @@ export interface UserGroupService {
   reads(): number;
 }
 
-/** An environment of its own, signed in at user level, whose service has the group g1. */
+/** Adds and chooses an environment whose service has the user group `g1`; by default signed in at user level. */
 export async function useUserGroupService(
   fixture: ExtensionFixture,
   more: { readonly live?: boolean; readonly signedOut?: boolean; readonly name?: string } = {},
@@ -74,7 +74,7 @@ export async function useUserGroupService(
     environmentAt(service.server, environmentName, more.live ? { live: true } : {}),
   );
   await fixture.services.environments.switchTo(environmentName);
-  // The port may be that of an earlier test, whose session is still stored.
+  // An earlier test may have used the port, and its session may still be stored.
   if (more.signedOut) await fixture.services.sessions.delete(service.server.origin);
   else await storeSession(fixture, service.server, 'user');
   return Object.assign(service, { server: service.server });
@@ -94,12 +94,12 @@ export function groupBody(members: ReadonlyMap<string, string>): string {
   return `{${all.map(([name, literal]) => `${JSON.stringify(name)}:${String(literal)}`).join(',')}}`;
 }
 
-/** Opens the user group as JSON and waits until it is there. */
+/** Opens the user group as JSON and waits for its text. */
 export async function showUserGroup({
   uri,
   live,
 }: Pick<UserGroupService, 'uri' | 'live'>): Promise<vscode.TextDocument> {
-  // In a live environment only a command of ours reads.
+  // In a live environment, only a command of the extension reads a user group.
   if (live) await vscode.commands.executeCommand(CommandId.openAsJson, uri.toString());
   else await vscode.commands.executeCommand('vscode.openWith', uri, 'default');
   const isOpen = () =>
@@ -111,7 +111,7 @@ export async function showUserGroup({
   });
 }
 
-/** Lens line of the user group, which explains why it does not open. */
+/** Lens titles of the user group, which explain why it does not open. */
 async function lensLine(uri: vscode.Uri): Promise<string> {
   const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>(
     'vscode.executeCodeLensProvider',
@@ -120,7 +120,7 @@ async function lensLine(uri: vscode.Uri): Promise<string> {
   return lenses.map(({ command }) => command?.title ?? '').join(' | ');
 }
 
-/** Changes the one occurrence of a text in a user group's text. */
+/** Replaces the first occurrence of a text in a user group's document. */
 export async function change(document: vscode.TextDocument, from: string, to: string): Promise<void> {
   const text = document.getText();
   assert.ok(text.includes(from), `${from} is not in ${text}`);

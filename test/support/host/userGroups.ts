@@ -8,7 +8,7 @@ export interface ShownUserGroup {
   readonly name: string;
 }
 
-/** A personal user group, which the user level may change, as the service lists it now. */
+/** The first personal user group that the service lists; the user level may change it. */
 export async function firstUserGroup(fixture: ExtensionFixture): Promise<ShownUserGroup> {
   await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: 20 } });
   const { list } = (await resultJson()) as { readonly list?: readonly unknown[] };

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** One file that tells its own version, and what VS Code asked of it. */
+/** A file whose version the test sets, with a journal of VS Code's calls. */
 export interface VersionedFile {
   readonly uri: vscode.Uri;
   /** `stat`, `read` and `write` calls, in order. */
@@ -10,7 +10,7 @@ export interface VersionedFile {
   dispose(): void;
 }
 
-/** Serves the file under a scheme of its own; a write makes a newer version. `onRead` runs while VS Code waits. */
+/** Serves the file under `scheme`; a write increases its `mtime`. `onRead` runs before each read returns. */
 export function serveVersionedFile(
   scheme: string,
   path: string,

@@ -3,8 +3,8 @@ import type { Prompts } from '../../../src/base/userInput';
 import { until } from '../until';
 
 /**
- * Records errors of a double except cancel: the command shows such an error as a notice, so the test would not see
- * which prompt was wrong.
+ * Adds errors of the scripted input to `problems`, except cancellations. The command shows such an error only as a
+ * notice, from which the test could not tell the wrong prompt.
  */
 export function watchedInput(input: Prompts, problems: Error[]): Prompts {
   const watch = async <T>(answer: Promise<T>): Promise<T> => {
@@ -23,7 +23,7 @@ export function watchedInput(input: Prompts, problems: Error[]): Prompts {
     choose: async (message, detail, choices) => {
       const shownAt = performance.now();
       const answer = await watch(input.choose(message, detail, choices));
-      // A question about an action that the user may not have started accepts no immediate answer.
+      // `confirmForeign` refuses an answer within 700 ms (`TOO_SOON_MS`).
       if (answer === 'act') await until('the answer counts', () => performance.now() - shownAt >= 700);
       return answer;
     },
