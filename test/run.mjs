@@ -1,7 +1,7 @@
-// `npm test`: installs what is missing, runs every check and suite, and ends with one line of counts. With `--strict`, as in
-// `.ci/run`, a test that needs its second attempt fails the run unless test/unsteady.mjs lists it. `--quick` and `--long` run
-// fewer steps, with another share of the long series (test/support/longSeries.ts).
-// Only Node's built-in modules are used here, since nothing else may be installed yet.
+// `npm test`: installs missing packages, runs every check and suite, and ends with one line of counts. With `--strict`, as
+// in `.ci/run`, a test that needs a second attempt fails the run unless test/unsteady.mjs lists it. `--quick` and `--long`
+// run other steps, with another share of the long series (test/support/longSeries.ts).
+// This file imports only Node's built-in modules, since no package may be installed yet.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ensureDependencies, root } from './host/bootstrap.mjs';
@@ -12,7 +12,7 @@ import { longSteps, orderedSteps, quickSteps } from './steps.mjs';
 import { knownUnsteady } from './unsteady.mjs';
 
 const strict = process.argv.includes('--strict');
-/** The steps of this run, and how much of the long series its suites try. */
+/** The steps of this run, and the share of the long series that its suites try. */
 const [steps, longSeries] = process.argv.includes('--quick')
   ? [quickSteps, 'few']
   : process.argv.includes('--long')
@@ -21,14 +21,15 @@ const [steps, longSeries] = process.argv.includes('--quick')
 const results = join(root, 'out', 'results');
 const total = { passed: 0, failed: 0, skipped: 0 };
 const problems = [];
-/** All tests that ran, and those of them that passed at their second attempt only. */
+/** All tests that ran. */
 const tests = [];
+/** Tests that passed only at their second attempt. */
 const unsteady = [];
 
-/** How long a command is waited for. No test and no hook may itself take as long as the silence. */
+/** Time limits of a command: `limitMs` until its first finished test, then `silenceMs` between finished tests. */
 const bounds = { limitMs: 15 * 60_000, silenceMs: 3 * 60_000 };
 
-/** Counts of a suite, from the file that its reporter wrote. */
+/** Counts of a suite from the file that its reporter wrote; undefined if the file is missing or broken. */
 function readCounts(name) {
   try {
     const counts = JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'));
@@ -41,7 +42,7 @@ function readCounts(name) {
   }
 }
 
-/** The counts after the second attempt at what failed, or those of the first where there is none to make. */
+/** Runs failed tests a second time. Returns the new counts, or `first` without a second run or if it fails too. */
 async function runAgain(step, first) {
   const files = step.again.files ? filesToRepeat(first) : [];
   const command = step.again.whole ?? (files.length > 0 ? [...step.again.files, ...files] : undefined);

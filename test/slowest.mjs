@@ -1,5 +1,5 @@
-// Prints where the time of the last `npm test` went: what each file took, and the slowest 50 tests and hooks of each suite, or
-// of those that are named.
+// Prints the times of the last `npm test`: the 50 slowest files, then the 50 slowest tests and hooks, of each suite or of
+// the named suites.
 //   npm run slowest [-- unit e2e]
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

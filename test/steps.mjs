@@ -1,4 +1,4 @@
-// What `npm test`, `npm run test:quick` and `npm run test:long` run.
+// The steps of `npm test`, `npm run test:quick` and `npm run test:long`.
 import { join } from 'node:path';
 import { root } from './host/bootstrap.mjs';
 
@@ -11,7 +11,7 @@ const mocha = (suite) => [
   `output=${join('out', 'results', `${suite}.json`)}`,
 ];
 
-/** For the suites of many small tests, whose hooks print what was measured. */
+/** Mocha's arguments for a suite of many small tests, whose hooks print measurements at the end. */
 const plain = (suite) => [
   ...mocha(suite),
   '--reporter-option',
@@ -21,14 +21,14 @@ const plain = (suite) => [
   `out/${suite}/**/*.test.js`,
 ];
 
-/** In a browser, with time for a busy machine. */
+/** Mocha's arguments for a suite in a browser, with a time limit that suits a busy machine. */
 const inBrowser = (suite) => [...mocha(suite), '--timeout', '120000'];
-/** The end-to-end tests that open no VS Code, but a page alone. */
+/** The end-to-end tests that open a page without VS Code. */
 const pages = ['formLayout', 'formPage', 'tablePage'].map((name) => `out/e2e/${name}.test.js`);
 
 /**
- * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is run
- * for what failed in a real editor: the named test files, or the whole suite where it names none.
+ * A check passes or fails as a whole; a suite counts its tests. `needs` names steps that must have passed. `again` is the
+ * command for a second attempt at a failed suite: with the failed files (`files`), or with the whole suite (`whole`).
  */
 const steps = {
   format: {
@@ -104,9 +104,8 @@ const steps = {
 };
 
 /**
- * The steps in their order, one after the other: on two cores a window beside other suites is slow enough to miss what a
- * test waits for. What writes files that others read (the catalog, the bundles, the package) stands before all that reads
- * them.
+ * The steps of `npm test`, in order. Steps run one after another: on two cores, a VS Code window beside another suite would
+ * exceed the time limits of its tests. Steps whose files other steps read (catalog, bundles, package) come first.
  */
 export const orderedSteps = [
   'catalog',

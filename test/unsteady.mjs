@@ -1,6 +1,5 @@
 /**
- * Tests in a real editor that are known to need a second attempt now and then, for a reason that is not ours. Each has
- * its `file`, its full `title`, a `reason`, and `since` when it is known (`2026-11-22`). Three at most: a fourth must be
- * mended.
+ * Tests in a real editor that sometimes need a second attempt, for a known reason outside of this project. Each entry has
+ * `file`, the full `title`, `reason`, and `since`, the date of the entry (`2026-11-22`). At most three entries are allowed.
  */
 export const knownUnsteady = [];

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { listen } from '../support/listen';
 
-/** A service that gives every request the same JSON, which the bench sets. */
+/** A service that answers every request with the JSON that the bench sets. */
 export interface AnswerServer {
   readonly address: string;
   setAnswer(text: string): void;
@@ -18,7 +18,7 @@ export async function startAnswerServer(): Promise<AnswerServer> {
   return { ...listening, setAnswer: (text) => (body = Buffer.from(text)) };
 }
 
-/** Compact JSON of about `bytes` bytes: a marker that shows in the first lines, then a list of entities. */
+/** Compact JSON of about `bytes` bytes: a marker, which an editor shows in its first lines, then a list of users. */
 export function buildAnswer(marker: string, bytes: number, separator = ''): string {
   const parts = [`{"marker":${JSON.stringify(marker)},"users":[`];
   let length = parts[0]?.length ?? 0;

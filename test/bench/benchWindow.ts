@@ -15,7 +15,7 @@ export interface BenchSetup {
   readonly workspace: string;
 }
 
-/** Opens a fresh window with an extension, whose extension host waits for jobs; closes it afterwards. */
+/** Opens a new window with an extension and the suite that performs jobs, runs `work`, then closes the window. */
 export async function inWindow<T>(
   setup: BenchSetup,
   developmentPath: string,
@@ -28,7 +28,7 @@ export async function inWindow<T>(
     testsPath: join(projectRoot(), 'out', 'benchSuite', 'suite.cjs'),
   });
   try {
-    // The first job is answered once the extension host stands.
+    // The extension host answers the first job when it has started.
     await setup.jobs.perform({ kind: 'measureHeap' });
     return await work(page);
   } catch (error) {
@@ -41,7 +41,7 @@ export async function inWindow<T>(
   }
 }
 
-/** Lets the calls of an extension go to the bench's service, in the window that is open. */
+/** Prepares the open window, so that the extension's calls go to the bench's service. */
 export async function useService(plan: {
   readonly setup: BenchSetup;
   readonly answers: AnswerServer;
@@ -55,12 +55,12 @@ export async function useService(plan: {
 
 const PAINT_TIMEOUT_MS = 60_000;
 
-/** Resolves with the time (UTC, ms) of the first frame in which an editor's line holds the text. */
+/** Waits until a line of an editor contains the text. Resolves with the time (UTC, ms), exact to 4 ms. */
 export function editorPaint(page: Page, text: string): Promise<number> {
   return paint(page, '.editor-instance .view-line', text);
 }
 
-/** Resolves with the time of the first frame in which a row of the side bar's trees begins with the text. */
+/** Waits until a tree row in the side bar contains the text. Resolves with the time (UTC, ms), exact to 4 ms. */
 export function rowPaint(page: Page, text: string): Promise<number> {
   return paint(page, '.sidebar .monaco-list-row .monaco-icon-label', text);
 }

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Job, JobResult, JobResults } from './jobs';
 import { listen } from '../support/listen';
 
-/** The bench's end of the line to the suite in the extension host: one job at a time. */
+/** Sends jobs to the suite in the extension host, one at a time. */
 export interface JobServer {
   readonly address: string;
   perform<K extends Job['kind']>(job: Extract<Job, { kind: K }>): Promise<JobResults[K]>;
@@ -19,7 +19,7 @@ export async function startJobServer(): Promise<JobServer> {
   const hand = () => {
     if (!waiting || !queued) return;
     waiting.end(JSON.stringify(queued));
-    // Nobody reports the end of "end".
+    // The suite sends no result for the job `end`.
     if (queued.kind === 'end') answer?.({ value: null });
     waiting = undefined;
     queued = undefined;

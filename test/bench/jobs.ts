@@ -1,8 +1,8 @@
-/** What the bench asks of its suite inside the extension host, one after another over loopback HTTP. */
+/** A job for the suite in the extension host, sent over loopback HTTP. */
 export type Job =
-  /** Activates an extension; its own sockets and foreign files are counted when `trace` is set. */
+  /** Activates an extension. `trace`: lists the sockets that it opens and the files outside its folder that it reads. */
   | { readonly kind: 'activate'; readonly extension: string; readonly trace: boolean }
-  /** Runs a command to its end. */
+  /** Runs a command to its end, `times` times; once by default. */
   | {
       readonly kind: 'execute';
       readonly command: string;
@@ -11,34 +11,34 @@ export type Job =
     }
   /** Changes a user setting, by its full name. */
   | { readonly kind: 'configure'; readonly name: string; readonly value: unknown }
-  /** Collects garbage, then measures. */
+  /** Collects garbage, then measures the heap. */
   | { readonly kind: 'measureHeap' }
-  /** Takes the name of an untitled document that was closed: reused at once, the name would show the old text. */
+  /** Opens an untitled document, so that the next one gets another name: a reused name would show the closed text. */
   | { readonly kind: 'takeUntitledName' }
   | { readonly kind: 'end' };
 
 interface Activation {
   readonly milliseconds: number;
   readonly heapBytes: number;
-  /** Stacks' first lines of what was opened, when traced. */
+  /** Types of the opened sockets, such as `TCPWRAP`; empty without `trace`. */
   readonly sockets: readonly string[];
-  /** Paths outside the extension, when traced. */
+  /** Paths of the read files outside the extension's folder; empty without `trace`. */
   readonly files: readonly string[];
 }
 
 interface Execution {
   /** UTC, ms since 1970, just before the command. */
   readonly startedAt: number;
-  /** Just after it. */
+  /** UTC, ms since 1970, just after the command. */
   readonly endedAt: number;
 }
 
 interface Heap {
-  /** JavaScript objects and what they hold outside the heap, in bytes. */
+  /** Bytes of JavaScript objects, and of the buffers that they hold outside the heap. */
   readonly usedBytes: number;
 }
 
-/** The answer to each kind of job. */
+/** The result of each kind of job. */
 export interface JobResults {
   activate: Activation;
   execute: Execution;
@@ -50,5 +50,5 @@ export interface JobResults {
 
 export type JobResult = { readonly value: unknown } | { readonly error: string };
 
-/** The environment variable that tells the suite where the bench waits. */
+/** Environment variable with the address of the job server. */
 export const benchVariable = 'COMMERCE_API_BENCH';

@@ -22,11 +22,11 @@ import { toTable, type Row } from './table';
 
 const HOUR_MS = 3_600_000;
 
-/** `--self` compares the probe with itself, which shows this machine's noise; `--quick` takes fewer pairs. */
+/** `--self` compares the probe with itself, which shows the noise of the machine; `--quick` measures fewer pairs. */
 const isSelf = process.argv.includes('--self');
 const isQuick = process.argv.includes('--quick');
 const pairCount = isQuick ? 3 : 7;
-/** Fresh windows scatter by half of what they measure, and cost little. */
+/** More pairs for new windows: their times scatter by half, and one measurement takes little time. */
 const windowPairCount = isQuick ? 3 : 15;
 
 const folder = await mkdtemp(join(tmpdir(), 'commerce-api-bench-'));
@@ -37,7 +37,7 @@ const dataFolder = join(folder, 'data');
 const workspace = join(folder, 'workspace');
 const probe = await probeSubject();
 await mkdir(workspace);
-// Installed, since a window takes only one extension under development; inactive until it is asked for.
+// The probe is installed, since a window loads only one extension under development. It starts at its first use.
 await cp(probe.folder, join(dataFolder, 'extensions', `${probe.extension}-0.0.1`), { recursive: true });
 const server = await startTestServer(await installHost(), {
   dataFolder,

@@ -5,7 +5,7 @@ import { countAtMost, ratioAtMost, type Row } from './table';
 
 const MB = 1_000_000;
 
-/** Time and heap of activation, each in a fresh window, and what activation touches outside the extension. */
+/** Measures time and heap of activation in new windows, and lists the sockets and foreign files that it opens. */
 export async function measureActivation(
   setup: BenchSetup,
   ours: Subject,
@@ -40,7 +40,7 @@ export async function measureActivation(
   ];
 }
 
-/** From the command that reveals the view to the first painted row, each in a fresh window. */
+/** Measures the time from the command that reveals the view to its first painted row, each in a new window. */
 export async function measureTree(
   setup: BenchSetup,
   ours: Subject,

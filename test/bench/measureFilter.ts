@@ -7,7 +7,7 @@ import type { Subject } from './subject';
 import type { Row } from './table';
 
 const GROUPS = 5_000;
-/** The view waits so long for the next key before it filters, in ms (`filterUserGroups`). */
+/** The extension filters this many ms after the last key (command `filterUserGroups`). */
 const DEBOUNCE_MS = 150;
 const THREE_FRAMES_MS = 50;
 
@@ -18,7 +18,7 @@ export interface FilterPlan {
   readonly pairCount: number;
 }
 
-/** From the key pressed in the filter box to the painted row, with 5,000 user groups loaded. */
+/** Measures the time from a key press in the filter box to the painted row, with 5,000 user groups loaded. */
 export async function measureFilter({ setup, answers, ours, pairCount }: FilterPlan): Promise<Row> {
   const times = await inWindow(setup, ours.folder, async (page) => {
     answers.setAnswer(manyGroups());
@@ -31,7 +31,7 @@ export async function measureFilter({ setup, answers, ours, pairCount }: FilterP
     for (let turn = 0; turn <= pairCount; turn += 1) {
       const one = await press(page, 'z', 'Zebra at the End');
       const all = await press(page, 'Backspace', 'First of Many');
-      // The first round warms both sides up.
+      // The first turn only warms up.
       if (turn === 0) continue;
       measured.one.push(one);
       measured.all.push(all);
@@ -50,7 +50,7 @@ export async function measureFilter({ setup, answers, ours, pairCount }: FilterP
   };
 }
 
-/** A page of the list that holds them all: only the first and the last are found by their names. */
+/** A list response with all groups. The names of the first and the last group are unique. */
 function manyGroups(): string {
   const list = Array.from({ length: GROUPS }, (_, index) => ({
     user_group_id: `group-${index}`,

@@ -5,7 +5,7 @@ import { ratioAtMost, type Row } from './table';
 
 const TEN_MB = 10_000_000;
 
-/** Our literal-preserving formatter against `JSON.stringify` of the parsed value, in this process. */
+/** Compares `formatJson`, which keeps literals unchanged, with `JSON.stringify` of the parsed value, in this process. */
 export async function measureFormatter(pairCount: number): Promise<Row> {
   const text = buildAnswer('formatter', TEN_MB);
   const value: unknown = JSON.parse(text);

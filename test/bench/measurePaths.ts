@@ -8,8 +8,8 @@ import { pathsIn } from '../support/sourceOf';
 const LINES = 20_000;
 
 /**
- * The path recogniser on source files of 20,000 lines: in milliseconds for the slowest language, and against one search
- * for strings in the same text.
+ * Measures `pathsIn` on source files of 20,000 lines: in ms for the slowest language, and compared with one search for
+ * strings in the same text.
  */
 export async function measurePaths(pairCount: number): Promise<readonly Row[]> {
   const text = sourceFile(LINES, javascript);
@@ -72,7 +72,7 @@ const http: Style = {
   others: ['Content-Type: application/json', '# a comment', '', '{ "index": INDEX, "label": "text" }'],
 };
 
-/** Every fiftieth line has a path; half of them are near misses. */
+/** A source text in which every fiftieth line has a path; half of the paths are misspelt. */
 function sourceFile(lines: number, { paths, others }: Style): string {
   return Array.from({ length: lines }, (_, index) => {
     const kind = index % 50 === 0 ? paths[(index / 50) % paths.length] : others[index % others.length];

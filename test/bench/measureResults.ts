@@ -10,7 +10,7 @@ const MIB = 1024 * 1024;
 const CALLS_PER_JOB = 100;
 
 const sizes = [
-  // One redraw more or less of the window is a third of the smallest.
+  // One more redraw of the window adds a third to this time, so more pairs are measured.
   { label: '1 kB', bytes: 1_000, goal: 1.1, gate: 1.25, timesPairs: 3 },
   { label: '1 MB', bytes: MB, goal: 1, gate: 1.25, timesPairs: 1 },
   { label: '10 MB', bytes: 10 * MB, goal: 0.8, gate: 1.25, timesPairs: 1 },
@@ -24,7 +24,7 @@ export interface ResultsPlan {
   readonly pairCount: number;
 }
 
-/** From the command to the painted answer, against the raw floor in the same extension host. */
+/** Measures the time from the command to the painted response, compared with the probe in the same extension host. */
 export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]> {
   const { setup, ours, probe } = plan;
   return inWindow(setup, ours.folder, async (page) => {
@@ -50,12 +50,12 @@ export async function measureResults(plan: ResultsPlan): Promise<readonly Row[]>
   });
 }
 
-/** A huge answer is shown, the extension host lives on, and memory above the text itself stays bounded. */
+/** Shows a response of 64 MiB; measures the time, and the heap beyond the text. Fails if the text is not shown. */
 export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
   const { setup, ours } = plan;
   return inWindow(setup, ours.folder, async (page) => {
     await useService(plan);
-    // VS Code in a browser asks before it shows so large a file; the question is its own, not what is measured.
+    // VS Code in a browser asks before it opens a large file; this limit, in MB, avoids the question.
     const name = 'workbench.editorLargeFileConfirmation';
     await setup.jobs.perform<'configure'>({ kind: 'configure', name, value: 500 });
     await timeCall(page, plan, ours, buildAnswer('small-before-huge', 1_000), 'small-before-huge');
@@ -86,14 +86,14 @@ export async function measureHugeAnswer(plan: ResultsPlan): Promise<Row> {
   }));
 }
 
-/** Opens many results one after another: memory must come back. */
+/** Measures by how much the heap has grown after `count` results, once all editors are closed. */
 export async function measureManyResults(plan: ResultsPlan, count: number): Promise<Row> {
   const { setup, ours } = plan;
   return inWindow(setup, ours.folder, async () => {
     await useService(plan);
     plan.answers.setAnswer(buildAnswer('one-of-many', 1_000));
     const { command, args } = ours.call(plan.answers.address);
-    // In steps: an answer of the extension host is waited for a limited time.
+    // A job has a time limit, so the calls are split into several jobs.
     const run = async (times: number): Promise<void> => {
       for (let left = times; left > 0; left -= CALLS_PER_JOB)
         await setup.jobs.perform<'execute'>({

@@ -13,7 +13,10 @@ import { atMost, countAtMost, ratioAtMost, type Row } from './table';
 const ROWS = 10_000;
 const TIMEOUT_MS = 60_000;
 
-/** A list of 10,000 rows: from the command to the painted table, against the same response as JSON, and what it does then. */
+/**
+ * Measures a list of 10,000 rows: the time from the command to the painted table, compared with the same response as
+ * JSON, and the times to sort, filter and scroll.
+ */
 export async function measureTables(plan: ResultsPlan): Promise<readonly Row[]> {
   const { setup, answers, ours } = plan;
   return inWindow(setup, ours.folder, async (page) => {
@@ -22,7 +25,7 @@ export async function measureTables(plan: ResultsPlan): Promise<readonly Row[]> 
     let turn = 0;
     const execute = (command: string, args: readonly unknown[]) =>
       setup.jobs.perform<'execute'>({ kind: 'execute', command, args });
-    /** Calls again what was called last. */
+    /** Makes the call at the first turn, and repeats it at the later turns. */
     const show = async (asTable: boolean, paint: (marker: string) => Promise<number>): Promise<number> => {
       const uri = uriOf(turn);
       turn += 1;
@@ -69,7 +72,8 @@ export async function measureTables(plan: ResultsPlan): Promise<readonly Row[]> 
       ratioAtMost(`command → painted, ${of} ÷ JSON`, times, 'ms', 1, 1.5),
       atMost(`${of}: sort, ms`, figures.sort, 100, 200),
       atMost(`${of}: key in the filter, ms`, figures.key, 50, 100),
-      // Beyond those that a busy machine makes of any page. The heap is the window's in here: `tablePage.test.ts` holds it.
+      // On a busy machine, a page at rest has slow frames too. The heap is that of the whole window, so
+      // `tablePage.test.ts` limits it in a page alone.
       countAtMost(
         `${of}: frames above 50 ms, of 60 that scroll, beyond those of a page at rest`,
         Math.max(0, figures.slowFrames - figures.slowFramesOfNothing),
@@ -93,11 +97,11 @@ function uriOf(number: number): string {
   });
 }
 
-/** Lets each frame note when its first row was drawn. */
+/** Makes each frame of the page store the time at which its first row was drawn. */
 async function notePaints(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const hooks = window as unknown as { tablePaintedAt?: number };
-    // Survives what VS Code writes into a frame of its own, which ends the animation frames before it.
+    // VS Code writes a new document into the webview's frame: an interval survives, an animation frame does not.
     const timer = setInterval(() => {
       if (document.querySelector('.window .row') === null) return;
       hooks.tablePaintedAt = Date.now();

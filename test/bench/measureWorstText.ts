@@ -9,7 +9,7 @@ import { ratioAtMost, type Row } from './table';
 
 const CHARACTERS = 800_000;
 
-/** What is shown and kept of the answer that takes longest, against an ordinary one of the same size, in this process. */
+/** Compares the slowest response text with an ordinary one of the same size: result and history entry, in this process. */
 export async function measureWorstText(pairCount: number): Promise<Row> {
   const redactor = createRedactor();
   redactor.add(REPEATED_TOKEN);

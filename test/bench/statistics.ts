@@ -6,20 +6,20 @@ export function median(values: readonly number[]): number {
   return Number.isInteger(middle) ? ((sorted[middle - 1] ?? Number.NaN) + upper) / 2 : upper;
 }
 
-/** What is measured of ours, and of what it is compared with. */
+/** A measurement of this extension, and of the floor that it is compared with. */
 export interface Pair {
   readonly ours: number;
   readonly floor: number;
 }
 
-/** How long synchronous work takes, in ms. */
+/** Duration of synchronous work, in ms. */
 export function time(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
 }
 
-/** Runs both sides of a comparison in alternating order, after one round that does not count. */
+/** Measures both sides `count` times, in alternating order, after one round that does not count. */
 export async function measurePairs(
   count: number,
   ours: () => Promise<number> | number,

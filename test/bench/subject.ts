@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { CommandId } from '../../src/contributions';
 import { projectRoot } from '../host/locations';
 
-/** An extension as the bench sees it. */
+/** An extension that the bench measures. */
 export interface Subject {
   readonly extension: string;
   readonly folder: string;
   readonly viewContainer: string;
-  /** Text of a row of its tree that is there at first sight. */
+  /** Text of a tree row that is visible as soon as the view opens. */
   readonly firstRow: string;
-  /** The command that gets the bench's answer and shows it. */
+  /** The command that requests the bench's response and shows it. */
   readonly call: (address: string) => { readonly command: string; readonly args: readonly unknown[] };
-  /** Jobs that make `call` go to the bench's service. */
+  /** Jobs that point `call` to the bench's service. */
   readonly prepare: (
     address: string,
   ) => readonly (
@@ -23,7 +23,7 @@ export interface Subject {
 
 const environmentName = 'Bench';
 
-/** Our extension, from the last production build. The endpoint is one that needs no session. */
+/** This extension, from the last production build. Its endpoint `users.exists` needs no session. */
 export function productSubject(): Subject {
   return {
     extension: 'commerce-api.commerce-api-explorer',
@@ -46,7 +46,7 @@ export function productSubject(): Subject {
   };
 }
 
-/** The smallest extension of our shape, staged from its own build; its call is the raw floor. */
+/** The probe, a minimal extension with a tree and a command, copied from its build. Its call is the floor. */
 export async function probeSubject(): Promise<Subject> {
   const root = projectRoot();
   const folder = join(root, 'out', 'benchProbeStaged');

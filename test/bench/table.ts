@@ -9,22 +9,22 @@ export interface Row {
   readonly passed: boolean;
 }
 
-/** A row whose value, a size or a time, must not exceed its gate. One that is not above zero was not measured. */
+/** A row whose value, a size or a time, must not exceed its gate. A value of zero or less was not measured and fails. */
 export function atMost(figure: string, value: number, goal: number, gate: number, detail = ''): Row {
   return row({ figure, value, goal, gate, detail }, isMeasured(value));
 }
 
-/** As `atMost`, for how many there are of something: there may be none. */
+/** As `atMost`, for a count, which may be zero. */
 export function countAtMost(figure: string, count: number, goal: number, gate: number, detail = ''): Row {
   return row({ figure, value: count, goal, gate, detail }, Number.isInteger(count) && count >= 0);
 }
 
-/** As `atMost`, for percent that something grew by: it may have shrunk, but not to nothing. */
+/** As `atMost`, for a growth in percent, which may be negative but must be above −100. */
 export function growthAtMost(figure: string, percent: number, goal: number, gate: number, detail = ''): Row {
   return row({ figure, value: percent, goal, gate, detail }, Number.isFinite(percent) && percent > -100);
 }
 
-/** As `atMost`, for ours as a multiple of its floor: both must have been measured. */
+/** As `atMost`, for the ratio `ours / floor`; both values must be above zero. */
 export function ratioAtMost(
   figure: string,
   { ours, floor }: Pair,
@@ -48,7 +48,7 @@ interface Limited {
   readonly detail: string;
 }
 
-/** A value that makes no sense fails its row, however far below the gate it is. */
+/** A row of a value. `makesSense` false fails the row even if the value is below the gate. */
 function row({ figure, value, goal, gate, detail }: Limited, makesSense: boolean): Row {
   const measured = detail ? `${short(value)} (${detail})` : short(value);
   return {
@@ -60,7 +60,7 @@ function row({ figure, value, goal, gate, detail }: Limited, makesSense: boolean
   };
 }
 
-/** The rows as a Markdown table; `!` marks a failed gate, `~` a missed goal is left to the reader. */
+/** The rows as a Markdown table. `!` marks a failed gate; a missed goal has no mark. */
 export function toTable(rows: readonly Row[]): string {
   const cells = [
     ['', 'figure', 'measured', 'goal', 'gate'],

@@ -9,7 +9,7 @@ function readBundle(): Readonly<Record<string, BundleFile>> {
   return (JSON.parse(text) as { readonly outputs: Readonly<Record<string, BundleFile>> }).outputs;
 }
 
-/** Every source that the extension's start loads: one of ours by its path, one of a package by the package's name. */
+/** Sources that the extension loads at its start: files of `src` by path, packages by name. */
 function loadedSources(): readonly string[] {
   const outputs = readBundle();
   const paths = activationFiles(outputs).flatMap(({ inputs }) => Object.keys(inputs));
@@ -20,7 +20,7 @@ function withoutFileOfPackage(path: string): string {
   return /^.*node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(path)?.[1] ?? path;
 }
 
-/** What must be added to and taken from a list, for a reader. */
+/** The differences of two lists: `+ name` is loaded but not listed, `- name` is listed but not loaded. */
 function changesOf(listed: readonly string[], loaded: readonly string[]): readonly string[] {
   const missing = (names: readonly string[], others: readonly string[], mark: string) =>
     names.filter((name) => !others.includes(name)).map((name) => `${mark} ${name}`);

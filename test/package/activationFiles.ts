@@ -1,12 +1,12 @@
-/** A file of a bundle, as esbuild describes it. */
+/** A file of a bundle, as esbuild's metafile describes it. */
 export interface BundleFile {
   readonly bytes: number;
   readonly imports: readonly { readonly path: string; readonly kind: string; readonly external?: boolean }[];
-  /** By the path of the source. */
+  /** Keys are the paths of the source files. */
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** The entry file of the extension and all that it imports statically. */
+/** The entry file of the extension, and all files that it imports statically, directly or indirectly. */
 export function activationFiles(bundle: Readonly<Record<string, BundleFile>>): readonly BundleFile[] {
   const seen = new Set<string>();
   const visit = (path: string) => {

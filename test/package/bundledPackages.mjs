@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../host/bootstrap.mjs';
 
-/** The bundles that ship. esbuild.mjs writes beside them which files went into each. */
+/** The shipped bundles. `esbuild.mjs` writes the source files of each to `out/<name>.meta.json`. */
 const bundles = ['extension', 'pages'];
 
-/** `node_modules/axios/node_modules/agent-base` of a file in that package; esbuild writes `/` on every system. */
+/** The package folder of a file, such as `node_modules/axios/node_modules/agent-base`; esbuild always writes `/`. */
 const packageFolder = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;
 
-/** The folders of the packages whose files went into the bundles of the last build, in order. */
+/** Folders of the packages with files in the bundles of the last build, sorted. */
 export function bundledFolders() {
   const files = bundles.flatMap((name) => Object.keys(readJson('out', `${name}.meta.json`).inputs));
   const folders = files.flatMap((file) => packageFolder.exec(file)?.[0] ?? []);
@@ -16,8 +16,8 @@ export function bundledFolders() {
 }
 
 /**
- * A package.json and a package-lock.json that hold the bundled packages and nothing else, so that `npm audit` judges
- * what ships: for npm, every package of this project is one of development.
+ * A package.json and a package-lock.json with only the bundled packages, so that `npm audit` judges the shipped code. In
+ * the project's own package.json, every package is a development dependency.
  */
 export function bundledLock(folders) {
   const { packages } = readJson('package-lock.json');

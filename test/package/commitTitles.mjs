@@ -1,4 +1,4 @@
-// Checks the titles of the commits since one (or of the last one alone): node test/package/commitTitles.mjs [sha]
+// Checks the titles of all commits after `sha`, or of the last commit without it: node test/package/commitTitles.mjs [sha]
 import { run } from '../host/bootstrap.mjs';
 
 const title = /^(feat|fix|perf|refactor|test|docs|build|chore)(\([a-zA-Z0-9-]+\))?: [a-z].*[^.]$/;

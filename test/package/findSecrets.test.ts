@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { findSecrets } from './findSecrets';
 
-/** Put together here, so that this file does not hold what it looks for. */
+/** Joins parts of a fake secret, so that this file itself holds none. */
 const join = (...parts: readonly string[]) => parts.join('');
 
 const planted: readonly (readonly [what: string, text: string])[] = [

@@ -1,4 +1,4 @@
-/** What a credential looks like: by the shape of the value, or by the name it is given. */
+/** Patterns of credentials, by the form of the value or by the name before it. */
 const shapes: readonly { readonly kind: string; readonly pattern: RegExp }[] = [
   { kind: 'private key', pattern: /-----BEGIN [A-Z ]*PRIVATE KEY-----/ },
   { kind: 'JSON web token', pattern: /\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.[\w-]{10,}/ },
@@ -21,9 +21,9 @@ const shapes: readonly { readonly kind: string; readonly pattern: RegExp }[] = [
 
 const hexWord = /\b[a-f0-9]{32,}\b/gi;
 const randomWord = /["'`]([A-Za-z0-9+/_-]{32,}={0,2})["'`]/g;
-/** Decoders carry it in order, as nothing drawn by lot does. */
+/** Removed before the check: decoders hold the alphabet in order, random words do not. */
 const alphabet = /ABCDEFGHIJKLMNOPQRSTUVWXYZ/g;
-/** Bits per character from which a long quoted word looks drawn by lot; English words and paths stay below. */
+/** A long quoted word with this entropy, in bits per character, counts as random; English words and paths have less. */
 const randomBits = 4.6;
 
 /** Names the kinds of credential that a text seems to hold; never the credential itself. */

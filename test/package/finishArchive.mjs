@@ -15,8 +15,8 @@ const plainFile = (0o100644 << 16) >>> 0;
 const deflateTightly = promisify((content, done) => deflate(content, { numiterations: 1 }, done));
 
 /**
- * Gives all entries of a ZIP archive the mode of a plain file, since a checkout's own depend on the user's umask, and packs
- * them as tightly as the format can. `edit` gets the name and the bytes of each entry, and gives its bytes.
+ * Rewrites a ZIP archive. Every entry gets the mode 0644, since modes in a checkout depend on the user's umask. Deflated
+ * entries are compressed again with Zopfli. `edit` gets the name and the bytes of each entry, and returns its new bytes.
  */
 export async function finishArchive(path, edit) {
   const archive = readFileSync(path);
@@ -46,7 +46,7 @@ export async function finishArchive(path, edit) {
     head.writeUInt32LE(plainFile, 38);
     head.writeUInt32LE(data.length, 20);
     head.writeUInt32LE(offset, 42);
-    // Flags, checksum and sizes stand in the directory; a local header may leave them to a descriptor behind the data.
+    // A local header may leave checksum and sizes to a descriptor behind the data; here it gets those of the directory.
     head.writeUInt16LE(head.readUInt16LE(8) & ~describedBehind, 8);
     head.copy(local, 6, 8, 10);
     head.copy(local, 14, 16, 28);

@@ -1,5 +1,5 @@
-// `npm run package`: production bundles, the notices and the list of the packages in them, then the VSIX at
-// out/commerce-api.vsix, or at the path given as argument. The same sources give the same bytes.
+// `npm run package`: builds the production bundles, writes notices and a lock file of the bundled packages, then packs the
+// VSIX at out/commerce-api.vsix, or at the path given as argument. The same sources give the same bytes.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { ensureDependencies, root, run, runNode } from '../host/bootstrap.mjs';
@@ -9,25 +9,25 @@ import { thirdPartyNotices } from './thirdPartyNotices.mjs';
 
 const vsix = resolve(process.argv[2] ?? join(root, 'out', 'commerce-api.vsix'));
 
-/** A time for the entries of the archive that does not depend on the clock: the last commit's, or a fixed one. */
+/** Time of the archive's entries, in seconds since 1970: that of the last commit, or a fixed time without Git. */
 async function sourceDate() {
   const { code, output } = await run('git', ['log', '-1', '--format=%ct'], { quiet: true });
   return code === 0 && /^\d+$/.test(output.trim()) ? output.trim() : '1767225600';
 }
 
-/** What the bytes would depend on beside the sources: entries carry local times, and stand in the locale's order. */
+/** Environment variables with a fixed time, time zone and locale, since entries have local times and a locale's order. */
 async function fixedEnvironment() {
   const date = process.env.SOURCE_DATE_EPOCH ?? (await sourceDate());
   return { ...process.env, SOURCE_DATE_EPOCH: date, TZ: 'UTC', LC_ALL: 'C' };
 }
 
-/** Links of the README lead into the repository, once package.json names it. */
+/** Flags for vsce: without a `repository` in package.json, links of the README stay relative. */
 function linkFlags() {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return repository ? [] : ['--allow-missing-repository', '--no-rewrite-relative-links'];
 }
 
-/** The notices ship; the list is for `npm run audit`. */
+/** Writes the licence notices, which ship, and a lock file of the bundled packages for `npm run audit`. */
 function describePackages() {
   const folders = bundledFolders();
   writeFileSync(join(root, 'THIRD_PARTY_NOTICES.txt'), thirdPartyNotices(folders));
@@ -38,12 +38,12 @@ function describePackages() {
   writeFileSync(join(list, 'package-lock.json'), JSON.stringify(lock, null, 2));
 }
 
-/** How vsce names these files in the package. */
+/** Files that vsce renames in the package, with their new names. */
 const renamed = { 'README.md': 'readme.md', 'CHANGELOG.md': 'changelog.md', LICENSE: 'LICENSE.txt' };
 
 /**
- * A document as it ships. Its links name the files as the package does. The pictures stay in the repository: the page of
- * an installed extension does not show them.
+ * A document as it ships: links use the names of files in the package. Pictures are removed, since the page of an
+ * installed extension does not show them.
  */
 function asShipped(name, content) {
   if (!name.endsWith('.md')) return content;

@@ -5,14 +5,14 @@ const endOfDirectory = 0x06054b50;
 const directoryEntry = 0x02014b50;
 const deflated = 8;
 
-/** The files of a ZIP archive by name, in its order. Enough of the format for what `vsce` writes. */
+/** The contents of a ZIP archive's files by name, in its order. Reads only the ZIP features that `vsce` uses. */
 export function readZip(file: string): ReadonlyMap<string, Buffer> {
   return readEntries(file, ({ isDeflated, packed }) =>
     isDeflated ? inflateRawSync(new Uint8Array(packed)) : packed,
   );
 }
 
-/** Sizes in bytes that the files of a ZIP archive have within it. */
+/** Compressed size of each file in a ZIP archive, in bytes. */
 export function readPackedSizes(file: string): ReadonlyMap<string, number> {
   return readEntries(file, ({ packed }) => packed.length);
 }

@@ -1,4 +1,4 @@
-// Says what stands in the way of a release, or writes its notes: node test/package/releaseChecks.mjs v1.2.3
+// Prints the problems that prevent a release, or writes its notes: node test/package/releaseChecks.mjs v1.2.3
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../host/bootstrap.mjs';

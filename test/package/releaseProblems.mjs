@@ -1,11 +1,11 @@
-/** The text below the heading of a version in the changelog; empty when there is none. */
+/** The text below the heading of a version in the changelog; empty if there is none. */
 export function changelogSection(changelog, version) {
   const sections = changelog.split(/^## /m).slice(1);
   const section = sections.find((text) => text.split('\n', 1)[0].trim() === version);
   return section?.split('\n').slice(1).join('\n').trim() ?? '';
 }
 
-/** What stands in the way of releasing a tag, a sentence each. */
+/** Problems that prevent the release of a tag, one sentence each. */
 export function releaseProblems({ tag, manifest, changelog }) {
   const { version, publisher, repository } = manifest;
   const problems = [

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { root } from '../host/bootstrap.mjs';
 
 const licenceFile = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
-/** The heading in both spellings of Markdown, and what stands below it up to the next heading. */
+/** A licence heading in either Markdown form, and the text below it up to the next heading. */
 const licenceSection = /^(?:#+ *licen[cs]e *|licen[cs]e *\n-+)\n(.*?)(?=^#|^[^\n]+\n[-=]{3,}$|$(?![^]))/ims;
 const linkDefinition = /^\[.+\]: .*$/gm;
 const rule = '-'.repeat(80);
 
-/** The notices of the packages in the folders: name, version, licence and its text. The same packages give the same text. */
+/** Notices of the packages in the folders: name, version, licence and its text. The same packages give the same text. */
 export function thirdPartyNotices(folders) {
   const notices = folders.map((folder) => {
     const { name, version, license } = readManifest(join(root, folder));
@@ -19,8 +19,8 @@ export function thirdPartyNotices(folders) {
 }
 
 /**
- * The licence as the package states it: in its files, else in its README. A package that ships no text at all gets the
- * standard one of the licence that it names, and the notice says so. Throws when there is none to give.
+ * The licence text of a package: from its licence files, else from its README. A package without one gets the standard
+ * text of the MIT licence, with a note, if it names that licence and an author. Throws otherwise.
  */
 export function licenceText(folder) {
   const names = readdirSync(folder).sort();
@@ -28,7 +28,7 @@ export function licenceText(folder) {
   if (files.length > 0) return files.join('\n\n');
   const readme = names.find((name) => /^readme(\.md)?$/i.test(name));
   const section = readme && licenceSection.exec(readText(join(folder, readme)))?.[1];
-  // A section may only name the licence.
+  // Some sections only name the licence.
   if (section && /copyright/i.test(section)) {
     const text = section.replace(linkDefinition, '').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     return text.trim();
@@ -41,7 +41,7 @@ function standardText({ name, license, author }) {
   if (license !== 'MIT' || !holder)
     throw new Error(`${name} ships no licence text, and names "${license}" and "${holder}" only.`);
   const said = `This package ships no licence text. It names the ${license} licence and ${holder} as author.`;
-  // Our own licence is the standard text of this one.
+  // The project's own LICENSE is the standard MIT text.
   const text = readText(join(root, 'LICENSE')).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
   return `${said}\n\n${text}`;
 }

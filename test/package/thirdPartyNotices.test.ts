@@ -11,12 +11,12 @@ const root = projectRoot();
 const readJson = (...path: readonly string[]): unknown =>
   JSON.parse(readFileSync(join(root, ...path), 'utf8'));
 
-/** Licences that let a bundle be passed on for no more than its notice. */
+/** Licences that require only a notice when a bundle is redistributed. */
 const permissive = ['Apache-2.0', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'ISC', 'MIT'];
 
 const packageShape = v.object({ name: v.string(), version: v.string(), license: v.string() });
 
-/** Every package with a file in a shipped bundle, as `axios 1.21.1 (MIT)`; read from its own package.json. */
+/** Packages with a file in a shipped bundle, such as `axios 1.21.1 (MIT)`; read from their package.json. */
 function bundledPackages(): readonly string[] {
   const metafileShape = v.object({ inputs: v.record(v.string(), v.unknown()) });
   const folders = ['extension', 'pages']

@@ -11,7 +11,7 @@ import { readPackedSizes, readZip } from './readZip';
 
 const root = projectRoot();
 
-/** Ceilings in bytes. What serves assistants over MCP has its own: it is loaded only once one is connected. */
+/** Size limits in bytes. The MCP server has its own limits, since only windows that serve assistants load it. */
 const limits = { activation: 130_000, script: 1_000_000, archive: 490_000 };
 const assistantServerLimits = { script: 320 * 1024, archive: 85 * 1024 };
 
@@ -138,7 +138,7 @@ describe('the packaged extension', () => {
   });
 });
 
-/** Chunks are named after their content; how many shared ones there are is the bundler's business. */
+/** The name of a chunk without the hash of its content, so that all shared chunks have one name. */
 function withoutHash(name: string): string {
   return name.replace(/-[A-Z0-9]{8}\.js$/, '-*.js');
 }

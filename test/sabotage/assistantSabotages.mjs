@@ -1,4 +1,4 @@
-/** Breakages of what assistants may do. */
+/** Breakages of the limits on assistants. */
 export const assistantSabotages = [
   {
     name: 'writes unasked beside an assistant',

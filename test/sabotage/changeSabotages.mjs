@@ -1,4 +1,4 @@
-/** Breakages of change sets: what may stand in one, when a run may start, what it sends and when it stops. */
+/** Breakages of change sets: their allowed contents, and the start, the requests and the stop of a run. */
 export const changeSabotages = [
   {
     name: 'a change set with a user group twice',

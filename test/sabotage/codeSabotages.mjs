@@ -1,4 +1,4 @@
-/** Breakages of what reads the user's source. */
+/** Breakages of the code that reads the user's source files. */
 export const codeSabotages = [
   {
     name: 'all that follows an address looked at for its method',

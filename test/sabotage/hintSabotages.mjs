@@ -1,4 +1,4 @@
-/** Breakages of what follows public clients. */
+/** Breakages of hints, which are facts of public clients. */
 export const hintSabotages = [
   {
     name: 'an invalid token taken for a role',

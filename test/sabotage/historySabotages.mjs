@@ -1,6 +1,6 @@
 const units = ['history/secretShapes'];
 
-/** What keeps secrets out of the history, of copies and of request files. */
+/** Breakages of the code that keeps secrets out of the history, of copies and of request files. */
 export const historySabotages = [
   {
     name: 'a PIN by its name kept',

@@ -1,4 +1,4 @@
-/** Breakages of `src/http`; `sabotages.mjs` says what their members are. */
+/** Breakages of `src/http`; `sabotages.mjs` describes their members. */
 export const httpSabotages = [
   {
     name: 'redirects followed',
@@ -204,7 +204,7 @@ export const httpSabotages = [
     find: 'deps.log(deps.redactor.redact(logLine(request, outcome)));',
     replace: 'deps.log(`${logLine(request, outcome)} ${encodeURIComponent(options.token ?? "")}`);',
     groups: ['D1', 'E1', 'A4'],
-    // The log redacts once more; without that layer the line would be seen.
+    // The log redacts each line too, so this second layer is broken as well.
     also: [
       {
         file: 'src/base/log.ts',

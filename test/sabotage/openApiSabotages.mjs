@@ -8,7 +8,7 @@ const merges = ['catalog/mergeKeys'];
 const bodies = ['catalog/bodies'];
 const slashes = ['catalog/slashes'];
 
-/** Breakages of what reads OpenAPI files of the user's own. */
+/** Breakages of the code that reads the user's OpenAPI files. */
 export const openApiSabotages = [
   {
     name: 'a member of a file that names what objects inherit',

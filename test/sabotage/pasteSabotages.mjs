@@ -1,4 +1,4 @@
-/** Breakages of what reads a pasted text and sends its call. */
+/** Breakages of the code that reads a pasted text and sends its call. */
 export const pasteSabotages = [
   {
     name: 'a pasted read of another host sent unseen',

@@ -1,4 +1,4 @@
-/** Breakages of what asks a person, and of what happens while a question stands. */
+/** Breakages of questions to the user, and of actions while a question is open. */
 export const questionSabotages = [
   {
     name: 'a hint of another extension asked as one’s own',

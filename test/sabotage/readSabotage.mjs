@@ -1,8 +1,8 @@
-// What `npm run test:sabotage` reads before it runs anything, and what a unit test reads of every breakage.
+// Functions that read breakages, for `npm run test:sabotage` and for the unit test of all breakages.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The broken texts, by file below `root`. Throws unless each `find` stands exactly once in its file. */
+/** The broken texts, by path from `root`. Throws unless each `find` occurs exactly once in its file. */
 export function brokenTexts(root, sabotage) {
   const texts = new Map();
   for (const { file, find, replace } of [sabotage, ...(sabotage.also ?? [])]) {
@@ -14,7 +14,7 @@ export function brokenTexts(root, sabotage) {
   return texts;
 }
 
-/** The files of `test/faults` by the groups that they describe. */
+/** The file in `test/faults` of each group of tests, by group id. */
 export function faultGroups(root) {
   const folder = join(root, 'test', 'faults');
   const files = readdirSync(folder).filter((name) => name.endsWith('.test.ts'));

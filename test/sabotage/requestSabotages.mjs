@@ -1,4 +1,4 @@
-/** What the view of the sandbox's requests keeps, masks and says. */
+/** Breakages of the view of requests to the sandbox: its contents, its masks and its texts. */
 export const requestSabotages = [
   {
     name: 'every request to the sandbox kept',

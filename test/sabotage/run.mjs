@@ -1,5 +1,5 @@
-// `npm run test:sabotage`: the fault suite must find fault with a careless client in every group, and with each
-// one-line breakage of ours. Nothing of the sources is changed: the bundler is given the broken text.
+// `npm run test:sabotage`: every group of the fault suite must fail with a careless client, and the named tests must fail
+// with each one-line breakage. The source files stay unchanged: the bundler gets the broken text.
 import { build } from 'esbuild';
 import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -11,12 +11,12 @@ import { sabotages } from './sabotages.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const work = join(root, 'out', 'sabotage');
 const RUN_TIMEOUT_MS = 8 * 60_000;
-/** Names of breakages, or `careless`; without any, everything is run. */
+/** Names of the breakages to run, or `careless`; without names, all run. */
 const wanted = process.argv.slice(2);
 
 const fileOfGroup = faultGroups(root);
 
-/** A folder like the project's, with a broken manifest if need be; everything else is linked. */
+/** Makes a copy of the project folder with links, except for files of `texts` such as a broken `package.json`. */
 function makeFolder(name, texts) {
   const folder = join(work, name);
   rmSync(folder, { recursive: true, force: true });
@@ -71,7 +71,7 @@ function runTests(folder, files, groups, env) {
   if (groups.length > 0) args.push('--grep', `^\\[(?:${groups.join('|')})\\]`);
   args.push('--reporter', 'json', '--reporter-option', `output=${output}`, ...files);
   return new Promise((resolve) => {
-    // What only one case of a long series notices must be noticed here too.
+    // A single case of a long series may be the only one to notice a breakage, so all cases run.
     const whole = { ...process.env, COMMERCE_API_LONG_SERIES: 'all', ...env };
     const options = { cwd: folder, timeout: RUN_TIMEOUT_MS, env: whole, maxBuffer: 1e9 };
     execFile(process.execPath, args, options, () => {
@@ -137,7 +137,7 @@ function report(name, where, { passed, failed, missed }) {
   );
 }
 
-// All of them first: a line that has changed is found before anything runs.
+// Applies all breakages first, so that a changed source line is reported before any test runs.
 for (const sabotage of sabotages) brokenTexts(root, sabotage);
 
 console.log(`${'breakage'.padEnd(36)} ${'groups'.padEnd(16)} cases that fail`);

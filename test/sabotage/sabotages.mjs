@@ -14,8 +14,8 @@ import { tableSabotages } from './tableSabotages.mjs';
 import { userGroupSabotages } from './userGroupSabotages.mjs';
 
 /**
- * One-line breakages of the shipped code. Each `find` must stand exactly once in its file. `groups` are the groups of
- * `test/faults` that must notice, `units` the unit suites where layers behind the line keep a call from going wrong.
+ * One-line breakages of the shipped code. Each `find` must occur exactly once in its file. `groups`: groups of
+ * `test/faults` that must fail. `units`: unit suites that must fail, for breakages that the fault suite cannot notice.
  */
 export const sabotages = [
   ...assistantSabotages,

@@ -1,4 +1,4 @@
-/** What keeps the sandbox from web pages, from floods, and from credentials of other environments. */
+/** Breakages of the sandbox's protection from web pages, request floods and credentials of other environments. */
 export const sandboxSabotages = [
   {
     name: 'any origin taken by the sandbox',

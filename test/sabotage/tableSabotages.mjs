@@ -1,4 +1,4 @@
-/** Breakages of lists as tables. */
+/** Breakages of tables. */
 export const tableSabotages = [
   {
     name: 'a formula of the service in a spreadsheet',

@@ -1,4 +1,4 @@
-/** Breakages of how a user group is saved. */
+/** Breakages of the save of a user group. */
 export const userGroupSabotages = [
   {
     name: 'a response with members that the group did not have taken for the group',

@@ -15,7 +15,7 @@ class Items implements vscode.TreeDataProvider<number> {
   }
 }
 
-/** The floor every result is compared with: GET, parse, print, show in an untitled document. */
+/** The floor for results of this extension: GET, parse, format, show in an untitled document. */
 async function get(url: string): Promise<void> {
   const { default: axios } = await import('axios');
   const answer = await axios.get<string>(url, {

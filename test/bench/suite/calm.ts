@@ -6,8 +6,8 @@ const TURNS = 50;
 const PATIENCE_MS = 20_000;
 
 /**
- * Resolves when the extension host has done nothing for a second: VS Code starts its own extensions for a while after
- * the window is there, and what is measured then is mostly theirs. Throws when that does not happen in time.
+ * Waits until the extension host has been idle for 1 s. After a window opens, VS Code starts its own extensions, which
+ * would disturb a measurement. Throws after 20 s.
  */
 export async function hostIsCalm(): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;

@@ -5,7 +5,7 @@ import { benchVariable, type Job, type JobResult, type JobResults } from '../job
 import { hostIsCalm } from './calm';
 import { traceForeignAccess } from './trace';
 
-/** VS Code calls this in the extension host: it does what the bench asks, until told to end. */
+/** Entry of the suite, which VS Code calls in the extension host. Performs the bench's jobs until the job `end`. */
 export async function run(): Promise<void> {
   const address = process.env[benchVariable];
   if (!address) throw new Error(`${benchVariable} is not set.`);
@@ -63,7 +63,7 @@ async function activate(id: string, isTraced: boolean): Promise<JobResults['acti
   return { milliseconds, heapBytes, ...found };
 }
 
-/** Plain `http`, so that measuring loads nothing that VS Code patches. */
+/** Sends a request with `node:http`, since VS Code patches `fetch`. */
 function exchange(url: string, method: string, body?: string): Promise<string> {
   return new Promise((done, fail) => {
     const outgoing = request(url, { method }, (answer) => {

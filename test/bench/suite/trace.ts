@@ -26,8 +26,8 @@ type AnyFunction = (this: unknown, ...args: readonly unknown[]) => unknown;
 type Patched = Record<string, AnyFunction>;
 
 /**
- * Notes the sockets that code of the extension opens, and the files outside its folder that it reads. What VS Code
- * itself does meanwhile is told apart by the stack.
+ * Lists the sockets that the extension's code opens, and the files outside its folder that this code reads. The stack
+ * shows whether the extension or VS Code does so.
  */
 export function traceForeignAccess(extensionPath: string): {
   stop(): { sockets: string[]; files: string[] };
