@@ -1,6 +1,7 @@
 // Builds everything with one configuration:
-//   node esbuild.mjs [catalog|extension|unit|faults|conformance|integration|e2e|package|bench|host|tools]… [--production] [--watch]
-// Without a name: catalog and extension. Whatever imports the catalog is built after it.
+//   node esbuild.mjs [target]… [--production] [--watch]
+// Targets: catalog, extension, pages, unit, faults, conformance, integration, e2e, package, host, bench, benchSuite,
+// benchProbe, tools. Without a target: catalog, extension and pages. Targets that import the catalog are built after it.
 import { build, context, transform } from 'esbuild';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -12,7 +13,7 @@ const production = flags.includes('--production');
 const watch = flags.includes('--watch');
 const wanted = flags.filter((flag) => !flag.startsWith('--'));
 
-/** Bundled CommonJS packages call `require` for Node's modules; VS Code patches those for its proxy settings. */
+/** Bundled CommonJS code calls `require` for Node's modules, which VS Code patches for its proxy settings. */
 const requireBanner = {
   js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
 };
@@ -26,14 +27,14 @@ const common = {
   logLevel: 'warning',
   sourcemap: production ? false : 'linked',
   minify: production,
-  // Else such a pattern becomes a call, which stays where nothing uses it.
+  // Without the first entry, esbuild turns `/\p{…}/u` into a `RegExp` call, which stays in the bundle even if unused.
   supported: { 'regexp-unicode-property-escapes': true, 'import-attributes': true },
   metafile: true,
-  // Of two exports with one name, neither would be there.
+  // If two `export *` give the same name, the bundle would have neither export.
   logOverride: { 'ambiguous-reexport': 'error' },
 };
 
-/** Every `*.test.ts` below a folder, so that no list of tests is kept by hand. */
+/** The paths of all `*.test.ts` files below a folder. */
 async function testFiles(folder) {
   const entries = await readdir(folder, { recursive: true });
   return entries.filter((entry) => entry.endsWith('.test.ts')).map((entry) => join(folder, entry));
@@ -54,8 +55,8 @@ async function compileCatalog() {
 }
 
 /**
- * For an `import` of its interface VS Code writes a module that names all of it, once for each extension, and keeps the
- * text: 60 kB of heap. `require` hands out the object that is there.
+ * Turns the import of `vscode` into `require('vscode')`. For an import, VS Code generates a module that names its whole
+ * API and takes 60 kB of heap for each extension. `require` returns the existing object.
  */
 const requireVscode = {
   name: 'require-vscode',
@@ -71,15 +72,18 @@ const requireVscode = {
   },
 };
 
-/** axios is given our adapter and asked for no other: its own bring redirects, proxies, HTTP/2 and forms. */
+/**
+ * Replacements for files of axios, by path. The extension passes its own adapter to axios, so the adapters of axios, which
+ * bring redirects, proxies, HTTP/2 and forms, are left out.
+ */
 const partsOfAxios = {
   'adapters/adapters': 'export default { getAdapter: (adapter) => adapter };',
-  // In place of a package with all media types; Node's class serves axios' checks as well.
+  // Replaces the package `form-data`, which holds all media types; Node's `FormData` is enough for the checks in axios.
   'classes/FormData': 'export default globalThis.FormData;',
-  // Only the bare class is used, which has no defaults.
+  // The extension uses only the class `Axios`, without default settings.
   'lib/axios': "import Axios from './core/Axios.js'; export default { Axios };",
   'defaults/index': 'export default {};',
-  // The query is part of the address.
+  // The extension writes query parameters into the URL itself.
   'helpers/AxiosURLSearchParams': 'export default class {}',
 };
 
@@ -93,7 +97,10 @@ const withoutAdapters = {
   },
 };
 
-/** The library checks answers to questions that it asks users, which no server of ours does, with a validator of 150 kB. */
+/**
+ * Leaves out the schema validator of the MCP library, 150 kB. The library validates users' answers to questions of a
+ * server with it; the extension's server asks none.
+ */
 const withoutSchemaValidator = {
   name: 'without-schema-validator',
   setup(bundler) {
@@ -104,7 +111,7 @@ const withoutSchemaValidator = {
   },
 };
 
-/** Changes the text of each output once it is built. */
+/** A plugin that changes the text of each output file after the build. */
 function rewriting(name, change) {
   return {
     name,
@@ -122,28 +129,28 @@ function rewriting(name, change) {
   };
 }
 
-/** The chunk that holds `require` for all others is nearly the only one with a use for the banner. */
+/** Removes the banner from each output file that does not call `require`; few files do. */
 const bannerWhereUsed = rewriting('banner-where-used', (text) => {
   if (!text.startsWith(requireBanner.js)) return text;
-  // The end of the banner's line stays, which the source map counts.
+  // The line break after the banner stays, since the source map counts lines.
   const rest = text.slice(requireBanner.js.length);
   return /(?<![.\w$])require(?![\w$])/.test(rest) ? text : rest;
 });
 
 /**
- * V8 keeps a text with one character above U+00FF in two bytes for each. Escapes mean the same in strings, templates and
- * regular expressions, which esbuild leaves as they are; a source map would count other columns.
+ * Escapes characters above U+00FF: with one of them, V8 stores the source text in two bytes for each character. Escapes
+ * mean the same in strings, templates and regular expressions. They shift the columns of a source map.
  */
 const inOneByteEach = rewriting('in-one-byte-each', (text) => {
   const escaped = text.replace(
     /[^\0-\xff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
-  // A table of characters would only grow.
+  // A file with many such characters, such as a table of them, would take more bytes with escapes.
   return escaped.length < 2 * text.length ? escaped : text;
 });
 
-/** The page adopts its styles as a text, which a loader of texts would leave as long as it is written. */
+/** Bundles styles as text, which a page adopts; esbuild's `text` loader would not minify them. */
 const stylesAsText = {
   name: 'styles-as-text',
   setup(bundler) {
@@ -155,12 +162,12 @@ const stylesAsText = {
   },
 };
 
-/** Packages whose build for Node is one CommonJS text; of the modules they have for browsers, only what is used is bundled. */
+/** Packages whose Node build is one CommonJS file. Their browser build is a module, of which only used code is bundled. */
 const asModules = {
   '@vscode/l10n': resolve('node_modules/@vscode/l10n/dist/browser.js'),
 };
 
-/** What VS Code loads: the extension, and the probe it is measured against. */
+/** Options of the bundles that VS Code loads: the extension, and the probe that the bench compares it with. */
 const shipped = {
   chunkNames: 'chunks/[name]-[hash]',
   splitting: true,
@@ -168,13 +175,13 @@ const shipped = {
   banner: requireBanner,
 };
 
-/** Tests and their tools keep names and source maps in production builds too. */
+/** Options of tests and their tools, which keep names and source maps in production builds too. */
 const tooling = { sourcemap: 'linked', minify: false };
 
-/** Tools that run in plain Node beside the project's own node_modules. */
+/** Options of bundles that run in plain Node and load packages from the project's node_modules. */
 const plainNode = { ...common, ...tooling, splitting: true, packages: 'external' };
 
-/** Targets that need no catalog, so that they build before there is one. */
+/** Targets that do not import the generated catalog and are built without it. */
 const withoutCatalog = new Set(['pages', 'host', 'package', 'benchProbe']);
 
 const targets = {
@@ -202,7 +209,7 @@ const targets = {
       endpoint: 'src/endpoints/page/main.ts',
       table: 'src/table/page/main.ts',
     },
-    // What draws the form draws the table: it is shipped once.
+    // Form and table share lit-html in one chunk.
     splitting: true,
     outdir: 'dist/pages',
     platform: 'browser',
@@ -292,7 +299,7 @@ const targets = {
   }),
 };
 
-/** Says when all bundles that are watched are built: the task in `.vscode/tasks.json` waits for these lines. */
+/** Prints the start and the end of a build of all watched bundles; the task in `.vscode/tasks.json` waits for the lines. */
 function reportBuild(name) {
   return {
     name: 'report-build',
@@ -323,7 +330,7 @@ async function run(name) {
   await writeFile(`out/${name}.meta.json`, JSON.stringify(metafile));
 }
 
-/** The extension's folder holds the pages too, and is emptied before each build. */
+/** Adds the pages to the target `extension`, whose build empties the folder `dist` of both. */
 function withCompanions(names) {
   return names.flatMap((name) => (name === 'extension' ? ['extension', 'pages'] : [name]));
 }
@@ -331,7 +338,7 @@ function withCompanions(names) {
 const names = wanted.length ? wanted : ['extension'];
 if (names.some((name) => !withoutCatalog.has(name))) await compileCatalog();
 const wantedTargets = withCompanions(names);
-/** The targets whose build has not ended; at first none has. */
+/** Targets whose build has not ended; at first, all targets. */
 const building = new Set(wantedTargets);
 for (const name of wantedTargets) {
   if (!(name in targets))

@@ -1,6 +1,9 @@
 import { relative, resolve, sep } from 'node:path';
 
-/** What is loaded without an act of the user, or by an act that needs nothing of the house, by its path from `src`. */
+/**
+ * Starts of the paths of files that are loaded without the house, from `src`. They are loaded without an action of the
+ * user, or by an action that does not need the house.
+ */
 const apart = [
   './wiring/later',
   './code/vscode/pathProviders',
@@ -12,8 +15,9 @@ const apart = [
 const HOUSE = './wiring/house';
 
 /**
- * Lets each `import('…')` load one file of its own: what it shares with the start stays there, and what it shares with the
- * house too, unless it is loaded apart from it. Without that esbuild cuts a file for each set of imports that share code.
+ * A plugin that makes one chunk of each `import('…')`. Code shared with `entry` stays in the entry's file. Code shared with
+ * the house stays in the chunk of the house, except for files in `apart`. Without the plugin, esbuild makes a chunk for
+ * each set of imports that share code.
  */
 export function lazyChunks(entry) {
   const namespace = 'lazy-chunk';

@@ -3,10 +3,10 @@ import { projectPath } from './projectPath.mjs';
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
 const ids = manifest.contributes.commands.map(({ command }) => command.replace('.', '\\.'));
-/** Ids of settings, views and context keys that start alike are others. */
+/** Matches whole command ids: ids of settings, views and context keys can start with the same letters. */
 const commandId = new RegExp(`\\b(${ids.join('|')})\\b`);
 
-/** Commands are named by `CommandId`, and run so that their arguments are checked. */
+/** Requires that code names a command by `CommandId`, and runs it with `runCommand`, which has typed arguments. */
 export const commandsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {

@@ -1,7 +1,7 @@
 import { judgeComment, plainFolders } from './judgeComment.mjs';
 import { projectPath } from './projectPath.mjs';
 
-/** Holds the comments of `plainFolders` to plain sentences. */
+/** Checks the comments of `plainFolders` by `judgeComment`. */
 export const commentsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -18,7 +18,7 @@ export const commentsRule = {
   },
 };
 
-/** The comments of a file; `//` lines below each other are one. */
+/** The comments of a file; adjacent `//` lines are one comment. */
 function wholeComments({ text, getAllComments }) {
   const whole = [];
   for (const { type, value, range, loc } of getAllComments()) {

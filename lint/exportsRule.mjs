@@ -1,4 +1,4 @@
-/** Exports have names, and each is imported from the file it stands in. */
+/** Forbids default exports and `export *`. */
 export const exportsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {

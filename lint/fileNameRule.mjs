@@ -1,7 +1,7 @@
 import { judgeFileName } from './fileNames.mjs';
 import { projectPath } from './projectPath.mjs';
 
-/** Holds the name of a file to that of its main export. */
+/** Requires that a file of `src` has the name of one of its exports. */
 export const fileNameRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {

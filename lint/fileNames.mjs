@@ -1,4 +1,4 @@
-/** Files of `src` that are not named after one export, by what they hold instead. */
+/** Files of `src` that need no export of their name, by the reason. */
 export const filesWithoutMainExport = {
   'the types of a room': [
     'src/catalog/types.ts',
@@ -48,8 +48,8 @@ export const filesWithoutMainExport = {
 const excepted = new Set(Object.values(filesWithoutMainExport).flat());
 
 /**
- * Why a file of `src` needs another name, or undefined: it is named after an export, with or without a verb before it
- * (`statusBar.ts` may export `createStatusBar`).
+ * The reason why a file of `src` needs another name; undefined if one of its exports has the file's name. A verb may come
+ * before the name: `statusBar.ts` may export `createStatusBar`.
  */
 export function judgeFileName(file, exported) {
   const [, name] = /^src\/(?:.*\/)?(\w+)\.ts$/.exec(file) ?? [];

@@ -6,7 +6,7 @@ import { importsRule } from './importsRule.mjs';
 import { namesRule } from './namesRule.mjs';
 import { tricksRule } from './tricksRule.mjs';
 
-/** The rules of this project beside those of the linter. */
+/** The project's own lint rules. */
 export default {
   meta: { name: 'house' },
   rules: {

@@ -1,7 +1,7 @@
 import { judgeImport } from './judgeImport.mjs';
 import { projectPath } from './projectPath.mjs';
 
-/** Holds imports, types and `import()` included, to the rooms of `src`. */
+/** Checks all imports by `judgeImport`, including `import type` and `import()`. */
 export const importsRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -15,7 +15,7 @@ export const importsRule = {
       ImportDeclaration: ({ source, importKind }) => check(source, importKind === 'type'),
       ExportNamedDeclaration: ({ source, exportKind }) => check(source, exportKind === 'type'),
       ImportExpression: ({ source }) => {
-        // A name in other quotes, or put together, would pass unseen, here and by the bundler.
+        // Neither this rule nor the bundler can read a template or a computed specifier.
         if (file.startsWith('src/') && typeof source.value !== 'string')
           context.report({ node: source, message: 'import() takes a plain text.' });
         else check(source);

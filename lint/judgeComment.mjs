@@ -1,14 +1,14 @@
-/** Folders whose comments are held to `judgeComment`. */
+/** Folders whose comments must pass `judgeComment`. */
 export const plainFolders = ['src/', 'test/support/'];
 
-/** More words than this, and a sentence is read twice. */
+/** A longer sentence must be read twice. */
 const MOST_WORDS = 30;
 
-/** A sentence that begins so names a thing by its relation to another; in a question it is plain. */
+/** Openings of sentences that name a thing by its relation to another thing; questions may begin with them. */
 const riddle =
   /^(?:Of|What|Whatever|Where|Wherever|Who|Whoever|Whose|Whom|Such(?! as)|Nobody|That which|The ones?|Those (?:that|who)|Up to here|As it is|As they are|So (?:is|are|do|does|did|has|have|can)|It is (?:told|taken|asked))\b/;
 
-/** Why the text of a comment is not plain, or undefined where it is. */
+/** The reason why a comment is not plain; undefined if it is plain. */
 export function judgeComment(text) {
   for (const sentence of sentencesOf(text)) {
     const opening = !sentence.endsWith('?') && riddle.exec(sentence)?.[0];
@@ -20,7 +20,7 @@ export function judgeComment(text) {
   return undefined;
 }
 
-/** Sentences of a comment; a blank line and the mark of a list item end one too. */
+/** The sentences of a comment; a blank line and the mark of a list item also end a sentence. */
 function sentencesOf(text) {
   return text
     .replace(/^[ \t]*(?:\*|\/\/)[ \t]?/gm, '')

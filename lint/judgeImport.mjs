@@ -8,8 +8,8 @@ function roomOf(file) {
 }
 
 /**
- * Why a file must not import what a specifier names, or undefined where it may. Paths are relative to the project and
- * use `/`. A type is gone when the code runs, so it may come from code for the editor.
+ * The reason why a file must not import a specifier; undefined if it may. Paths are relative to the project and use `/`.
+ * A type may come from editor code, since types do not exist at run time.
  */
 export function judgeImport(file, specifier, isType = false) {
   const room = roomOf(file);

@@ -1,7 +1,7 @@
 import { judgeName } from './judgeName.mjs';
 import { projectPath } from './projectPath.mjs';
 
-/** Holds the names of files and of what they declare to the words of the project. */
+/** Checks the names of files and of declared identifiers by `judgeName`. */
 export const namesRule = {
   meta: { type: 'problem', schema: [] },
   create(context) {
@@ -24,7 +24,7 @@ export const namesRule = {
   },
 };
 
-/** TypeScript's `Record`, and members and types that are only used, are declared elsewhere. */
+/** Whether an identifier declares its name. Members and types that are only used, such as `Record`, do not. */
 function declares(node) {
   const { parent } = node;
   switch (parent.type) {
@@ -38,7 +38,7 @@ function declares(node) {
     case 'ImportSpecifier':
       return parent.local === node;
     case 'Property':
-      // A pattern names a member that is declared elsewhere.
+      // The key in an object pattern is declared elsewhere.
       return parent.parent.type !== 'ObjectPattern' || parent.value === node;
     default:
       return true;

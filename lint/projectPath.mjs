@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path';
 
-/** The path of the file that a rule looks at, from the project's folder, with `/` on every system. */
+/** The path of the checked file from the project folder, with `/` on every system. */
 export function projectPath({ cwd, filename }) {
   return relative(cwd, filename).split(sep).join('/');
 }

@@ -1,4 +1,4 @@
-/** The rooms of `src`, from the ground up: each may import what stands before it, and itself. */
+/** The rooms of `src`, in the order of imports: a room may import itself and the rooms before it. */
 export const rooms = [
   'contributions',
   'base',
@@ -24,19 +24,19 @@ export const rooms = [
   'extension',
 ];
 
-/** Rooms that nothing stands in yet: where the first file of such a feature goes, and what it may import. */
+/** Rooms of planned features, which have no file yet. */
 export const emptyRooms = [];
 
-/** Rooms that may import less than the order allows. */
+/** Rooms that may import only themselves and the named rooms. */
 export const onlyFrom = { sandbox: ['catalog', 'json', 'base'] };
 
 /**
- * Rooms that only the named rooms may import. No feature starts what assistants do. What shows the sandbox's exchanges takes them by an interface of its own,
- * which wiring fills from `wiring/sandboxHost.ts`.
+ * Rooms that only the named rooms may import. `requests` shows the sandbox's exchanges through its own interface, which
+ * `wiring` implements with `wiring/sandboxHost.ts`.
  */
 export const onlyBy = { sandbox: ['wiring'], assistant: ['wiring'] };
 
-/** Features that must not know each other. */
+/** Features that must not import each other. */
 export const strangers = ['code', 'history', 'endpoints', 'requests', 'userGroups', 'assistant'];
 
 /** Folders that must not import from another folder of their room, and why. */
@@ -48,7 +48,7 @@ export const apart = [
   },
 ];
 
-/** Pages run in a browser: each knows its own files, what it says to its host and hears, and lit for templates. */
+/** Pages, which run in a browser, and the only paths that each may import: a folder ends with `/`. */
 export const pages = [
   {
     folder: 'src/userGroups/form/page/',
@@ -86,7 +86,7 @@ export const pages = [
   },
 ];
 
-/** Rooms that may import `vscode` anywhere; the others do so in their `vscode` folder. */
+/** Rooms that may import `vscode` in any file; other rooms may do so only in a folder `vscode`. */
 export const editorRooms = ['editor', 'wiring', 'extension'];
 
 /** Packages that only the named files may import, and why. */

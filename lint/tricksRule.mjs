@@ -2,12 +2,12 @@
  * Refuses tricks that only save lines.
  *
  * - A spread of a literal into a literal: `{ ...{ a, b }, c }`, `[...[a, b], c]`, `f(...[a, b])`. Write the members.
- *   A spread by a condition, `...(x ? { a } : {})`, is no literal and stays allowed, and so is one of a call or a name.
+ *   A spread of a condition, of a call or of a name is allowed: `...(x ? { a } : {})`.
  * - Destructuring of a list literal: `const [a, b] = [f(), g()]`, `[a, b] = [b, a]`. Write a statement for each.
- *   `[a, b].map(…)` is no literal and stays allowed: it does the same with things that are alike.
+ *   `[a, b].map(…)` is allowed, since it does the same with each item.
  * - A parameter whose type is a tuple of unlike things: `([id, count]: readonly [string, number])`, whether it is
- *   destructured or not, written out or a type of the same file. Members count as unlike when they have labels, which
- *   are there to tell them apart, or types that are written differently. Take parameters of their own, or an object.
+ *   destructured or not, written out or a type of the same file. Members count as unlike if they have labels or types
+ *   that are written differently. Use several parameters, or an object.
  *   Allowed are tuples of like things (`readonly [string, string]`, `readonly [T, ...T[]]`), the entry of an object
  *   with members of any type (`[string, unknown]`), the arguments of a rest parameter, lists of tuples, which are
  *   tables or entries, and callbacks that declare no type of their own, such as `([name, value]) =>`.
@@ -107,7 +107,7 @@ function holdsUnlikeTuple(type, aliases, textOf) {
       if (typeName.name === 'Readonly') return typeArguments.params.some(holds);
       const alias = aliases.get(typeName.name);
       if (!alias) return false;
-      // A type may name itself.
+      // The alias is removed from the map, since a type may refer to itself.
       const others = new Map([...aliases].filter(([name]) => name !== typeName.name));
       return holdsUnlikeTuple(alias, others, textOf);
     }
@@ -127,7 +127,7 @@ function isUnlike(members, textOf) {
 
 const isNamed = (type) => type === 'TSNamedTupleMember';
 
-/** The type of one member of a tuple: of a rest, the type of its items. */
+/** The type of one member of a tuple; for a rest member, the type of its items. */
 function memberOf(member) {
   switch (member.type) {
     case 'TSOptionalType':

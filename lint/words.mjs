@@ -1,4 +1,4 @@
-/** Words that stood for several things each, with what to say. */
+/** Words that had several meanings in this project, with the words to use instead. */
 export const forbiddenWords = {
   record: 'user group, finished call, entity or row',
   desk: 'what it holds',
@@ -9,7 +9,7 @@ export const forbiddenWords = {
   basis: 'baseline',
 };
 
-/** Names that hold such a word and stay, because they are public or stand in what users have kept. */
+/** Names with a forbidden word that stay, because they are public or part of stored data. */
 export const allowedNames = {
   saveRecord: 'a public command',
   recordActive: 'a context key',
@@ -17,7 +17,7 @@ export const allowedNames = {
   otherRecord: 'a kind of error in kept history files',
 };
 
-/** Files that handle a stored member of such a name. */
+/** Files that may use a forbidden word, because it is the name of a stored member. */
 export const allowedInFiles = {
   'src/userGroups/form/pageState.ts': ['place'],
   'src/userGroups/form/page/main.ts': ['place'],
