@@ -1,4 +1,4 @@
-/** Every way a call can fail, each with its sentence in `errorMessages`. */
+/** Kinds of failed calls; `errorMessage` has a sentence for each kind. */
 export const ApiErrorKind = [
   'invalidInput',
   'invalidToken',
@@ -42,7 +42,7 @@ export type ApiErrorKind = (typeof ApiErrorKind)[number];
 export interface ApiErrorFacts {
   /** HTTP status; absent without a response. */
   readonly status?: number;
-  /** `http_status` in the body, when it is worse than the HTTP status. */
+  /** `http_status` of the body, if it is at least 400 and greater than the HTTP status. */
   readonly bodyStatus?: number;
   /** The service's own code, such as `USER_GROUP_NOT_FOUND`. */
   readonly code?: string;
@@ -50,24 +50,24 @@ export interface ApiErrorFacts {
   readonly serviceMessage?: string;
   /** Service messages about fields, by field name or path such as `user_group.phone`: untrusted texts. */
   readonly fieldErrors?: Readonly<Record<string, string>>;
-  /** Host of the environment, or the redirect's target host. */
+  /** Host of the environment, or host that a redirect leads to; the name `Sandbox` for the sandbox. */
   readonly host?: string;
   /** Name of the bad parameter, header or field. */
   readonly field?: string;
-  /** The endpoint that the refused request's path matches instead. */
+  /** Id of the other endpoint that the path of the refused request belongs to. */
   readonly otherEndpointId?: string;
   /** Media type of a response that is not JSON, if well formed; absent for a web page. */
   readonly mediaType?: string;
-  /** Allow-listed reason, such as a code of TLS, the system or the HTTP parser; never a message of another library. */
+  /** Short reason, such as a TLS, system or HTTP parser code; never a message of another library. */
   readonly reason?: string;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly declaredBytes?: number;
-  /** Seconds that the service asked to wait, clamped. */
+  /** Seconds that the header `Retry-After` asks to wait, from 0 to 3600. */
   readonly retryAfterSeconds?: number;
   /** The token was refused, but its session has been renewed since. */
   readonly isRenewed?: boolean;
-  /** The request's path names no entity, so "not found" is not about an id. */
+  /** The request's path has no path parameter, so "not found" is not about an id. */
   readonly namesNoRecord?: boolean;
   /** The refused call went without a token. */
   readonly isWithoutToken?: boolean;
@@ -90,7 +90,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** `instanceof` would fail between two bundles. */
+  /** Works between two bundles, where `instanceof` fails. */
   static is(value: unknown): value is ApiError {
     return value instanceof Error && value.name === 'ApiError' && 'kind' in value && 'facts' in value;
   }

@@ -16,14 +16,15 @@ export function wireHeaders(
     ...request.headers,
     ['Accept-Encoding', ACCEPTED_ENCODINGS],
     ...(namesAgent ? [] : ([['User-Agent', 'commerce-api-explorer']] as const)),
-    // Connections are not reused: a write on a stale one would fail, and nobody could say whether it arrived.
+    // Each request opens its own connection. If a write fails on a reused connection, nobody can say whether the
+    // service received the write.
     ['Connection', 'close'],
     ...(token === undefined ? [] : ([['Authorization', `Bearer ${token}`]] as const)),
     ...(keys === undefined ? [] : ([['Authorization', `Basic ${basicCredential(keys)}`]] as const)),
   ];
 }
 
-/** The config of one request. `headers` are those of `wireHeaders`. */
+/** The axios config of one request. `headers`: the result of `wireHeaders`. */
 export function axiosConfig(
   request: HttpRequest,
   headers: HttpRequest['headers'],
@@ -52,7 +53,7 @@ interface AdapterConfig {
   readonly signal?: { addEventListener?(type: 'abort', listener: () => void): unknown };
 }
 
-/** Return value of an axios adapter. Headers are empty here: the door reads the raw ones from the exchange. */
+/** Return value of an axios adapter. `headers` is empty: the door reads the raw headers from the exchange. */
 interface AdapterResponse<Config> {
   readonly data: IncomingMessage;
   readonly status: number;
@@ -62,12 +63,12 @@ interface AdapterResponse<Config> {
   readonly request: ClientRequest;
 }
 
-/** Keep-alive probes stop routers from dropping the connection while a slow service is silent. */
+/** Keep-alive probes keep routers from dropping the connection while a slow service is silent. */
 const PROBE_AFTER_MS = 60_000;
 
 /**
- * Sends one request through the exchange and returns the raw response. axios' own adapters take proxies from
- * environment variables, follow redirects and decompress.
+ * Sends one request through the exchange and returns the raw response. Replaces axios' own adapters, which take
+ * proxies from environment variables, follow redirects and decompress.
  */
 function adapterOf({ open }: Pick<Exchange, 'open'>) {
   return <Config extends AdapterConfig>(config: Config) =>
@@ -90,7 +91,7 @@ function adapterOf({ open }: Pick<Exchange, 'open'>) {
       });
       request.on('error', reject);
       config.signal?.addEventListener?.('abort', () => request.destroy());
-      // The agent's time limit must not end the call, which has its own.
+      // The call has its own time limit, so the agent's time limit is switched off.
       request.setTimeout(0);
       request.on('socket', (socket) => {
         if (socket instanceof Socket) socket.setKeepAlive(true, PROBE_AFTER_MS);

@@ -75,7 +75,7 @@ const MAX_PATH_VALUE_CHARACTERS = 512;
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** A message if the text holds half of a surrogate pair, which has no UTF-8 form. */
+/** Message for a text with half a surrogate pair, which has no UTF-8 form; undefined for other texts. */
 export function surrogateProblem(text: string): string | undefined {
   return LONE_SURROGATE.test(text)
     ? l10n.t('The value contains half of a character (a lone surrogate).')
@@ -92,7 +92,7 @@ export function checkPathValue(value: string): string | undefined {
   return surrogateProblem(value);
 }
 
-/** Parses the path as a URL and requires the same values back. */
+/** Refuses a path whose segments change when the path is parsed as a URL. */
 function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: string): void {
   const segments = new URL(path, 'http://localhost').pathname.split('/');
   const parts = endpoint.path.split('/');
@@ -104,7 +104,9 @@ function checkDecoded(endpoint: Endpoint, given: CallValues['path'], path: strin
   }
 }
 
-/** Servers that ignore case read `Month` as `month`, so the lower-case path is looked up too. */
+/**
+ * Another endpoint that the path belongs to. Some servers ignore case, so the path is also matched in lower case.
+ */
 function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoint[]): Endpoint | undefined {
   return [path, path.toLowerCase()]
     .map((candidate) => matchOperation(endpoints, endpoint.method, candidate)?.endpoint)
@@ -112,8 +114,8 @@ function findOther(endpoint: Endpoint, path: string, endpoints: readonly Endpoin
 }
 
 /**
- * One sentence if this path value would call another operation of the catalog; undefined otherwise. For prompts and
- * documents, before the request is built.
+ * Message for a path value that would call another endpoint of the catalog; undefined for other values. Lets prompts
+ * and documents check a value before the request is built.
  */
 export function findOtherOperation(
   endpoint: Endpoint,
@@ -157,7 +159,7 @@ function checkBody(endpoint: Endpoint, body: string): void {
     refuse('body', l10n.t('The body is larger than {0} MB.', MAX_REQUEST_BYTES / 1e6));
 }
 
-/** Why a value with our mask for a secret cannot be sent: the service would store the mask. */
+/** Message for a value that contains `REDACTED`, which the service would store; undefined for other values. */
 export function markProblem(name: string, value: string): string | undefined {
   if (!value.includes(REDACTED)) return undefined;
   return l10n.t(
@@ -167,7 +169,7 @@ export function markProblem(name: string, value: string): string | undefined {
   );
 }
 
-/** Throws `ApiError('invalidInput')` if a value of a call holds our mask for a secret. */
+/** Throws `ApiError('invalidInput')` if a value of the call contains `REDACTED`. */
 export function refuseMarks({ path, query, body = '' }: CallValues): void {
   const check = (name: string, value: string): void => {
     const problem = markProblem(name, value);
@@ -179,7 +181,9 @@ export function refuseMarks({ path, query, body = '' }: CallValues): void {
   check('body', body);
 }
 
-/** Headers of a request without its credential. Throws `ApiError('invalidInput')` for one that cannot be sent. */
+/**
+ * Headers of a request without its credential. Throws `ApiError('invalidInput')` for a header that cannot be sent.
+ */
 export function buildHeaders(target: Target, endpointId: string, hasBody: boolean): HttpRequest['headers'] {
   const own = Object.entries(ownHeaders(target, endpointId));
   const seen = new Set<string>();
@@ -196,7 +200,7 @@ export function buildHeaders(target: Target, endpointId: string, hasBody: boolea
   ];
 }
 
-/** The environment's custom headers for a call of the endpoint, including its level header. */
+/** The target's custom headers for a call of the endpoint, including the level header. */
 export function ownHeaders(
   { headers, levelHeader }: Pick<Target, 'headers' | 'levelHeader'>,
   endpointId: string,

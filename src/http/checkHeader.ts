@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 
 /**
- * Credentials, framing headers, and headers that the door sets or decodes. The last three would change the operation.
+ * Headers that an environment cannot set: credentials, framing headers, headers that the door sets or decodes, and
+ * names that every JavaScript object has. The last three headers would change the method.
  */
 const REFUSED_NAMES: ReadonlySet<string> = new Set([
   'authorization',
@@ -29,7 +30,7 @@ const REFUSED_NAMES: ReadonlySet<string> = new Set([
   'x-method-override',
 ]);
 const NAME = /^[!#$%&'*+.^_`|~\w-]{1,200}$/;
-/** Visible ASCII without blanks at the ends: arrives byte for byte. */
+/** Printable ASCII without spaces at the ends, at most 4,002 characters: arrives byte for byte. */
 const VALUE = /^[\u0021-\u007e](?:[\u0020-\u007e]{0,4000}[\u0021-\u007e])?$/;
 
 /** Why a custom header cannot be sent; undefined if it can. Never repeats the value. */

@@ -13,17 +13,17 @@ const KINDS: readonly (readonly [codes: RegExp, kind: ApiErrorKind])[] = [
   ],
   // The parser found no status line.
   [/^HPE_INVALID_(?:CONSTANT|VERSION|STATUS|METHOD)/, 'notHttp'],
-  // Other parser codes are about headers: a fault in the body comes after the response has begun.
+  // Other parser codes concern headers; `receiveBody` catches errors in the body.
   [/^HPE_/, 'malformed'],
 ];
 /** VS Code's proxy support throws this without a code. */
 const PROXY_MESSAGE = /^Failed to establish a socket connection to proxies\b/;
 /** Largest size of the response headers, in bytes. */
 export const MAX_HEADER_BYTES = 65_536;
-/** OpenSSL's reason for a server that does not speak TLS, such as one with plain HTTP. */
+/** OpenSSL's code for a server that responds without TLS, such as a plain HTTP server. */
 export const NOT_TLS = 'WRONG_VERSION_NUMBER';
 const NOT_TLS_MESSAGE = /wrong.version.number|packet.length.too.long/i;
-/** OpenSSL's reasons are part of its codes, and some contain a slash. */
+/** Form of an error code. OpenSSL's codes contain a reason, and some reasons contain a slash. */
 const CODE = /^[A-Z][A-Z0-9_/]{1,60}$/;
 
 export interface NetworkFault {
@@ -33,7 +33,8 @@ export interface NetworkFault {
 }
 
 /**
- * Classifies an error of Node, axios or the proxy support by its code. Keeps nothing else of it: it holds the token.
+ * Classifies an error of Node, axios or the proxy support by its code. Drops the rest of the error, which contains
+ * the token.
  */
 export function classifyNetworkError(thrown: unknown): NetworkFault {
   if (!(thrown instanceof Error)) return { kind: 'network' };
@@ -41,7 +42,7 @@ export function classifyNetworkError(thrown: unknown): NetworkFault {
   const reason = codeOf(thrown);
   if (reason === undefined) return { kind: 'network' };
   const kind = KINDS.find(([codes]) => codes.test(reason))?.[1] ?? 'network';
-  // OpenSSL and BoringSSL use different codes, but the same text.
+  // OpenSSL and BoringSSL use different codes, but the same message.
   return { kind, reason: kind === 'tls' && NOT_TLS_MESSAGE.test(thrown.message) ? NOT_TLS : reason };
 }
 

@@ -22,9 +22,9 @@ export interface HttpDoorDeps {
   readonly utcNow: () => number;
   /** Environment variables; read only to see whether certificate checks are switched off. */
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Node's network modules, loaded again for each call. */
+  /** Loads Node's network modules; called for each request. */
   readonly loadModules?: () => NodeModules;
-  /** Called with errors of our own code while it handles a response. */
+  /** Called with errors that our own code throws after the request was sent. */
   readonly noteThrown: NoteThrown;
   /** Called with the local port of a request and its origin, before the first byte is sent. */
   readonly onLocalPort?: (origin: string, port: number) => void;
@@ -34,7 +34,7 @@ export interface HttpDoorDeps {
 interface Received {
   readonly response?: HttpResponse;
   readonly failure?: Classified;
-  /** For a call ended by us: whether the request had been sent completely. */
+  /** Whether the request had been sent completely when the time limit or the user ended the call. */
   readonly hasLeft?: boolean;
 }
 
@@ -119,7 +119,7 @@ async function receive(
   const { maxBytes } = options;
   let status: number | undefined;
   const connected = exchange.connected.then(elapsed);
-  // Without a response nothing awaits this promise.
+  // Without a response nothing awaits `connected`; an unhandled rejection would end the process.
   connected.catch(() => undefined);
   try {
     const config = axiosConfig(request, headers, exchange, signal);
@@ -156,7 +156,7 @@ async function receive(
   }
 }
 
-/** Why a request must not be sent. The request is never corrected. */
+/** Why a request must not be sent; undefined if it may be. Never changes the request. */
 function refuse(request: HttpRequest, options: SendOptions): Classified | undefined {
   if (!staysInTarget(request.url, request.target)) {
     const host = parseUrl(request.target.origin)?.host ?? '?';
@@ -183,7 +183,7 @@ export interface Deadline {
   /** Resolves when the call must end; stays pending if the call ends by itself. */
   readonly stopped: Promise<{
     readonly reason: 'timeout' | 'cancelled';
-    /** The request had been sent completely by that time. */
+    /** The request had been sent completely when `stopped` resolved. */
     readonly hasLeft: boolean;
   }>;
   /** Aborts when `stopped` resolves. */
@@ -191,7 +191,7 @@ export interface Deadline {
   dispose(): void;
 }
 
-/** Joins the time limit of a whole call with the user's cancel. `hasLeft` is called before the connection is closed. */
+/** Ends a call at its time limit, or when the user cancels. Calls `hasLeft` before the connection is closed. */
 export function startDeadline(timeoutMs: number, cancel: AbortSignal, hasLeft: () => boolean): Deadline {
   const controller = new AbortController();
   let dispose = (): void => undefined;

@@ -17,13 +17,13 @@ export interface SafeDoorDeps {
 }
 
 /**
- * The door for all callers: it repeats a read once if the connection broke before a response (a write never), and
- * removes live secrets from the outcome. It names hosts as the user knows them, and logs one line.
+ * The door for all callers. Repeats a read once if the connection broke before a response; never repeats a write.
+ * Removes live secrets from the outcome, replaces the sandbox's address with its name, and logs one line.
  */
 export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   return {
     send: async (request, options) => {
-      // A token is a secret from its first use, stored or not.
+      // The credential is a secret from its first use, even if no session stores it.
       if (options.token !== undefined) deps.redactor.add(options.token);
       for (const secret of options.keys ? secretsOfKeys(options.keys) : []) deps.redactor.add(secret);
       let received: Outcome | undefined;
@@ -45,7 +45,7 @@ export function createSafeDoor(deps: SafeDoorDeps): HttpDoor {
   };
 }
 
-/** The outcome without its response, for one that cannot be shown: it holds no text of the service. */
+/** The outcome of a call whose response could not be handled. Contains no text of the service. */
 function withoutResponse({ method, target }: HttpRequest, received: Outcome): Outcome {
   return toFailure(
     { kind: 'unhandled', facts: { host: target.label ?? new URL(target.origin).host } },
@@ -79,13 +79,13 @@ async function redactOutcome(outcome: Outcome, redactor: Redactor, target: Targe
   };
 }
 
-/** Users know the sandbox by its name; its address differs in each window. */
+/** Replaces the host with the target's label: the sandbox's address differs in each window. */
 function nameHost(facts: ApiErrorFacts, { label, origin }: Target): ApiErrorFacts {
   if (label === undefined || facts.host !== new URL(origin).host) return facts;
   return { ...facts, host: label };
 }
 
-/** Redacts the facts whose text the service chose. */
+/** Removes live secrets from the facts that can contain text of the service. */
 function redactFacts(facts: ApiErrorFacts, redactor: Redactor): ApiErrorFacts {
   const redacted: { -readonly [Name in keyof ApiErrorFacts]: ApiErrorFacts[Name] } = { ...facts };
   for (const name of ['code', 'serviceMessage', 'host', 'mediaType', 'reason'] as const) {
@@ -129,12 +129,14 @@ async function redactResponse(response: HttpResponse, redactor: Redactor): Promi
       return original?.[0] === name && original[1] === value;
     });
   if (isTextSame && isRestSame) return response;
-  // "Save Full Response…" writes these bytes, so they must not hold the secret either.
+  // “Save Full Response…” writes `bytes`, so the secrets are removed from `bytes` too.
   const body = isTextSame ? { bytes } : { text, bytes: new TextEncoder().encode(text), charset: undefined };
   return { ...response, statusText, headers, ...body, redacted: true };
 }
 
-/** The text of an undecodable response is only its beginning, with replacement characters. */
+/**
+ * Removes live secrets from the bytes. Only needed for an undecodable response, whose text is not the whole body.
+ */
 async function redactBytes({ text, bytes }: HttpResponse, redactor: Redactor): Promise<Uint8Array> {
   if (Buffer.byteLength(text) === bytes.byteLength) return bytes;
   const read = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');

@@ -1,6 +1,9 @@
 import * as l10n from '@vscode/l10n';
 
-/** Credentials of a call that issues a token, or of every call in a key session. */
+/**
+ * Client key and secret key. They authorize the token request, or each call of an environment with `authorization:
+ * 'keys'`.
+ */
 export interface ClientKeys {
   readonly clientKey: string;
   readonly secretKey: string;
@@ -17,9 +20,7 @@ export interface KeyFault {
 const MAX_KEY_CHARACTERS = 512;
 const OUTSIDE_KEY = /[^\u0021-\u007e]/;
 
-/**
- * The first character of a key that would not travel unchanged in a header or a JSON body; undefined if there is none.
- */
+/** First character of a key that cannot be sent unchanged in a header or a JSON body; undefined if there is none. */
 export function checkClientKeys({ clientKey, secretKey }: ClientKeys): KeyFault | undefined {
   return checkKey('clientKey', clientKey) ?? checkKey('secretKey', secretKey);
 }
@@ -40,7 +41,7 @@ export function basicCredential({ clientKey, secretKey }: ClientKeys): string {
   return Buffer.from(`${clientKey}:${secretKey}`, 'latin1').toString('base64');
 }
 
-/** Every text that reveals the keys: each key, and both joined. */
+/** Every text that reveals the keys: each key, both joined by a colon, and the joined text in base64. */
 export function secretsOfKeys(keys: ClientKeys): readonly string[] {
   const { clientKey, secretKey } = keys;
   return [basicCredential(keys), `${clientKey}:${secretKey}`, clientKey, secretKey];
@@ -65,8 +66,8 @@ export interface TokenFault {
 }
 
 /**
- * The first character of a token outside the alphabet of RFC 6750 (`b64token`), whose characters all travel unchanged;
- * undefined if the token can be sent.
+ * First character of a token outside the alphabet `b64token` of RFC 6750; undefined if the token can be sent
+ * unchanged.
  */
 export function checkToken(token: string): TokenFault | undefined {
   if (token === '') return { position: 0, kind: l10n.t('nothing') };

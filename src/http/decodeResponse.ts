@@ -16,7 +16,7 @@ export interface WireResponse {
 
 export interface DecodedResponse {
   readonly response: HttpResponse;
-  /** Why the body is invalid; `response.text` then holds its first bytes for display. */
+  /** Why the body is invalid; `response.text` is then for display only. */
   readonly fault?: { readonly kind: ApiErrorKind; readonly facts: ApiErrorFacts };
 }
 
@@ -29,8 +29,8 @@ export function findHeader(headers: HttpResponse['headers'], name: string): stri
 }
 
 /**
- * Decodes strictly: decompressed to the end, in its character set, and one whole JSON value where JSON is due. The
- * bytes decide the format; headers count only where the bytes prove nothing.
+ * Decodes the body strictly: complete compressed data, valid text in its character set, and one complete JSON value
+ * if JSON is expected. Headers count only if the bytes prove nothing.
  */
 export async function decodeResponse(wire: WireResponse, maxBytes: number): Promise<DecodedResponse> {
   const { text, bytes, format, charset, proven, fault, isCut } = await decodeContent(wire, maxBytes);
@@ -53,7 +53,10 @@ export async function decodeResponse(wire: WireResponse, maxBytes: number): Prom
   };
 }
 
-/** Length of the whole body; a compressed body declares its compressed length. */
+/**
+ * Length that `Content-Length` declares, in bytes; undefined for a compressed body, which declares its compressed
+ * length.
+ */
 function declaredLength(headers: HttpResponse['headers']): number | undefined {
   const length = findHeader(headers, 'content-length') ?? '';
   return /^\d{1,15}$/.test(length) && codingsIn(headers).length === 0 ? Number(length) : undefined;
@@ -96,10 +99,10 @@ async function decodeContent({ body, headers }: WireResponse, maxBytes: number):
   return Object.keys(proven).length === 0 ? content : { ...content, proven };
 }
 
-/** Characters that no text has, and the replacement character of undecodable bytes. */
+/** Control characters that no text contains, and the replacement character of undecodable bytes. */
 const NO_TEXT = /[\0-\x08\x0e-\x1f\x7f\ufffd]/;
 
-/** Whether a body labelled as compressed is plain: as received it is JSON, or looks like text. */
+/** Whether a body with a `Content-Encoding` is not compressed: the received bytes are JSON or look like text. */
 function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolean {
   if (format === 'json') return true;
   return why !== 'truncated' && fault?.kind !== 'charset' && !NO_TEXT.test(text.slice(0, LOSSY_BYTES));
@@ -107,7 +110,7 @@ function isPlain({ format, text, fault }: Content, why: Undone['fault']): boolea
 
 async function decodeBytes(type: MediaType, body: CodedBytes): Promise<Content> {
   if (!isWebPage(type)) return decodeTyped(type, body);
-  // Frameworks send JSON as a web page, so a list or an object counts as JSON.
+  // Some frameworks send JSON as `text/html`, so a list or an object counts as JSON.
   const content = body.isCut ? undefined : await decodeTyped({ ...type, type: 'application/json' }, body);
   if (!content || content.fault?.kind === 'charset') return faulty(body.bytes, body.isCut, 'notJson');
   return content.format === 'json' && /^\s*[[{]/.test(content.text)
@@ -132,10 +135,10 @@ async function decodeTyped(type: MediaType, { bytes, isCut }: CodedBytes): Promi
   return { ...content, format: 'text', ...(fault ? { fault } : {}) };
 }
 
-/** Invisible characters before the JSON; one byte order mark is not part of the text. */
+/** Invisible characters before the JSON. The decoder has already removed one byte order mark. */
 const INVISIBLE = /^[\ufeff\u200b\u2060]/;
 
-/** Why a text that is not JSON is invalid; undefined if its type is a text type. */
+/** Fault of a text that is not JSON; undefined for a text type, unless the text is a web page. */
 function faultOfText(type: MediaType, text: string): DecodedResponse['fault'] {
   if (/^\s*<(?:!doctype html|html)\b/i.test(text)) return { kind: 'notJson', facts: {} };
   if (claimsJson(type))
@@ -143,7 +146,7 @@ function faultOfText(type: MediaType, text: string): DecodedResponse['fault'] {
   return isText(type) ? undefined : { kind: 'notJson', facts: typeFacts(type) };
 }
 
-/** The media type, such as `application/octet-stream`; nothing if malformed. */
+/** The member `mediaType`, such as `application/octet-stream`; absent for a malformed type. */
 function typeFacts({ type }: MediaType): ApiErrorFacts {
   return /^[a-z0-9.+-]{1,40}\/[a-z0-9.+-]{1,60}$/.test(type) ? { mediaType: type } : {};
 }
@@ -152,11 +155,11 @@ function typeFacts({ type }: MediaType): ApiErrorFacts {
 interface MediaType {
   /** Such as `application/json`, in lower case; empty if absent. */
   readonly type: string;
-  /** In the case of the header. */
+  /** Label as written in the header. */
   readonly charset?: string;
 }
 
-/** Parses a `Content-Type` header; a malformed one counts as absent. */
+/** Parses a `Content-Type` header. The first known charset label counts, else the first label. */
 function parseMediaType(header: string | undefined): MediaType {
   const [type = '', ...parameters] = (header ?? '').split(/[;,]/);
   const labels = parameters.flatMap((parameter) => /^\s*charset\s*[=:](.*)$/i.exec(parameter)?.[1] ?? []);
@@ -164,7 +167,7 @@ function parseMediaType(header: string | undefined): MediaType {
   return { type: type.trim().toLowerCase(), ...(charset === undefined ? {} : { charset }) };
 }
 
-/** `application/json`, types like it, and an absent type: the body must be JSON. */
+/** Whether the body must be JSON: its type is JSON, such as `application/problem+json`, or absent. */
 function claimsJson({ type }: MediaType): boolean {
   return type === '' || /[/+]json$/.test(type);
 }
@@ -173,7 +176,7 @@ function isWebPage({ type }: MediaType): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-/** Types whose bodies are shown unchanged. */
+/** Whether a body of this type may be text other than JSON. */
 function isText({ type }: MediaType): boolean {
   return (type.startsWith('text/') && type !== 'text/html') || /[/+]xml$/.test(type);
 }
@@ -188,9 +191,9 @@ function decodeLossy(bytes: Uint8Array): string {
 /** Body bytes as received. */
 export interface ReceivedBody {
   readonly bytes: Uint8Array;
-  /** Receiving stopped at the cap; `bytes` is the head, as long as the cap. */
+  /** Receiving stopped at `maxBytes`, which is then the length of `bytes`. */
   readonly isCut: boolean;
-  /** The connection broke; `bytes` is the part received. */
+  /** The connection broke; `bytes` is the received part. */
   readonly isBroken: boolean;
 }
 

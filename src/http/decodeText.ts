@@ -25,13 +25,13 @@ const OTHER_LABELS: readonly (readonly [label: RegExp, charset: string])[] = [
 const MAX_LABEL = 100;
 /** Single-byte character sets, by their WHATWG names. */
 const SINGLE_BYTE = /^(?:iso-8859-|windows-|koi8-|ibm866|macintosh|x-mac-|x-user-defined)/;
-/** First characters of JSON. */
+/** Characters that JSON can begin with. */
 const JSON_START = /[\s"[{\-0-9tfn]/;
 const EAST_ASIAN = /[\p{Script=Hangul}\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /**
- * The character set of a `charset` parameter under its WHATWG name; undefined if unknown. Quotes, further parameters
- * after a comma, and `_` for `-` are ignored.
+ * WHATWG name of a `charset` label; undefined if unknown. Ignores quotes, any text after a comma or semicolon, and
+ * `_` instead of `-`.
  */
 export function charsetOf(label: string): string | undefined {
   const name = label
@@ -45,7 +45,7 @@ export function charsetOf(label: string): string | undefined {
   return candidates.map(nameOfWeb).find((charset) => charset !== undefined);
 }
 
-/** undefined: no WHATWG label. */
+/** WHATWG name of a label; undefined if WHATWG lists no such label. */
 function nameOfWeb(label: string): string | undefined {
   try {
     return new TextDecoder(label).encoding;
@@ -55,12 +55,12 @@ function nameOfWeb(label: string): string | undefined {
 }
 
 /**
- * Decodes bytes strictly, without replacement characters. The bytes decide where they prove their character set; else
- * `label` decides, or UTF-8 without one. Undefined if no reading is valid. `isHead` allows the last character to be cut
- * in two. A byte order mark is not part of the text.
+ * Decodes bytes strictly, without replacement characters. Undefined if no character set fits. `isHead` allows the
+ * last character to be incomplete. Removes a byte order mark.
  *
  * - A byte order mark proves its character set. A zero byte beside a first character of JSON proves UTF-16.
  * - Valid UTF-8 beats a single-byte label. It beats a multi-byte label if the text holds East Asian letters.
+ * - Otherwise `label` decides. Without a label the bytes must be UTF-8.
  */
 export async function decodeText(
   bytes: Uint8Array,
@@ -116,7 +116,10 @@ async function decode(charset: string, bytes: Uint8Array, isHead: boolean): Prom
   }
 }
 
-/** Text of a header or reason phrase, which Node decodes as Latin-1; read as UTF-8 if its bytes are valid UTF-8. */
+/**
+ * Decodes a header value or reason phrase, which Node returns as Latin-1. Reads its bytes as UTF-8 if they are valid
+ * UTF-8.
+ */
 export function headerText(value: string): string {
   const bytes = Buffer.from(value, 'latin1');
   const text = bytes.toString('utf8');

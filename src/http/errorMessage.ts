@@ -6,14 +6,14 @@ import { ROLE_REFUSED } from './readEnvelope';
 import { MAX_HEADER_BYTES, NOT_TLS } from './classifyNetworkError';
 import type { Outcome } from './types';
 
-/** `note`: statuses and code in brackets, or empty. */
+/** Parts of a message. `note`: statuses and code in brackets, or empty. */
 interface Words {
   readonly host: string;
   readonly note: string;
   readonly facts: ApiErrorFacts;
 }
 
-/** Messages for calls without a readable response. */
+/** Messages for failures of the exchange: nothing was sent, no response came, or the response is unusable. */
 function sentencesOfExchange({ host, note, facts }: Words) {
   const { reason = '?', timeoutMs = 0, maxBytes = 0 } = facts;
   return {
@@ -82,7 +82,7 @@ function sentencesOfExchange({ host, note, facts }: Words) {
   };
 }
 
-/** Messages for responses, including those that do not show what the service did. */
+/** Messages for failures that a response reports, and for responses that do not show what the service did. */
 function sentencesOfResponse({ host, note, facts }: Words) {
   const { code, namesNoRecord, retryAfterSeconds } = facts;
   return {
@@ -124,7 +124,10 @@ function sentencesOfResponse({ host, note, facts }: Words) {
   };
 }
 
-/** The message of a failure, built from its facts. Holds no text of the service except a well-formed code. */
+/**
+ * The message of a failure, built from its facts. Contains no free text of the service, only a well-formed code,
+ * host or media type.
+ */
 export function errorMessage(kind: ApiErrorKind, facts: ApiErrorFacts): string {
   const words = { host: hostOf(facts), note: statusNote(facts), facts };
   const sentences: Readonly<Record<ApiErrorKind, string>> = {
@@ -181,7 +184,9 @@ export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }
 
-/** Such as ` (404, USER_GROUP_NOT_FOUND)`; both statuses when they differ. */
+/**
+ * HTTP status, `http_status` and code in brackets, such as ` (404, USER_GROUP_NOT_FOUND)`; empty if all are absent.
+ */
 function statusNote(facts: ApiErrorFacts): string {
   const parts = [
     facts.status === undefined ? undefined : String(facts.status),
@@ -197,7 +202,7 @@ export function inServiceWords({ message, facts }: Pick<ApiError, 'message' | 'f
   return words === '' ? message : `${message} ${l10n.t('Service message: “{0}”', words)}`;
 }
 
-/** Names of failures for a line with room for a few words. */
+/** Names of failures in a few words, for narrow lines. */
 function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, string>> {
   const { code, isRenewed, isWithKeys, isWithoutToken, namesNoRecord, retryAfterSeconds } = facts;
   return {
@@ -249,8 +254,8 @@ function shortSentences(facts: ApiErrorFacts): Readonly<Record<ApiErrorKind, str
 }
 
 /**
- * Short outcome of a call, fitting beside a remedy in half a window; undefined for a complete success. Holds no text of
- * the service.
+ * Outcome of a call in a few words, short enough for half a window beside a remedy; undefined for a complete
+ * success. Contains no text of the service.
  */
 export function shortSentence(outcome: Outcome): string | undefined {
   const { response } = outcome;
@@ -266,7 +271,7 @@ export function shortSentence(outcome: Outcome): string | undefined {
   return response ? `${response.status} ${sentence}` : sentence;
 }
 
-/** Whether a successful response says by its status that the entity to delete is already gone. */
+/** Whether a read counts as success although its status is an error: it proves that an earlier DELETE succeeded. */
 export function isGone(kind: Outcome['kind'], response: { readonly status: number } | undefined): boolean {
   return kind === 'response' && response !== undefined && response.status >= 400;
 }

@@ -11,7 +11,7 @@ import type { HttpRequest } from './types';
 import { createRequire } from 'node:module';
 import { X509Certificate } from 'node:crypto';
 
-/** Options that axios' adapter passes; all are checked again. */
+/** Options from axios' adapter; `open` compares all of them with the request. */
 export interface OpenOptions {
   readonly protocol: string;
   readonly hostname: string;
@@ -23,13 +23,13 @@ export interface OpenOptions {
 
 export interface ExchangeDeps {
   readonly request: HttpRequest;
-  /** All headers of the request, byte for byte. */
+  /** Exact headers of the request, without `Host` and `Content-Length`. */
   readonly headers: HttpRequest['headers'];
   readonly modules: NodeModules;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Names the TLS session, so that no agent uses a used socket or an older session; 1 to 32 ASCII characters. */
+  /** Id of the TLS session, 1 to 32 ASCII characters. A new id keeps agents from reusing a socket or TLS session. */
   readonly uniqueId: string;
-  /** The server wants another protocol; without this the call would wait for its deadline. */
+  /** Called if the server switches to another protocol; no response follows then. */
   readonly onUpgrade: (status: number) => void;
   /** Called with the local port of the request, before its first byte. */
   readonly onLocalPort?: ((port: number) => void) | undefined;
@@ -37,12 +37,12 @@ export interface ExchangeDeps {
 
 /** One request on its own connection, with facts about both. */
 export interface Exchange {
-  /** Starts the request. If it throws its `ApiError`, nothing was sent. */
+  /** Starts the request. Throws `ApiError` before anything is sent if a check fails. */
   readonly open: (options: OpenOptions, onResponse: (response: IncomingMessage) => void) => ClientRequest;
   /** The last byte of the request was handed to the operating system. */
   hasLeft(): boolean;
   readonly response: IncomingMessage | undefined;
-  /** A proxy refused the tunnel and sent this response; the service saw nothing. */
+  /** The response comes from a proxy that refused the tunnel; the service received nothing. */
   readonly isFromProxy: boolean;
   /** Resolves once the connection is open and its certificate is known. */
   readonly connected: Promise<void>;
@@ -64,7 +64,7 @@ export function createExchange(deps: ExchangeDeps): Exchange {
     if (poison !== undefined)
       throw createApiError('tlsDisabled', { host: new URL(deps.request.url).host, reason: poison });
     const onReceived = (received: IncomingMessage): void => {
-      // Late errors of a finished connection must not end the process.
+      // An unhandled error of a finished connection would end the process.
       received.on('error', () => undefined);
       response = received;
       isFromProxy = isTls && !('encrypted' in received.socket);
@@ -113,8 +113,8 @@ function onConnected(request: ClientRequest, note: (socket: Socket) => void): vo
 }
 
 /**
- * Node's `finish` event comes some turns late, so an open connection with nothing left to write counts too. A broken
- * connection does not: its buffers are emptied unsent.
+ * Whether the whole request was sent. Node emits `finish` late, so an ended request with empty buffers on an open
+ * connection counts too. A broken connection does not count: Node empties its buffers unsent.
  */
 function hasLeft(request: ClientRequest): boolean {
   const { socket } = request;
@@ -123,7 +123,10 @@ function hasLeft(request: ClientRequest): boolean {
   return stands && request.writableEnded && (request.writableLength === 0 || queuedBytes(socket) === 0);
 }
 
-/** Bytes that the operating system has not taken yet, by the socket's handle; Node learns of them later. */
+/**
+ * Bytes that the operating system has not accepted yet. Reads the socket's handle, because Node updates its own
+ * count late.
+ */
 function queuedBytes(socket: object): number | undefined {
   const handle: unknown = Reflect.get(socket, '_handle');
   if (typeof handle !== 'object' || handle === null) return undefined;
@@ -175,7 +178,7 @@ function nodeOptions(deps: ExchangeDeps, options: OpenOptions): RequestOptions {
   });
 }
 
-/** Set on the request itself, so that they also apply to VS Code's connection through a proxy. */
+/** TLS options of the request, which also apply to VS Code's connection through a proxy. */
 function tlsOptions({ modules, uniqueId }: ExchangeDeps, host: string): Record<string, unknown> {
   const { checkServerIdentity } = modules.tls;
   const checkAddress = (_: string, certificate: PeerCertificate) => checkServerIdentity(host, certificate);
@@ -192,8 +195,8 @@ function tlsOptions({ modules, uniqueId }: ExchangeDeps, host: string): Record<s
 const TLS_OPTIONS = ['rejectUnauthorized', 'checkServerIdentity', 'secureContext', 'ca', 'servername'];
 
 /**
- * Names the reason why certificate checks are off in this process; undefined if they are on. `findTlsFault` still
- * refuses a bad certificate on each connection; this one explains the cause beforehand.
+ * Why certificate checks are off in this process; undefined if they are on. Names the cause before the request is
+ * sent. `findTlsFault` refuses a bad certificate on each connection anyway.
  */
 function findTlsPoison(
   modules: NodeModules,
@@ -212,7 +215,7 @@ function findTlsPoison(
   return checksNames(modules) ? undefined : 'tls.checkServerIdentity';
 }
 
-/** Tries the check itself: a replaced one may accept every name. */
+/** Whether `tls.checkServerIdentity` rejects a wrong name; other code may have replaced the function. */
 function checksNames({ tls }: NodeModules): boolean {
   try {
     const certificate = { subject: { CN: 'a.invalid' }, subjectaltname: 'DNS:a.invalid' };
@@ -250,10 +253,11 @@ const load = createRequire(import.meta.url);
 /**
  * Node's network modules as VS Code patched them for the user's proxy and certificate settings.
  *
- * VS Code patches `require('https')`: only this bare name, not `node:https` or `import`. Each extension gets a copy
- * whose `request` resolves the proxy, and the requiring file decides which extension. So the names stay bare, this file
- * calls `require` itself, and does so at each call, after the patch. Node and the proxy support read the agent of the
- * original module, so both are checked.
+ * VS Code patches only the bare name in `require('https')`, not `node:https` or `import`. Each extension gets a copy
+ * whose `request` resolves the proxy; the requiring file decides which extension. So this function calls `require`
+ * with bare names, and at each request, after the patch.
+ *
+ * Node and the proxy support read the agent of the original module, so the agents of both modules are checked.
  */
 export function loadNodeModules(): NodeModules {
   const https = load('https') as typeof Https;
@@ -267,17 +271,17 @@ export function loadNodeModules(): NodeModules {
 }
 
 /**
- * VS Code's `request` treats only 127.0.0.1 and ::1 as this machine; requests to other loopback addresses would go to
- * the proxy, with the token in plain text. The class behind it is not patched and never uses a proxy.
+ * VS Code's `request` treats only 127.0.0.1 and ::1 as this machine. Requests to other loopback addresses would go
+ * to the proxy, with the token in plain text. `ClientRequest` is not patched and never uses a proxy.
  */
 function withoutProxy({ ClientRequest: Plain }: typeof Http): Requester {
   return { request: (options, onResponse) => new Plain(options, onResponse) };
 }
 
 /**
- * Holds back every byte of a request until its connection has shown a good certificate for the host: another extension
- * may have changed the connection's options. Otherwise the request fails with a TLS code, unsent. Holds the calls
- * instead of corking the socket, since ending a request uncorks its socket.
+ * Delays all bytes of a request until the connection has a valid certificate for the host: another extension may
+ * have changed the TLS options. A bad certificate destroys the request unsent, with a TLS code. Delays `write` and
+ * `end` instead of corking the socket, because ending a request uncorks its socket.
  */
 function holdUntilSafe(request: ClientRequest, host: string): void {
   let release = (): void => undefined;
@@ -306,14 +310,14 @@ type Names = (this: X509Certificate, host: string) => string | undefined;
 
 // Saved when this file loads, so that later replacements by other extensions have no effect.
 const { getPeerCertificate } = TLSSocket.prototype as {
-  // Null once the socket is destroyed; without a certificate if an older session was resumed.
+  // Null once the socket is destroyed; `raw` is absent if an older TLS session was resumed.
   readonly getPeerCertificate: (this: TLSSocket) => { readonly raw?: Buffer } | null;
 };
 const { checkHost, checkIP } = X509Certificate.prototype as { readonly checkHost: Names; checkIP: Names };
 
 /**
- * Why a connection must not carry a request to the host after its handshake, as an error with a Node code. Undefined if
- * the certificate is good and names the host. Reads the connection itself, since options can be changed on the way.
+ * Error with a Node code if the connection has no valid certificate for the host; undefined if it has. Checks the
+ * connection itself after the handshake, because other code can change the options.
  */
 export function findTlsFault(socket: object, host: string): Error | undefined {
   if (!(socket instanceof TLSSocket)) return faultOf('CERT_REJECTED');
@@ -330,7 +334,7 @@ function faultOf(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-/** OpenSSL's verdict on the chain; `authorized` is only a writable copy of it. */
+/** OpenSSL's verdict on the certificate chain; other code can overwrite the socket's `authorized`. */
 function verifyError(socket: TLSSocket): unknown {
   const handle: unknown = Reflect.get(socket, '_handle');
   const verify: unknown =
@@ -338,11 +342,13 @@ function verifyError(socket: TLSSocket): unknown {
   return typeof verify === 'function' ? Reflect.apply(verify, handle, []) : undefined;
 }
 
-/** OpenSSL's own comparison: any code can replace `tls.checkServerIdentity`. */
+/**
+ * Whether the certificate names the host, by OpenSSL's comparison: other code can replace `tls.checkServerIdentity`.
+ */
 function namesHost(certificate: X509Certificate, host: string): boolean {
   if (isIP(host) !== 0) return checkIP.call(certificate, host) !== undefined;
   if (checkHost.call(certificate, host) !== undefined) return true;
-  // For OpenSSL a wildcard matches no label with an underscore; for Node and browsers it does.
+  // OpenSSL's wildcards match no label with an underscore, unlike the wildcards of Node and browsers.
   const plain = host.replace(/^[^.]*_[^.]*(?=\.)/, 'x');
   return plain !== host && checkHost.call(certificate, plain)?.startsWith('*.') === true;
 }

@@ -14,16 +14,21 @@ import {
   type Sign,
 } from './findFamily';
 
-/** Evidence against a write in a response of status 2xx: a refusal, or contradicting statements. */
+/**
+ * Evidence in a response of status 2xx that a write was not done. `no`: a refusal. `contradiction`: contradicting
+ * statements.
+ */
 export type Denial = 'no' | 'contradiction';
 
-/** Members that wrap the rest of a response: statements in them are about the call. */
+/**
+ * Names of members that wrap the content of a response, such as `data`. Statements in a wrapper are about the call.
+ */
 const WRAPPER = named(
   `(?:data|d|root|xml|api|batch|extensions|policy|upstream|gateway|embedded|validation|wrapper|value|message|soap_\\w+|response_?metadata|results?|responses?|resp?|rsp|body|payload|contents?|meta|head(?:er)?s?|envelope|return|output|outcome|reply|answer|status|info|common|summary|rslt|operation|결과|응답|데이터)`,
 );
 /** Wrappers that never hold an entity. */
 const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
-/** Names of an entity's own id; other ids name the request. */
+/** Names of an entity's id, without ids of a request or a server such as `request_id`. */
 const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
 /** Members that the reference shows in a response with a user group. */
@@ -47,16 +52,22 @@ export function deniesInHeaders(headers: readonly (readonly [name: string, value
 const MAX_INNER = 20;
 /** More names than any real response has. */
 const MAX_NAMES = 1000;
-/** Objects and lists nested deeper are skipped, except below `errors` and the like. */
+/** Deepest checked nesting of objects and lists. Deeper values count only below members such as `errors`. */
 const MAX_FRAMES = 100;
 
 /** The entity and path of the write. */
 interface Asked {
-  /** A word of the path is no refusal: `rejected` is what `…/reject` asks for. */
+  /**
+   * Path template of the write. A word of refusal that the path asks for is no refusal, such as `rejected` after
+   * `…/reject`.
+   */
   readonly path: string;
-  /** Name and value of the id of an entity that the reference shows; a response object with this id is the entity. */
+  /**
+   * Name and value of the requested entity's id, if the reference shows the entity. A response object with this id
+   * is the entity.
+   */
   readonly id: readonly [name: string, id: string] | undefined;
-  /** The entity before the write: unchanged members belong to it, and new ones are checked strictly. */
+  /** Members of the entity before the write. Unchanged members are ignored; new members are checked strictly. */
   readonly before?: ReadonlyMap<string, string> | undefined;
 }
 
@@ -64,8 +75,8 @@ interface Asked {
 const MAX_TEXTS = 3;
 
 /**
- * Finds evidence against a write in a JSON body: at the top, one level below, below members such as `data`, and in
- * strings that hold JSON.
+ * Finds evidence against a write in a JSON body. Checks the root, objects one level below, objects in members such
+ * as `data`, and strings that hold JSON.
  */
 export async function findDenial(
   text: string,
@@ -80,13 +91,13 @@ export async function findDenial(
   return found.find((denial) => denial === 'contradiction') ?? found.find((denial) => denial !== undefined);
 }
 
-/** The content of a string; the literal of a number, `true`, `false` or `null`. */
+/** Content of a string, at most 1,000 characters; the literal of a number, `true`, `false` or `null`. */
 function textOf(literal: string): string {
   const value: unknown = literal.startsWith('"') ? JSON.parse(literal) : literal;
   return String(value).trim().slice(0, 1000);
 }
 
-/** Whether an empty value means nothing here: names of failures, codes, messages, times, links. */
+/** Whether an empty value is normal for this member: a failure, code, message, time or link. */
 function isQuiet(family: Family | undefined, words: string): boolean {
   return family?.filled !== undefined || QUIET.test(words) || NO_FLAG.test(words);
 }
@@ -95,14 +106,14 @@ function isQuiet(family: Family | undefined, words: string): boolean {
 class Judged {
   hasId = false;
   isTwofold = false;
-  /** Has the requested id: only members that the reference shows are normal beside it. */
+  /** The object has the id that the request names. */
   isAsked = false;
-  /** A message that sounds like a refusal; it counts together with another such member. */
+  /** A message sounds like a refusal; together with `isFailed` the refusal is strong. */
   saysNo = false;
   isFailed = false;
-  /** Shows members of a whole entity. */
+  /** Has a member that the reference shows in a user group, such as `company_name`. */
   isShown = false;
-  /** Has a value that is null or false. Without `hasSomething` it holds nothing else. */
+  /** Has a null or false value. Without `hasSomething` the object has no other value. */
   hasNothing = false;
   hasSomething = false;
   hasCode = false;
@@ -130,17 +141,20 @@ class Judged {
     return this.isStrong || (this.has('weak') && !this.hasId) || (isFirm && !this.isEntity);
   }
 
-  /** A code beside a message, in an object that is no entity. */
+  /** Has a code and a message, and is no entity. */
   get isRefusal(): boolean {
     return this.hasCode && this.hasMessage && !this.isEntity;
   }
 
-  /** An entity other than the requested one, so its members are unknown. */
+  /** Has another id than the requested one, so the object is probably another entity. */
   private get isEntity(): boolean {
     return this.hasId && !this.isAsked;
   }
 
-  /** A name with two values is a contradiction. `literal`: absent for objects and lists, which always differ. */
+  /**
+   * Records a member. Two different values of one name are a contradiction. `literal`: undefined for objects and
+   * lists, which always count as different.
+   */
   note(name: string, literal: string | undefined): void {
     const before = this.seen.get(name);
     if (before !== undefined && before !== literal) this.isTwofold = true;
@@ -148,7 +162,7 @@ class Judged {
   }
 }
 
-/** The meaning of any content of a member such as `errors`, and the object with this member. */
+/** Meaning of any content in a member such as `errors`. `owner`: the object with this member. */
 interface Filling {
   readonly sign: Sign;
   readonly owner: Judged;
@@ -157,14 +171,14 @@ interface Filling {
 /** An open object or list. */
 interface Frame {
   readonly isArray: boolean;
-  /** Current member; for a list, the member that holds it. */
+  /** Name of the current member; in a list, name of the member that holds the list. */
   key: string;
   isEmpty: boolean;
-  /** Part of the response's envelope, as are all objects around it; for a list, its rows are. */
+  /** The root, or a wrapper whose parents are all wrappers. For a list: its rows are wrappers. */
   readonly isEnvelope: boolean;
   /** Objects directly inside are checked. */
   readonly isNear: boolean;
-  /** The object that scalars here belong to; undefined if too deep. */
+  /** The checked object that values belong to; undefined if nested too deep. */
   readonly judged: Judged | undefined;
   readonly filling: Filling | undefined;
 }
@@ -177,14 +191,15 @@ class DenialListener implements JsonListener {
   }[] = [];
   private readonly root = new Judged();
   private readonly frames: Frame[] = [];
-  /** Open objects and lists beyond `MAX_FRAMES`. */
+  /** Number of open objects and lists beyond `MAX_FRAMES`. */
   private deeper = 0;
   private hasInnerId = false;
   private readonly words = new Map<string, string>();
   private readonly families = new Map<string, Family | undefined>();
 
-  /** Names of the requested id (`user_group_id`, `group_id`, `id`), and of objects that hold its entity. */
+  /** Names of the requested id, such as `user_group_id`, `group_id` and `id`. */
   private readonly ownIds: ReadonlySet<string>;
+  /** Names of objects that hold the requested entity, such as `user_group` and `group`. */
   private readonly ownNames: ReadonlySet<string>;
 
   constructor(private readonly asked: Asked) {
@@ -264,7 +279,7 @@ class DenialListener implements JsonListener {
       else judged.hasSomething ||= !/^__/.test(key);
     }
     const isNew = this.isNew(last);
-    // An unchanged member belongs to the entity.
+    // An unchanged member of the entity says nothing about the write.
     if (judged === this.root && this.asked.before?.get(key) === literal) return;
     const read = family?.read(meaning, words);
     const sign = read === 'foreign' && literal === 'false' && this.isWrapper(key) ? 'firm' : read;
@@ -280,19 +295,22 @@ class DenialListener implements JsonListener {
       this.texts.push({ text: String(JSON.parse(literal)), judged, isEnvelope: this.isWrapper(key) });
   }
 
-  /** Whether the current member of the root, or of a list in it, was absent from the entity before. */
+  /** Whether the root's current member, or the list with the current value, was absent before the write. */
   private isNew(frame: Frame): boolean {
     const { before } = this.asked;
     return before !== undefined && frame.judged === this.root && !before.has(frame.key);
   }
 
-  /** In objects about the call, a bare `id` may name the request. */
+  /**
+   * Whether a name is that of the requested id. In an object about the call, a bare `id` may be the request's own
+   * id.
+   */
   private isOwnId(words: string): boolean {
     const container = this.wordsOf(this.frames.at(-2)?.key ?? '');
     return this.ownIds.has(words) && (words.includes('_') || !ABOUT_CALL.test(container));
   }
 
-  /** Strings that may hold JSON, except those of an entity. */
+  /** Strings that may hold JSON, without the strings of an entity. */
   get inner(): readonly string[] {
     const counted = this.texts.filter(({ isEnvelope, judged }) => isEnvelope || !judged.hasId);
     return counted.map(({ text }) => text);
@@ -335,7 +353,7 @@ class DenialListener implements JsonListener {
     if (last && this.isNew(last) && !isQuiet(this.familyOf(words), words)) judged.add('row');
   }
 
-  /** Whether the word of refusal comes from the request's path. */
+  /** Whether the request's path asks for this word of refusal, such as `rejected` after `…/reject`. */
   private isAskedFor(words: string): boolean {
     const { path } = this.asked;
     if (/거부|거절|반려/.test(words)) return path.includes('reject');

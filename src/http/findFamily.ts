@@ -1,11 +1,18 @@
 import { wordsOf } from '../catalog/isSecretField';
 
 /**
- * Meaning of a member. `strong`: no entity has it. `weak`: perhaps an entity's state, so it counts only without an id.
- * `firm`: as `weak`, but no entity that the reference shows has it, so it counts in these, too. `unchanged`: firm if
- * nothing was created. `around`: an object inside is a refusal. `row`: a row without an id is one, or a new member may
- * be; it counts beside the requested id. `foreign`: a flag or 0 that a user group lacks; `own`: one that it has. Both
- * count beside the requested id if no member such as `company_name` is there. `void`: an empty envelope.
+ * Meaning of a member for the outcome of a write.
+ *
+ * - `strong`: a refusal; no entity has such a member.
+ * - `weak`: perhaps the state of an entity; counts only in an object without an id.
+ * - `firm`: as `weak`, but also counts in the requested entity, which has no such member in the reference.
+ * - `unchanged`: as `firm`, unless a member is `created`.
+ * - `around`: an inner object is a refusal.
+ * - `row`: a list row without an id is a refusal, or a new member may be; counts beside the requested id.
+ * - `foreign`: a flag, 0, code or message that a user group lacks; `own`: a 0 that a user group may have. Both count
+ *   beside the requested id, unless a member such as `company_name` is there.
+ * - `void`: a wrapper with nothing but null and false.
+ * - `yes`: a statement of success.
  */
 export type Sign =
   | 'strong'
@@ -25,11 +32,11 @@ export type Sign =
 export interface Family {
   readonly names: RegExp;
   readonly read: (value: string, words: string) => Sign;
-  /** Meaning of a non-empty object or list in it; absent: none. */
+  /** Meaning of a value that is a non-empty object or list; undefined: none. */
   readonly filled: Sign;
 }
 
-/** Words allowed before and after the noun of a name. */
+/** Words allowed before the noun of a name; `ASPECT`: words allowed after the noun. */
 const SUBJECT =
   '(?:(?:b|n|non|num|rows?|records?|items?|data|all|total|count|is|was|has|have|been|did|the|save|update|changes?|modify|write|insert|create|delete|put|post|operation|db|sql|request|response|call|api|server|service|system|internal|validation|business|app|http|field|fatal|upstream|gateway|proxy|result|status|process|tx|x)_|처리_?|요청_?)*';
 const ASPECT =
@@ -40,12 +47,12 @@ const WRITTEN =
 /** States of an entity. */
 const STATE = '(?:deleted|removed|approved|verified)';
 
-/** Beginnings of words that mean refusal. */
+/** Patterns of words that mean refusal. */
 const NO_PARTS =
   /(?:^|_)(?:skipped|ignored|discarded|rolled_?back|unchanged|no_?op$|not_?(?!e|i|ary|hing|_?(?:err|req|appl))[a-z]|un(?:auth|able|known|support|avail|process|success|expect|permit|verified)|in(?:valid|correct|sufficient|complete|eligible|ternal_(?:server|error))|can_?not|(?:could|can|does|did|was|is)_(?:n_)?t_|den(?:y|ied)|forbid|prohibit|reject|refus|declin|expire|missing|required|duplicat|conflict|exceed|out_of_|too_[a-z]|limit_|quota|time_?out|timed_out|abort|illegal|bad_|wrong|malformed|mismatch|try_again|no_(?:such|auth|permission|access|data|result|right|change)|already|nothing_to|must_|please_(?:log|sign)|locked|violat|in_use|taken$|sorry|oops|later$|re_?auth|(?<!no_|without_|zero_)(?:fail(?:ed|ures?|s)?|errors?|exceptions?|faults?)(?![a-z])|err(?:_|\d|$)|nok?(?:$|_)|ko$|ng(?:$|_)|maintenance|overload)/;
-/** The same in codes, such as `PRODUCT_NOT_FOUND` or `E404`. */
+/** Words of refusal in codes, such as `PRODUCT_NOT_FOUND` or `E404`. */
 export const NO_WORDS = new RegExp(String.raw`${NO_PARTS.source}|^(?:e|f|x|er|ex)_?\d+$`);
-/** The same in names of flags that are set. */
+/** Words of refusal in names of flags that are set. */
 export const NO_FLAG = new RegExp(
   `${NO_PARTS.source.replace('required|', '')}|(?:^|_)(?:block|froze|stale|throttl|suspend|read_?only|roll_?back|disabl|preview|simulat|mock|degrad|offline|outage|truncat|over_?limit|captcha|challenge|log(?:ged)?_?out)|_required|차단|보류`,
 );
@@ -55,17 +62,17 @@ export const NOTHING =
   /^(?:|null|false|undefined|0+(?:\.0+)?|no(?:ne|thing)?|not?_error|n|nil|na|f|off|n_a|아니[오요]|없음)$/;
 const GOOD =
   /^(?:s0*\d?|ok(?:ay)?|succ\w*|suc|done|complete\w*|finished|normal|good|pass(?:ed)?|(?:saved|created|updated|deleted|removed|accepted|approved|processed)(?:_\w+)?|(?:정상|완료|[가-힣]*성공)\S*)$/;
-/** A sentence of success, if no word in it means refusal. */
+/** Sentence of success; tested only if no word in the sentence means refusal. */
 const SAYS_YES =
   /(?:^|_)(?:ok|true|\d+|succe|sent|saved|stored|updated|changed|modified|done|complete|applied|processed|accepted|created|deleted)|[되됐했]|완료|성공|정상|없이/;
 const isYes = (value: string): boolean => GOOD.test(value) || /^(?:true|y|yes|t|on)$/.test(value);
 
-/** An empty code, or one of success such as 0, `0000`, 200 or `SUCCESS`. */
+/** Whether a code is empty or means success, such as 0, `0000`, 200 or `SUCCESS`. */
 export function isGoodCode(value: string): boolean {
   return /^(?:0+|2(?!02)\d\d(?:_\w+)?)$/.test(value) || NOTHING.test(value) || GOOD.test(value);
 }
 
-/** Means refusal under any name. */
+/** Whether a value means refusal, whatever the member's name. */
 function isNo(value: string): boolean {
   return /^-\d/.test(value) || /^[45]\d\d$/.test(value) || NO_WORDS.test(value) || KOREAN_NO.test(value);
 }
@@ -84,10 +91,10 @@ const code = (value: string): Sign =>
         : 'weak';
 const isBad = (value: string): boolean => isNo(value) || /^(?:false|no?|nac?k|[efx])$/.test(value);
 const isFalse = (value: string): boolean => NOTHING.test(value) || isNo(value) || value === 'x';
-/** False, but neither empty nor null, which a time that has not come may be. */
+/** Whether a value is false, but neither empty nor null: a time in the future may be empty or null. */
 const isDenied = (value: string): boolean => value !== '' && value !== 'null' && isFalse(value);
 
-/** A whole value that means refusal, or requires a step first, under any name. */
+/** Whole values that mean refusal or ask for another step, whatever the member's name. */
 const ASKS =
   /^(?:required|retry|verify|captcha|nac?k|ng|h[eo]ld|restricted)$|^(?:https?_\w+_)?(?:auth_)?(?:log_?in|sign_?in|error)(?:_\d+)?$/;
 const isNoWord = (value: string): boolean =>
@@ -95,7 +102,9 @@ const isNoWord = (value: string): boolean =>
   (/^(?:[a-z]{4,}|[가-힣]{2}|[a-z]+_[a-z]+)$/.test(value) &&
     !/^(?:limit_|suspend)/.test(value) &&
     (NO_FLAG.test(value) || KOREAN_NO.test(value)));
-/** Outcome of a call that is not done, or only partly; `pending` and `cancelled` may be the state of an entity, too. */
+/**
+ * Outcomes of a call that is not done, or only partly. `pending` and `cancelled` may also be the state of an entity.
+ */
 const UNDONE = /^(?:none|nothing|noop|cancell?ed|pending\w*|queued|deferred|later|partial\w*|취소\S*)$/;
 const COUNT = '(?:_?(?:rows|fields|items|ids|count|cnt|yn|flag|여부|건수|됨))?';
 const VALUE = '(?:_?(?:text|name|value|str|string))?';
@@ -104,12 +113,12 @@ const when =
   (holds: (value: string) => boolean, sign: Sign) =>
   (value: string): Sign =>
     holds(value) ? sign : undefined;
-/** Checks the first 80 characters of a message: its end may be about something else. */
+/** Whether the first 80 characters of a message mean refusal; the end may be about something else. */
 const saysNo = (value: string): boolean => isNo(value.slice(0, 80));
 
 /** Flags and numbers of a user group, as the reference and public clients show them. */
 const OWN = '(?:auth|use|subscription)_\\w+|\\w+_(?:type|limit)|count|point|accumulation';
-/** Names with the meaning of their values and, for some, of objects and lists in them; the first match counts. */
+/** Families of member names; the first family that matches a name counts. */
 const FAMILIES: readonly Family[] = rowsOf([
   [
     // `success`, `isOk`, `success_yn`
@@ -135,7 +144,7 @@ const FAMILIES: readonly Family[] = rowsOf([
     'firm',
   ],
   [
-    // `http_status` (0 means none), `statusCode`
+    // `http_status`, where 0 means no response; `statusCode`
     `(?:http_?)?status_?(?:code|cd|no)|http_?(?:status|code)|상태_?코드`,
     (value, words) =>
       /^20[267]$/.test(value) || (NOTHING.test(value) && /http_?status$/.test(words))
@@ -204,7 +213,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     STATE + COUNT,
-    // An update deletes nothing.
+    // A deletion is no success, because an update deletes nothing.
     (value, words) =>
       isFalse(value)
         ? value === 'null'
@@ -226,10 +235,10 @@ const FAMILIES: readonly Family[] = rowsOf([
           : undefined,
   ],
 ]);
-/** Longest member name, in characters. */
+/** Longest member name with a family, in characters. */
 export const MAX_NAME = 80;
 
-/** The family of a name; `words` comes from `wordsOf`. */
+/** The family of a name, if any; `words` comes from `wordsOf`. */
 export function findFamily(words: string): Family | undefined {
   if (words.length > MAX_NAME) return undefined;
   return FAMILIES.find(({ names }) => names.test(words));
@@ -245,7 +254,7 @@ export function named(pattern: string): RegExp {
   return new RegExp(`^_?${SUBJECT}(?:${pattern})_?$`);
 }
 
-/** Numbers unchanged, other texts as words. */
+/** A value as `Family.read` expects: a number unchanged, other texts as words. */
 export function meaningOf(text: string): string {
   return /^-?\d+(?:\.\d+)?$/.test(text) ? text : wordsOf(text).replace(/^_+|_+$/g, '');
 }

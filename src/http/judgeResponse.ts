@@ -16,7 +16,7 @@ export interface ResponseSigns {
   readonly status: number;
   /** Value of the first header with this name (lower case). */
   readonly header: (name: string) => string | undefined;
-  /** undefined: the body is no JSON, or was not read. */
+  /** Undefined if the body is not JSON. */
   readonly envelope: Envelope | undefined;
   /** Full URL of the request, against which a `Location` is resolved. */
   readonly url: string;
@@ -28,7 +28,7 @@ export interface ResponseSigns {
 export interface Classified {
   readonly kind: ApiErrorKind;
   readonly facts: ApiErrorFacts;
-  /** No proof that the service did not carry out the request: a gateway may have sent the response. */
+  /** The response does not prove what the service did; a gateway may have sent the response. */
   readonly isMute?: true;
 }
 
@@ -52,8 +52,7 @@ const KIND_OF_STATUS: Readonly<Partial<Record<number, ApiErrorKind>>> = {
 };
 
 /**
- * The failure of a response by HTTP status, body code and body `http_status`, whichever is worst; undefined for
- * success.
+ * The failure that the HTTP status, the body's code or the body's `http_status` reports; undefined for a success.
  */
 export function classifyResponse(signs: ResponseSigns): Classified | undefined {
   const { status, envelope } = signs;
@@ -76,8 +75,8 @@ function saysFailure({ envelope, isEntity }: ResponseSigns): boolean {
 }
 
 /**
- * Whether a server error is in the service's own words. Gateways and frameworks send pages, empty bodies, or only the
- * status in other words.
+ * Whether the body of a server error comes from the service. Gateways and frameworks send pages, empty bodies, or
+ * JSON that only repeats the status.
  */
 function speaks(status: number, envelope: Envelope | undefined): boolean {
   if (!envelope) return false;
@@ -108,7 +107,7 @@ function factsOfResponse(signs: ResponseSigns, bodyStatus: number | undefined): 
   };
 }
 
-/** Only the host: the sender chooses the rest of a redirect's target. */
+/** Host that a redirect leads to. The rest of the target may hold any text of the sender. */
 function redirectHost(signs: ResponseSigns): { host?: string } {
   const location = signs.header('location');
   const host = location === undefined ? undefined : parseUrl(location, signs.url)?.host;
@@ -135,8 +134,8 @@ function clamp(seconds: number): number {
 export type SentWith = Pick<SendOptions, 'maxBytes' | 'token' | 'keys'>;
 
 /**
- * Why a response is no success; undefined if it is. A message of the service goes before a fault of the bytes. `isMute`
- * marks a response to a write that proves nothing.
+ * The failure of a response; undefined for a success. A failure that the service reports comes before a decoding
+ * fault. `isMute`: the response does not prove what a write did.
  */
 export async function judgeResponse(
   request: HttpRequest,
@@ -156,7 +155,7 @@ export async function judgeResponse(
   const facts: ApiErrorFacts = { host: new URL(request.url).host, status: response.status };
   if (!classified && fault) return { kind: fault.kind, facts: { ...facts, ...fault.facts } };
   const isWrite = request.method !== 'GET';
-  // A read shows the first part of a response; the missing rest of a write's response could report a failure.
+  // A read can show the first part of a response. The missing part of a write's response could report a failure.
   if (!classified && response.cut && isWrite)
     return { kind: 'tooLarge', facts: { ...facts, ...response.cut, maxBytes: sentWith.maxBytes } };
   const denial = isWrite && response.status < 300 ? await denialOf(request, response) : undefined;
@@ -183,7 +182,7 @@ function factsOfCredential({ kind }: Classified, { token, keys }: SentWith): Api
   return keys ? { isWithKeys: true } : { isWithoutToken: true };
 }
 
-/** Failures without a valid response: a request that arrived may have been carried out. */
+/** Failures without a valid response: the service may have carried out a request that arrived. */
 const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'reset',
   'tls',
@@ -200,7 +199,7 @@ const LEAVES_DOUBT: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'encoding',
   'unhandled',
 ]);
-/** Statuses that a gateway sends when it got no response itself, in any words. */
+/** Statuses of a gateway that got no response from the service, whatever the body says. */
 const DOUBTFUL_STATUSES: ReadonlySet<number> = new Set([408, 499, 502, 504, 520, 524]);
 
 interface Circumstances {
@@ -211,7 +210,7 @@ interface Circumstances {
   readonly response?: HttpResponse;
 }
 
-/** Outcome of a failed call: `unknown` exactly when a write was sent completely and no valid response came. */
+/** Outcome of a failed call. `unknown`: a write was sent completely, and nothing proves what the service did. */
 export function toFailure({ kind, facts, isMute }: Classified, circumstances: Circumstances): Outcome {
   const { method, hasLeft, durationMs, response } = circumstances;
   const isGateway = DOUBTFUL_STATUSES.has(facts.bodyStatus ?? facts.status ?? 0);
@@ -222,7 +221,7 @@ export function toFailure({ kind, facts, isMute }: Classified, circumstances: Ci
     : { kind: 'error', error: createApiError(kind, { ...facts, ...doubtOf(kind, method) }), ...rest };
 }
 
-/** A service that reports a failure may have done part of a write. */
+/** Marks a write after a server error: the service may have done part of the write. */
 function doubtOf(kind: ApiErrorKind, method: HttpRequest['method']): ApiErrorFacts {
   return kind === 'server' && method !== 'GET' ? { mayBePartlyDone: true } : {};
 }
@@ -247,21 +246,20 @@ async function denialOf(
   return inBody ?? (deniesInHeaders(headers) ? 'no' : undefined);
 }
 
-/** Headers that only a refusal has, by status. */
+/** By status, the header that only a refusal by the service has. */
 const HEADER_OF_REFUSAL: ReadonlyMap<number, string> = new Map([
   [401, 'www-authenticate'],
   [407, 'proxy-authenticate'],
   [429, 'retry-after'],
 ]);
-/** Redirects that ask for the same request elsewhere; after other redirects a write may have been done. */
+/** Redirects that ask for the same request at another URL. After other redirects the write may have been done. */
 const UNDONE_REDIRECTS: ReadonlySet<number> = new Set([307, 308]);
-/** The response is partial, or about a part of the request. */
+/** Statuses of a partial response (206) and of a response with several results (207). */
 const PARTIAL_STATUSES: ReadonlySet<number> = new Set([206, 207]);
 
 /**
- * Whether the response to a write proves that it was done or, with a failure, that it was not. Only JSON and headers
- * count as the service's own words. A text, a page, or an empty body with another status than 2xx may come from a
- * gateway.
+ * Whether the response to a write proves the outcome: done without a `failure`, not done with a `failure`. Only
+ * JSON, headers and an empty 2xx body are proof. Other texts, pages and empty bodies may come from a gateway.
  */
 function provesOutcome(
   request: HttpRequest,
@@ -279,22 +277,22 @@ function provesOutcome(
   return status >= 500 || hasHeaderOfRefusal(response) || isRefusal(envelope);
 }
 
-/** Whether the response names the requested entity, so that its members are the entity's. */
+/** Whether the body has an id of the requested kind, so that its members belong to an entity. */
 function namesEntity({ pathTemplate = '' }: HttpRequest, { ids }: Envelope): boolean {
   const parameters = [...pathTemplate.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const names = [...ids].flatMap(([name, id]) => (id === '0' || name.includes('.') ? [] : [name]));
   return names.some((name) => parameters.length === 0 || name === 'id' || parameters.includes(name));
 }
 
-/** Whether a failure in a body of status 2xx, which contradicts the status, is proven. */
+/** Whether the failure in a 2xx body is proven, although the status reports success. */
 function provesRefusal({ kind, facts }: Failure, envelope: Envelope | undefined): boolean {
   if (kind === 'contradiction') return (facts.bodyStatus ?? 0) < 500 && !hasId(envelope);
   if (kind !== 'rejected') return true;
-  // `errors` alone may be about a part, as may anything beside an entity.
+  // `errors` alone, or a failure beside an id, may concern only a part of the write.
   return !hasId(envelope) && (envelope?.saysError === true || envelope?.saysFailed === true);
 }
 
-/** The request is accepted, and carried out later or never (RFC 9110, 15.3.3); the body may also say so. */
+/** Whether the request is only accepted, and carried out later or never (RFC 9110, 15.3.3). */
 function isOnlyAccepted({ status }: HttpResponse, envelope: Envelope | undefined): boolean {
   return status === 202 || envelope?.bodyStatus === 202;
 }
@@ -314,7 +312,7 @@ export function isSameId(answered: string | undefined, asked: string): boolean {
   return answered?.trim() === asked.trim();
 }
 
-/** An id of 0 means none, as in the JSON of a refusal. */
+/** Whether the body has an id other than 0; a refusal may hold the id 0. */
 function hasId(envelope: Envelope | undefined): boolean {
   return [...(envelope?.ids.values() ?? [])].some((id) => id !== '0');
 }
@@ -324,7 +322,10 @@ function hasHeaderOfRefusal({ status, headers }: HttpResponse): boolean {
   return name !== undefined && findHeader(headers, name) !== undefined;
 }
 
-/** A JSON object that is no entity, or reports a failure beside its members. */
+/**
+ * Whether the body is a JSON object with a failure, without an id, or with a code or message beside a wrapped
+ * entity.
+ */
 function isRefusal(envelope: Envelope | undefined): boolean {
   if (envelope?.shape !== 'object') return false;
   const { saysError, saysFailed, hasErrors, ids, code, message } = envelope;

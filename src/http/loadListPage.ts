@@ -13,10 +13,10 @@ export interface LoadListPageDeps {
   };
 }
 
-/** Rows per request: of the view, of a picker, of Get All at least, and as the default in a prompt. */
+/** Rows per request of the view and of a picker. `all`: minimum for Get All. `prompt`: default in a prompt. */
 export const pageSizes = { view: 100, picker: 50, all: 100, prompt: 20 } as const;
 
-/** Query parameters of a list that the active layers document. */
+/** Query parameters that the documents of a list name. */
 interface ListAbilities {
   /** Takes `page` and `limit`. */
   readonly paged: boolean;
@@ -34,8 +34,8 @@ export async function readListAbilities(
 }
 
 /**
- * Reads one page. A numeric keyword is tried in several spellings until one finds something. Sends only parameters that
- * the list is known to take. Throws the call's `ApiError`, and errors of `read`.
+ * Loads one page of a list. Tries each spelling of a phone or business number until one finds entities. Sends
+ * `page`, `limit` and `keyword` only if the list documents them. Throws the call's `ApiError`, and errors of `read`.
  */
 export async function loadListPage<Page extends ListResponse<string>>(
   deps: LoadListPageDeps,
@@ -81,8 +81,8 @@ export async function loadListPage<Page extends ListResponse<string>>(
 }
 
 /**
- * Whether another page may follow. Without a count the size decides: a service that caps `limit` returns a round number
- * of entries.
+ * Whether another page may follow; always true with a count, which the caller checks. Without a count, a full page
+ * or a multiple of 10 entries may continue: a service that caps `limit` returns a round number of entries.
  */
 function mayContinue({ entities, skipped, count }: ListResponse<string>, limit: number): boolean {
   const entries = entities.length + skipped;
@@ -110,9 +110,9 @@ export interface ListResponse<Part extends string> {
 }
 
 /**
- * Reads a list response: `{ count, list }`, a bare array, or another envelope with one array of objects. Names are
- * compared without case and underscores. Ids keep their literal, so that large numbers stay exact. undefined: no list.
- * Never rejects; linear time.
+ * Reads a list response: `{ count, list }`, a bare array, or another envelope with one array of objects. Compares
+ * names without case, underscores and dashes. Ids keep their literal, so that large numbers stay exact. Undefined if
+ * there is no list. Never rejects; linear time.
  */
 export async function readListResponse<Part extends string>(
   text: string,
@@ -149,7 +149,7 @@ export async function findList(text: string): Promise<FoundList | undefined> {
   return lists && chooseList(lists, () => true);
 }
 
-/** The member `list`; else the only array whose objects carry ids; else the only array of objects. */
+/** The root array; else the member `list`; else the only array with ids; else the only array of objects. */
 function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boolean): FoundList | undefined {
   const root = lists.find(({ depth }) => depth === 0);
   if (root) return root;
@@ -161,7 +161,7 @@ function chooseList(lists: readonly FoundList[], hasId: (row: FoundRow) => boole
   return ofObjects.length === 1 ? ofObjects[0] : undefined;
 }
 
-/** `names`: lower case, without underscores. */
+/** First non-empty member of the given names. `names`: lower case, without underscores and dashes. */
 function first(row: FoundRow, names: readonly string[]): string | undefined {
   for (const name of names) {
     const value = row.get(name);
@@ -174,13 +174,13 @@ function foldName(name: string): string {
   return name.replace(/[_-]/g, '').toLowerCase();
 }
 
-/** Area code, exchange and number; the area code of Seoul has two digits. */
+/** Area code, exchange and number. The area code has three digits, or two for Seoul. */
 const PHONE = /^(02|0[1-9]\d)(\d{3,4})(\d{4})$/;
 const BUSINESS_NUMBER = /^(\d{3})(\d{2})(\d{5})$/;
 
 /**
- * Spellings of a Korean phone or business number, with and without dashes; digits alone come first only if typed so.
- * Any other keyword has one spelling, its own.
+ * Spellings of a Korean phone or business number: `010-1234-5678` and `01012345678`. The spelling without dashes
+ * comes first if the user typed digits only. Any other keyword is its only spelling.
  */
 export function numberSpellings(keyword: string): readonly string[] {
   const bare = withoutLayout(keyword);
@@ -190,7 +190,7 @@ export function numberSpellings(keyword: string): readonly string[] {
   return keyword.trim() === bare ? [bare, dashed] : [dashed, bare];
 }
 
-/** Removes the separators that people write between digits. */
+/** Removes blanks, dots, dashes and parentheses. */
 export function withoutLayout(text: string): string {
   return text.replace(/[\s.()-]/g, '');
 }

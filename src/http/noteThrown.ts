@@ -2,8 +2,8 @@
 export type NoteThrown = (thrown: unknown) => void;
 
 /**
- * Logs where our own code threw, without the message: a parser's message quotes its input, which belongs to the service
- * or the user.
+ * Logs the stack of an error of our own code, without its message: a parser's message quotes text of the service or
+ * the user.
  */
 export function createNoteThrown(log: (line: string) => void): NoteThrown {
   return (thrown) => {

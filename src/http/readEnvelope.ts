@@ -12,10 +12,10 @@ export function isDocumentedCode(code: string | undefined): code is DocumentedCo
   return DOCUMENTED_CODES.some((documented) => documented === code);
 }
 
-/** The code for a refused role, as public sources report it; not in the reference. */
+/** Code of a refused role; known from public sources, not from the reference. */
 export const ROLE_REFUSED = 'API_ROLE_NOT_SUPPORT';
 
-/** Statements of a JSON body about its own success. */
+/** Statements of a JSON body about the success of its call. */
 export interface Envelope {
   readonly shape: 'object' | 'array' | 'scalar';
   /** The service's code, as text. */
@@ -24,22 +24,22 @@ export interface Envelope {
   readonly message?: string;
   /** `http_status` of the body. */
   readonly bodyStatus?: number;
-  /** The body reports a failure: `success`, an error code or an error object. */
+  /** The body reports a failure, by `success`, an error code or `error`. */
   readonly saysError: boolean;
-  /** The failure is reported by `success` or a member like it. */
+  /** `success` or `ok` is false. */
   readonly saysNo: boolean;
-  /** `status` or `result` holds a word of failure or a failing HTTP status; an entity may have such a field too. */
+  /** `status` or `result` holds a word of failure or an HTTP error status; an entity may have such a member too. */
   readonly saysFailed: boolean;
   /** `errors` or `error` is not empty: something failed, perhaps not everything. */
   readonly hasErrors: boolean;
   /** Messages in `errors`, by field name or path: untrusted texts. */
   readonly fieldErrors: ReadonlyMap<string, string>;
-  /** Values of `id` and the like, by name: `user_group_id`, or `data.user_group_id` one object below. */
+  /** Values of ids by name, such as `user_group_id`; `data.user_group_id` for an id one object deeper. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 const MAX_TEXT = 2000;
-/** A bare `code` may be a field of an entity; these occur only in errors. */
+/** Names of codes that occur only in errors; a bare `code` may be a member of an entity. */
 const ERROR_CODE_NAMES = ['error_code', 'errorCode', 'error.code', 'error.error_code', 'error.errorCode'];
 const MESSAGE_NAMES = [
   'message',
@@ -64,7 +64,7 @@ const TELLING_NAMES: ReadonlySet<string> = new Set([
   'error',
   'http_status',
 ]);
-/** A text without a match has no such member, however the key is escaped. */
+/** Quick check: without a match, the text has no member `errors` or `error`, not even with an escaped key. */
 const ERRORS_HINT = /"errors?"|\\u/;
 
 /** More ids, and members of `error`, than any real response has. */
@@ -120,14 +120,14 @@ export async function readEnvelope(text: string): Promise<Envelope | undefined> 
 
 const MAX_FIELDS = 20;
 const MAX_NAME = 200;
-/** Members of an entry of `errors` with the field's name, and those with the message. */
+/** Members of an entry of `errors` that hold the field's name; `FIELD_TEXT`: members that hold the message. */
 const FIELD_NAME = /^(?:field|param|parameter|attribute|property|name|path|key)$/i;
 const FIELD_TEXT = /^(?:message|msg|detail|description|reason|error)$/i;
 
 /** One open object or array. */
 interface OpenValue {
   readonly isArray: boolean;
-  /** Current member; for an array, the member that holds it. */
+  /** Name of the current member; in an array, name of the member that holds the array. */
   key: string;
   field?: string;
   text?: string;
@@ -140,7 +140,7 @@ interface OpenValue {
 class ErrorsListener implements JsonListener {
   found = false;
   readonly ofFields = new Map<string, string>();
-  /** The first is the root. */
+  /** Open objects and arrays; the first is the root. */
   private readonly opened: OpenValue[] = [];
 
   open(isArray: boolean): void {
@@ -150,7 +150,7 @@ class ErrorsListener implements JsonListener {
 
   close(): void {
     const { field, text } = this.opened.pop() ?? {};
-    // An object without a field name is about the member that holds it.
+    // The message of an object without a field name is about the member that holds the object.
     if (text !== undefined) this.add(field ?? this.opened.at(-1)?.key ?? '', text);
   }
 
@@ -167,14 +167,14 @@ class ErrorsListener implements JsonListener {
     if (text === undefined) return;
     this.found = true;
     if (!isErrors || this.opened.length < 2) return;
-    // Members of `errors` itself are field names, whatever they are.
+    // Direct members of `errors` are field names, even if called `message`.
     const isEntry = !last.isArray && this.opened.length > 2;
     if (isEntry && FIELD_NAME.test(last.key)) last.field = text;
     else if (isEntry && FIELD_TEXT.test(last.key)) last.text ??= text;
     else if (!isEntry) this.add(last.key, text);
   }
 
-  /** Drops a name that is too long, and a text that would make the texts of one name too long. */
+  /** Adds a message for a field. Ignores a name or a joined text that is too long. */
   private add(name: string, text: string): void {
     if (name === 'errors' || name.length > MAX_NAME) return;
     const before = this.ofFields.get(name);
@@ -184,16 +184,16 @@ class ErrorsListener implements JsonListener {
   }
 }
 
-/** Text of a string or number; undefined for null, "", 0, "0" and false, which mean "none". */
+/** Text of a string or number; undefined for null, "", 0, "0" and false, which stand for no value. */
 function toText(literal: string | undefined): string | undefined {
   if (literal === undefined || literal === 'null' || literal === 'false') return undefined;
   const text = literal.startsWith('"') ? parseString(literal) : literal;
   if (text === '' || text === '0') return undefined;
-  // The word at the cut may be the beginning of a secret, which nobody would find.
+  // The last word may be the beginning of a secret, which redaction would not recognize.
   return text.length > MAX_TEXT ? text.slice(0, MAX_TEXT).replace(/\S*$/, '').trimEnd() || undefined : text;
 }
 
-/** `'0'` for the zeros that `toText` drops, since an id may be 0; undefined for all else. */
+/** `'0'` for 0 and "0", which `toText` drops although an id may be 0; undefined for other literals. */
 function toZero(literal: string): string | undefined {
   return /^"?0"?$/.test(literal) ? '0' : undefined;
 }

@@ -3,13 +3,13 @@ import type { Log } from '../base/log';
 import { isCancelled, UserError, type Remedy } from '../base/userError';
 import { ApiError } from './apiError';
 
-/** The message of a failed command for the user, and the line for the log. */
+/** Outcome of a failed command: the message for the user, and the line for the log. */
 type Failure =
   | { readonly kind: 'cancelled' }
   | { readonly kind: 'expected'; readonly message: string; readonly remedies: readonly Remedy[] }
   | { readonly kind: 'unexpected'; readonly message: string; readonly logLine: string };
 
-/** Buttons under a failed call; the code that makes them may have to be loaded. */
+/** Buttons of a failed call; a promise while their code is loaded. */
 type RemediesOfError = readonly Remedy[] | Promise<readonly Remedy[]>;
 
 /** Classifies an error of a command as one of three outcomes. `remediesFor` gives the buttons of a failed call. */
@@ -36,7 +36,7 @@ export interface CommandFailuresDeps {
   readonly log: Pick<Log, 'error'>;
   readonly remediesFor: (error: ApiError) => RemediesOfError;
   readonly showLog: Remedy;
-  /** Removes the status line of an earlier call, which could be read as part of the failure. */
+  /** Removes the status line of an earlier call, which the user could mistake for part of the failure. */
   readonly clearStatus: () => void;
   /** Resolves when the user closes the message. */
   readonly showFailure: (message: string, remedies: readonly Remedy[]) => Promise<void>;

@@ -1,12 +1,12 @@
 import { parseUrl } from '../base/parseUrl';
 import type { HttpRequest } from './types';
 
-/** Names of this machine. */
+/** Host names of this machine. */
 export const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * Whether a request stays inside its environment: its URL is canonical, has the target's origin and path prefix, and
- * uses https (http on loopback only).
+ * Whether a URL stays inside its environment: canonical, with the target's origin and path prefix, and https (http
+ * on loopback only).
  */
 export function staysInTarget(url: string, target: HttpRequest['target']): boolean {
   const { origin, basePath } = target;

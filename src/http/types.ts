@@ -7,7 +7,7 @@ export type Level = 'user' | 'admin';
 export interface CallValues {
   readonly path: Readonly<Record<string, string>>;
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** JSON text, sent byte for byte as UTF-8. undefined: no body. */
+  /** JSON text, sent unchanged as UTF-8. Undefined: no body. */
   readonly body?: string;
 }
 
@@ -20,7 +20,7 @@ export interface Target {
   /** The environment's custom headers (never credentials). */
   readonly headers: Readonly<Record<string, string>>;
   readonly levelHeader?: LevelHeader;
-  /** Name of the host in messages, if the address itself means nothing to the user. */
+  /** Name of the host in messages; set for the sandbox, whose address means nothing to the user. */
   readonly label?: string;
 }
 
@@ -28,7 +28,7 @@ export interface Target {
 export interface LevelHeader {
   readonly name: string;
   readonly value: string;
-  /** Endpoint id → value, where it differs. */
+  /** Values of endpoints that differ from `value`, by endpoint id. */
   readonly ofEndpoint?: Readonly<Record<string, string>>;
 }
 
@@ -38,24 +38,26 @@ export interface HttpRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Full URL. */
   readonly url: string;
-  /** Origin and path prefix for the last check before the socket. */
+  /** Origin and path prefix that the door compares with `url` before it sends. */
   readonly target: Target;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body?: string;
   /** The endpoint's path with `:name` parameters, which may be logged. */
   readonly pathTemplate?: string;
-  /** Id of the object in a successful response, if the reference shows that object. */
+  /** Name and value of the id that a successful response must hold, if the reference shows the entity. */
   readonly responseId?: readonly [name: string, id: string];
-  /** Members of the entity when it was read for this update, as literals; new members may be about the call. */
+  /**
+   * Members of the entity before this update, as JSON literals. Other members of the response may be about the call.
+   */
   readonly before?: ReadonlyMap<string, string>;
 }
 
-/** A response, received whole (or its beginning, if `cut` is set) and strictly decoded. */
+/** A response, strictly decoded. `cut`: only its beginning was received. */
 export interface HttpResponse {
   readonly status: number;
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The body as text; literals are unchanged. */
+  /** The body as text, with its numbers and strings as written. */
   readonly text: string;
   /** The body's bytes after decompression. */
   readonly bytes: Uint8Array;
@@ -97,7 +99,7 @@ interface WireFacts {
   readonly answeredMs: number;
 }
 
-/** Outcome of a call: a closed set. `unknown`: a write that was sent completely without a valid response. */
+/** Outcome of a call. `unknown`: a write was sent completely, and nothing proves what the service did. */
 export type Outcome =
   | { readonly kind: 'response'; readonly response: HttpResponse }
   | ({ readonly kind: 'error' } & FailedCall)
@@ -115,15 +117,15 @@ export type Credential =
   | { readonly keys: ClientKeys; readonly token?: undefined };
 
 export interface SendOptions {
-  /** Sent as `Authorization: Bearer …`; refused unless it travels byte-exact. */
+  /** Sent as `Authorization: Bearer …`. The door refuses a token that cannot be sent unchanged. */
   readonly token?: string;
-  /** Sent as `Authorization: Basic …` instead of a token; refused unless they travel byte-exact. */
+  /** Sent as `Authorization: Basic …` instead of a token. The door refuses keys that cannot be sent unchanged. */
   readonly keys?: ClientKeys;
   /** Gets a successful response before redaction, and returns the secrets in it. */
   readonly takeSecrets?: (response: HttpResponse) => readonly string[];
   /** Limits the whole call, from DNS to the last body byte. */
   readonly timeoutMs: number;
-  /** Largest decompressed body. */
+  /** Largest body after decompression, in bytes. */
   readonly maxBytes: number;
   /** The user's cancel. */
   readonly signal: AbortSignal;
@@ -160,23 +162,23 @@ export interface FinishedCall {
   readonly outcome: Outcome;
   /** UTC, ms since 1970. */
   readonly startedAt: number;
-  /** Whether a credential was sent; absent: it was. */
+  /** Whether a credential was sent; absent means true. */
   readonly authorized?: boolean;
   /** Both keys were sent instead of a token. */
   readonly withKeys?: boolean;
   /** Set if the response joins several pages; values and request are the first page's. */
   readonly pages?: JoinedPages;
-  /** Our or the user's name for the assistant that made the call, never the assistant's own. */
+  /** Name that we or the user gave the assistant that made the call; never the assistant's own name for itself. */
   readonly assistant?: string;
   /** Set on an earlier call from the history. */
   readonly kept?: {
     /** Id of the history's entry. */
     readonly id: string;
-    /** Names of values not kept: secret, too large or no JSON. */
+    /** Names of values that are not kept, because they are secret, too large or no JSON. */
     readonly withheld: readonly string[];
     /** Size of the body as it was received. */
     readonly responseBytes: number;
-    /** The response was too large to keep, or neither JSON nor a form: its text is empty. */
+    /** The response's text is empty, because it was too large, or neither JSON nor a form. */
     readonly responseLeftOut: boolean;
   };
 }

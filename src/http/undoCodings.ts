@@ -18,7 +18,7 @@ const NO_CODINGS: ReadonlySet<string> = new Set([
   'aws-chunked',
 ]);
 
-/** Codings of a `Content-Encoding`, in the order of their application; `x-gzip` reads as `gzip`. */
+/** Codings of a `Content-Encoding`, in the order in which the server applied them; `x-gzip` reads as `gzip`. */
 export function codingsOf(header: string | undefined): readonly string[] {
   const names = (header ?? '').split(',').map((name) =>
     name
@@ -39,7 +39,7 @@ export interface CodedBytes {
 interface Decompressed extends CodedBytes {
   /** The coding of the bytes. */
   readonly coding: string;
-  /** `truncated`: the compressed data ends early. `corrupt`: it is damaged. */
+  /** `truncated`: the compressed data ends early. `corrupt`: the compressed data is damaged. */
   readonly fault?: 'truncated' | 'corrupt';
   /** Number of bytes after the compressed data. */
   readonly trailing?: number;
@@ -47,24 +47,24 @@ interface Decompressed extends CodedBytes {
 
 /** A decompressed body. */
 export interface Undone extends CodedBytes {
-  /** The codings of the bytes, in the order of their application. */
+  /** Codings that were undone, in the order in which the server applied them. */
   readonly codings: readonly string[];
   /** Number of bytes after the compressed data. */
   readonly trailing?: number;
-  /** Why decompression failed. `unknown`: unknown coding, or the bytes do not match it. */
+  /** Why decompression failed. `unknown`: the coding is unknown, or the bytes do not match the coding. */
   readonly fault?: 'truncated' | 'corrupt' | 'unknown';
-  /** The bytes are gzip data, so the data is wrong and not its label. */
+  /** The bytes begin as gzip data. A fault is then in the data, not in the label. */
   readonly isGzip: boolean;
   /** The part decompressed before the fault. */
   readonly head: Uint8Array;
 }
 
-/** Most nested codings. */
+/** Largest number of nested codings. */
 const MAX_CODINGS = 4;
 
 /**
- * Decompresses a body, up to `maxBytes` of result. Data that is uncompressed despite its label is returned unchanged.
- * `expectsText`: gzip data is decompressed without a label, too.
+ * Decompresses a body, up to `maxBytes` of result. Returns data unchanged that is not compressed despite its label.
+ * `expectsText`: decompresses gzip data even without a label.
  */
 export async function undoCodings(
   body: CodedBytes,
@@ -103,7 +103,7 @@ export async function undoCodings(
 
 const GZIP_START = [0x1f, 0x8b, 8];
 
-/** Whether bytes begin as gzip data does; no text begins so. */
+/** Whether bytes begin as gzip data. No text begins with these bytes. */
 function isGzip(bytes: Uint8Array): boolean {
   return bytes.length >= GZIP_START.length && isHeadOfGzip(bytes);
 }
@@ -113,8 +113,8 @@ function isHeadOfGzip(bytes: Uint8Array): boolean {
 }
 
 /**
- * Undoes one coding, completely or not at all, up to `maxBytes` of result. Bytes that begin as gzip or zlib data are
- * read as such, whatever the label. Undefined if they are not compressed, or in an unknown way.
+ * Undoes one coding, up to `maxBytes` of result. Reads gzip data as gzip, whatever the label. Undefined if the
+ * coding is unknown, or the bytes do not match the coding.
  */
 async function decompress(
   coding: string,
@@ -132,7 +132,7 @@ async function decompress(
   return create === createInflate ? { ...result, trailing } : { ...result, fault: 'corrupt' };
 }
 
-/** `deflate` means the zlib format, but some servers send raw deflate, and some send gzip. */
+/** `deflate` means the zlib format, but some servers send raw deflate data. Some label zlib data as `gzip`. */
 function creatorOf(coding: string, [first = 0, second = 0]: Uint8Array): (() => Decompressor) | undefined {
   if (coding === 'br') return createBrotliDecompress;
   const isZlib = (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
@@ -207,7 +207,10 @@ async function run(
 
 const SLICE_BYTES = 65_536;
 
-/** Writes slice by slice, at the speed of the reader, so that a bomb is not unpacked far beyond the cap. */
+/**
+ * Writes slice by slice, at the speed of the reader, so that a decompression bomb is not unpacked far beyond
+ * `maxBytes`.
+ */
 function feed(stream: Decompressor, input: Uint8Array): void {
   let offset = 0;
   const write = (): void => {

@@ -1,7 +1,9 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { JsonTokens } from '../../json/jsonTokens';
 
-/** A secret value, with the name of its member or of an earlier one; offsets in UTF-16 units, in order. */
+/**
+ * A secret value. `name`: its member's name, or the name that marks the value as secret. Offsets in UTF-16 units.
+ */
 export interface SecretSpan {
   readonly name: string;
   readonly offset: number;
@@ -9,8 +11,8 @@ export interface SecretSpan {
 }
 
 /**
- * Members whose value names another member of their object (`{ "name": "password", "value": "…" }`), and names of the
- * other.
+ * Members that hold a name, as in `{ "name": "password", "value": "…" }`; `named`: members that hold the named
+ * value.
  */
 const naming =
   /^(?:name|key|k|n|id|label|field|field_?name|param|parameter|header|attribute|property|variable|path|pointer|loc)$/i;
@@ -18,16 +20,19 @@ const named = /^(?:\w*values?|val|v|content|data|default|input|before|after|from
 const plain: ReadonlySet<string> = new Set(['true', 'false', 'null']);
 /** Members that may be secret together with their object's name: `key` in `billing` is a `billing_key`. */
 const aspect = /^(?:key|code|number|num|no)$/i;
-/** Members with the column names, and members with the rows. */
+/** Members that hold column names; `rows`: members that hold rows. */
 const heads =
   /^(?:(?:table|column|field)_?)?(?:columns?|cols|fields?|headers?|heads?|keys|names|titles|labels)$/i;
 const rows = /^(?:values?|rows?|data|cells?)$/i;
-/** Members that name a described column, and members that hold the descriptions of the table beside them. */
+/**
+ * Members that hold a column's name in its description; `header`: members that hold the descriptions of a table's
+ * columns.
+ */
 const columnName = /^(?:title|column|accessor|prop|data(?:_?(?:index|field|key))?)$/i;
 const header = /^(?:schema|meta(?:data)?|head(?:er)?|table)$/i;
 /** A text that may be a name, as in a list of names. */
 const word = /^[\p{L}_-]*$/u;
-/** Options with a user and a password. */
+/** Command line options whose argument is `user:password`. */
 const credentials = /^-(?:[a-z]*u|-user|-proxy-user|-auth)$/i;
 /** More columns, or values in one object, than real data has. */
 const MAX_ITEMS = 200;
@@ -36,7 +41,7 @@ interface Item extends SecretSpan {
   readonly index: number;
 }
 
-/** Columns with secrets, and the number of all columns. */
+/** Names of secret columns by index. `count`: number of commas in a row. */
 interface Columns {
   readonly names: ReadonlyMap<number, string>;
   readonly count: number;
@@ -45,22 +50,22 @@ interface Columns {
 /** An open object or list. */
 interface Open {
   readonly isArray: boolean;
-  /** The member that holds it. */
+  /** Name of the member that holds the object or list. */
   readonly name: string;
   readonly offset: number;
-  /** Commas so far, that is the index of the current item. */
+  /** Number of commas so far, which is the index of the current item. */
   count: number;
-  /** In an object: the secret that a member such as `name` names. */
+  /** In an object: name of a secret, which a member such as `name` gives. */
   owner?: string;
-  /** In a list: its texts and numbers. In an object: values that a member such as `name` may name. */
+  /** In a list: its texts and numbers. In an object: values whose name may follow in a member such as `name`. */
   items?: Item[];
   /** In a list: the values of its objects, such as `{ "v": "…" }`. */
   cells?: Item[];
-  /** In a list of columns: those that an object describes as secret. */
+  /** In a list of column descriptions: names of secret columns by index. */
   described?: Map<number, string>;
   /** Secret columns of the lists inside, named by the first list or by a member. */
   columns?: Columns;
-  /** Already has rows: columns named after them apply to these too. */
+  /** The object or list already has rows. Columns named after these rows apply to them too. */
   hasRows?: true;
 }
 
@@ -75,10 +80,10 @@ export function findSpansWhere(json: string, isSecret: (text: string) => boolean
   return late.size === 0 ? spans : walk(json, isSecret, { known: late, late: new Map() });
 }
 
-/** Secret columns, by the offset of their table. */
+/** Secret columns by the offset of their table. */
 interface Tables {
   readonly known: ReadonlyMap<number, Columns>;
-  /** Filled with columns named after their rows. */
+  /** Receives columns whose names come after their rows. */
   readonly late: Map<number, Columns>;
 }
 
@@ -213,7 +218,7 @@ function setColumns(table: Open | undefined, columns: Columns, late: Tables['lat
   if (table.hasRows) late?.set(table.offset, columns);
 }
 
-/** Moves to the end of the next value. */
+/** Moves past the next value and returns its span. */
 function takeValue(tokens: JsonTokens): Pick<SecretSpan, 'offset' | 'length'> {
   let first = tokens.next();
   const { offset } = tokens;

@@ -1,6 +1,6 @@
 import { isSecretField } from '../../catalog/isSecretField';
 
-/** A cell with its end, by the character that separates the cells. */
+/** By divider: pattern of a cell with the divider or line end after it. */
 const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
   Array.from(',;\t|', (divider) => [
     divider,
@@ -10,7 +10,10 @@ const cellsOf: Readonly<Record<string, RegExp>> = Object.fromEntries(
     ),
   ]),
 );
-/** Shortest name of a secret; lines without such a word are skipped, since a text may have millions of lines. */
+/**
+ * A word as long as the shortest name of a secret. Lines without such a word are skipped, because a text may have
+ * millions of lines.
+ */
 const wordOfHead = /[A-Za-z]{3}|[^\0-\x7f]{2}/g;
 const MAX_HEAD = 2000;
 
@@ -109,7 +112,7 @@ export function hideCells(text: string, hide: (secret: string) => string): strin
         return whole.replace(cell, (kept, before: string, content: string) => {
           column += 1;
           const text = content.trim();
-          // A copied column is no value.
+          // In `INSERT … SELECT`, the name of a column is no value.
           const isName = /^s/i.test(whole) && /^[^'"\d]/.test(text);
           if (secret[column] !== true || NONE.test(text) || isName) return kept;
           const [quote = ''] = /^['"]?/.exec(content) ?? [];

@@ -8,10 +8,10 @@ import { createRedactor, MIN_SECRET_CHARACTERS } from './redactor';
 import { hideColumns, hideCells } from './hideColumns';
 import { isAccountNumber, replaceAccountNumbers } from './isAccountNumber';
 
-/** Replaces a value that is not kept. */
+/** Replaces a hidden value. */
 export const HIDDEN = '‹…›';
 
-/** Field names of this API; a secret may be spelled the same. */
+/** Field names of this API. A secret with the same text is not searched for elsewhere. */
 const fieldName = /^(?:password|login_pw|secret_key|access_token)$/i;
 const literalInJson = /("(?:[^"\\]|\\.)*")(\s*:)?|-?\d[\d.eE+-]*/g;
 
@@ -76,21 +76,23 @@ const WHOLE =
   ASSISTANT_KEY +
   '|(?:bot)?\\d{5,16}:A[\\w-]{34}|A3-[A-Z\\d]{6}-[A-Z\\d-]{20}[A-Z\\d-]*|pat\\w{14}\\.[a-f\\d]{64}|sk-[a-zA-Z\\d]{32}[a-zA-Z\\d]*|A(?:3T[A-Z\\d]|KIA|SIA|BIA|CCA)[A-Z2-7]{16}|[\\w.~]{3}\\dQ~[\\w.~-]{31}[\\w.~-]*|4b1d[A-Za-z\\d]{38}|\\d{15,16}\\|[\\w-]{27,40}|[A-Za-z\\d]{14}\\.atlasv1\\.[\\w=-]{50}[\\w=-]*|(?:hf|api_org)_[a-zA-Z]{34}|[A-Za-z\\d]{6}_[A-Za-z\\d]{29}_mmk|API-[A-Z\\d]{26}|SK[\\da-fA-F]{32}|s\\.(?=[a-zA-Z]{0,23}\\d)[a-zA-Z\\d]{24}(?![a-zA-Z\\d])';
 
-/** A beginning, then a digit in a run that is longer than most words. */
+/**
+ * A known beginning before a long run of letters and digits with at least one digit, or a token with a fixed form.
+ */
 const vendorTokens = new RegExp(
   `(?<![A-Za-z\\d_])(?:(?:${BEGINNINGS})(?=[\\w.+/=~-]{0,99}\\d)(?=[\\w.+/=~-]{0,99}[A-Za-z\\d]{14})[\\w.+/=~-]+|${WHOLE})`,
   'g',
 );
 
 /**
- * Base64 of at least 12 bytes, with line breaks as in mails; longer ones in pieces. `X{16}X*` instead of `X{16,}` needs
- * no stack for each character.
+ * Base64 of at least 12 bytes, with line breaks as in mails; very long texts match in pieces. `X{16}X*` instead of
+ * `X{16,}` needs no stack for each character.
  */
 const base64 =
   /(?<![\w+/-])[\w+/-]{16}[\w+/-]*(?:(?:\r?\n|\\r\\n|%0A)[\w+/-]{4}[\w+/-]*){0,2000}(?:=|%3D){0,2}/g;
 const unreadable = /[\u0000-\u0008\u000e-\u001f\u007f\ufffd]/;
 
-/** Hides base64 of a text with a secret, and base64 of such base64. */
+/** Hides base64 and hex of a text with a secret, even if encoded several times. */
 function hideEncoded(text: string, hide: Hide): string {
   return text.replace(base64, (encoded) => {
     const joined = encoded.replace(/\s|\\r|\\n|%\w\w/g, '');
@@ -109,8 +111,8 @@ export function holdsSecret(text: string): boolean {
 }
 
 /**
- * Finds secrets at any depth of a JSON text, complete or not: by name, as a card or account number, or in a text that
- * holds one. `isSecret` checks texts and numbers whose name shows nothing.
+ * Finds secrets at any depth of a JSON text, complete or not. `isSecret` decides about texts and numbers whose
+ * member name is not secret.
  */
 export function findSecretSpans(json: string, isSecret = holdsSecret): readonly SecretSpan[] {
   return findSpansWhere(json, isSecret);
@@ -122,8 +124,8 @@ export function maskSecretFields(json: string, mask: string, isSecret = holdsSec
 }
 
 /**
- * Empties all secrets in a JSON text, complete or not, including texts that contain one unless `isSecret` decides
- * otherwise. Undefined if it is nested too deep.
+ * Empties all secrets in a JSON text, complete or not. `isSecret` decides as in `findSecretSpans`. Undefined if the
+ * text is nested too deep.
  */
 export function emptySecretMembers(text: string, isSecret?: (text: string) => boolean): string | undefined {
   if (isTooDeep(text)) return undefined;
@@ -145,7 +147,7 @@ function read(literal: string): string {
   }
 }
 
-/** Decodes a name or value of a form. */
+/** Decodes a name or value of a form; returns it unchanged if its encoding is invalid. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -154,7 +156,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Splits named values into pairs to keep and the names and values of secrets. */
+/** Splits pairs into `kept` and `withheld`: the pairs that are secret by name or hold a secret. */
 export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   readonly kept: readonly (readonly [string, string])[];
   readonly withheld: readonly (readonly [string, string])[];
@@ -166,14 +168,14 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
 
 /** Each secret is looked for in dozens of forms: 50 secrets in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
-/** Longer texts, such as the rest of a broken element, are not looked for elsewhere. */
+/** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;
 
-/** Removes secrets from a call's texts that another text of the call revealed. */
+/** Removes secrets that one text of a call revealed from the call's other texts. */
 export interface SecretHider {
   /**
-   * From now on removes these secrets in any encoding, except ones under 8 characters: they occur everywhere. From the
-   * 51st on they are removed only from JSON texts, as whole values.
+   * From now on removes these secrets in any encoding, except texts under 8 characters, which occur everywhere. From
+   * the 51st on, removes secrets only from JSON texts, as whole values.
    */
   learn(secrets: readonly string[]): void;
   /** The text with a mark for each secret. */
@@ -209,7 +211,7 @@ export function createSecretHider(): SecretHider {
   };
 }
 
-/** Not a common text: longer than a few characters, not one repeated, and no field name. */
+/** Whether a secret is long enough, not too long, not one repeated character and no field name of this API. */
 function isDistinctive(secret: string): boolean {
   return (
     secret.length >= MIN_SECRET_CHARACTERS &&
@@ -219,7 +221,7 @@ function isDistinctive(secret: string): boolean {
   );
 }
 
-/** Replaces each text and number of a JSON text, names included; everything between them stays. */
+/** Replaces each string and number of a JSON text, including member names; keeps everything between them. */
 function replaceLiterals(json: string, replace: (literal: string, value: string) => string): string {
   const tokens = new JsonTokens(json);
   let replaced = '';
@@ -260,19 +262,23 @@ const header = /((?:bearer|basic)\s+)?("(?:[^"\\]|\\.)*|[^\r\n'<]+)/isy;
 const shapes =
   /\beyJ[\w-]{8}[\w-]*\.[\w.-]+|\b((?:bearer|basic)\s+)(?=\S{0,999}[\d=])[\w+/=.~-]{8}[\w+/=.~-]*|\b(?:sk|rk|npm|glpat|gh[po]|xox\w)[_-](?=[\w-]{0,99}\d)[\w-]{8}[\w-]*|\/\/[^\s/:@"']{0,64}:[^\s/"']{1,200}@|(?<=\b(?!https?:)[a-z][\w+.-]{1,20}:)\/\/[^\s/:@"']{0,64}:[^\s"']{1,200}@(?=[\w.-])|\/\/(?=[^\s/@]{0,99}\d)[^\s/:@"'<>]{10,200}@(?=[\w.-])|-----BEGIN [A-Z ]{0,30}PRIVATE KEY(?: BLOCK)?-----[^]*?(?:-----END|$)/gi;
 
-/** User and password of a header; a word that is no base64 of such a pair is not matched. */
+/** User and password of a Basic header; other words after `Basic` do not count. */
 const basic = /\b(basic\s+["']?)([\w+/-]{8}[\w+/-]*={0,2})/gi;
 
-/** A temporary code or account number after its noun or a bank's name. */
+/** A temporary code after a word such as `OTP`, or an account number after a word such as a bank's name. */
 const spoken =
   /((?:인증 ?번호|비밀번호|\b(?:otp|pin|passcode|(?:verification|security) code)\b)[^\d\r\n]{0,12})(\d{4,8})(?!\d)|((?:계좌|은행|뱅크|농협|수협|신협|금고|우체국)[^\d\r\n]{0,12})((?!0)\d{2,6}(?:-?\d{2,8}){1,3})(?![\d-])/giu;
 
-/** User and password of `curl -u`, its cookies, and databases as `user:password@tcp(…)` or `user/password@//…`. */
+/** Options with a credential of `curl` and similar tools, such as `-u user:password` or `--cookie`. */
 const credentials =
   /(?<=\s)(-[a-zA-Z]{0,5}[uUbE]|--user|--proxy-user|--cookie|--cert|--oauth2-bearer|--pass|--auth)([ =]?\s{0,8}\$?)("[^"]{1,999}|'[^']{1,999}|[^\s"'-][^\s]{0,999})/g;
-/** A token in a path after a noun for it; ids of 24 hexadecimal digits and words do not count. */
+/**
+ * A token in a path after a word such as `reset` or `invite`. Ids of 24 hexadecimal digits, UUIDs and words do not
+ * count.
+ */
 const inPath =
   /(\/[\w-]{0,30}(?:reset|recover|token|password|verif|invit|magic|log_?in|sign_?in|confirm|activat|subscribe|session|auth|api-?key|secret|share|webhook)[\w-]{0,20}\/(?:\d{1,20}\/)?)(?![\da-f]{24}(?![\w-])|[\da-f]{8}-[\da-f]{4}-)(?=[\w-]{0,99}\d)(?=[\w-]{0,40}[A-Za-z\d]{12})([\w-]{16}[\w-]*)/gi;
+/** Credentials of databases, such as `user:password@tcp(…)` or `user/password@//…`. */
 const databases =
   /\b[\w.-]{1,64}:[^\s:/@]{1,200}@(?=(?:tcp|unix|udp)\(|[\w.-]{1,200}:\d)|\b[\w.-]{1,64}\/[^\s/@]{1,200}@(?=\/{0,2}[\w.-]{1,200}:\d{2,5})|(?<=\bthin:)[^\s/@]{1,64}\/[^\s@]{1,200}(?=@)/g;
 
@@ -284,10 +290,10 @@ const part =
 const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6}[^\s&#"'<>]*)/gi;
 const signIn =
   /[?&](?:state|scope|session_state|iss)=|(?:auth|callback|log_?in|sign_?in|oidc|sso)\w{0,20}\/?\?/i;
-/** Shorter codes may be coupons. */
+/** Shorter codes may be coupons; in characters. */
 const MIN_CODE = 16;
 
-/** A word of letters and digits after a noun for a secret, as in `the password is …`. */
+/** A word of letters and digits after a word such as `password`, as in `the password is …`. */
 const said =
   /((?:비밀번호|비번|암호|빌링키|\bidentified (?:with \S{1,64} )?by|\bpassword for \S{1,64} =|\b(?:password|passcode|passphrase|secret|token|(?:api|secret|access|billing)[ _-]key))(?:\s{1,4}(?:is|was)|[은는이가\])])?\s{1,4}["']?)(?=[^\s"',;]{0,99}\d)(?=[^\s"',;]{0,99}[A-Za-z])([^\s"',;]{8}[^\s"',;]*)/gi;
 
@@ -402,9 +408,9 @@ function hideQuoted(literal: string, hide: Hide): string {
 }
 
 const BETWEEN = '\\s(?:[^;|&\\r\\n]{0,200}?\\s)?';
-/** Programs with their password options. */
+/** Programs and their options before a password. */
 const OPTIONS = `(?:redis-cli|sshpass|mongo\\w*|mosquitto\\w+|7z|sqlcmd|bcp|[it]sql|(?:un)?(?:zip|rar)|ldap\\w+|ssh-keygen|(?:docker|podman|az) login|(?:mysql|mariadb)\\w*(?=[^;|&\\r\\n]{0,200}?\\s-p\\S))${BETWEEN}-[apPwN]|openssl${BETWEEN}-[kK] |smbclient${BETWEEN}-U ?["']?[^\\s%"']+%|lftp${BETWEEN}-u ?["']?[^\\s,"']+,|sudo${BETWEEN}-\\w*S[^;|&\\r\\n]{0,80}<<<`;
-/** Other arguments directly before a password. */
+/** Commands whose next argument is a password. */
 const ARGUMENTS =
   '(?:vault|cargo) login (?:-\\S+ )?(?!\\w+=)|rclone obscure |net use (?:\\S: )?\\\\\\\\\\S+ |htpasswd (?:-\\w+ )*-\\w*b\\w* (?:-\\w+ )*(?:[^\\s-]\\S* ){1,2}|(?:sqlplus|sqlldr|(?:ex|im)pdp) (?:-\\w+ )*[\\w.-]+/';
 
@@ -419,7 +425,7 @@ const secretArguments: readonly RegExp[] = [
   ),
   /(\b(?:variable|\w{0,20}(?:name|key)["']?\s?[:=])\s?["']?([\w.-]{1,64})["']?(?:\s\{[^}]{0,99}?|,?\s{0,20})["']?(?:\w{0,20}value|default)["']?\s*[:=]\s?)("[^"]{1,999}|'[^']{1,999}|[^\s"',{}[\]$]+)/gi,
   />(\s?([\p{L}\d_. :-]{1,64})(?:\s?<[^<>]{1,99}>){0,3}?\s?<input\b[^<>]{0,99}?\svalue=)("[^"]+|'[^']+|[^\s"'>]+)/giu,
-  // This form has no name, so the group for it never matches.
+  // This form has no name, so the group `((?!))` never matches.
   /(\b(?:echo|printf)\s(?:-\w+\s)*((?!))?)("[^"]+|'[^']+|[^\s"'|]+)(?=["']?\s*\|[^|;&\r\n]{0,80}?(?:chpasswd|sudo -\w*S\b|-stdin|-token))/g,
   /^([\w.*-]{1,99}:(?:\d{2,5}|\*):[a-z_*][\w*-]*:[^\s:]+:((?!))?)([^\s:]{6}[^\s:]*)$/gim,
 ];

@@ -1,9 +1,9 @@
-/** Separators: blanks, dashes, dots and slashes; one number uses only one kind. */
+/** Separators inside a number: blanks, dashes, dots, slashes and underscores. */
 const between = String.raw`[ \t_/\u00a0\u202f.\u2010-\u2015-]`;
-/** Common groups of card numbers, or lengths and beginnings of known issuers, which also cover rarer groups. */
+/** Card numbers in common groups of digits, or with the length and first digits of a known issuer. */
 const cardForm = String.raw`\d{4}(${between})\d{4}\1\d{4}\1\d{4}(?:\1\d{3})?|3\d{3}(${between})\d{6}\2\d{4,5}|3[0689]\d{12}|3[47]\d{13}|(?:2[2-7]|35|[4-69]\d)\d{14}|62\d{15,17}|[46]\d{18}|(?:2[2-7]|35|[4-69]\d)\d\d(?:\d\d${between}\d{10}|${between}(?:\d{6}${between}\d{5,6}|\d{4}${between}\d{8}|\d{12})|\d{4}${between}(?:\d{4}${between}\d{4}|\d{8})|\d{8}${between}\d{4})`;
 const ibanForm = String.raw`[A-Z]{2}\d{2}(?:[A-Z\d]{11,30}|(?: [A-Z\d]{4}){2,7}(?: [A-Z\d]{1,3})?)`;
-/** A birthday, then a digit for century, sex and nationality, then the rest. */
+/** Date of birth, a digit for century, sex and nationality, then six digits. */
 const residentForm = String.raw`\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?: ?${between} ?)?[1-8]\d{6}`;
 const card = new RegExp(`^(?:${cardForm})$`);
 const iban = new RegExp(`^${ibanForm}$`);
@@ -18,12 +18,12 @@ const NUMBERS = new RegExp(
 /** Full-width digits, blanks and dashes of Korean and Japanese keyboards. */
 const WIDE = /[\u3000\uff0d\uff0e\uff10-\uff19]/g;
 const isNarrow = /^[^\u3000-\uff19]*$/;
-/** Two digits in a row, which every such number has. */
+/** Two digits in a row, which every card, account and resident number has. */
 const mayHold = /[\d\uff10-\uff19]{2}/;
 
 /**
- * Whether a text is a card number, an IBAN, or a Korean resident or foreigner number, by form and check digit. An order
- * number hardly ever passes.
+ * Whether a text is a card number, an IBAN, or a Korean resident or foreigner number, by form and check digit. Few
+ * other numbers pass.
  */
 export function isAccountNumber(text: string): boolean {
   const plain = narrow(text);
@@ -32,7 +32,7 @@ export function isAccountNumber(text: string): boolean {
   return iban.test(plain) && checksBy97(plain.replaceAll(' ', ''));
 }
 
-/** Replaces each such number in the text with the result of `hide`. */
+/** Replaces each card, account and resident number in the text with the result of `hide`. */
 export function replaceAccountNumbers(text: string, hide: (number: string) => string): string {
   if (!mayHold.test(text)) return text;
   const plain = narrow(text);
@@ -46,12 +46,12 @@ export function replaceAccountNumbers(text: string, hide: (number: string) => st
   return replaced + text.slice(end);
 }
 
-/** Converts to ASCII digits; each character keeps its offset. */
+/** Converts full-width characters to ASCII; offsets stay the same. */
 function narrow(text: string): string {
   return isNarrow.test(text) ? text : text.replace(WIDE, (character) => character.normalize('NFKC'));
 }
 
-/** Check digit of cards: every second digit from the end is doubled. */
+/** Luhn check of cards: every second digit from the end is doubled. */
 function checksByLuhn(digits: string): boolean {
   const sum = Array.from(digits)
     .reverse()
@@ -74,7 +74,7 @@ function checksBy97(account: string): boolean {
   return rest === 1;
 }
 
-/** Check digit of residents; the one of foreigners is two more. Assumes an age of at most 100 years and a birth before 2031. */
+/** Check digit of residents; foreigners add 2. Accepts births from 1920 to 2030. */
 function checksAsResident(digits: string): boolean {
   const year = Number(digits.slice(0, 2));
   const kind = Number(digits[6]);

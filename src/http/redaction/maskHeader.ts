@@ -1,14 +1,14 @@
 import { isSecretField } from '../../catalog/isSecretField';
 import { hideInString, holdsSecret } from './hideSecrets';
 
-/** Replaces masked text. */
+/** Stands for masked text. */
 export const MASK = '‹…›';
 
-/** Endings of names, besides those of secret fields, whose values grant access: a session, a signed URL. */
+/** Names, besides secret fields, whose values grant access, such as `session_id` and `signature`. */
 const opening =
   /^code$|(?:^|[-_.])(?:auth|cookie2?|credential|jwt|jwt-assertion|session|session[-_]?id|sid|sig|signature)$/i;
 
-/** Attributes of a cookie, which are not secret; everything else in the header may be its value. */
+/** Attributes of a cookie, which are not secret. Other parts of the header may belong to the cookie's value. */
 const cookieAttribute =
   /^\s*(?:(?:domain|expires|max-age|path|priority|samesite)=[^=]*|httponly|partitioned|secure)\s*$/i;
 
@@ -29,7 +29,7 @@ export function maskHeader(name: string, value: string): string {
   return opensSomething(name) ? MASK : maskText(value);
 }
 
-/** A URL, or a text that holds one, without secrets. */
+/** Masks secrets in a URL, or in a text with URLs. */
 export function maskText(text: string): string {
   const masked = text.replace(pair, (whole, before: string, name: string) =>
     opensSomething(name) || isSecretParameter(whole.slice(before.length))

@@ -3,7 +3,7 @@ import { nextTurn } from '../../base/walkInTurns';
 /** Replaces a token, a key or an encoded form of one. */
 export const REDACTED = '‹secret›';
 
-/** In characters; shorter texts would match by chance. */
+/** Shortest text that counts as a secret, in characters; shorter texts would match by chance. */
 export const MIN_SECRET_CHARACTERS = 8;
 
 /** Knows the live secrets and removes them from everything that is written, shown or kept. */
@@ -11,8 +11,8 @@ export interface Redactor {
   /** From now on removes this text, unless it has fewer than 8 characters: short texts occur everywhere. */
   add(secret: string): void;
   /**
-   * Removes every form of a live secret, and the beginning of one at the end of the text; returns the same text if
-   * there is none.
+   * Removes every form of a live secret, and the beginning of a form at the end of the text. Returns the same text
+   * if there is none.
    */
   readonly redact: (text: string) => string;
   /** As `redact`, for a text of any length: after each slice of `characters`, other tasks of the extension host run. */
@@ -84,7 +84,7 @@ function redactPart(
   return isEnd ? redactTail(unwrapped, forms, mark) : unwrapped;
 }
 
-/** Matches the beginning of any form; most forms share theirs. */
+/** Matches the beginning of any form; many forms share a beginning. */
 function patternOfBeginnings(forms: readonly string[]): RegExp {
   const beginnings = new Set(forms.map((form) => form.slice(0, DISTINCTIVE_CHARACTERS)));
   const patterns = [...beginnings].map((beginning) => escapeUnits(beginning));
@@ -94,7 +94,7 @@ function patternOfBeginnings(forms: readonly string[]): RegExp {
 /** Whether a form may begin in a text, even with line breaks in it. */
 function mayHold(text: string, beginning: RegExp): boolean {
   if (beginning.test(text)) return true;
-  // No single pattern with line breaks between all characters: the `r` of an escaped break may itself begin a form.
+  // A single pattern with optional line breaks does not work: the `r` of an escaped break may itself begin a form.
   const joined = text.replace(BREAKS, '');
   return joined !== text && beginning.test(joined);
 }
@@ -156,9 +156,9 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
 }
 
 /**
- * Every encoding of a secret: plain, URL-encoded, JSON-escaped, hex, and base64 and base64url at each of the three
- * offsets that a prefix such as `user:` causes. Each also in lower case, as host and charset names are read. Longest
- * first.
+ * Every encoding of a secret: plain, URL-encoded, JSON-escaped, hex, base64 and base64url. A prefix such as `user:`
+ * shifts base64 by 0, 1 or 2 bytes, so all three offsets are included. Adds each form in lower case, as in hosts and
+ * charsets. Longest first.
  */
 export function secretForms(secret: string): readonly string[] {
   if (secret.length < MIN_SECRET_CHARACTERS) return [];
@@ -193,7 +193,7 @@ function jsonForms(secret: string): string[] {
   const escaped = [
     plain,
     plain.replaceAll('/', '\\/'),
-    // Careful encoders escape everything except letters and digits, or only what HTML could misread.
+    // Some encoders escape everything except letters and digits, or only characters with a meaning in HTML.
     secret.replace(/[^A-Za-z0-9]/g, escapeUnits),
     secret.replace(/[^A-Za-z0-9._~-]/g, escapeUnits),
     plain.replace(/[<>&'+=]/g, escapeUnits),
@@ -211,7 +211,7 @@ function byteForms(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
   const hex = bytes.toString('hex');
   const encoded = [0, 1, 2].flatMap((offset) => {
-    // Keeps only characters that depend on no neighbouring byte.
+    // Keeps only characters that do not depend on bytes before or after the secret.
     const padded = Buffer.alloc(offset + bytes.length);
     padded.set(bytes, offset);
     const text = padded.toString('base64');
@@ -222,7 +222,7 @@ function byteForms(secret: string): string[] {
   return [hex, hex.toUpperCase(), ...encoded, ...encoded.map((text) => text.replaceAll('/', '\\/')), whole];
 }
 
-/** Farthest search for a cut, in lengths of the longest form. */
+/** Largest search window around a cut, in lengths of the longest form. */
 const FARTHEST = 64;
 
 /** A part of a text; offsets in UTF-16 units. */
@@ -316,8 +316,8 @@ function startAcross(text: string, position: number, forms: readonly string[]): 
 }
 
 /**
- * Line breaks inside a wrapped text, also as escapes in a JSON string. Matching many at once takes a tenth of the time;
- * an unbounded pattern overflows on millions.
+ * Line breaks inside a wrapped text, also as escapes in a JSON string. Matching up to 64 at once is ten times
+ * faster; an unbounded pattern overflows on millions.
  */
 const BREAKS = /(?:\r?\n[\t ]*|\\r\\n|\\n){1,64}/g;
 

@@ -43,7 +43,7 @@ const ROWS = {
   cancelled: { call: [] },
   redirect: { call: ['editEnvironment', 'showResult'] },
   tooLarge: { call: ['openSizeSetting', 'showResult'] },
-  // A retry would get the same response.
+  // Show Response comes first, because a retry would get the same response.
   tooDeep: { read: ['showResult', 'retry'], save: ['showResult'] },
   notJson: { call: ['showResult', 'editEnvironment'] },
   brokenJson: { call: ['showResult', 'saveFullAnswer'] },
@@ -88,7 +88,7 @@ const ROWS_OF_CODES: Readonly<Record<DocumentedCode, Row>> = {
 
 type SpecialRow = Row & { readonly when: (failure: Failure, context: FailureContext) => boolean };
 
-/** These rows win over code and kind: the first one with the subject and a true condition. */
+/** Rows that win over code and kind. The first row with the subject and a true condition counts. */
 const SPECIAL_ROWS: readonly SpecialRow[] = [
   {
     when: ({ kind }, { outcome }) => outcome === 'unknown' && kind === 'unhandled',
@@ -113,18 +113,18 @@ const SPECIAL_ROWS: readonly SpecialRow[] = [
     save: ['nameRole', 'signIn', 'saveAgain', 'showResult'],
   },
 ];
-/** If the service does not know the path, the environment's address is probably wrong. */
+/** Remedies of a 404 for a path without an id: the environment's base URL is probably wrong. */
 const WITHOUT_ID: readonly RemedyId[] = ['editEnvironment', 'changeValues', 'callAgain', 'showResult'];
-/** Remedies that could repeat the same action. */
+/** Remedies that could repeat the same call or save. */
 const DO_IT_AGAIN: ReadonlySet<RemedyId> = new Set(['callAgain', 'changeValues', 'saveAgain']);
 /** Remedies that need a response to show. */
 const NEED_RESPONSE: ReadonlySet<RemedyId> = new Set(['showResult', 'saveFullAnswer']);
 
-/** Codes about the token alone: the reference's, and a number that public sources report. */
+/** Codes about the token and not the role: one of the reference, and a number from public sources. */
 const OF_TOKEN: ReadonlySet<string> = new Set(['ACCESS_TOKEN_INVALID', '1700']);
 
 export interface FailureContext {
-  /** `unknown`: a write that may or may not have been carried out. */
+  /** `unknown`: it is unknown whether the write was carried out. */
   readonly outcome?: 'error' | 'unknown';
   /** The failure has a response that can be shown. */
   readonly hasResponse?: boolean;
@@ -138,8 +138,8 @@ export interface FailureContext {
 }
 
 /**
- * Remedies of a failure, best first. An unknown outcome starts with "Check now" and never offers to repeat the call:
- * that could do the same thing twice.
+ * Remedies of a failure, best first. For an unknown outcome, Check Now comes first and no remedy repeats the call,
+ * which could be carried out twice.
  */
 export function errorRemedies(
   subject: Subject,
@@ -148,7 +148,7 @@ export function errorRemedies(
 ): readonly RemedyId[] {
   const special = SPECIAL_ROWS.find((row) => row[subject] && row.when(failure, context));
   const known = special?.[subject] ?? knownRemedies(subject, failure, context);
-  // A user saves again with the button that switches to the admin level.
+  // At user level, the button for the admin level saves again, so Save Again is left out.
   const isForUser = known.includes('signInAsAdmin') && context.level !== 'admin';
   const possible = known.filter(
     (remedy) => (context.hasResponse || !NEED_RESPONSE.has(remedy)) && !(isForUser && remedy === 'saveAgain'),
@@ -168,7 +168,7 @@ function knownRemedies(subject: Subject, { kind, facts }: Failure, context: Fail
 
 function remediesWithoutId({ code }: ApiError['facts'], { hasValues }: FailureContext): readonly RemedyId[] {
   return WITHOUT_ID.filter((remedy) => {
-    // A code of the service proves that the address is right.
+    // A code in the response proves that the base URL is right.
     if (remedy === 'editEnvironment') return code === undefined;
     return hasValues || remedy !== 'changeValues';
   });

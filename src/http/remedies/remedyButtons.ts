@@ -8,24 +8,24 @@ import { CommandId, type CommandArguments } from '../../contributions';
 import type { ApiErrorFacts } from '../apiError';
 import type { FinishedCall, Level } from '../types';
 
-/** Facts about the failure that decide the buttons. */
+/** Facts about the failure that decide which buttons are shown. */
 export interface RemedyContext {
-  /** Absent: nothing was sent. */
+  /** Absent if nothing was sent. */
   readonly environmentName?: string;
-  /** Absent: the chosen one. */
+  /** Absent: the chosen level. */
   readonly level?: Level;
-  /** The document of the result or user group. */
+  /** URI of the document of the result or user group. */
   readonly uri?: string;
   /** The call that failed; absent for user groups and their list. */
   readonly call?: FinishedCall;
   readonly catalog?: Pick<Catalog, 'endpoints' | 'findEndpoint'>;
   /** The environment needs no sign-in and cannot be edited. */
   readonly isSandbox?: boolean;
-  /** The user is signed in there at admin level. */
+  /** The user is signed in to the environment at admin level. */
   readonly hasAdminSession?: boolean;
-  /** The user signed in there at that level after the call was sent. */
+  /** The user signed in to the environment at `level` after the call was sent. */
   readonly hasNewerSession?: boolean;
-  /** The user's own environment, which hints may help; undefined while hints are off. */
+  /** Settings of the user's own environment that hints can change; undefined while hints are off. */
   readonly hinted?: HintedEnvironment | undefined;
   /** Some pages of the list are loaded: the next one failed. */
   readonly hasPages?: boolean;
@@ -79,11 +79,11 @@ const makers = {
     const title = l10n.t('Send the Fields Without user_group…');
     return button(title, CommandId.followHint, hinted.name, 'flatUpdate', uri);
   }),
-  // The result of a call opens on its own.
+  // The result of a call opens without a button.
   showResult: withUri((uri, { call }) =>
     call ? undefined : button(l10n.t('Show Response'), CommandId.showAnswer, uri),
   ),
-  // The history keeps text, which is not the full response if its bytes differ.
+  // The history keeps the text of a response, whose bytes may have been different.
   saveFullAnswer: withUri((uri, { call }) =>
     call?.kept ? undefined : button(l10n.t('Save Full Response…'), CommandId.saveFullAnswer, uri),
   ),
@@ -122,7 +122,7 @@ function withUri(make: (uri: string, context: RemedyContext) => Remedy | undefin
   return (context) => (context.uri === undefined ? undefined : make(context.uri, context));
 }
 
-/** Sends the call behind a result once more. */
+/** Sends the call of a result again. */
 export function callAgainRemedy(uri: string): Remedy {
   return button(l10n.t('Call Again'), CommandId.callAgain, uri);
 }
@@ -132,7 +132,7 @@ export function showExchangeRemedy(uri: string): Remedy {
   return button(l10n.t('Show Exchange'), CommandId.showRequest, uri);
 }
 
-/** Repeats the call behind a result, or the read or save of a user group, at admin level. */
+/** Repeats the call of a result, or the read or save of a user group, at admin level. */
 export function retryAsAdminRemedy(uri: string): Remedy {
   return button(l10n.t('Retry as Admin'), CommandId.retryAsAdmin, uri);
 }
@@ -147,13 +147,16 @@ export function signInRemedy(environmentName?: string, level?: Level, uri?: stri
 }
 type SignInArguments = CommandArguments[typeof CommandId.signIn];
 
-/** Signs in at the level of the failed call, whatever the chosen level; a user who has done so since can retry. */
+/**
+ * Signs in at the level of the failed call, whatever the chosen level. If the user has signed in since, retries the
+ * call.
+ */
 function signInAgain(context: RemedyContext): Remedy | undefined {
   const { environmentName, level, uri, call, isSandbox, hasNewerSession } = context;
   if (isSandbox) return undefined;
   if (uri !== undefined && hasNewerSession)
     return level === 'admin' ? retryAsAdminRemedy(uri) : callAgainRemedy(uri);
-  // A user group is read again on its own after a sign-in.
+  // User groups are read again after every sign-in, so no call is offered.
   return level === 'admin'
     ? asAdmin(environmentName, uri)
     : signInRemedy(environmentName, level, call && uri);
@@ -168,7 +171,7 @@ function useAdmin(): Remedy {
   return button(l10n.t('Use Admin Level'), CommandId.switchLevel, 'admin');
 }
 
-/** Retries at admin level; without an admin session it signs in first. */
+/** Retries at admin level. Without an admin session, signs in as admin. */
 function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   const { environmentName, level, uri, isSandbox, hasAdminSession } = context;
   if (environmentName === undefined || level === 'admin') return undefined;
@@ -176,7 +179,7 @@ function signInAsAdmin(context: RemedyContext): Remedy | undefined {
   return isSandbox ? useAdmin() : asAdmin(environmentName, uri);
 }
 
-/** Sets a role for a refused admin. If a role was set since then, it retries first. */
+/** Sets the role of admin calls. If a role was set after the call, retries the call. */
 function nameRole({ level, uri, hinted }: RemedyContext): Remedy | undefined {
   if (level !== 'admin' || !hinted) return undefined;
   if (uri !== undefined && hinted.hasNewRole) return retryAsAdminRemedy(uri);
