@@ -4,7 +4,7 @@ import { UserError } from '../base/userError';
 import { goBack, type GoBack, type PickItem, type StepPosition, type UserInput } from '../base/userInput';
 import { parseBaseUrl, type ParsedAddress, type GatewayGuard } from './parseAddress';
 
-/** A base URL of the service that public client libraries use. */
+/** A base URL that public client libraries use. `mode`: name of the deployment, such as `production`. */
 export interface KnownAddress {
   readonly mode: string;
   readonly url: string;
@@ -22,7 +22,9 @@ export interface AddressChoices {
   readonly knownGatewayOrigins: readonly string[];
 }
 
-/** Asks for a base URL: known ones to pick, marked as hints, or a typed one. Returns it in canonical form. */
+/**
+ * Asks for a base URL: one of the known URLs, marked as hints, or a typed URL. Returns the URL in canonical form.
+ */
 export async function askAddress(
   input: UserInput,
   choices: AddressChoices,
@@ -30,7 +32,7 @@ export async function askAddress(
   value: string | undefined,
 ): Promise<string | GoBack> {
   let typed = value ?? '';
-  // A URL typed before is shown in the box, not in the list.
+  // A URL that was typed before is shown in the text box, not in the list.
   let wasTyped = typed !== '' && !choices.knownAddresses.some(({ url }) => url === typed);
   for (;;) {
     if (choices.knownAddresses.length > 0 && !wasTyped) {
@@ -51,13 +53,13 @@ export async function askAddress(
   }
 }
 
-/** A picked URL, or the wish to type one that begins with a text. */
+/** A picked URL, or the wish to type a URL. `text`: first text of the box. */
 interface PickedAddress {
   readonly url?: string;
   readonly text?: string;
 }
 
-/** The row for typing comes first, so that Enter picks no URL by chance. */
+/** Lets the user pick a known URL. The row for typing comes first, so that Enter picks no URL by chance. */
 function pickKnown(
   input: UserInput,
   choices: AddressChoices,
@@ -85,7 +87,7 @@ function typeRow(value: PickedAddress): PickItem<PickedAddress> {
   return { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value };
 }
 
-/** Rows for text typed into the list: the URL that it is or probably means, else the box with it. */
+/** Rows for text that the user types into the list: Use with the URL that was meant, else the row for typing. */
 function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedAddress>[] {
   const parsed = parseBaseUrl(text, guard);
   const url = parsed.ok ? accepted(parsed) : parsed.suggestion;
@@ -99,7 +101,10 @@ interface TypedAddress {
   readonly isDone: boolean;
 }
 
-/** One round of typing. A URL with a probable meaning is offered in that form instead of being refused. */
+/**
+ * Asks once in a text box. If a refused text has a probable meaning, offers that URL in a pick. `isDone`: false if
+ * the user wants to type again.
+ */
 async function typeAddress(
   input: UserInput,
   guard: GatewayGuard,
@@ -131,7 +136,7 @@ async function typeAddress(
   return { text: accepted(parseBaseUrl(picked.url, guard)), isDone: true };
 }
 
-/** Blocks the box only if nothing better can be offered. */
+/** Message that blocks the text box; undefined if a better URL can be offered. */
 function problemOf(parsed: ParsedAddress): string | undefined {
   return parsed.ok || parsed.suggestion !== undefined ? undefined : parsed.problem;
 }
@@ -150,7 +155,7 @@ export function isHalfTyped(text: string): boolean {
   return [SCHEME_BEGUN, HOST_WITHOUT_SCHEME, HOST_BEGUN].some((begun) => begun.test(text));
 }
 
-/** Advice on an unfinished URL, or on one with a better form; undefined for others. */
+/** Advice on a URL that is unfinished or has a better form; undefined for other texts. */
 export function adviseAddress(text: string, parsed: ParsedAddress): string | undefined {
   if (parsed.ok) return undefined;
   if (parsed.suggestion !== undefined)

@@ -14,7 +14,7 @@ import type { Environment, EnvironmentEntry } from './types';
 /** Index of the step that asks for the base URL. */
 const ADDRESS_STEP = 1;
 
-/** The user's answers about an environment. `T`: result of the reads there, if the user chose them. */
+/** The user's answers about an environment. `tried`: result of the reads, if the user chose to try calls. */
 export interface AskedEnvironment<T> {
   readonly entry: EnvironmentEntry;
   readonly tried?: T;
@@ -22,34 +22,37 @@ export interface AskedEnvironment<T> {
 
 export interface AskEnvironmentDeps<T extends { readonly expectation: Expectation }> {
   readonly input: UserInput;
-  /** Sends one cheap read, with this credential or without one. */
+  /** Sends one small read, with the credential or without one. */
   verify(target: Target, credential: Credential | undefined, signal: AbortSignal): Promise<Outcome>;
   /** Shows progress; the signal aborts when the user cancels. */
   withProgress<R>(title: string, work: (signal: AbortSignal) => Promise<R>): Promise<R>;
-  /** Sends reads to find out how the service takes calls. Undefined: the user wants to answer instead. */
+  /**
+   * Sends reads to find out how the service expects calls. Undefined if the user wants to answer the questions
+   * instead.
+   */
   tryCalls(environment: Environment, isKnownAddress: boolean): Promise<T | undefined>;
 }
 
-/** Answers so far, and values known before. */
+/** Answers so far. When editing, also the values in the setting. */
 type EnvironmentDraft = Partial<EnvironmentEntry> & ExpectationDraft;
 
 export interface EnvironmentQuestions {
   readonly title: string;
-  /** First values of the prompts; its base URL is known to be right. */
+  /** First values of the prompts. The base URL in the draft is not tried again. */
   readonly draft: EnvironmentDraft;
-  /** Names that are taken. */
+  /** Names of other environments. */
   readonly otherNames: readonly string[];
-  /** URLs to pick from; if empty, the user types one. */
+  /** URLs to pick from. If there are none, the user types a URL. */
   readonly knownAddresses: readonly KnownAddress[];
-  /** URLs whose public clients are known; undefined: hints are off. */
+  /** URLs that public clients use; undefined while hints are off. */
   readonly hintedAddresses: readonly KnownAddress[] | undefined;
   readonly knownGatewayOrigins: readonly string[];
 }
 
 /**
- * Asks for name, base URL, the live mark and how the service expects calls, one step each, with a way back. Asks for a
- * gateway URL only on editing: few users know one, and known gateways are refused anyway. A new base URL is tried with
- * a read. The questions go on until the service responds there or the user accepts the URL anyway. Throws
+ * Asks for name, base URL, the live mark and how the service expects calls: one step each, with a way back. Asks for
+ * a gateway URL only when editing, because few users know one and known gateways are refused anyway. Tries a new
+ * base URL with a read, and asks again until the service responds or the user accepts the URL anyway. Throws
  * `CancelledError`.
  */
 export async function askEnvironment<T extends { readonly expectation: Expectation }>(
@@ -91,7 +94,7 @@ async function askOnce(
   return askSteps(title, all, start, firstStep);
 }
 
-/** Steps before the ones on how the service expects calls. */
+/** Steps before the questions about how the service expects calls. */
 function stepsBefore(input: UserInput, questions: EnvironmentQuestions): readonly Step<EnvironmentDraft>[] {
   const gatewayStep: Step<EnvironmentDraft> = (position, draft) => askGateway(input, position, draft);
   return [
@@ -171,7 +174,7 @@ async function askLive(
   return live === goBack ? goBack : { ...draft, live };
 }
 
-/** The entry of the setting, without empty members. */
+/** The entry for the setting, without empty members. Throws `CancelledError` if name or base URL is missing. */
 export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
   const { name, baseUrl, gatewayUrl, live, headers, permissionHeader, authorization, userGroupUpdate } =
     draft;
@@ -188,7 +191,10 @@ export function toEntry(draft: EnvironmentDraft): EnvironmentEntry {
   };
 }
 
-/** Tries a base URL with one read without a token. Throws `CancelledError` if the user stops it. */
+/**
+ * Tries a base URL with one read without a credential. `change`: the user wants another URL. Throws `CancelledError`
+ * if the user stops the read.
+ */
 async function probe(
   deps: Pick<AskEnvironmentDeps<never>, 'input' | 'verify' | 'withProgress'>,
   entry: EnvironmentEntry,
@@ -202,7 +208,7 @@ async function probe(
   if (outcome.kind === 'response') return 'use';
   const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
-  // The endpoint exists and requires a token, as expected.
+  // The service refuses a call without a token, as expected.
   if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
   // A proxy responded instead of the service.
   const isAnswered = facts.status !== undefined && kind !== 'proxy';

@@ -1,7 +1,10 @@
 import type { Endpoint, EndpointDetails } from '../catalog/types';
 import type { Environment } from './types';
 
-/** An endpoint's details for calls to an environment: with flat updates, a user group's fields are not wrapped. */
+/**
+ * An endpoint's details for an environment. If its updates are flat, the fields of a user group stand at the top of
+ * the body.
+ */
 export function bodyWithoutWrapper(
   { id }: Endpoint,
   details: EndpointDetails,

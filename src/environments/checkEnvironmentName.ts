@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 
-/** The built-in environment; its name is reserved in every letter case. */
+/** Name of the built-in environment, reserved in upper and lower case. */
 export const SANDBOX_NAME = 'Sandbox';
 
 const MAX_CHARACTERS = 40;
-/** Controls, invisible characters, text direction marks, line breaks, lone surrogates. */
+/** Control characters, invisible characters, direction marks, line breaks and lone surrogates. */
 const ODD_CHARACTER = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
 
-/** Why a name cannot be used for a new environment; undefined if it can. */
+/** Why an environment cannot have this name; undefined if it can. `otherNames`: names of the other environments. */
 export function checkEnvironmentName(name: string, otherNames: readonly string[]): string | undefined {
   if (name.trim() === '') return l10n.t('The name is empty.');
   if (name !== name.trim()) return l10n.t('The name has white space around it.');
@@ -21,7 +21,7 @@ export function checkEnvironmentName(name: string, otherNames: readonly string[]
   return undefined;
 }
 
-/** Compares names without letter case and Unicode composition. */
+/** Whether two names are equal, apart from letter case and Unicode composition. */
 export function isSameName(one: string, other: string): boolean {
   return fold(one) === fold(other);
 }

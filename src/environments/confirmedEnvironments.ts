@@ -4,16 +4,16 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import type { KeyValueStore } from '../base/storage';
 import type { Environment } from './types';
 
-/** The settings of each environment that the user last confirmed. */
+/** The settings of each environment as the user last confirmed them. */
 export interface ConfirmedEnvironments {
-  /** Unconfirmed changes, one plain line each; empty if there are none, and for the sandbox. */
+  /** Changes that the user has not confirmed, one line each. Empty without changes, and for the sandbox. */
   changesOf(environment: Environment): readonly string[];
   /**
-   * Saves the environment, or only the given members, as confirmed. Never rejects: if the storage fails, the user is
-   * asked again.
+   * Stores the environment's settings, or only the given members, as confirmed. Never rejects: if the storage fails,
+   * the user is asked again.
    */
   confirm(environment: Environment, members?: readonly string[]): Promise<void>;
-  /** First start: trusts the environments already in the settings. */
+  /** On the first start, stores the environments in the settings as confirmed. */
   adopt(environments: readonly Environment[]): Promise<void>;
   /** Moves the confirmed settings to a new name. */
   rename(from: string, to: string): Promise<void>;
@@ -21,10 +21,10 @@ export interface ConfirmedEnvironments {
   delete(name: string): Promise<void>;
 }
 
-/** Members stored in plain text and shown with their values, which are no secrets. */
+/** Members that are not secret: stored in plain text and shown with their values. */
 const plainMembers: readonly string[] = ['baseUrl', 'gatewayUrl', 'live'];
 
-/** Members that the user confirms one by one when adding or editing an environment. */
+/** Members that the user answers one by one when adding or editing an environment. */
 export const askedMembers: readonly string[] = [
   ...plainMembers,
   'permissionHeader',
@@ -32,7 +32,7 @@ export const askedMembers: readonly string[] = [
   'userGroupUpdate',
 ];
 
-/** Members of one environment: plain ones in clear text, the others as hashes. */
+/** Members of one environment, by name: JSON of a plain member, hash of another member. */
 type Facts = Readonly<Record<string, string>>;
 
 const KEY = 'confirmedEnvironments';
@@ -84,7 +84,7 @@ function readAll(stored: unknown): ReadonlyMap<string, Facts> {
   return new Map(Object.entries(Object(stored) as object).filter(isEntry));
 }
 
-/** Another version of this extension may have stored the state. */
+/** Checks stored data, which another version of this extension may have written. */
 function isEntry(entry: [string, unknown]): entry is [string, Facts] {
   const [, facts] = entry;
   return (
@@ -106,7 +106,7 @@ function hashOf(json: string): string {
   return createHash('sha256').update(json).digest('base64');
 }
 
-/** The user's word for each member. */
+/** Label of each member in a message. */
 const labels: Readonly<Record<string, () => string>> = {
   baseUrl: () => l10n.t('Address'),
   gatewayUrl: () => l10n.t('Payment gateway'),
@@ -136,7 +136,10 @@ function shown(json: string | undefined): string {
   return sanitizeForDisplay(json, 120);
 }
 
-/** Whether a person must confirm a write or a level there, whoever starts it. The sandbox needs no confirmation. */
+/**
+ * Whether the user must confirm a write or a change of level in this environment, whoever starts it. The sandbox
+ * needs no confirmation.
+ */
 export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {
   return !builtIn;
 }

@@ -22,17 +22,17 @@ export interface EnvironmentsDeps {
   readSetting(): unknown;
   writeSetting(value: unknown): Promise<void>;
   onDidChangeSetting(listener: () => void): Disposable;
-  /** Stores the chosen name; `workspaceState`. */
+  /** Stores the name of the chosen environment, for each workspace. */
   readonly chosen: KeyValueStore;
-  /** Stores former names for every window; `globalState`. */
+  /** Stores former names of environments, for all windows. */
   readonly renames: KeyValueStore;
   readonly knownGatewayOrigins: readonly string[];
-  /** Role header and update shape that the sandbox expects, which may change. */
+  /** Role header and update shape that the sandbox expects now. */
   readonly sandbox: {
     expects(): SandboxExpectation;
     onDidChange(listener: () => void): Disposable;
   };
-  /** Called with new problems only. A solved problem that comes back is new again. */
+  /** Called with new problems only. A problem that was solved and comes back is new. */
   reportProblems(problems: readonly SettingProblem[]): void;
 }
 
@@ -40,7 +40,7 @@ export type SandboxExpectation = Pick<Environment, 'permissionHeader' | 'userGro
 
 const CHOSEN_KEY = 'environment';
 
-/** Optional members that the questions ask for: an entry without one removes it. */
+/** Optional members that the questions ask for. Editing removes a member that the new entry lacks. */
 const unset = {
   gatewayUrl: undefined,
   live: undefined,
@@ -52,7 +52,7 @@ const unset = {
 
 export const sandbox: Environment = { name: SANDBOX_NAME, live: false, headers: {}, builtIn: true };
 
-/** The sandbox, then the environments of the setting. */
+/** Creates the list of environments: the sandbox, then the entries of the setting. */
 export function createEnvironments(deps: EnvironmentsDeps): Environments & Disposable {
   const changed = createChangeEvent();
   const renames = createRenames(deps.renames);
@@ -73,7 +73,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
     changed.fire();
   };
 
-  /** The setting's current entries; it may have changed since the last event. */
+  /** Reads the setting's entries again, because the setting may have changed since the last event. */
   const readRaw = (): unknown[] => {
     const value = requireList(deps.readSetting() ?? []);
     refresh();
@@ -114,7 +114,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
       checkEntry(entry, namesIn(raw.toSpliced(index, 1)), deps.knownGatewayOrigins);
       const isChosen = current().name === name;
       const rename = renameOf({ name, baseUrl: named(name)?.baseUrl }, entry);
-      // Stored first: other windows look for the name as soon as the setting changes.
+      // The rename is stored first, because other windows look for the former name as soon as the setting changes.
       if (rename) await renames.note(rename);
       try {
         await write(raw.with(index, withoutUndefined({ ...(raw[index] as object), ...unset, ...entry })));
@@ -133,7 +133,7 @@ export function createEnvironments(deps: EnvironmentsDeps): Environments & Dispo
   };
 }
 
-/** Parsed setting, read on first use, with look-up by name. */
+/** The parsed setting, read on first use, with look-up by name. */
 function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof createRenames>) {
   let lastRead: ParsedSetting | undefined;
   const refresh = (): ParsedSetting => {
@@ -146,8 +146,8 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     const appeared = parsed.entries
       .map(({ environment }) => environment.name)
       .filter((name) => !names.has(name));
-    // From now on the name means this environment, even after it is removed. If the storage fails, the former meaning
-    // stays.
+    // A former name that appears again in the setting means the new environment, even after its removal. If the
+    // storage fails, the rename stays in effect.
     void renames.forget(appeared).catch(() => undefined);
     return parsed;
   };
@@ -161,7 +161,7 @@ function createEntries(deps: EnvironmentsDeps, renames: ReturnType<typeof create
     if (found) return found;
     const rename = renames.find(name);
     const renamed = rename && named(rename.to);
-    // A call for one base URL never goes to another.
+    // A call never goes to another base URL than the environment had under its former name.
     return renamed && renamed.baseUrl === rename.baseUrl ? renamed : undefined;
   };
   return { parsed, refresh, list, named, find, sandboxNow };
@@ -183,7 +183,7 @@ function checkEntry(
   if (problem !== undefined) throw new UserError(problem);
 }
 
-/** Includes names of unusable entries: after a fix, two entries would have the same name. */
+/** Names of all entries. Includes unusable entries, which the user may repair later. */
 function namesIn(raw: readonly unknown[]): string[] {
   return raw.flatMap((item) => {
     const { name } = Object(item) as { readonly name?: unknown };
@@ -209,7 +209,7 @@ export interface Rename {
   readonly baseUrl: string;
 }
 
-/** The rename in a change of an environment; undefined if the name stays or the base URL changes. */
+/** The rename that a change of an environment makes; undefined if the name stays or the base URL changes. */
 export function renameOf(
   before: Pick<Environment, 'name' | 'baseUrl'>,
   { name, baseUrl }: Pick<EnvironmentEntry, 'name' | 'baseUrl'>,
@@ -236,7 +236,7 @@ function createRenames(store: KeyValueStore) {
         .map((other) => (other.to === from ? { ...other, to } : other));
       await store.update(KEY, [rename, ...others].slice(0, MAX_RENAMES));
     },
-    /** Drops former names that an environment has again: the name then means that environment. */
+    /** Removes former names that an environment has again. */
     forget: async (names: readonly string[]): Promise<void> => {
       const kept = list().filter(({ from }) => !names.includes(from));
       if (kept.length < list().length) await store.update(KEY, kept);
@@ -244,7 +244,7 @@ function createRenames(store: KeyValueStore) {
   };
 }
 
-/** Another version of this extension may have stored the state. */
+/** Checks stored data, which another version of this extension may have written. */
 function isRename(value: unknown): value is Rename {
   const { from, to, baseUrl } = Object(value) as Readonly<Record<string, unknown>>;
   return [from, to, baseUrl].every((member) => typeof member === 'string');
@@ -253,7 +253,10 @@ function isRename(value: unknown): value is Rename {
 const MAX_ENTRIES = 6;
 const MAX_ENTRY_CHARACTERS = 140;
 
-/** One notice for all unusable entries of the setting, each with its reason; many are only counted. */
+/**
+ * One notice for all unusable entries of the setting. Names up to six entries with their problems and counts the
+ * rest.
+ */
 export function settingNotice(problems: readonly SettingProblem[]): string {
   const [first] = problems;
   if (first && problems.length === 1) return first.sentence;
@@ -266,7 +269,10 @@ export function settingNotice(problems: readonly SettingProblem[]): string {
   ].join(' · ');
 }
 
-/** Shows one notice for all unusable entries, one for each other problem, and logs a line for each. */
+/**
+ * Shows one notice for all unusable entries, and one for each problem of a usable entry. Logs a line for each
+ * problem.
+ */
 export function showSettingProblems(
   problems: readonly SettingProblem[],
   log: Log,

@@ -6,7 +6,7 @@ import type {
 import type { OtherFile } from '../catalog/customOpenApi/loadDocuments';
 import type { Endpoint, EndpointDetails, Module } from '../catalog/types';
 
-/** One file in the extension's storage. */
+/** A file in the extension's storage. */
 export interface KeptFile {
   read(): PromiseLike<Uint8Array | undefined>;
   write(bytes: Uint8Array): PromiseLike<void>;
@@ -17,7 +17,7 @@ export interface KeptCompilerDeps {
   readonly kept: KeptFile;
   /** Differs for each build of the compiler and each language of its messages. */
   readonly compilerId: string;
-  /** Loads the compiler; called only if the cache has no match. */
+  /** Loads the compiler. Called only if the cache does not match the files. */
   loadCompiler(): Promise<{
     compileCustomOpenApiFiles<File extends CustomOpenApiFileText>(
       files: readonly File[],
@@ -34,7 +34,7 @@ export interface KeptCompiler {
   forget(): Promise<void>;
 }
 
-/** Content of the cache, as JSON. A problem names its file by index. */
+/** Content of the cache, as JSON. `file` of a problem is the index of its file. */
 interface Kept {
   readonly modules: readonly Module[];
   readonly endpoints: readonly Endpoint[];
@@ -45,11 +45,11 @@ interface Kept {
     readonly other?: string;
     readonly file: number;
   }[];
-  /** For each file, the names of other files that it was compiled with. */
+  /** For each file, the names of the files that it refers to. */
   readonly others: readonly (readonly string[])[];
 }
 
-/** Larger results are compiled at each start. */
+/** Limit of the cache; a larger result is compiled at each start. */
 const MAX_CHARACTERS = 20_000_000;
 const SEAL_LENGTH = 64;
 
@@ -99,7 +99,7 @@ function textOf<File>(
   return JSON.stringify(content);
 }
 
-/** Undefined if the cache was made of other files or by another compiler. Rejects if it is damaged. */
+/** The cached result; undefined for other files or another compiler. Rejects if the cache is damaged. */
 async function open<File extends CustomOpenApiFileText>(
   sealed: string,
   compilerId: string,
@@ -122,7 +122,7 @@ async function open<File extends CustomOpenApiFileText>(
   };
 }
 
-/** One after the other, since a folder has limits on all its files. */
+/** Reads the files one after the other, because `FileFolder` limits their total size. */
 async function readOthers(
   file: CustomOpenApiFileText,
   names: readonly string[] = [],
@@ -133,7 +133,7 @@ async function readOthers(
   return others;
 }
 
-/** Hash of a compiled text and all its inputs. */
+/** Hash of a compiled text, the compiler's id and all input files. */
 function seal(
   text: string,
   compilerId: string,

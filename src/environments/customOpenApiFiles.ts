@@ -18,7 +18,7 @@ export interface CustomOpenApiFilesDeps {
   readonly disk: Disk;
   /** Calls the listener when one of the files is created, changed or deleted. */
   watch(paths: readonly string[], listener: () => void): { dispose(): void };
-  /** Used only if there is, or was, a file. */
+  /** Used only if the setting has a value, or had files. */
   readonly compiler: KeptCompiler;
   openFile(path: string, line: number): Remedy;
   openSetting(): Remedy;
@@ -26,7 +26,7 @@ export interface CustomOpenApiFilesDeps {
   warn(line: string): void;
 }
 
-/** The user's OpenAPI files, in the catalog as long as the setting names them. */
+/** Keeps the user's OpenAPI files in the catalog as long as the setting names them. */
 export interface CustomOpenApiFiles {
   /** Resolves when the files of the current setting have been read. */
   ready(): Promise<void>;
@@ -35,15 +35,18 @@ export interface CustomOpenApiFiles {
 
 interface NamedFile extends CustomOpenApiFileText {
   readonly path: string;
-  /** Its real folder; names of other files are relative to it. */
+  /** Folder of the file without symbolic links. Names of other files are relative to this folder. */
   readonly folder: string;
 }
 
-/** Messages in one notice. */
+/** Largest number of messages in one notice. */
 const MAX_SHOWN = 3;
 const emptyLayer = { modules: [], endpoints: [], details: new Map() };
 
-/** Reads the files at once, and again when the setting or a file changes. Does nothing without files. */
+/**
+ * Reads the files at once, and again after a change of the setting or of a file. Does nothing while the setting is
+ * absent.
+ */
 export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOpenApiFiles {
   let watcher: { dispose(): void } | undefined;
   let watched = '';
@@ -81,18 +84,19 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     reportFindings(findings);
   };
 
-  /** All findings in one notice, new ones first; the same notice is not repeated. */
+  /** Shows all findings in one notice, new findings first. Does not repeat the same notice. */
   const reportFindings = (found: readonly Finding[]): void => {
     const text = found.map(({ sentence }) => sentence).join('\n');
     if (text === lastReport) return;
     const isOld = ({ sentence }: Finding): boolean => lastReport.split('\n').includes(sentence);
-    // The user is working on the newest problem.
+    // New findings come first, because the user is probably working on them.
     const findings = [...found.filter((finding) => !isOld(finding)), ...found.filter(isOld)];
     lastReport = text;
     const [first] = findings;
     if (!first) return;
     for (const { sentence } of findings) deps.warn(`setting openApiFiles: ${sentence}`);
-    // Shows only the first finding of each file, so that the problems of one do not hide that another is missing.
+    // Shows only the first finding of each file, so that many findings of one file do not hide that another is
+    // missing.
     const shown = findings
       .filter(({ location }, index) => !location || index === firstOf(findings, location.path))
       .slice(0, MAX_SHOWN);
@@ -104,7 +108,7 @@ export function createCustomOpenApiFiles(deps: CustomOpenApiFilesDeps): CustomOp
     deps.showNotice(sentence, [...open, deps.openSetting(), ...log]);
   };
 
-  /** Many files may change at once: at most one reading waits. */
+  /** Reads the files again. At most one read waits, because many files may change at once. */
   const start = (): void => {
     if (isWaiting) return;
     isWaiting = true;
@@ -160,7 +164,7 @@ function readPaths(setting: unknown): { readonly paths: readonly string[]; reado
   return { paths, problem: l10n.t('openApiFiles takes absolute paths only, not “{0}”.', shown) };
 }
 
-/** The file, or a message why it cannot be read. */
+/** The file, or a message that says why it cannot be read. */
 async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | string> {
   const name = path.split(/[\\/]/).at(-1) ?? path;
   const read = await readTextFile(disk, path);
@@ -172,16 +176,16 @@ async function readNamedFile(disk: Disk, path: string): Promise<NamedFile | stri
   return { path, name, text: read.text, folder: dirname(realPath), openFolder };
 }
 
-/** Paths of other files, existing or missing. */
+/** Paths of the files that a file refers to, whether they exist or not. */
 function pathsOf(folder: string, others: readonly OtherFile[] = []): readonly string[] {
   return others.map((other) => join(folder, 'realName' in other ? other.realName : other.name));
 }
 
-/** File system access. */
+/** Access to the file system. */
 export interface Disk {
   /** The path without symbolic links. Rejects if it does not exist. */
   realPath(path: string): Promise<string>;
-  /** Size in bytes; undefined if it is no regular file, which is never opened. */
+  /** Size in bytes. Undefined for anything but a regular file, which must not be opened. */
   sizeOf(path: string): Promise<number | undefined>;
   readFile(path: string): Promise<Uint8Array>;
 }
@@ -196,10 +200,10 @@ export const nodeDisk: Disk = {
 };
 
 const MAX_BYTES = 10_000_000;
-/** Largest total size of a file and all files that it refers to. */
+/** Largest total size of a file and all files that it refers to, in bytes. */
 const MAX_ALL_BYTES = 40_000_000;
 
-/** The text of a file, or why it is not read. */
+/** The text of a file, or the reason why the file is not read. */
 export async function readTextFile(
   disk: Disk,
   path: string,
@@ -218,7 +222,10 @@ export async function readTextFile(
   }
 }
 
-/** The real folder of a file with `ownBytes`. Reads only files that really lie in or below it. */
+/**
+ * The folder of a file, without symbolic links. Reads only files in or below that folder. `ownBytes`: size of the
+ * file itself.
+ */
 export function openFileFolder(disk: Disk, realPath: string, ownBytes: number): FileFolder {
   const folder = join(dirname(realPath), sep);
   let left = MAX_ALL_BYTES - ownBytes;

@@ -7,18 +7,18 @@ import type { KnownAddress } from './askAddress';
 import { asClientsSend } from './permissionHeader';
 import type { EnvironmentEntry, PermissionHeader } from './types';
 
-/** How a service expects calls; an absent member means as the reference says. */
+/** How a service expects calls. An absent member stands for what the reference says. */
 export type Expectation = Pick<EnvironmentEntry, 'permissionHeader' | 'userGroupUpdate' | 'authorization'>;
 
 type Source = 'asItIs' | 'reference' | 'hints' | 'reads';
 
-/** Answers so far, and the source of the expectation. */
+/** Answers so far, and the source that the user chose for them. */
 export interface ExpectationDraft extends Expectation {
   readonly baseUrl?: string;
   readonly expected?: Source;
 }
 
-/** The members in one short line for a pick: short values in full, roles in few words. */
+/** The members as one line of a pick, with roles in short form. */
 export function expectationText({ permissionHeader, userGroupUpdate, authorization }: Expectation): string {
   const role = permissionHeader && roleText(permissionHeader);
   const quoted = Object.entries({ userGroupUpdate, authorization })
@@ -34,8 +34,8 @@ function roleText({ name, user, admin }: PermissionHeader): string {
 }
 
 /**
- * Steps that ask how the service expects calls: as the reference says, as public clients send them (offered first for a
- * known URL), or as reads find out afterwards. `before`: the values in the setting.
+ * Steps that ask how the service expects calls. The choices are the reference, public clients, and reads that find
+ * out. Public clients come first for a known URL. `before`: values in the setting.
  */
 export function expectationSteps<T extends ExpectationDraft>(
   input: Pick<UserInput, 'pick'>,
@@ -64,7 +64,7 @@ export function expectationSteps<T extends ExpectationDraft>(
   ];
 }
 
-/** A pick item that shows the values it writes. */
+/** A pick item with the values that it writes to the setting. */
 function toItem(
   label: string,
   value: Expectation,
@@ -73,7 +73,7 @@ function toItem(
   return { label, detail: expectationText(value), value, description };
 }
 
-/** Replaces one source by another, and removes the values of the former one. */
+/** The answers of a source, which replace all answers of the former source. */
 function fromSource(expected: Source, members: Expectation = {}): Partial<ExpectationDraft> {
   const none = { permissionHeader: undefined, userGroupUpdate: undefined, authorization: undefined };
   return { ...none, ...members, expected };

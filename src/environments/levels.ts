@@ -4,7 +4,7 @@ import type { KeyValueStore } from '../base/storage';
 import type { Level } from '../http/types';
 import type { Environment } from './types';
 
-/** The chosen permission level of each environment; `user` by default. */
+/** The permission level that the user chose for each environment; `user` by default. */
 export interface Levels {
   readonly levelOf: (environment: Pick<Environment, 'name'>) => Level;
   choose(environment: Pick<Environment, 'name'>, level: Level): Promise<void>;

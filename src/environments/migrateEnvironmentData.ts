@@ -1,6 +1,6 @@
-/** A store with environment names as keys. */
+/** A store of data by environment name. */
 interface EnvironmentDataStore {
-  /** Moves data to a new name and deletes data that an earlier environment left there. */
+  /** Moves the data to the new name, and deletes data that an earlier environment left under that name. */
   rename(from: string, to: string): PromiseLike<void>;
   /** Deletes the data of a name. */
   delete(name: string): PromiseLike<void>;
@@ -11,8 +11,8 @@ type EnvironmentDataStores<Method extends keyof EnvironmentDataStore> = Readonly
 >;
 
 /**
- * Moves all data of an environment to its new name. A failed store does not stop the others; returns whether all
- * succeeded. `report` gets each failed store and the reason.
+ * Moves all data of an environment to its new name. A failed store does not stop the others. Returns whether all
+ * stores succeeded; `report` gets each failed store and the reason.
  */
 export function migrateEnvironmentData(
   stores: EnvironmentDataStores<'rename'>,
@@ -24,7 +24,7 @@ export function migrateEnvironmentData(
   return runInEach(stores, rename, (name, why) => report(`${name} of a renamed environment: ${why}`));
 }
 
-/** Deletes all data of a removed environment. Otherwise as `migrateEnvironmentData`. */
+/** Deletes all data of a removed environment. Results and `report` as in `migrateEnvironmentData`. */
 export function deleteEnvironmentData(
   stores: EnvironmentDataStores<'delete'>,
   environmentName: string,

@@ -7,12 +7,12 @@ export function levelName(level: Level): string {
   return level === 'admin' ? l10n.t('admin') : l10n.t('user');
 }
 
-/** Environment and level of a call, such as `Shop (admin)`; safe to show. */
+/** Environment and level of a call, such as `Shop (admin)`. Safe to show. */
 export function nameAndLevel(environmentName: string, level: Level, maxCharacters?: number): string {
   return `${sanitizeForDisplay(environmentName, maxCharacters)} (${levelName(level)})`;
 }
 
-/** Environment and level of a finished call, such as `Sandbox (user)`. Safe for any UI sink. */
+/** Environment and level of a finished call, such as `Sandbox (user)`, or `Shop (signed out)`. Safe to show. */
 export function describeEnvironmentAndLevel({
   environmentName,
   level,

@@ -2,7 +2,7 @@ import { sanitizeForDisplay } from '../base/sanitizeForDisplay';
 import { originOf } from './toTarget';
 import type { Environment, Environments } from './types';
 
-/** Names of environments with the origin, except the given one. */
+/** Names of the environments with this origin, except `exceptName`. */
 export function namesAtOrigin(
   environments: Environments,
   origin: string,
@@ -11,7 +11,7 @@ export function namesAtOrigin(
   return atOrigin(environments, origin, exceptName).map(({ name }) => name);
 }
 
-/** As `namesAtOrigin`, without environments that send another credential and so never use the session. */
+/** As `namesAtOrigin`, but only environments whose `authorization` is in `sends`: others do not use the session. */
 export function namesSharing(
   environments: Environments,
   origin: string,
@@ -27,7 +27,7 @@ function atOrigin(environments: Environments, origin: string, exceptName: string
   return environments.list().filter((other) => other.name !== exceptName && originOf(other) === origin);
 }
 
-/** Quoted names for a sentence. */
+/** Quoted names for a sentence, such as `“Shop”, “Stage”`. */
 export function listNames(names: readonly string[]): string {
   return names.map((name) => `“${sanitizeForDisplay(name, 40)}”`).join(', ');
 }

@@ -3,13 +3,16 @@ import { parseUrl } from '../base/parseUrl';
 import { LOOPBACK } from '../http/staysInTarget';
 import { endpoints } from '../catalog/generated/index';
 
-/** A URL in canonical form, or one message on what is wrong. */
+/** A URL in canonical form, or a message that says what is wrong. */
 export type ParsedAddress =
   | { readonly ok: true; readonly origin: string; readonly basePath: string }
   | {
       readonly ok: false;
       readonly problem: string;
-      /** The URL that was probably meant; it passes the broken rule, and from `parseBaseUrl` every rule. */
+      /**
+       * The URL that the user probably meant. It obeys the rule that the text breaks; from `parseBaseUrl` it obeys
+       * every rule.
+       */
       readonly suggestion?: string;
     };
 
@@ -18,14 +21,14 @@ type RefusedAddress = Extract<ParsedAddress, { readonly ok: false }>;
 const MAX_LENGTH = 2000;
 const MAX_PORT = 65535;
 const SPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/;
-/** No letter of these scripts looks like an ASCII one. */
+/** Scripts without letters that look like ASCII letters. */
 const UNMISTAKABLE = /^[\u0021-\u007e\p{Script=Hangul}\p{Script=Han}]+$/u;
-/** A host, an optional port and a plain path. */
+/** A host without a scheme, with an optional port and plain path. */
 const SCHEMELESS = /^((?:[^\s:/?#@.]+\.)*[^\s:/?#@.]+)(?::\d+)?(?:\/[\w/-]*)?$/;
 const NOT_IN_PATH = /[^\w.~!$&'()*+,;=:@/-]/u;
 
 /**
- * Parses a server URL: https, or http on this machine, with an optional path. Each URL has one accepted spelling, so
+ * Parses a server URL: https, or http on this machine, with an optional path. Accepts one spelling of each URL, so
  * that calls go to the URL that is shown.
  */
 export function parseAddress(text: string): ParsedAddress {
@@ -49,7 +52,7 @@ export function parseAddress(text: string): ParsedAddress {
   return checkHost(url, authority) ?? checkRest(url, path, rest) ?? accept(url, path);
 }
 
-/** The problem, with the URL that was probably meant. */
+/** The problem, followed by the URL that the user probably meant, if any. */
 export function withSuggestion({ problem, suggestion }: RefusedAddress): string {
   return suggestion === undefined ? problem : `${problem} ${l10n.t('Write {0} instead.', suggestion)}`;
 }
@@ -59,7 +62,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   const host = url.host.replace(url.hostname, hostname);
   const isPlain = url.protocol === 'http:' && !LOOPBACK.test(hostname);
   const needsHttps = l10n.t('The address must begin with https://; http is allowed only for this machine.');
-  // The offered URL must change only the parts that the message names.
+  // The suggestion must differ from the text only in the parts that the message names.
   const [also, scheme] = isPlain ? [` ${needsHttps}`, 'https:'] : ['', url.protocol];
   const refuseHost = (problem: string, rest: string): ParsedAddress =>
     refuse(`${problem}${also}`, `${scheme}//${rest}`);
@@ -79,7 +82,7 @@ function checkHost(url: URL, authority: string): ParsedAddress | undefined {
   return isPlain ? refuse(needsHttps, `https://${whole}`) : undefined;
 }
 
-/** The IPv4 address of an IPv4-mapped IPv6 address; other hosts unchanged. */
+/** The IPv4 address of an IPv4-mapped IPv6 address; any other host unchanged. */
 function withoutMapping(hostname: string): string {
   const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? [];
   if (high === undefined || low === undefined) return hostname;
@@ -131,13 +134,13 @@ export interface GatewayGuard {
 }
 
 /**
- * Parses the base URL of an environment. It must also not include an endpoint's path, which begins with `/v1`, and must
- * not be a payment gateway, which is another API.
+ * Parses the base URL of an environment. Also refuses a URL with an endpoint's path, which begins with `/v1`, and a
+ * payment gateway, which is another API.
  */
 export function parseBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   const parsed = checkBaseUrl(text, guard);
   if (parsed.ok || parsed.suggestion === undefined) return parsed;
-  // The offered URL must pass every rule: the next broken rule is fixed too, or its message is shown instead.
+  // The suggestion must obey every rule: the next broken rule is repaired too, or reported instead.
   const next = parseBaseUrl(parsed.suggestion, guard);
   if (next.ok) return parsed;
   return next.suggestion === undefined ? next : { ...parsed, suggestion: next.suggestion };
@@ -163,7 +166,9 @@ function checkBaseUrl(text: string, guard: GatewayGuard): ParsedAddress {
   return address;
 }
 
-/** The part of a path before an endpoint's path or the beginning of one; undefined if there is none. */
+/**
+ * The part of a path before the path of an endpoint, even an incomplete one; undefined if the path contains none.
+ */
 function beforeEndpoint(path: string): string | undefined {
   const segments = path.split('/');
   const begins = segments.findIndex((segment, index) => {
@@ -177,12 +182,12 @@ function beforeEndpoint(path: string): string | undefined {
     .replace(/(?:\/v1)+$/i, '');
 }
 
-/** The origin of a URL from the user; undefined if it is no URL. */
+/** The origin of a URL; undefined if the text is no URL. */
 function originOf(text: string): string | undefined {
   return parseUrl(text)?.origin;
 }
 
-/** Whether a path of the reference continues `/v1` with this segment, such as `user-groups`. */
+/** Whether an endpoint's path begins with `/v1/` and this segment, such as `user-groups`. */
 function isPathHead(segment: string): boolean {
   return endpoints.some(({ path }) => path.split('/')[2] === segment);
 }

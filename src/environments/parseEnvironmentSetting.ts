@@ -18,11 +18,11 @@ export interface ParsedSetting {
   readonly problems: readonly SettingProblem[];
 }
 
-/** A problem of an entry, or of the whole setting. */
+/** A problem of one entry or of the whole setting. */
 export interface SettingProblem {
-  /** Stays the same while the entry and its problem do, at any index of the list. */
+  /** Identifies the problem while the entry stays the same, at any index of the list. */
   readonly id: string;
-  /** Entry and problem without the setting's name; absent for the whole setting. */
+  /** Entry and problem, without the name of the setting; absent for a problem of the whole setting. */
   readonly short?: string;
   /** The problem, in one sentence. */
   readonly sentence: string;
@@ -30,7 +30,7 @@ export interface SettingProblem {
   readonly isUsed?: true;
 }
 
-/** An entry with members of the right types; `permissionHeader` and `tokenRequest` are parsed separately. */
+/** An entry whose members have the right types. `permissionHeader` and `tokenRequest` are checked later. */
 interface EntryShape extends Omit<EnvironmentEntry, 'permissionHeader' | 'tokenRequest'> {
   readonly permissionHeader?: unknown;
   readonly tokenRequest?: unknown;
@@ -46,7 +46,7 @@ interface MemberType {
 const isText = (value: unknown): boolean => typeof value === 'string';
 const mustBeText = (): string => l10n.t('It must be a string.');
 
-/** In the order of the checks; the first wrong member is named. */
+/** Members in the order of the checks. The message names the first wrong member. */
 const memberTypes: readonly MemberType[] = [
   { name: 'name', isRequired: true, accepts: isText, expectation: mustBeText },
   { name: 'baseUrl', isRequired: true, accepts: isText, expectation: mustBeText },
@@ -78,7 +78,7 @@ function oneOf(name: MemberType['name'], values: readonly [string, string]): Mem
   };
 }
 
-/** Parses the `commerceApi.environments` setting: good entries work, each bad one gives one message. */
+/** Parses the setting `commerceApi.environments`. Good entries work, and each bad entry gives one problem. */
 export function parseEnvironmentSetting(
   value: unknown,
   knownGatewayOrigins: readonly string[],
@@ -113,7 +113,7 @@ export function parseEnvironmentSetting(
   return { entries, problems };
 }
 
-/** Unknown members whose names suggest a secret, which must not be in a settings file. */
+/** Problems of unknown members whose names suggest a secret, which must not stand in a settings file. */
 function secretsIn(item: unknown, index: number, ofName: string): readonly SettingProblem[] {
   return Object.keys(Object(item) as object)
     .filter((name) => isSecretField(name) && !memberTypes.some((known) => known.name === name))
@@ -128,7 +128,7 @@ function secretsIn(item: unknown, index: number, ofName: string): readonly Setti
     });
 }
 
-/** Checks one entry against every rule; the message names the field. */
+/** Checks one entry against every rule. The problem names the member. */
 export function readEntry(
   item: unknown,
   otherNames: readonly string[],
@@ -209,7 +209,7 @@ function titleOf(item: unknown, index: number): string {
     : position;
 }
 
-/** Checks an environment's custom headers; the message names the header but never its value. */
+/** Checks an environment's custom headers. The message contains the header's name, never its value. */
 function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): string | undefined {
   const seen = new Set<string>();
   for (const [name, value] of Object.entries(headers)) {
@@ -224,8 +224,8 @@ function checkEnvironmentHeaders(headers: Readonly<Record<string, string>>): str
 const known: readonly string[] = [...memberTypes.map(({ name }) => name), 'permissionHeader', 'tokenRequest'];
 
 /**
- * The first member that looks like a misspelt known one. Other unknown members are ignored: a later version may know
- * them.
+ * The first unknown member that looks like a misspelt known member. Other unknown members are ignored, because a
+ * later version may know them.
  */
 function findTypo(
   names: readonly string[],
@@ -238,14 +238,14 @@ function findTypo(
   return undefined;
 }
 
-/** A parsed member of the environments setting, or one message on what is wrong. */
+/** A parsed member of the setting, or a message that says what is wrong. */
 export type ReadMember<T> =
   | { readonly value: T; readonly problem?: undefined }
   | { readonly value?: undefined; readonly problem: string };
 
 /**
- * The object's members if all have one of the given names; else a message with the first other one. Code loaded at
- * activation checks shapes by hand: loading valibot would take most of the activation time.
+ * The members of an object, or a problem if one has another name than the given names. Checks shapes by hand:
+ * loading valibot would take most of the activation time.
  */
 function readKnownMembers(
   value: unknown,
@@ -329,7 +329,7 @@ function inMember(member: string, sentence: string): string {
   return `“${member}”: ${sentence}`;
 }
 
-/** Reads `permissionHeader` of an environment. `others`: names of other headers that are always sent. */
+/** Reads `permissionHeader` of an environment. `others`: names of the environment's other headers. */
 export function readPermissionHeader(
   value: unknown,
   others: readonly string[],
@@ -360,7 +360,7 @@ export function readPermissionHeader(
   };
 }
 
-/** The value for the admin level: a text, or `HintedRole` to follow the hints. */
+/** Reads the value for the admin level: a string, or a `HintedRole`. */
 function readAdmin(value: unknown): ReadMember<string | HintedRole | undefined> {
   if (value === undefined || typeof value === 'string') return { value };
   const members = readKnownMembers(value, ['asHinted', 'otherwise']);

@@ -2,7 +2,7 @@ import { knownPermissionHeader } from '../catalog/knownAddresses';
 import type { Level, LevelHeader } from '../http/types';
 import type { Environment, PermissionHeader } from './types';
 
-/** The environment's header for a level; undefined if calls at that level carry none. */
+/** The header that tells the service the level; undefined if calls at this level have none. */
 export function levelHeaderAt(
   { permissionHeader }: Pick<Environment, 'permissionHeader'>,
   level: Level,
@@ -15,15 +15,15 @@ export function levelHeaderAt(
 }
 
 /**
- * The header in which public clients name the role. At admin level each endpoint's hint names it; without one,
- * `otherwise`.
+ * The header in which public clients send the role. At admin level the value is the role in the endpoint's hint,
+ * else `otherwise`.
  */
 export function hintedPermissionHeader(otherwise: string): Required<PermissionHeader> {
   const { name, user } = knownPermissionHeader;
   return { name, user, admin: { asHinted: true, otherwise } };
 }
 
-/** Settings for a service that expects calls as public clients send them; a hint. */
+/** Settings for a service that expects calls as public clients send them, which is known only from hints. */
 export const asClientsSend = {
   permissionHeader: hintedPermissionHeader('manager'),
   userGroupUpdate: 'flat',

@@ -3,7 +3,7 @@ import { levelHeaderAt } from './permissionHeader';
 import type { Environment, Environments } from './types';
 import { ownHeaders } from '../http/buildRequest';
 
-/** Target of calls to an environment at a level. Undefined for the sandbox, which has no fixed URL. */
+/** Target of calls to an environment at a level; undefined for the sandbox, which has no fixed URL. */
 export function toTarget(environment: Environment, level: Level): Target | undefined {
   if (environment.baseUrl === undefined) return undefined;
   const url = new URL(environment.baseUrl);
@@ -16,19 +16,19 @@ export function toTarget(environment: Environment, level: Level): Target | undef
   };
 }
 
-/** The origin of an environment's sessions. Undefined for the sandbox. */
+/** Origin of the environment's base URL, by which sessions are stored; undefined for the sandbox. */
 export function originOf({ baseUrl }: Pick<Environment, 'baseUrl'>): string | undefined {
   return baseUrl === undefined ? undefined : new URL(baseUrl).origin;
 }
 
-/** The environment's custom headers for a call of the endpoint, including its level header. */
+/** The environment's custom headers for a call of the endpoint, including the level header. */
 export function headersOf(environment: Environment, level: Level, endpointId: string): Target['headers'] {
   const { headers } = environment;
   const levelHeader = levelHeaderAt(environment, level);
   return ownHeaders({ headers, ...(levelHeader === undefined ? {} : { levelHeader }) }, endpointId);
 }
 
-/** The environment under its current name; undefined if it is gone or has another base URL. */
+/** The same environment as it is now; undefined if it is gone or has another base URL. */
 export function findUnchanged(
   environments: Pick<Environments, 'find'>,
   { name, baseUrl }: Pick<Environment, 'name' | 'baseUrl'>,

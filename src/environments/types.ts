@@ -3,14 +3,14 @@ import type { Remedy } from '../base/userError';
 import type { ClientKeys } from '../http/credential';
 import type { Credential, Level, Target } from '../http/types';
 
-/** The header that tells a service the permission level; a level without a value sends none. */
+/** The header that tells a service the permission level. A level without a value sends no such header. */
 export interface PermissionHeader {
   readonly name: string;
   readonly user?: string;
   readonly admin?: string | HintedRole;
 }
 
-/** The role from each endpoint's hint if it is higher than a user's, else `otherwise`. */
+/** Sends the role in an endpoint's hint if it is higher than a user's role, else `otherwise`. */
 export interface HintedRole {
   readonly asHinted: true;
   readonly otherwise: string;
@@ -19,18 +19,18 @@ export interface HintedRole {
 /** How an environment issues an access token for client key and secret key. */
 export interface TokenRequest {
   readonly method: 'POST' | 'PUT';
-  /** Relative to the base URL. */
+  /** Path after the base URL. */
   readonly path: string;
-  /** The keys are sent as `Authorization: Basic`, joined by a colon. */
+  /** `basic`: the keys are sent as `Authorization: Basic`, joined by a colon. */
   readonly authorization?: 'basic';
-  /** Names of the JSON body members that hold the keys. */
+  /** Names of the members that hold the keys in the JSON body. */
   readonly body?: { readonly clientKey: string; readonly secretKey: string };
-  /** Paths of members in the response, with dots for nested ones. */
+  /** Paths of members in the response; dots separate nested names. */
   readonly answer: {
     readonly token: string;
-    /** Lifetime in seconds. */
+    /** Path of the lifetime in seconds. */
     readonly expiresIn?: string;
-    /** Expiry time. */
+    /** Path of the expiry time. */
     readonly expiresAt?: string;
   };
 }
@@ -38,21 +38,23 @@ export interface TokenRequest {
 /** One base URL of the service, with the user's settings for it. */
 export interface Environment {
   readonly name: string;
-  /**
-   * In canonical form, without a trailing slash. Absent only for the built-in sandbox, whose URL exists once it runs.
-   */
+  /** In canonical form, without a trailing slash. Absent only for the sandbox, whose URL is known once it runs. */
   readonly baseUrl?: string;
   readonly gatewayUrl?: string;
   readonly live: boolean;
   readonly headers: Readonly<Record<string, string>>;
   readonly permissionHeader?: PermissionHeader;
-  /** As the user set it; absent: the hint's, if any. */
+  /** As the user set it. Absent: from the hints, if they have one. */
   readonly tokenRequest?: TokenRequest;
   /**
-   * Credential of each call. Absent: `token`, as the reference says. `keys`: both keys as Basic authorization, a hint.
+   * Credential of each call. `token`: the default, as the reference says. `keys`: both keys as Basic authorization,
+   * known only from hints.
    */
   readonly authorization?: 'token' | 'keys';
-  /** Shape of a user group's update. Absent: `wrapped` in `user_group`, as the reference says. `flat`: a hint. */
+  /**
+   * Shape of a user group's update. `wrapped`: fields in `user_group`, the default, as the reference says. `flat`:
+   * fields at the top, known only from hints.
+   */
   readonly userGroupUpdate?: 'wrapped' | 'flat';
   /** True for the sandbox. */
   readonly builtIn: boolean;
@@ -62,15 +64,17 @@ export interface Environment {
 export interface Session {
   readonly origin: string;
   readonly level: Level;
-  /** Absent if the keys are the credential. */
+  /** Absent if each call sends the keys. */
   readonly token?: string;
-  /** Created at sign-in, so that a renewal notices a sign-out or a new sign-in. Only with keys. */
+  /** Random id of the sign-in. Lets a renewal notice a sign-out or a new sign-in. Only with a token and keys. */
   readonly id?: string;
-  /** With a token: keys for its renewal, if the user chose to store them. Without one: sent with each call. */
+  /**
+   * With a token: keys for its renewal, if the user chose to store them. Without a token: keys that each call sends.
+   */
   readonly keys?: ClientKeys;
   /** UTC, ms since 1970. */
   readonly issuedAt?: number;
-  /** Lifetime of the token as the service states it; a hint. */
+  /** Lifetime of the token as the service states it, which may be wrong. */
   readonly lifeMs?: number;
 }
 
@@ -84,49 +88,59 @@ export interface IssuedToken {
 }
 
 /**
- * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 if unknown. `reason`: why a stored session cannot be
- * used, as one sentence.
+ * Whether a session exists. `signedInAt`: UTC, ms since 1970; 0 if unknown. `reason`: one sentence that says why a
+ * stored session cannot be used.
  */
 export type SessionState =
   | { readonly kind: 'signedIn'; readonly session: Session; readonly signedInAt: number }
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
-/** The credentials in secret storage. Every read goes to the storage, so all windows agree. */
+/** The credentials in secret storage. Each read goes to the storage, so that all windows agree. */
 export interface Sessions {
   /**
-   * Never throws: if the storage throws, hangs or returns nonsense, the user counts as signed out; nothing is deleted.
+   * Reads a session. Never throws: if the storage fails, hangs or returns nonsense, the user counts as signed out
+   * and nothing is deleted.
    */
   read(origin: string, level: Level): Promise<SessionState>;
-  /** Stores the session and reads it back. If they differ, throws `UserError` with the actual state. */
+  /**
+   * Stores the session and reads it back. Throws `UserError` with the actual state if the storage did not keep the
+   * session.
+   */
   store(session: Session): Promise<void>;
   /**
-   * Stores a newer token of a session with keys. `gone`: the user has signed out or in again, and the token was not
-   * stored. `notKept`: the storage failed; the session is unchanged.
+   * Stores a newer token of a session with keys. `gone`: the user has signed out or signed in again, and the token
+   * is not stored. `notKept`: the storage failed, and the session is unchanged.
    */
   renew(session: Session, issued: IssuedToken): Promise<'kept' | 'gone' | 'notKept'>;
   /**
-   * Deletes the session of one level or of all, and reads back. Returns the levels that had one. Throws `UserError` if
-   * one remains.
+   * Deletes the sessions of an origin, or only of one level, and reads them back. Returns the levels that had a
+   * session. Throws `UserError` if a session may remain.
    */
   delete(origin: string, level?: Level): Promise<readonly Level[]>;
   /** Fires after a session changed, in this window or another one. */
   onDidChange(listener: () => void): Disposable;
 }
 
-/** All environments, and the chosen one. */
+/** All environments, and the chosen environment. */
 export interface Environments {
-  /** The sandbox first, then the user's own in the setting's order. */
+  /** The sandbox first, then the user's environments in the order of the setting. */
   list(): readonly Environment[];
-  /** Also finds a former name, as long as the environment keeps the base URL that it had under that name. */
+  /** Finds an environment by name. Also finds it by a former name, if its base URL is still the same. */
   find(name: string): Environment | undefined;
   readonly current: Environment;
   /** Fires after the list or the choice changed. */
   onDidChange(listener: () => void): Disposable;
-  /** Throws `UserError` for an unknown name. */
+  /** Chooses an environment. Throws `UserError` for an unknown name. */
   switchTo(name: string): Promise<void>;
-  /** Adds an entry; `UserError` if it breaks a rule. Keeps entries that it does not understand. */
+  /**
+   * Adds an entry to the setting and keeps all other entries, even unusable ones. Throws `UserError` for an entry
+   * that breaks a rule.
+   */
   add(entry: EnvironmentEntry): Promise<void>;
-  /** As `add`; keeps members that this version does not know. If the entry was chosen, its new name is. */
+  /**
+   * Replaces an entry, but keeps members that this version does not know. A chosen environment stays chosen under
+   * its new name. Throws as `add` does.
+   */
   replace(name: string, entry: EnvironmentEntry): Promise<void>;
   remove(name: string): Promise<void>;
 }
@@ -143,23 +157,23 @@ export interface Connection {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
-  /** undefined: signed out. */
+  /** Undefined if the user is signed out. */
   readonly credential?: Credential;
   /** Time of the sign-in: UTC, ms since 1970; 0 or absent if unknown. */
   readonly signedInAt?: number;
-  /** Only for the sandbox: keys for programs that begin with a token call; our calls do not send them. */
+  /** Only for the sandbox: keys for programs, which exchange them for a token. Our own calls do not send them. */
   readonly programKeys?: ClientKeys;
-  /** Why a stored session cannot be used, as one sentence. */
+  /** One sentence that says why a stored session cannot be used. */
   readonly signedOutReason?: string;
 }
 
 export interface Connections {
   /**
-   * Starts the sandbox if it is the environment. Reads the session of the environment's origin and renews it if it has
-   * expired. The default level is the chosen one.
+   * Starts the sandbox for the built-in environment. Otherwise reads the session of the environment's origin, and
+   * renews an expired token. The default level is the chosen one.
    */
   open(environment: Environment, level?: Level): Promise<Connection>;
 }
 
-/** Shows one message that is no failure, with buttons for next steps. Does not wait for the user. */
+/** Shows a message that is no failure, with buttons for next steps. Does not wait for the user. */
 export type ShowNotice = (message: string, actions?: readonly Remedy[]) => void;
