@@ -6,12 +6,12 @@ import type { Environment, Environments, Sessions } from '../environments/types'
 import type { Level } from '../http/types';
 import { readSession, levels } from './readSession';
 
-/** A session as VS Code and other extensions see it: it contains no usable credential. */
+/** A session for VS Code and other extensions, without a usable credential. */
 export interface AccountSession {
   readonly id: string;
   readonly account: { readonly id: string; readonly label: string };
   readonly scopes: readonly [Level];
-  /** An opaque text, never the token: VS Code gives it to every extension that the user allows once. */
+  /** A random text, never the token: VS Code gives it to every extension that the user has allowed. */
   readonly accessToken: string;
 }
 
@@ -24,7 +24,7 @@ export interface AccountsDeps {
   signOut(environment: Environment, level: Level): Promise<void>;
   /** An unguessable text. */
   newOpaqueText(): string;
-  /** Tells VS Code which accounts were added and removed since the last call. */
+  /** Tells VS Code which accounts were added and removed since the last announcement. */
   announce(change: {
     readonly added: readonly AccountSession[];
     readonly removed: readonly AccountSession[];
@@ -33,11 +33,11 @@ export interface AccountsDeps {
 
 /** The sessions of all environments and levels as VS Code accounts. */
 export interface Accounts extends Disposable {
-  /** All sessions, or those of one account or one level: a scope is a level. */
+  /** All sessions, or the sessions of one level or account. The only scope of a session is its level. */
   get(scopes?: readonly string[], accountId?: string): Promise<readonly AccountSession[]>;
   /**
-   * Signs the user in to the chosen environment, at the level in the scopes, by default as user. Throws `UserError` for
-   * the sandbox and for unknown scopes, `CancelledError` if there is no session afterwards.
+   * Signs the user in to the chosen environment, at the level in the scopes; by default as user. Throws `UserError`
+   * for the sandbox and for unknown scopes, and `CancelledError` if no session exists afterwards.
    */
   create(scopes: readonly string[]): Promise<AccountSession>;
   /** Signs out of one level of one environment; the other level stays signed in. */
@@ -54,7 +54,7 @@ export function createAccounts(deps: AccountsDeps): Accounts {
   };
   const list = (): Promise<readonly AccountSession[]> => listAccounts(environments, sessions, opaque);
 
-  /** The accounts last given to VS Code; undefined until it asks. */
+  /** The accounts that VS Code got last; undefined until VS Code asks for them. */
   let told: readonly AccountSession[] | undefined;
   const announce = async (): Promise<void> => {
     if (!told) return;
@@ -104,7 +104,7 @@ function levelOf(scopes: readonly string[]): Level {
   return level;
 }
 
-/** Environment and level of a session id; undefined if there are none. */
+/** Environment and level of a session id; undefined if the environment is gone. */
 function findAccount(
   environments: Pick<Environments, 'list'>,
   id: string,

@@ -12,14 +12,14 @@ import { judgeToken } from './createVerifyToken';
 /** Environment and level of a sign-in. */
 export interface SignInDestination {
   readonly environment: Environment;
-  /** The session will be stored for its origin. */
+  /** Its origin is the key of the stored session. */
   readonly target: Target;
   readonly level: Level;
 }
 
 export interface ConfirmCredentialDeps {
   readonly input: Pick<UserInput, 'choose'>;
-  /** Sends one cheap read with this credential. */
+  /** Sends one small read with this credential. */
   verify(target: Target, credential: Credential, signal: AbortSignal): Promise<Outcome>;
   /** Shows progress; the signal aborts when the user cancels. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
@@ -33,13 +33,16 @@ export interface AskCredentialDeps extends ConfirmCredentialDeps {
 }
 
 /**
- * Result of a check. `unchecked`: it failed for another reason, and the user wants the credential stored anyway.
- * `rejected`: with the service's message, if any; nothing is stored.
+ * Result of a check. `unchecked`: the check failed, but the user wants to store the credential. `rejected`: nothing
+ * is stored; `reason` includes the service's message, if any.
  */
 export type Verdict =
   { readonly kind: 'accepted' | 'unchecked' } | { readonly kind: 'rejected'; readonly reason: string };
 
-/** Checks a credential with one read. Throws `CancelledError`. */
+/**
+ * Checks a credential with one read. Throws `CancelledError` if the user stops the read, or does not store an
+ * unchecked credential.
+ */
 export async function confirmCredential(
   deps: ConfirmCredentialDeps,
   { target }: SignInDestination,
@@ -63,7 +66,7 @@ export async function confirmCredential(
     case 'cancelled':
       throw new CancelledError();
     case 'unclear': {
-      // Closing the message means not to store the credential.
+      // `choose` throws `CancelledError` if the user closes the message; nothing is stored then.
       await deps.input.choose(
         areKeys
           ? l10n.t('The keys could not be checked. Store them anyway?')

@@ -10,22 +10,22 @@ import { readSession, type EnvironmentSession, levels } from './readSession';
 import { isDueForRenewal } from './issueToken';
 import type { Renewer, TokenUse, TokenUses } from './renewer';
 
-/** The sandbox, listening. */
+/** The running sandbox. */
 export interface RunningSandbox {
   /** `http://127.0.0.1:<port>`. */
   readonly origin: string;
-  /** The token of that level, which stays the same while the sandbox runs. */
+  /** The token of a level, which stays the same while the sandbox runs. */
   token(level: Level): string;
-  /** The keys that the token call exchanges for a token of that level. */
+  /** The keys of a level, which a program exchanges for a token. */
   keys(level: Level): ClientKeys;
 }
 
 export interface ConnectionsDeps {
   readonly sessions: Sessions;
-  /** Starts the server. Called once, and again only after a failure. */
+  /** Starts the sandbox. Called once, and again only after a failure. */
   startSandbox(): Promise<RunningSandbox>;
   readonly register: SecretRegister;
-  /** Whether hints are on: programs with the backend SDK, known only from hints, start with keys. */
+  /** Whether hints are on. Only hints describe the keys of programs with the backend SDK. */
   hintsOn(): boolean;
   /** The current permission level of calls to an environment. */
   levelOf(environment: Environment): Level;
@@ -35,7 +35,7 @@ export interface ConnectionsDeps {
   readonly now: () => number;
 }
 
-/** Gives target and credential of calls. */
+/** Creates the function that returns target and credential of calls. */
 export function createConnections(deps: ConnectionsDeps): Connections {
   const ensureSandbox = lazy(async (): Promise<RunningSandbox> => {
     const sandbox = await deps.startSandbox();
@@ -45,7 +45,10 @@ export function createConnections(deps: ConnectionsDeps): Connections {
     return sandbox;
   });
 
-  /** undefined: the user has signed out. If a renewal fails, the old token is tried. */
+  /**
+   * The credential to send now; undefined if the user has signed out. Renews an expired token first. If the renewal
+   * fails, returns the old token.
+   */
   async function currentCredential(
     use: TokenUse,
     { session, credential }: Extract<EnvironmentSession, { kind: 'signedIn' }>,

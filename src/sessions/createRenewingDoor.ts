@@ -13,7 +13,7 @@ export interface RenewingDoorDeps {
   readonly door: HttpDoor;
   readonly uses: TokenUses;
   readonly renewer: Renewer;
-  /** Reports a failed renewal if the call itself succeeded. */
+  /** Shows that a renewal failed, if the call itself got a response. */
   readonly showNotice: ShowNotice;
   /** Monotonic clock, in ms. */
   readonly now: () => number;
@@ -21,8 +21,8 @@ export interface RenewingDoorDeps {
 }
 
 /**
- * A door that renews a session whose token the service refused. It then repeats a read once, within the call's own
- * deadline. A write is not repeated: the user is told that it can be sent again.
+ * A door that renews the session after the service refuses its token. Then repeats a read once, within the call's
+ * time limit. Never repeats a write: the message says that it can be sent again.
  */
 export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
   const notices = createRenewalNotices(deps.showNotice);
@@ -33,7 +33,7 @@ export function createRenewingDoor(deps: RenewingDoorDeps): HttpDoor {
       try {
         return await renewAndRepeat(deps, notices, request, options, startedAt, first);
       } catch (thrown) {
-        // The call keeps its response, whatever happens to the session.
+        // A failed renewal must not change the result of the call.
         deps.noteThrown(thrown);
         return first;
       }
@@ -54,7 +54,7 @@ async function renewAndRepeat(
   const use = token === undefined ? undefined : uses.find(request.target, token);
   if (token === undefined || !use) return first;
   if (first.kind !== 'error' || first.error.kind !== 'unauthenticated') {
-    // Without a response no notice is needed: the renewal failed for the same reason.
+    // A call without a response needs no notice: the renewal probably failed for the same reason.
     if (first.response) notices.answered(token, use);
     return first;
   }
@@ -73,7 +73,10 @@ async function renewAndRepeat(
   return door.send(request, { ...options, token: renewal.token, timeoutMs });
 }
 
-/** undefined: the call timed out or was cancelled; the renewal itself goes on for others. */
+/**
+ * The result of the renewal; undefined if the call timed out or was cancelled. The renewal continues for other
+ * calls.
+ */
 async function untilTimeoutOrCancel(
   renewal: Promise<Renewal>,
   ms: number,
@@ -98,23 +101,23 @@ function unrenewedSentence({ environment: { name } }: TokenUse, { failure }: Tok
   return l10n.t('The session of {0} could not be renewed and is kept as it was. {1}', shown, failure);
 }
 
-/** Warns once per token that renewal failed and the old token is still used. */
+/** Warns once per token that its renewal failed and the old token is still used. */
 function createRenewalNotices(showNotice: ShowNotice) {
   const said = new Set<string>();
   const keyOf = (token: string, { target }: TokenUse): string => `${target.origin} ${token}`;
   return {
-    /** Call after the service accepted the token. */
+    /** Called after a response that does not refuse the token. */
     answered: (token: string, use: TokenUse): void => {
       const key = keyOf(token, use);
       const { unrenewed } = use;
-      // A service may issue the same token again: a failure of its next renewal is reported anew.
+      // After a success, the next failure of a renewal is shown again.
       if (unrenewed === undefined) said.delete(key);
       else if (!said.has(key)) {
         said.add(key);
         showNotice(unrenewedSentence(use, unrenewed), [...tokenRemedies(unrenewed, use), showLogRemedy()]);
       }
     },
-    /** The failed call's message already mentions the failed renewal. */
+    /** Called if the message of a failed call already mentions the failed renewal. */
     noteSaid: (token: string, use: TokenUse) => void said.add(keyOf(token, use)),
   };
 }

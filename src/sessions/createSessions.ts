@@ -21,8 +21,8 @@ import {
 import type { SignOuts } from './signOuts';
 
 /**
- * Collects the secrets that must not appear in logs, history or results. Secrets are never removed: a token is still
- * valid at the service after sign-out here, and the response to an earlier call may hold it.
+ * Collects the secrets that must not appear in logs, history or results. Secrets are never removed. After a sign-out
+ * the service may still accept a token, and the response to an earlier call may hold the token.
  */
 export interface SecretRegister {
   add(secret: string): void;
@@ -30,25 +30,25 @@ export interface SecretRegister {
 
 export interface SessionsDeps {
   readonly store: SecretStore;
-  /** Fires for each changed key of the storage, in any window. */
+  /** Calls the listener with each key of the storage that changes, in any window. */
   onDidChangeSecret(listener: (key: string) => void): Disposable;
   readonly register: SecretRegister;
   readonly signOuts: SignOuts;
-  /** Shows that the storage is slow; the signal aborts when the user stops waiting. */
+  /** Shows progress while the storage is slow; the signal aborts when the user stops waiting. */
   withProgress<T>(title: string, work: (signal: AbortSignal) => Promise<T>): Promise<T>;
-  /** Reports the result of a sign-in or sign-out that the user did not wait for. */
+  /** Shows the result of a sign-in or sign-out if the user stopped waiting. */
   readonly showNotice: ShowNotice;
   /** UTC, ms since 1970. */
   readonly now: () => number;
-  /** Time limit of one read of the storage, in ms. A sign-in and a sign-out wait until the user cancels. */
+  /** Time limit of one read of the storage, in ms. A sign-in or sign-out waits until the user cancels. */
   readonly timeoutMs: number;
 }
 
-/** State and dependencies shared by the parts of the sessions. */
+/** State and dependencies of the functions below. */
 interface SessionParts extends Pick<SessionsDeps, 'now' | 'register' | 'signOuts'> {
   readonly access: SecretAccess;
   readonly changed: () => void;
-  /** Time of the last sign-in of each key that this window knows of; UTC, ms since 1970. */
+  /** By session key: time of the last sign-in that this window knows; UTC, ms since 1970. */
   readonly signIns: Map<string, number>;
 }
 
@@ -111,7 +111,7 @@ export function createSessions(deps: SessionsDeps): Sessions & Disposable {
   };
 }
 
-/** Runs one change of a session at a time, so that the last one determines the stored state. */
+/** Runs the changes of one session one after another, so that the last change determines the stored state. */
 function createTurns() {
   const last = new Map<string, Promise<unknown>>();
   return <T>(key: string, work: () => Promise<T>): Promise<T> => {
@@ -121,7 +121,7 @@ function createTurns() {
   };
 }
 
-/** Waits for a sign-in or sign-out as long as the user does, and reports its end in any case. */
+/** Waits for a sign-in or sign-out until the user cancels. Shows the result even if the user has stopped waiting. */
 function waitFor<T>(
   { withProgress, showNotice }: Pick<SessionsDeps, 'withProgress' | 'showNotice'>,
   work: Promise<T>,
@@ -141,7 +141,9 @@ function waitFor<T>(
   });
 }
 
-/** Time of a sign-in: later than any sign-out and sign-in, even if the clock went back. */
+/**
+ * Records a sign-in and returns its time: later than any earlier sign-in or sign-out, even if the clock went back.
+ */
 function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session: Session): number {
   registerSecrets(register, session);
   const key = sessionKey(session.origin, session.level);
@@ -150,7 +152,7 @@ function noteSignIn({ now, register, signIns, signOuts }: SessionParts, session:
   return at;
 }
 
-/** Time of a sign-out: sessions signed in to before it are no longer used. */
+/** Records a sign-out and returns its time. Sessions from a sign-in until then are no longer used. */
 async function noteSignOut({ now, signIns, signOuts }: SessionParts, key: string): Promise<number> {
   const at = Math.max(now(), signIns.get(key) ?? 0, signOuts.lastOf(key) ?? 0);
   await signOuts.note(key, at);
@@ -169,7 +171,7 @@ async function storeSession(
   const stored = await access.store(key, text);
   await dropOrphan(access, look, session);
   const { text: found, state } = await look(origin, level);
-  // The user has signed out: nobody would look for the session any more.
+  // The user has signed out meanwhile, and the session would stay in the storage unused.
   const isOver = signedInAt <= (signOuts.lastOf(key) ?? -1);
   if (isOver) await access.delete(key);
   changed();
@@ -195,7 +197,9 @@ async function storeRenewal(
   return 'gone';
 }
 
-/** Deletes a renewal that belongs to another session than the stored one: nobody would look for its token any more. */
+/**
+ * Deletes a stored renewal that does not belong to the stored session. Its token would stay in the storage unused.
+ */
 async function dropOrphan(
   access: SecretAccess,
   look: Look,
@@ -212,21 +216,23 @@ async function dropOrphan(
 
 interface Looked {
   readonly state: SessionState;
-  /** The stored text of the current session. */
+  /** The current session as it is stored. */
   readonly text?: string;
 }
 
 type Look = (origin: string, level: Level) => Promise<Looked>;
 
-/** Reads the current session of a level. */
+/** Creates the function that reads the current session of a level. */
 function createLook({ access, changed, register, signIns, signOuts }: SessionParts): Look {
-  /** Ids of sessions in this window's storage that another window has ended. */
+  /** Ids of sessions that this window's storage still holds, but another window has ended. */
   const ended = new Set<string>();
 
   const hasEnded = ({ session: { origin, level }, signedInAt }: SignedInSession): boolean =>
     signedInAt <= (signOuts.lastOf(sessionKey(origin, level)) ?? -1);
 
-  /** Reports the change once, since this window's storage did not. */
+  /**
+   * Fires the change event once for a session that another window ended: this window's storage reports no change.
+   */
   function reportEnd({ session: { origin, level }, signedInAt }: SignedInSession): void {
     const signInId = `${sessionKey(origin, level)} ${signedInAt}`;
     if (ended.has(signInId)) return;
@@ -234,7 +240,7 @@ function createLook({ access, changed, register, signIns, signOuts }: SessionPar
     changed();
   }
 
-  /** The session with its last renewed token, or unchanged if the storage does not return one. */
+  /** The session with its newest token. Unchanged if the storage holds no renewed token, or fails. */
   async function newest(session: Session): Promise<Session> {
     const got = await access.get(renewalKey(session.origin, session.level));
     const renewal = got.ok && typeof got.value === 'string' ? parseRenewal(got.value, session) : undefined;
@@ -280,9 +286,9 @@ async function deleteLevel(
   const before = await access.get(key);
   const stored =
     before.ok && before.value !== undefined ? parseSession(before.value, origin, level) : undefined;
-  // Another window, whose clock was ahead, signed in.
+  // Another window with a faster clock has signed in later.
   if (stored && stored.signedInAt > at) await signOuts.note(key, stored.signedInAt);
-  // Deletes even if nothing was found: the storage may hold a session and not return it.
+  // Deletes even if the storage returned no session: it may hold a session without returning it.
   const deleted = [await access.delete(key), await access.delete(renewalKey(origin, level))];
   const left = [await access.get(renewalKey(origin, level)), await access.get(key)];
   if (left.every((got) => got.ok && got.value === undefined))
@@ -292,7 +298,7 @@ async function deleteLevel(
   return { had: false, problem: deleteProblem(failed?.reason, state.kind === 'signedIn', origin) };
 }
 
-/** Two sentences: the reason, and the actual state; `state` is undefined if nobody knows. */
+/** Two sentences: the reason, and the actual state. `state`: undefined if the state is unknown. */
 function storeProblem(failure: string | undefined, state: SessionState | undefined, origin: string): string {
   const why = failure ?? l10n.t('Secret storage did not keep the session.');
   if (state?.kind === 'signedIn')
@@ -308,12 +314,17 @@ function deleteProblem(failure: string | undefined, isSignedIn: boolean, origin:
   return `${why} ${l10n.t('You are signed out of {0}. It is unknown whether its token or keys are still stored.', origin)}`;
 }
 
-/** Result of one access to secret storage. Messages of the storage are dropped: they may hold the secret. */
+/**
+ * Result of one access to secret storage. Error messages of the storage are dropped, because they may contain the
+ * secret.
+ */
 type Access<T> =
   | { readonly ok: true; readonly value: T; readonly reason?: undefined }
   | { readonly ok: false; readonly reason: string };
 
-/** Secret storage that never throws. It may be slow: some systems ask for the password of the keyring first. */
+/**
+ * Secret storage that never throws. An access may be slow: some systems ask for the password of the keyring first.
+ */
 interface SecretAccess {
   get(key: string): Promise<Access<string | undefined>>;
   store(key: string, value: string): Promise<Access<void>>;
@@ -336,8 +347,8 @@ function createSecretAccess(store: SecretStore): SecretAccess {
 }
 
 /**
- * Gives up reading the storage after `timeoutMs`. `cameLate` is called when the first late read of a key ends, and not
- * again until one is in time: a read that it triggers may be late too.
+ * Creates a `get` that gives up after `timeoutMs`. `cameLate` is called when the first late read of a key ends.
+ * Later late reads of the key are not reported, until a read is in time.
  */
 function createReadInTime(
   access: Pick<SecretAccess, 'get'>,

@@ -5,11 +5,11 @@ import type { CallValues, Credential, HttpDoor, HttpRequest, Outcome, Target } f
 
 export interface VerifyTokenDeps {
   readonly door: HttpDoor;
-  /** The request of a check with these values. */
+  /** Builds the request of a check with these values. */
   buildCheck(check: Check, values: CallValues, target: Target): HttpRequest;
   /** Whether hints are switched on. */
   hintsOn(): boolean;
-  /** Limits of the check. */
+  /** Limits of the check's request. */
   limits(): { readonly timeoutMs: number; readonly maxBytes: number };
 }
 
@@ -22,13 +22,13 @@ export interface Check {
 /** A list that every level may read. */
 export const listCheck: Check = { endpointId: 'userGroups.list', path: {} };
 
-/** A read that, as public clients report, is refused to a user's role; no record has this id. */
+/** A read that the service refuses to a user's role, as public clients report. No record has this id. */
 export const roleCheck: Check = {
   endpointId: 'subscriptionsInProgress.listRequests',
   path: { order_subscription_id: '0'.repeat(24) },
 };
 
-/** Creates the function that sends a check, by default that of the list; `judgeToken` interprets its outcome. */
+/** Creates the function that sends a check, by default `listCheck`. `judgeToken` judges the outcome. */
 export function createVerifyToken(
   deps: VerifyTokenDeps,
 ): (
@@ -38,22 +38,25 @@ export function createVerifyToken(
   check?: Check,
 ) => Promise<Outcome> {
   return (target, credential, signal, check = listCheck) => {
-    // A page of one user group if paging is known; the reference names no parameter.
+    // Hints document `limit`, which keeps the response small; the reference documents no parameter.
     const query: CallValues['query'] = deps.hintsOn() && check === listCheck ? [['limit', '1']] : [];
     const request = deps.buildCheck(check, { path: check.path, query }, target);
     return deps.door.send(request, { ...deps.limits(), ...credential, signal });
   };
 }
 
-/** Verdict of one cheap read on a credential. */
+/** Result of a check of a credential. */
 type Judgement =
   | { readonly kind: 'accepted' }
   | { readonly kind: 'rejected'; readonly facts: ApiErrorFacts }
   | { readonly kind: 'cancelled' }
-  /** Neither accepted nor rejected; `failure` is one sentence. */
+  /** The check proves nothing; `failure` is one sentence. */
   | { readonly kind: 'unclear'; readonly failure: string };
 
-/** Only the service's own "not authenticated" rejects a credential; any other failure proves nothing. */
+/**
+ * Judges a credential by the outcome of a check. The service rejects a credential only with "not authenticated";
+ * other failures prove nothing.
+ */
 export function judgeToken(outcome: Outcome): Judgement {
   if (outcome.kind === 'response') return { kind: 'accepted' };
   const { kind, facts, message } = outcome.error;
@@ -70,7 +73,7 @@ export function judgeToken(outcome: Outcome): Judgement {
 
 export interface PastedToken {
   readonly token: string;
-  /** White space around the token was removed. */
+  /** White space around the pasted text was removed. */
   readonly wasTrimmed: boolean;
 }
 
@@ -80,7 +83,10 @@ export function trimToken(text: string): PastedToken {
   return { token, wasTrimmed: token !== text };
 }
 
-/** Why a pasted text is no valid token, by position (from 1) and kind, never by value; undefined if it is valid. */
+/**
+ * Why a pasted text is no valid token; undefined if it is valid. Names the position (from 1) and kind of the wrong
+ * character, never the character.
+ */
 export function checkPastedToken(text: string): string | undefined {
   const { token } = trimToken(text);
   if (token === '') return l10n.t('Paste the access token.');

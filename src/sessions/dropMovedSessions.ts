@@ -6,8 +6,8 @@ import type { ShowNotice, Environment, Environments, Sessions } from '../environ
 import { originOf } from '../environments/toTarget';
 
 /**
- * Deletes the session of a base URL that an environment no longer has, and reports it. Otherwise a base URL changed in
- * the settings file would leave a credential that nobody can sign out of.
+ * Deletes the session of an origin that no environment has any more, and shows a notice. After a changed base URL in
+ * the settings file, the user could not sign out of the old origin.
  */
 export function dropMovedSessions(deps: {
   readonly environments: Environments;
@@ -20,7 +20,7 @@ export function dropMovedSessions(deps: {
   async function drop(moved: Environment): Promise<void> {
     const origin = originOf(moved);
     if (origin === undefined || namesAtOrigin(environments, origin, '').length > 0) return;
-    // Deletes even if none is stored yet: one may be on its way into a slow storage.
+    // Deletes even if no session is stored yet: a slow storage may still be storing one.
     if ((await sessions.delete(origin)).length === 0) return;
     const name = sanitizeForDisplay(moved.name, 40);
     showNotice(l10n.t('The base URL of {0} changed, so its session for {1} was removed.', name, origin));
@@ -33,7 +33,7 @@ export function dropMovedSessions(deps: {
       return other !== undefined && originOf(other) !== originOf({ baseUrl });
     });
     before = now;
-    // If the storage fails, the session stays; it is still bound to its own origin.
+    // If the storage fails, the session stays, but only calls to its own origin can use it.
     for (const environment of moved) void drop(environment).catch(() => undefined);
   });
 }

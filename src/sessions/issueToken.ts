@@ -10,7 +10,7 @@ import type { ApiError, ApiErrorFacts, ApiErrorKind } from '../http/apiError';
 import { errorMessage, inServiceWords, keysRefused } from '../http/errorMessage';
 import { signInRemedy } from '../http/remedies/remedyButtons';
 
-/** Result of a token request. Messages hold no secret. */
+/** Result of a token request. Its messages contain no secret. */
 export type IssueResult =
   | { readonly kind: 'issued'; readonly issued: IssuedToken }
   | { readonly kind: 'cancelled' }
@@ -31,7 +31,7 @@ export type IssueToken = (
   signal: AbortSignal,
 ) => Promise<IssueResult>;
 
-/** Creates the function that issues a token for client key and secret key with one request, never repeated. */
+/** Creates the function that requests a token for client key and secret key. Never repeats the request. */
 export function createIssueToken(deps: IssueTokenDeps): IssueToken {
   return async (target, tokenRequest, keys, signal) => {
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
@@ -83,7 +83,7 @@ function buildTokenCall(target: Target, tokenRequest: TokenRequest, keys: Client
   };
 }
 
-/** The own member at a dotted path. */
+/** The member at a dotted path, without inherited members. */
 function memberAt(value: unknown, path: string): unknown {
   return path.split('.').reduce<unknown>((inner, name) => {
     if (typeof inner !== 'object' || inner === null || !Object.hasOwn(inner, name)) return undefined;
@@ -91,23 +91,23 @@ function memberAt(value: unknown, path: string): unknown {
   }, value);
 }
 
-/** How a sign-in with keys gets its token. */
+/** Dependencies of a sign-in that gets a token for keys. */
 export interface TokenIssuer {
-  /** How the environment issues tokens for keys; undefined if unknown. */
+  /** The token request of an environment; undefined if unknown. */
   tokenRequestOf(environment: Environment): TokenRequest | undefined;
   readonly issueToken: IssueToken;
-  /** A text that no other session has. */
+  /** Creates a unique id for a session. */
   newSessionId(): string;
 }
 
-/** Longer lifetimes are considered mistakes. */
+/** Longest plausible lifetime of a token. */
 const MAX_LIFE_MS = 366 * 24 * 60 * 60 * 1000;
-/** A time without a zone is ambiguous; only full ISO 8601 with an offset counts. */
+/** An expiry time counts only as full ISO 8601 with an offset, because a time without a zone is ambiguous. */
 const ISO_WITH_ZONE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})$/;
 
 /**
- * Lifetime of a token in ms, from the seconds or expiry time in a response; `now` is UTC, ms since 1970. undefined if
- * implausible. It is a hint: only a refusal proves that a token has expired.
+ * Lifetime of a token in ms, from the seconds or the expiry time in a response; undefined if implausible. Only a
+ * refusal proves that a token has expired. `now`: UTC, ms since 1970.
  */
 function readTokenLife(
   said: { readonly expiresIn?: unknown; readonly expiresAt?: unknown },
@@ -116,7 +116,10 @@ function readTokenLife(
   return sensible(secondsOf(said.expiresIn) * 1000) ?? sensible(pointOf(said.expiresAt) - now);
 }
 
-/** Whether a token has expired, or will before a call ends. */
+/**
+ * Whether a token has expired, or will expire within 30 s or a tenth of its lifetime, whichever is shorter. `now`:
+ * UTC, ms since 1970.
+ */
 export function isDueForRenewal(
   token: { readonly issuedAt?: number; readonly lifeMs?: number },
   now: number,
@@ -124,7 +127,7 @@ export function isDueForRenewal(
   const { issuedAt, lifeMs } = token;
   if (issuedAt === undefined || lifeMs === undefined) return false;
   const age = now - issuedAt;
-  // After the clock went back, the age is unknown.
+  // A clock that went back makes the age too small; the service's refusal then starts the renewal.
   return age >= lifeMs - Math.min(30_000, lifeMs / 10);
 }
 
@@ -141,13 +144,15 @@ function sensible(ms: number): number | undefined {
   return Number.isFinite(ms) && ms >= 1000 && ms <= MAX_LIFE_MS ? ms : undefined;
 }
 
-/** Why a service issued no token. */
+/**
+ * Why a service issued no token. `keys`: the service rejects the keys. `setting`: the environment's base URL or
+ * token request is wrong.
+ */
 export interface TokenFailure {
-  /** `keys`: the service rejects them. `setting`: the environment's base URL or token request is wrong. */
   readonly fault: 'keys' | 'setting' | 'other';
-  /** A sentence and the service's message, without a secret. */
+  /** A sentence with the service's message, without a secret. */
   readonly failure: string;
-  /** Shorter text for rejected keys: a row of a pick cuts a long one. */
+  /** Shorter text for rejected keys, because a row of a pick cuts long texts. */
   readonly short?: string;
 }
 
@@ -167,8 +172,8 @@ const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 
 /**
- * The failure of a token call. Whether the service carried it out does not matter: a token that nobody received changes
- * nothing.
+ * Describes the failure of a token request. Ignores whether the service carried it out: an unreceived token has no
+ * effect.
  */
 export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
   const fault = faultOf(kind, facts);
@@ -179,7 +184,7 @@ export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
     : { fault, failure: inWords(errorMessage(kind, told)) };
 }
 
-/** Remedies, best first; with a wrong setting another sign-in would fail again. */
+/** Remedies, best first. A wrong setting comes before a sign-in, which would fail again. */
 export function tokenRemedies(
   { fault }: TokenFailure,
   { environment, level }: Pick<Connection, 'environment' | 'level'>,

@@ -5,12 +5,15 @@ import type { Credential, Level } from '../http/types';
 
 export const levels: readonly Level[] = ['user', 'admin'];
 
-/** For an argument of a command, which may be anything. */
+/** Whether a command's argument is a level. */
 export function isLevel(value: unknown): value is Level {
   return levels.some((level) => level === value);
 }
 
-/** Session and credential of calls to one environment. `reason`: why a stored session is not used, as one sentence. */
+/**
+ * Session and credential for calls to an environment. `reason`: one sentence that says why a stored session is not
+ * used.
+ */
 export type EnvironmentSession =
   | {
       readonly kind: 'signedIn';
@@ -22,9 +25,9 @@ export type EnvironmentSession =
   | { readonly kind: 'signedOut'; readonly reason?: string };
 
 /**
- * The session for calls to an environment at a level. Sessions belong to an origin, whose environments may send
- * different credentials: a session without the one that this environment sends counts as signed out. The
- * sandbox always does.
+ * Reads the session for calls to an environment at a level. Environments with the same origin share a session, but
+ * may send different credentials. A session without the environment's credential counts as signed out, and so does
+ * the sandbox.
  */
 export async function readSession(
   sessions: Pick<Sessions, 'read'>,

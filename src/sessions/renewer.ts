@@ -5,12 +5,15 @@ import type { IssueToken, TokenFailure } from './issueToken';
 import { keepNewest } from '../base/keepNewest';
 import type { Level, Target } from '../http/types';
 
-/** Result of the renewal of an expired or refused token. */
+/** Result of the renewal of a token that has expired or was refused. */
 export type Renewal =
-  /** The token to use now: just issued, or stored meanwhile by another call or window. */
+  /** The current token: issued just now, or stored meanwhile by another call or window. */
   | { readonly kind: 'renewed'; readonly token: string }
   | { readonly kind: 'signedOut' }
-  /** There are no keys, or the last renewal was a moment ago and did not fail. */
+  /**
+   * The session has no keys, the user cancelled, or the last renewal ended less than `PAUSE_MS` ago without a
+   * failure.
+   */
   | { readonly kind: 'notPossible' }
   /** The session is unchanged. */
   | ({ readonly kind: 'failed' } & TokenFailure);
@@ -32,7 +35,8 @@ export interface RenewerDeps {
 }
 
 /**
- * Pause between renewals; without it, a service that refuses each new token would get a token request with every call.
+ * Shortest time between two renewals, in ms. Without the pause, a service that refuses each new token would get a
+ * token request with every call.
  */
 const PAUSE_MS = 5000;
 
@@ -40,12 +44,12 @@ const notPossible = (): Renewal => ({ kind: 'notPossible' });
 
 export function createRenewer(deps: RenewerDeps): Renewer {
   const running = new Map<string, Promise<Renewal>>();
-  /** The last renewal of each session, by session id. */
+  /** The last renewal by session id. */
   const lastTries = new Map<string, { readonly endedAt: number; readonly renewal: Renewal }>();
 
   async function run(use: TokenUse, usedToken: string): Promise<Renewal> {
     const state = await deps.sessions.read(use.target.origin, use.level);
-    // The user has signed in with keys alone since.
+    // A session without a token: the user has signed in with keys alone meanwhile.
     if (state.kind === 'signedOut' || state.session.token === undefined) return { kind: 'signedOut' };
     const { session } = state;
     const { token } = state.session;
@@ -54,7 +58,7 @@ export function createRenewer(deps: RenewerDeps): Renewer {
     if (session.keys === undefined || session.id === undefined || tokenRequest === undefined)
       return notPossible();
     const last = lastTries.get(session.id);
-    // Later callers within the pause get the failure of the first.
+    // Callers within the pause get the failure of the last renewal.
     if (last && deps.now() - last.endedAt < PAUSE_MS)
       return last.renewal.kind === 'failed' ? last.renewal : notPossible();
     const renewal = await issue(use, session, session.keys, tokenRequest).catch(notPossible);
@@ -92,16 +96,16 @@ export function createRenewer(deps: RenewerDeps): Renewer {
   };
 }
 
-/** Environment and level that a token was given out for. */
+/** Environment and level of a call that got a token. */
 export interface TokenUse {
   readonly environment: Environment;
   readonly target: Target;
   readonly level: Level;
-  /** Set for an old token whose renewal failed before it was given out. */
+  /** Set if the renewal of the token failed before this call. */
   readonly unrenewed?: TokenFailure;
 }
 
-/** Remembers the environment and level of each token, so that a refused one is renewed only for these. */
+/** Remembers the environment and level of each token, so that a refused token is renewed only for them. */
 export interface TokenUses {
   note(token: string, use: TokenUse): void;
   find(target: Target, token: string): TokenUse | undefined;
@@ -111,7 +115,7 @@ const MAX_TOKENS = 100;
 
 export function createTokenUses(): TokenUses {
   const uses = new Map<string, TokenUse>();
-  // If a header tells the level, both levels may share a token.
+  // With a level header, both levels may send the same token.
   const keyOf = ({ origin, levelHeader }: Target, token: string): string =>
     JSON.stringify([origin, levelHeader, token]);
   return {

@@ -5,13 +5,13 @@ import type { Environment, Sessions } from '../environments/types';
 import type { Level } from '../http/types';
 import { readSession } from './readSession';
 
-/** Says without waiting whether a session is stored, for texts that cannot wait for secret storage. */
+/** Says at once whether a session is stored, for texts that cannot wait for secret storage. */
 export interface SessionIndex extends Disposable {
-  /** undefined: not known yet; secret storage is read, and then `onDidChange` fires. */
+  /** Whether a session is stored. Undefined at first: then reads secret storage and fires `onDidChange`. */
   has(environment: Environment, level: Level): boolean | undefined;
-  /** Reads secret storage. */
+  /** Reads secret storage and says whether a session is stored. */
   read(environment: Environment, level: Level): Promise<boolean>;
-  /** Whether the stored session was signed in to after `time` (UTC, ms since 1970); reads the storage as `has` does. */
+  /** Whether the user signed in after `time` (UTC, ms since 1970). Reads secret storage as `has` does. */
   isSince(environment: Environment, level: Level, time: number): boolean;
   onDidChange(listener: () => void): Disposable;
 }
@@ -19,9 +19,9 @@ export interface SessionIndex extends Disposable {
 interface KnownSession {
   readonly environment: Pick<Environment, 'baseUrl' | 'authorization'>;
   readonly level: Level;
-  /** Time of the sign-in; -1: no session; undefined: not read yet. */
+  /** Time of the sign-in; -1 without a session; undefined until the storage has been read. */
   signedInAt?: number;
-  /** Number of the read that gave `signedInAt`. */
+  /** Number of the read that returned `signedInAt`. */
   answered?: number;
 }
 
@@ -39,7 +39,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
     const question = asked;
     const state = await readSession(sessions, environment, level);
     const signedInAt = state.kind === 'signedIn' ? state.signedInAt : -1;
-    // Reads can end out of order; keep the newer result.
+    // Reads can end in another order than they began; the newest read counts.
     if (question < (entry.answered ?? 0)) return (entry.signedInAt ?? -1) >= 0;
     entry.answered = question;
     if (entry.signedInAt !== signedInAt) {
@@ -49,7 +49,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
     return signedInAt >= 0;
   }
 
-  /** The known value; the first call reads the storage. */
+  /** The known time of the sign-in. The first call for an environment starts a read of the storage. */
   function signedInAt(environment: Environment, level: Level): number | undefined {
     const entry = known.get(keyOf(environment, level));
     if (!entry) void load(environment, level);
@@ -73,7 +73,7 @@ export function createSessionIndex(sessions: Pick<Sessions, 'read' | 'onDidChang
   };
 }
 
-/** Sessions belong to an origin, and count only if they hold the credential that the environment sends. */
+/** Environments with the same origin share a session, but only if they send the same credential. */
 function keyOf(environment: KnownSession['environment'], level: Level): string {
   return `${originOf(environment)} ${environment.authorization ?? 'token'} ${level}`;
 }

@@ -30,17 +30,20 @@ export interface SignInToDeps extends AskCredentialDeps, SignInWithKeysDeps {
   readonly environments: Environments;
 }
 
-/** Way of signing in: the other level's session, a pasted token, keys with each call, or keys for a token. */
+/**
+ * Way of signing in. `same`: the other level's session. `paste`: an access token. `keys`: keys with each call.
+ * `TokenRequest`: a token for keys.
+ */
 type SignInMethod = 'same' | 'paste' | 'keys' | TokenRequest;
 
-/** The message after a sign-in, and whether the user typed keys. */
+/** Message after a sign-in, and whether the user typed keys. */
 interface SignedIn {
   readonly sentence: string;
   readonly byKeys: boolean;
 }
 
 /**
- * Signs the user in at one level, in one of the possible ways. Throws `CancelledError`, and `UserError` if no
+ * Signs the user in at one level, in a way that the user picks. Throws `CancelledError`, and `UserError` if no
  * environment has the base URL any more.
  */
 export async function signInTo(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
@@ -49,12 +52,12 @@ export async function signInTo(deps: SignInToDeps, destination: SignInDestinatio
   return signedIn;
 }
 
-/** A credential rejected at this level is not offered again. */
+/** Offers the other level's session first. If the service rejects it at this level, asks again without it. */
 async function signInSomehow(deps: SignInToDeps, destination: SignInDestination): Promise<SignedIn> {
   const offered = await findReusableSession(deps, destination);
   const method = await pickSignInMethod(deps, destination, offered);
   if (method !== 'same') return signInBy(deps, destination, method);
-  // The pick may stay open for long, and the session may end meanwhile.
+  // The other level's session may end while the pick is open.
   const reusable = await findReusableSession(deps, destination);
   if (!reusable) {
     const name = sanitizeForDisplay(destination.environment.name);
@@ -84,13 +87,15 @@ async function signInBy(
     : { sentence: await withToken(deps, destination, reason), byKeys: false };
 }
 
-/** The base URL may be removed while the user answers; nobody could then sign out of it. */
+/**
+ * Deletes the new session if no environment has its base URL any more, because the user could not sign out of it.
+ */
 async function requireAddress(
   { environments, sessions }: Pick<SignInToDeps, 'environments' | 'sessions'>,
   { environment, target, level }: SignInDestination,
 ): Promise<void> {
   if (namesAtOrigin(environments, target.origin, '').length > 0) return;
-  // `dropMovedSessions` was faster and has reported the same.
+  // `dropMovedSessions` has already deleted the session and shown the same message.
   if ((await sessions.delete(target.origin, level)).length === 0) throw new CancelledError();
   const name = sanitizeForDisplay(environment.name, 40);
   throw new UserError(
@@ -98,7 +103,7 @@ async function requireAddress(
   );
 }
 
-/** Asks only if there is more than one way. `reason`: why the first choice did not work. */
+/** Lets the user pick a way to sign in; asks only if there are several. `reason`: why the first choice failed. */
 async function pickSignInMethod(
   { input, issuer }: Pick<SignInToDeps, 'input' | 'issuer'>,
   destination: SignInDestination,
@@ -138,12 +143,12 @@ function reuseItem({ level }: SignInDestination, reusable: ReusableSession): Pic
   };
 }
 
-/** Whether the other level reuses the keys rather than a token. */
+/** Whether the sign-in reuses keys and not a token. */
 function isOfKeys({ credential, tokenRequest }: ReusableSession): boolean {
   return credential.keys !== undefined || tokenRequest !== undefined;
 }
 
-/** The pick item that sends the keys for a token, with its request. */
+/** The pick item for a token in exchange for keys; shows the token request. */
 export function issueItem(
   { environment, target }: SignInDestination,
   tokenRequest: TokenRequest,
@@ -198,11 +203,11 @@ function describeDestination({ environment, level }: SignInDestination): string 
   return level === 'user' ? sanitizeForDisplay(environment.name) : nameAndLevel(environment.name, level);
 }
 
-/** The other level's session, which can sign the user in at this level too. */
+/** The other level's session, which can also sign the user in at this level. */
 interface ReusableSession {
   readonly session: Session;
   readonly credential: Credential;
-  /** Set if the stored keys get a separate token for this level. */
+  /** Set if the stored keys request a separate token for this level. */
   readonly tokenRequest?: TokenRequest;
 }
 
@@ -212,8 +217,8 @@ interface ReuseSessionDeps extends ConfirmCredentialDeps, Omit<SignInWithKeysDep
 }
 
 /**
- * The other level's session, if it also works here: the service tells levels apart by a header, or calls or token
- * requests use the keys. Otherwise undefined: a token belongs to a level.
+ * The other level's session, if its credential also works at this level; else undefined. A token works only if a
+ * header tells the level. Keys work if calls send them, or if they can request a token.
  */
 async function findReusableSession(
   { sessions, issuer }: Pick<ReuseSessionDeps, 'sessions' | 'issuer'>,
@@ -233,8 +238,8 @@ async function findReusableSession(
 }
 
 /**
- * Stores a separate session for the destination's level, made from the other level's, unless the service rejects it.
- * Throws like the other ways of signing in.
+ * Signs in at this level with the credential of the other level, and stores a separate session. Stores nothing if
+ * the service rejects the credential. Throws as the other ways of signing in do.
  */
 async function reuseSession(
   deps: ReuseSessionDeps,

@@ -28,9 +28,9 @@ interface Answers extends ClientKeys {
 }
 
 /**
- * Asks for client key and secret key, issues a token with one request and stores it for the destination's origin and
- * level; stores the keys only if the user agrees. Asks again for rejected keys, with the reason in the box. Throws
- * `CancelledError` and `UserError`; no message holds a key or the token.
+ * Asks for client key and secret key, requests a token once and stores it for the destination's origin and level.
+ * Stores the keys only if the user agrees. Asks again after rejected keys, with the reason in the box. Throws
+ * `CancelledError` and `UserError`; no message contains a key or the token.
  */
 export async function signInWithKeys(
   deps: SignInWithKeysDeps,
@@ -48,8 +48,8 @@ export async function signInWithKeys(
 }
 
 /**
- * Issues a token with one request and stores it, with the keys if they are to be stored. Throws `CancelledError`, and
- * `UserError` if the service fails for another reason than the keys.
+ * Requests a token once and stores it. `keeps`: stores the keys too. Throws `CancelledError`, and `UserError` if the
+ * request fails for another reason than the keys.
  */
 export async function issueAndStore(
   { issuer, register, sessions, withProgress }: Omit<SignInWithKeysDeps, 'input'>,
@@ -87,7 +87,7 @@ function askKeys(input: UserInput, destination: SignInDestination, problem?: str
   return askSteps(signInTitle(destination), steps, { clientKey: '', secretKey: '', keeps: false });
 }
 
-/** Asks whether to store the keys of an issued token for its renewal. */
+/** Asks whether to store the keys, with which an expired token can be renewed. */
 export async function askKeeping(input: UserInput, position: StepPosition): Promise<boolean | GoBack> {
   return input.pick<boolean>({
     ...position,
@@ -110,10 +110,10 @@ export async function askKeeping(input: UserInput, position: StepPosition): Prom
 }
 
 /**
- * Asks for client key and secret key, checks them with one read and stores them as the session: each call sends them,
- * and no token is issued. Asks again for rejected keys, with the reason in the box. `wasVerified` is false if the check
- * failed for another reason and the user chose to store the keys anyway. Throws `CancelledError`, and `UserError` if
- * the storage does not keep them; no message holds a key.
+ * Asks for client key and secret key, checks them with one read and stores them as the session, without a token.
+ * Asks again after rejected keys, with the reason in the box. `wasVerified`: false if the check proved nothing and
+ * the user stored the keys anyway. Throws `CancelledError`, and `UserError` if the storage fails; no message
+ * contains a key.
  */
 export async function signInWithSessionKeys(
   deps: AskCredentialDeps,
@@ -127,7 +127,7 @@ export async function signInWithSessionKeys(
       origin,
     );
     const keys = await askSessionKeys(deps.input, destination, { prompt, problem });
-    // Registered before they are sent: the response to the check may echo them.
+    // The keys are registered before they are sent, because the response may contain them.
     for (const secret of secretsOfKeys(keys)) deps.register.add(secret);
     const verdict = await confirmCredential(deps, destination, { keys });
     if (verdict.kind === 'rejected') {
@@ -139,7 +139,7 @@ export async function signInWithSessionKeys(
   }
 }
 
-/** Asks for the keys that each call sends. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
+/** Asks for keys for each call. Throws `CancelledError`, and `UserError` for a key that cannot be sent. */
 export function askSessionKeys(
   input: UserInput,
   destination: SignInDestination,
@@ -150,8 +150,8 @@ export function askSessionKeys(
 }
 
 /**
- * Two steps that ask for client key and secret key in masked boxes. `problem` replaces `prompt` below the first one. A
- * step throws `UserError` for a key that cannot be sent; no message holds a key.
+ * Two steps that ask for client key and secret key in masked boxes. `problem` replaces the prompt of the first box.
+ * Throws `UserError` for a key that cannot be sent; no message contains a key.
  */
 function clientKeySteps<T extends ClientKeys>(
   input: UserInput,
@@ -175,7 +175,7 @@ function clientKeySteps<T extends ClientKeys>(
   ];
 }
 
-/** The problem replaces the prompt that names the key. */
+/** Adds a request for the client key, because `problem` replaces the prompt that names the key. */
 function pasteAgain(problem: string): string {
   return `${problem} ${l10n.t('Paste the client key again.')}`;
 }

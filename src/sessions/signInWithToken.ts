@@ -11,9 +11,9 @@ import { checkPastedToken, trimToken, type PastedToken } from './createVerifyTok
 
 /**
  * Asks for an access token, checks it with one read and stores it for the destination's origin and level. Asks again
- * for a rejected token, with the reason in the box: a notification would outlive a later success. `wasVerified` is
- * false if the check failed for another reason and the user chose to store the token anyway. Throws `CancelledError`,
- * and `UserError` if the storage does not keep it; no message holds the token.
+ * after a rejected token, with the reason in the box: a notification would stay after a later success.
+ * `wasVerified`: false if the check proved nothing and the user stored the token anyway. Throws `CancelledError`,
+ * and `UserError` if the storage fails; no message contains the token.
  */
 export async function signInWithToken(
   deps: AskCredentialDeps,
@@ -22,7 +22,7 @@ export async function signInWithToken(
 ): Promise<{ readonly wasTrimmed: boolean; readonly wasVerified: boolean }> {
   for (let problem = reason; ;) {
     const { token, wasTrimmed } = await askToken(deps, destination, problem);
-    // Registered before it is sent: the response to the check may echo it.
+    // The token is registered before it is sent, because the response may contain it.
     deps.register.add(token);
     const verdict = await confirmCredential(deps, destination, { token });
     if (verdict.kind === 'rejected') {
@@ -34,7 +34,10 @@ export async function signInWithToken(
   }
 }
 
-/** Asks for an access token in a masked box. Throws `CancelledError`, and `UserError` for one that cannot be sent. */
+/**
+ * Asks for an access token in a masked box. Throws `CancelledError`, and `UserError` for a token that cannot be
+ * sent.
+ */
 export async function askToken(
   deps: Pick<AskCredentialDeps, 'input'>,
   destination: SignInDestination,
@@ -53,7 +56,7 @@ export async function askToken(
       check: {
         normalize: (value) => {
           const pasted = trimToken(value);
-          // In a masked box the user cannot see that white space was removed.
+          // The user cannot see in a masked box that white space was removed.
           box.wasTrimmed ||= pasted.wasTrimmed;
           return pasted.token;
         },

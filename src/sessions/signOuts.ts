@@ -1,20 +1,20 @@
 import type { KeyValueStore } from '../base/storage';
 
 /**
- * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own copy
- * of secret storage. Without this state, other windows would go on with an ended session, and restore it when they
- * store. The windows share this state at once; it holds only times.
+ * Time of the user's last sign-out from each origin and level, in any window. In a browser each window has its own
+ * copy of secret storage, but all windows share this state. Without this state, other windows would continue an
+ * ended session, and restore it when they store. The state holds only times.
  */
 export interface SignOuts {
-  /** UTC, ms since 1970; undefined: never. */
+  /** Time of the last sign-out: UTC, ms since 1970; undefined if there was none. */
   lastOf(sessionKey: string): number | undefined;
-  /** Effective at once. Never rejects. */
+  /** Records a sign-out, with effect at once. Never rejects. */
   note(sessionKey: string, at: number): Promise<void>;
 }
 
 export function createSignOuts(state: KeyValueStore): SignOuts {
   const keyOf = (sessionKey: string): string => `signedOut:${sessionKey}`;
-  /** Sign-outs of this window, in case the state could not be written. */
+  /** Sign-outs of this window, in case they cannot be stored. */
   const noted = new Map<string, number>();
   return {
     lastOf: (sessionKey) => {
@@ -27,7 +27,7 @@ export function createSignOuts(state: KeyValueStore): SignOuts {
       try {
         await state.update(keyOf(sessionKey), at);
       } catch {
-        // Not reported: only windows with a separate copy miss it.
+        // Only windows with their own copy of secret storage miss this sign-out, so no error is shown.
       }
     },
   };

@@ -3,7 +3,7 @@ import type { IssuedToken, Session } from '../environments/types';
 import type { Level } from '../http/types';
 
 const tokenShape = v.pipe(v.string(), v.minLength(1));
-/** The origin is stored as well, which reveals a storage that returns another key's value. */
+/** Origin and level are stored too, which reveals a storage that returns the value of another key. */
 const originAndLevelShape = {
   version: v.literal(1),
   origin: v.string(),
@@ -46,7 +46,7 @@ export function formatSession({ session, signedInAt }: SignedInSession): string 
   return JSON.stringify({ version: 1, origin, level, token, id, issuedAt, lifeMs, signedInAt, keys });
 }
 
-/** undefined: no session of this origin and level. */
+/** Parses a stored session; undefined if the text is no session of this origin and level. */
 export function parseSession(text: string, origin: string, level: Level): SignedInSession | undefined {
   const parsed = v.safeParse(sessionShape, text);
   if (!parsed.success || parsed.output.origin !== origin || parsed.output.level !== level) return undefined;
@@ -60,7 +60,7 @@ export function formatRenewal({ origin, level, id }: Session, issued: IssuedToke
   return JSON.stringify({ version: 1, origin, level, renews: id, ...issued });
 }
 
-/** undefined: no renewal of this session. */
+/** Parses a stored renewal; undefined if the text is no renewal of this session. */
 export function parseRenewal(text: string, session: Session): IssuedToken | undefined {
   const parsed = v.safeParse(renewalShape, text);
   if (!parsed.success) return undefined;
@@ -69,20 +69,20 @@ export function parseRenewal(text: string, session: Session): IssuedToken | unde
   return { token, issuedAt, ...(lifeMs === undefined ? {} : { lifeMs }) };
 }
 
-/** Keys contain the origin, so that only calls to that origin can find the secret. */
+/** Storage key of a session. Contains the origin, so that only calls to that origin find the secret. */
 export function sessionKey(origin: string, level: Level): string {
   return `session:${origin}:${level}`;
 }
 
 /**
- * Only renewals write this key, and only sign-in and sign-out write the session's. So a late renewal can neither
- * restore a signed-out session nor replace a newer one.
+ * Storage key of a renewed token. Only renewals write this key; only sign-in and sign-out write the session's key.
+ * So a late renewal can neither restore an ended session nor replace a newer session.
  */
 export function renewalKey(origin: string, level: Level): string {
   return `renewal:${origin}:${level}`;
 }
 
-/** Whether the key is a session's own. A renewal keeps the session, so nothing has to react to it. */
+/** Whether a key is that of a session. A renewed token changes nothing for listeners. */
 export function isSessionKey(key: string): boolean {
   return key.startsWith('session:');
 }

@@ -15,7 +15,7 @@ export async function storedSessions(
   return states.flatMap((state) => (state.kind === 'signedIn' ? [state.session] : []));
 }
 
-/** Levels and contents of sessions, for a sentence. */
+/** Levels and credentials of sessions, for a sentence, such as `user (token)`. */
 export function listSessions(stored: readonly Session[]): string {
   return stored.map((session) => `${session.level} (${describeSessionContents(session)})`).join(', ');
 }
@@ -26,15 +26,18 @@ export function describeSessionContents({ token, keys }: Session): string {
   return keys ? l10n.t('token and keys') : l10n.t('token');
 }
 
-/** In characters; shorter secrets may occur by chance. */
+/** Shortest secret that is searched for, in characters; shorter secrets may occur by chance. */
 const MIN_LENGTH = 8;
 
-/** Largest age of read secrets, in ms. A program may send hundreds of wrong tokens a second, and each read is slow. */
+/**
+ * Time until the secrets are read again, in ms. A program may send hundreds of wrong tokens a second, and each read
+ * is slow.
+ */
 const MAX_AGE_MS = 1000;
 
 /**
- * Finds the environment whose stored token or key occurs in one of the texts; undefined if there is none. Reads secret
- * storage at most once a second. `now`: monotonic, in ms.
+ * Creates the function that finds the environment whose stored token or key occurs in one of the texts; undefined if
+ * none does. Reads secret storage at most once a second. `now`: monotonic, in ms.
  */
 export function createFindSecretOwner(
   environments: Pick<Environments, 'list'>,

@@ -13,7 +13,7 @@ import { readSession } from './readSession';
 export interface StatusState {
   readonly environment: Environment;
   readonly level: Level;
-  /** undefined: secret storage has not been read yet. */
+  /** Undefined until secret storage has been read. */
   readonly session?: SessionState;
 }
 
@@ -26,7 +26,7 @@ export interface StatusText {
   readonly label: string;
 }
 
-/** The status bar item for a state; texts from the user are escaped. */
+/** Content of the status bar item; texts of the user are made safe to show. */
 export function toStatusText({ environment, level, session }: StatusState): StatusText {
   const name = sanitizeForDisplay(environment.name, 40);
   const address = environment.baseUrl ?? l10n.t('a server inside the extension');
@@ -71,7 +71,7 @@ function sessionLines(environment: Environment, level: Level, session: SessionSt
   return [session.reason ?? l10n.t('You are signed out at {0} level.', levelName(level))];
 }
 
-/** How calls tell the service the level. */
+/** Line about the header that tells the service the level, if any. */
 function headerLines(environment: Environment, level: Level): string[] {
   const header = levelHeaderAt(environment, level);
   if (header === undefined) return [];
@@ -83,7 +83,7 @@ function headerLines(environment: Environment, level: Level): string[] {
   ];
 }
 
-/** Only a sandbox that behaves as clients report expects a role. */
+/** Whether the sandbox behaves as public clients report; only then it expects a role. */
 function isAsClients({ builtIn, permissionHeader }: Environment): boolean {
   return builtIn && permissionHeader !== undefined;
 }
@@ -92,11 +92,11 @@ export interface WatchStatusDeps {
   readonly environments: Environments;
   readonly sessions: Pick<Sessions, 'read' | 'onDidChange'>;
   readonly levels: Pick<Levels, 'levelOf' | 'onDidChange'>;
-  /** Called at once and after each change. Late storage results for another environment are dropped. */
+  /** Called at once and after each change. Drops late results of the storage for a former state. */
   show(state: StatusState): void;
 }
 
-/** Follows the chosen environment and its session. */
+/** Shows the chosen environment, its level and session, and follows their changes. */
 export function watchStatus(deps: WatchStatusDeps): Disposable {
   const { environments, sessions } = deps;
   let latest = 0;
@@ -108,7 +108,8 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
     const key = `${environment.name} ${origin ?? ''} ${environment.authorization ?? 'token'} ${level}`;
-    // A changed session of the same environment and level replaces the text at once, without flicker.
+    // A changed session of the same environment and level keeps the old text until the storage responds, without
+    // flicker.
     if (origin === undefined || key !== shownFor) deps.show({ environment, level });
     shownFor = key;
     if (origin === undefined) return;

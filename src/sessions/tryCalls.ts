@@ -20,11 +20,11 @@ import { askToken } from './signInWithToken';
 
 export interface TryCallsDeps extends Omit<AskCredentialDeps, 'sessions'> {
   readonly issuer: Pick<TokenIssuer, 'issueToken' | 'newSessionId' | 'tokenRequestOf'>;
-  /** Sends one cheap read with this credential: the list of user groups, or another check. */
+  /** Sends one small read with this credential: the list of user groups, or another check. */
   verify(target: Target, credential: Credential, signal: AbortSignal, check?: Check): Promise<Outcome>;
 }
 
-/** How a service takes calls, and the session used for it, which is not stored yet. */
+/** How the service expects calls, and the session of the successful reads, which is not stored yet. */
 export interface TriedCalls {
   readonly expectation: Pick<Expectation, 'permissionHeader' | 'authorization'>;
   readonly session: Session;
@@ -43,13 +43,13 @@ interface Failure {
 const { user: USER, others } = knownPermissionHeader;
 const [MANAGER = '', SUPERVISOR = ''] = others;
 const ROLES = [undefined, USER, MANAGER, SUPERVISOR];
-/** The list in each role, then the other check in two. */
+/** Largest number of reads: the list in each role, then the other check in two roles. */
 const MAX_READS = ROLES.length + 2;
 
 /**
- * Asks for a credential and sends reads to find out how the service takes calls. The user first sees which request
- * carries the credential; a token is issued only on request, after the reads rejected the keys. Undefined: the user
- * wants to answer instead. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
+ * Asks for a credential and sends reads to find out how the service expects calls. Shows first which request carries
+ * the credential. Requests a token only if the user picks it, after rejected keys. Undefined if the user wants to
+ * answer the questions instead. Throws `CancelledError`, and `UserError` for a credential that cannot be sent.
  */
 export async function tryCalls(
   deps: TryCallsDeps,
@@ -107,7 +107,7 @@ async function pickCredential(
   failure: Failure | undefined,
 ): Promise<Answer> {
   const { origin } = destination.target;
-  // VS Code would cut a longer text above the rows.
+  // A failure stands in the row, because VS Code would cut a long text above the rows.
   const detail = (answer: Answer, credential: string): string =>
     failure?.answer === answer
       ? failure.text
@@ -132,14 +132,14 @@ async function pickCredential(
   if (tokenRequest && keys) {
     const item = issueItem(destination, tokenRequest);
     const why = typeof failure.answer === 'object' ? { detail: failure.text } : {};
-    // To type the keys again is more likely to help.
+    // The row for a token comes second: typing the keys again helps more often.
     items.splice(1, 0, { ...item, ...why, value: { tokenRequest, keys } });
   }
   const placeholder = l10n.t('What do you sign in with?');
   return requireAnswer(await input.pick<Answer>({ title: signInTitle(destination), placeholder, items }));
 }
 
-/** The keys to store with the session beside the issued token. */
+/** Asks whether to store the keys beside the issued token; returns the members to store. */
 async function askToKeep(
   { input, issuer }: TryCallsDeps,
   destination: SignInDestination,
@@ -149,7 +149,7 @@ async function askToKeep(
   return keeps ? { keys, id: issuer.newSessionId() } : {};
 }
 
-/** A string is the reason for no credential. */
+/** Asks for a credential, or requests a token. Returns a string with the reason if there is no credential. */
 async function askCredential(
   deps: TryCallsDeps,
   destination: SignInDestination,
@@ -185,8 +185,9 @@ type Finding =
   | { readonly error: ApiError; readonly isRejected: boolean };
 
 /**
- * Reads the list without a role and in each role; if all are alike, sends the check that needs more than a user's role.
- * Adds the header if it makes a difference, or if it makes none and `isLikely`. Throws `CancelledError`.
+ * Finds out whether the service expects a header with the role. Reads the list without a role and in each role. If
+ * no read is refused and not `isLikely`, also sends a check that needs more than a user's role. Returns the header
+ * if it makes a difference, or if `isLikely`. Throws `CancelledError`.
  */
 export async function findPermissionHeader(
   isLikely: boolean,
@@ -205,7 +206,7 @@ export async function findPermissionHeader(
     const isRejected = judgeToken(outcome).kind === 'rejected';
     if (!isRejected && !REFUSALS.has(error.kind)) return { error, isRejected };
     refusal ??= error;
-    // Rejected without a role and as a user: the credential is unknown, so no other role helps.
+    // The service rejects the credential itself, without a role and as a user, so no other role helps.
     if (isRejected && role !== undefined && taken.size === 0) return { error: refusal, isRejected };
   }
   if (refusal && taken.size === 0) return { error: refusal, isRejected: true };
@@ -216,10 +217,10 @@ export async function findPermissionHeader(
   return { permissionHeader: hintedPermissionHeader(admin) };
 }
 
-/** Refused because of the role or the credential. */
+/** Kinds of failures that the role or the credential may cause. */
 const REFUSALS: ReadonlySet<string> = new Set<ApiError['kind']>(['forbidden', 'invalid', 'rejected']);
 
-/** Whether a supervisor may do a read that is refused to a user. */
+/** Whether the service refuses a read to a user and allows it to a supervisor. */
 async function makesDifference(read: (role: string, check: Check) => Promise<Outcome>): Promise<boolean> {
   const asUser = await read(USER, roleCheck);
   if (asUser.kind === 'response' || !REFUSALS.has(asUser.error.kind)) return false;
@@ -227,7 +228,7 @@ async function makesDifference(read: (role: string, check: Check) => Promise<Out
   return asSupervisor.kind === 'response' || asSupervisor.error.kind === 'notFound';
 }
 
-/** Shows the findings before anything is written. */
+/** Shows the result and asks whether to write it into the setting. */
 async function isWanted(
   { input }: Pick<TryCallsDeps, 'input'>,
   destination: SignInDestination,

@@ -4,7 +4,7 @@ import type { Accounts, AccountsDeps } from '../accounts';
 
 /**
  * Shows the sessions of all environments and levels in the Accounts menu, where the user can sign out. Gives out no
- * token: an extension that the user allows learns that a session exists, but cannot use it.
+ * token: an allowed extension learns only that a session exists.
  */
 export function registerAuthenticationProvider(
   createAccounts: (announce: AccountsDeps['announce']) => Accounts,
