@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 
 /**
- * Starts something after activation, so that it delays neither the tree nor the commands. If disposed of before that,
- * it never starts.
+ * Calls `start` after activation, so that it delays neither the tree nor the commands. Never calls `start` if
+ * disposed before.
  */
 export function afterActivation(
   start: () => vscode.Disposable | undefined | Promise<vscode.Disposable | undefined>,

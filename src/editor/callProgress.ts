@@ -2,16 +2,16 @@ import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../base/withTimeLimit';
 import { CommandId, ContextKey } from '../contributions';
 
-/** Milliseconds; the progress of a shorter call would only flicker. */
+/** Time in ms before the status bar shows a call: for shorter calls, progress would only flicker. */
 const STATUS_DELAY_MS = 120;
 const NOTIFICATION_DELAY_MS = 1000;
 
-/** Shows running calls with a way to cancel them. */
+/** Shows running calls, which the user can cancel. */
 export interface CallProgress {
   /**
-   * Shows the call and its progress in the status bar, and after a second in a notification instead; VS Code shows a
-   * hidden notification in the status bar. Cancel in any of them aborts the signal. Shows no notification while
-   * `isCovering` says that it would cover something.
+   * Shows a call in the status bar after 120 ms. After one second, shows a notification instead, unless `isCovering`
+   * says that it would cover something. Cancel in the status bar or the notification aborts the signal. `report`
+   * replaces the text of the progress.
    */
   readonly run: <T>(
     title: string,
@@ -24,7 +24,7 @@ export interface CallProgress {
 
 interface RunningCall {
   text: string;
-  /** The notification shows it. */
+  /** A notification shows the call, so the status bar does not. */
   isNotified: boolean;
 }
 

@@ -1,22 +1,22 @@
 import * as vscode from 'vscode';
 import { SETTING_SECTION, type AnyCommand } from '../contributions';
 
-/** A symbol: no text, JSON or message from outside can equal it. */
+/** Mark of a click. As a symbol, it cannot be in a text, JSON or message of other code. */
 const mark: unique symbol = Symbol('click');
 
-/** The arguments of a command behind one of our lenses, rows or buttons, marked as the user's own click. */
+/** The arguments of a command for our own lens, row or button, marked as the user's click. */
 export function asClick(args: readonly unknown[] = []): unknown[] {
   return [...args, mark];
 }
 
-/** Marks a row of our tree: VS Code hands it to the commands of the row's menu, and no other code can get it. */
+/** Marks a row of our tree. VS Code gives the row to the commands of its menu; no other code can get the row. */
 export function asRow<T extends object>(row: T): T {
   return { ...row, [mark]: true };
 }
 
 /**
- * Removes our mark from a command's arguments. VS Code hands a document and its group to a title button. A link or a
- * task of a folder can do so too, but only the document in front has such a button.
+ * Removes the mark from a command's arguments and says whether the user clicked. For a title button, VS Code passes
+ * the document's URI and its editor group. A link or a task can pass the same, so the document must be in front.
  */
 export function readClick(args: readonly unknown[]): {
   readonly isClick: boolean;
@@ -46,7 +46,7 @@ function uriOf(input: unknown): vscode.Uri | undefined {
 }
 
 /**
- * Runs a command as a click on its button would, or, with `isClick` false, as any extension might. Rejects if the
+ * Runs a command as a click on its button would; with `isClick` false, as another extension would. Rejects if the
  * command is unknown or throws.
  */
 export async function runCommand(

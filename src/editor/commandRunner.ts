@@ -8,18 +8,20 @@ import { showWithRemedies } from './showWithRemedies';
 
 /** Registers commands and shows each failure once. */
 export interface CommandRunner {
-  /** `isClick`: one of our lenses, rows or buttons runs it, not another extension. */
+  /**
+   * `isClick`: the user clicked one of our lenses, rows or buttons. Otherwise other code may have run the command.
+   */
   register(
     id: CommandId,
     handler: (isClick: boolean, ...args: readonly unknown[]) => Promise<void>,
   ): vscode.Disposable;
-  /** Shows an expected failure: one sentence, with its remedies as buttons. Resolves when the message is closed. */
+  /** Shows a failure as a message with its remedies as buttons. Resolves when the message is closed. */
   showFailure(message: string, remedies: readonly Remedy[]): Promise<void>;
 }
 
 /**
- * Handlers throw, and only this runner shows errors. A registered command resolves even if its handler fails, because
- * VS Code shows no rejection of an inline button or a welcome link.
+ * Creates the only code that shows errors of commands; their handlers throw. A registered command resolves even
+ * after a failure, because VS Code shows no rejection of an inline button or a welcome link.
  */
 export function createCommandRunner(deps: Omit<CommandFailuresDeps, 'showFailure'>): CommandRunner {
   const showFailure = async (message: string, remedies: readonly Remedy[]): Promise<void> => {

@@ -2,24 +2,27 @@ import * as vscode from 'vscode';
 
 interface TerminalRequest {
   readonly name: string;
-  /** Marks the terminal in the list of terminals, which cuts names. */
+  /** Gives the terminal a red icon: the list of terminals cuts long names. */
   readonly isLive: boolean;
-  /** Set for programs in this terminal only; null removes a variable. */
+  /** Environment variables of this terminal only; null removes a variable. */
   readonly variables: Readonly<Record<string, string | null>>;
-  /** Shown above the first prompt; programs do not see it. */
+  /** Message above the first prompt, which programs do not see. */
   readonly message: string;
 }
 
 interface OpenTerminal {
-  /** Process id of the shell; undefined if none started. */
+  /** Process id of the shell; undefined if no shell started. */
   readonly processId: PromiseLike<number | undefined>;
   isOpen(): boolean;
-  /** Whether the shell ended before the window closed; VS Code closes terminals then too, but may keep their shells. */
+  /**
+   * Whether the shell has ended, other than with its window. When a window closes, VS Code closes its terminals but
+   * may keep their shells.
+   */
   hasExited(): boolean;
   dispose(): void;
 }
 
-/** Opens and shows a terminal, as `openTrustedTerminal` does. Types nothing into it. */
+/** Opens and shows a terminal with `openTrustedTerminal`. Types nothing into the terminal. */
 export async function openTerminal(request: TerminalRequest): Promise<OpenTerminal | undefined> {
   const terminal = await openTrustedTerminal(request);
   return (
@@ -35,8 +38,8 @@ export async function openTerminal(request: TerminalRequest): Promise<OpenTermin
 }
 
 /**
- * Opens and shows a terminal that is not restored after a reload, since its variables would be stored on disk for that.
- * In Restricted Mode VS Code asks for trust first; undefined if refused.
+ * Opens and shows a terminal. VS Code does not restore it after a reload, because its variables would be stored on
+ * disk. In Restricted Mode VS Code asks for trust first; undefined if the user refuses.
  */
 export async function openTrustedTerminal(request: TerminalRequest): Promise<vscode.Terminal | undefined> {
   if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;
@@ -58,8 +61,8 @@ function createTerminal({ name, variables, isLive, message }: TerminalRequest): 
 }
 
 /**
- * Lets VS Code ask for trust, which it does only for a terminal. That terminal has no variables, because some versions
- * start its shell even after a refusal. Returns whether the workspace is trusted now.
+ * Lets VS Code ask for trust, which it does only for a terminal. The terminal has no variables, because some
+ * versions start its shell even after a refusal. Returns whether the workspace is trusted afterwards.
  */
 async function askForTrust(request: TerminalRequest): Promise<boolean> {
   const listening: vscode.Disposable[] = [];

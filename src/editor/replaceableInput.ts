@@ -2,9 +2,9 @@ import { confirmForeign } from '../base/confirmForeign';
 import { steadyNow } from '../base/steadyNow';
 import type { Prompts, UserInput } from '../base/userInput';
 
-/** Prompts that tests in a real editor can answer. */
+/** Prompts that tests in a real editor can replace. */
 export type ReplaceableInput = UserInput & {
-  /** Sends every prompt to the given double; undefined restores the real prompts. */
+  /** Sends every prompt to the double; undefined restores the real prompts. */
   readonly replace: (double: Prompts | undefined) => void;
 };
 

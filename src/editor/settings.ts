@@ -3,20 +3,20 @@ import { usableValue } from '../base/settingRules';
 import { SETTING_SECTION, type SettingTypes } from '../contributions';
 
 /**
- * Reads the user's value of a setting, never the workspace's, whatever scope the manifest declares. An invalid value is
- * replaced by the rule's fallback.
+ * Reads the user's value of a setting, never the workspace's, whatever scope the manifest declares. Returns the
+ * rule's fallback for an invalid value.
  */
 export function readSetting<Name extends keyof SettingTypes>(name: Name): SettingTypes[Name] {
   return usableValue(name, readRawSetting(name)) as SettingTypes[Name];
 }
 
-/** The user's value, valid or not. */
+/** The user's value of a setting, else its default; not checked. */
 export function readRawSetting(name: keyof SettingTypes): unknown {
   const inspected = vscode.workspace.getConfiguration(SETTING_SECTION).inspect(name);
   return inspected?.globalValue === undefined ? inspected?.defaultValue : inspected.globalValue;
 }
 
-/** Reads a setting that a workspace may set too: one unrelated to network, tokens and confirmations. */
+/** Reads a setting that a workspace may also set, because it concerns no network, tokens or confirmations. */
 export function readWindowSetting(name: 'codeHelp.enabled'): boolean {
   return usableValue(name, vscode.workspace.getConfiguration(SETTING_SECTION).get(name)) as boolean;
 }

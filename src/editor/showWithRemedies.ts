@@ -14,7 +14,7 @@ export async function showWithRemedies(
   if (remedy) await runCommand(remedy);
 }
 
-/** VS Code cuts longer notifications. */
+/** Longest text of a notification; VS Code cuts longer texts. */
 const MAX_CHARACTERS = 1000;
 
 type Show = (message: string, actions?: readonly Remedy[]) => void;
@@ -24,7 +24,7 @@ export function createShowNotice(): Show {
   return createShow((text, ...buttons) => vscode.window.showInformationMessage(text, ...buttons));
 }
 
-/** Like `createShowNotice`, for a mistake in the user's settings or files outside of any command. */
+/** As `createShowNotice`, but as a warning about a mistake in the user's settings or files. */
 export function createShowWarning(): Show {
   return createShow((text, ...buttons) => vscode.window.showWarningMessage(text, ...buttons));
 }

@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 
 const SHOWN_MS = 10_000;
 
-/** A line about the last call in the status bar, which screen readers speak. */
+/** Shows a line about the last call in the status bar for 10 s. Screen readers speak the line. */
 export interface StatusLine {
   readonly show: (text: string, isFailure?: boolean) => void;
-  /** Hides the line, so that it is not shown beside the failure of a later call. */
+  /** Hides the line before the failure of a later call is shown. */
   readonly clear: () => void;
   dispose(): void;
 }
@@ -19,7 +19,7 @@ export function createStatusLine(): StatusLine {
       const item = (made ??= createItem());
       item.text = text;
       item.backgroundColor = isFailure ? new vscode.ThemeColor('statusBarItem.errorBackground') : undefined;
-      // The role makes the entry a live region: its text is spoken without taking the focus.
+      // The role makes the entry a live region: screen readers speak its text without moving the focus.
       item.accessibilityInformation = { label: text, role: 'status' };
       item.show();
       timer = setTimeout(() => item.hide(), SHOWN_MS);

@@ -1,7 +1,10 @@
 import * as vscode from 'vscode';
 import { newNonce, type WebviewHtmlInput } from '../base/webviewHtml';
 
-/** Input of `webviewHtml`. `script`: file name in the only folder that the page may read. */
+/**
+ * Input of `webviewHtml`. `script`: file name of the page's script in `pageFolder`, the only folder that the page
+ * may read.
+ */
 export function webviewInput(
   webview: vscode.Webview,
   pageFolder: vscode.Uri,

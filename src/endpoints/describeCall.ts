@@ -13,9 +13,7 @@ export interface DescribeCallDeps {
   readonly hintsOn: () => boolean;
 }
 
-/**
- * Describes an endpoint, with the header that a call sends for the current level; undefined for an unknown endpoint.
- */
+/** Describes an endpoint and the headers that a call would send now; undefined for an unknown endpoint. */
 export async function describeCall(
   deps: DescribeCallDeps,
   endpointId: string,
@@ -27,7 +25,7 @@ export async function describeCall(
   const isKeyed = authorization !== undefined && deps.environments.current.authorization === 'keys';
   const lines = levelLines(deps, endpointId);
   if (!isKeyed) return describeEndpoint(endpoint, details, lines);
-  // A call with keys sends no token, so leave out the reference's line about it.
+  // A call with keys sends no token, so the reference's line about the token is left out.
   return describeEndpoint(endpoint, others, [keysLine(deps), ...lines]);
 }
 

@@ -3,7 +3,7 @@ import { customOpenApiMark } from '../catalog/hintMark';
 import { translated } from '../catalog/translated';
 import type { Catalog, Endpoint, HttpMethod } from '../catalog/types';
 
-/** A node of the endpoint tree, as plain data. Ids are stable, so VS Code keeps the expanded state. */
+/** A node of the endpoint tree. Ids are stable, so that VS Code remembers which nodes are expanded. */
 export type EndpointTreeNode = {
   readonly id: string;
   readonly label: string;
@@ -20,7 +20,7 @@ export type EndpointTreeNode = {
 );
 
 interface MethodIcon {
-  /** Codicon; differs per method, so methods do not differ by colour alone. */
+  /** Codicon; different for each method, so that colour is not the only difference. */
   readonly icon: string;
   readonly color: string;
 }
@@ -32,7 +32,10 @@ export const methodIcons: Readonly<Record<HttpMethod, MethodIcon>> = {
   DELETE: { icon: 'trash', color: 'charts.red' },
 };
 
-/** Children of `parent`, else the roots: "Pinned" if there are pins, then the modules in the reference's order. */
+/**
+ * Children of `parent`; without `parent` the roots: "Pinned" if there are pins, then the modules in the reference's
+ * order.
+ */
 export function endpointNodes(
   catalog: Catalog,
   pinned: readonly string[],
@@ -78,7 +81,7 @@ function pinnedEndpoints(catalog: Catalog, pinned: readonly string[]): readonly 
   return pinned.flatMap((id) => catalog.findEndpoint(id) ?? []);
 }
 
-/** Endpoints whose entity can be opened in a form. */
+/** Endpoints whose entity opens in a form. */
 export const formEndpoints: ReadonlySet<string> = new Set(['userGroups.detail', 'userGroups.update']);
 
 function endpointNode(

@@ -5,7 +5,7 @@ import type { EndpointDescription } from '../catalog/describeEndpoint';
 export const pageActions = ['call', 'insertCode', 'copyPath', 'find'] as const;
 export type PageAction = (typeof pageActions)[number];
 
-/** Content of the page: an endpoint's description and its buttons in order. */
+/** Content of the page: an endpoint's description, and the buttons in their order. */
 export interface EndpointPageModel extends EndpointDescription {
   readonly endpointId: string;
   readonly buttons: readonly { readonly action: PageAction; readonly title: string }[];
@@ -16,7 +16,7 @@ export type EndpointPageMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'run'; readonly action: PageAction; readonly endpointId: string };
 
-/** Builds the page's model. The response comes before the errors. */
+/** Builds the content of the page. Moves the section of the response before the section of the errors. */
 export function endpointPageModel(endpointId: string, description: EndpointDescription): EndpointPageModel {
   const titles: Readonly<Record<PageAction, string>> = {
     call: l10n.t('Call'),
@@ -33,7 +33,7 @@ export function endpointPageModel(endpointId: string, description: EndpointDescr
   };
 }
 
-/** Parses a message of the page; undefined if it is invalid. */
+/** Parses a message from the page; undefined if it is invalid. */
 export function readPageMessage(message: unknown): EndpointPageMessage | undefined {
   const { kind, action, endpointId } = Object(message) as Readonly<Record<string, unknown>>;
   if (kind === 'ready') return { kind };

@@ -10,7 +10,7 @@ declare function acquireVsCodeApi(): {
   setState(state: PageState): void;
 };
 
-/** State that VS Code keeps while the page is hidden, and across windows. */
+/** State that VS Code keeps while the page is hidden, and restores in a later window. */
 interface PageState {
   readonly endpointId: string;
   readonly scroll: number;
@@ -37,7 +37,7 @@ function factElements(facts: DescriptionLine['facts']): (Node | string)[] {
   return facts.flatMap((spans, index) => [...(index > 0 ? [' · '] : []), ...spans.map(spanElement)]);
 }
 
-/** Puts a leading name into its own column. */
+/** One line of a section. A name at its start gets a column of its own. */
 function lineElement({ facts: [first = [], ...others], depth = 0 }: DescriptionLine): HTMLElement {
   const isNamed = first[0]?.kind === 'code';
   if (!isNamed) return element('li', '', ...factElements([first, ...others]));
@@ -72,10 +72,10 @@ function show({ endpointId, label, operation, buttons, head, sections, hint }: E
 
 let shown = '';
 window.addEventListener('message', ({ data, origin }: MessageEvent<EndpointPageModel>) => {
-  // VS Code's frame posts with this origin; other windows do not.
+  // Messages of VS Code come from the page's own origin; messages of other windows do not.
   if (origin !== window.origin) return;
   const text = JSON.stringify(data);
-  // Unchanged content keeps focus and scroll position.
+  // Drawing unchanged content again would lose focus and scroll position.
   if (text === shown) return;
   shown = text;
   const { endpointId } = data;

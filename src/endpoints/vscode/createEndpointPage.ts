@@ -8,13 +8,13 @@ import { webviewInput } from '../../editor/webviewInput';
 import { endpointPageModel, readPageMessage, type PageAction } from '../endpointPageModel';
 
 interface EndpointPageDeps {
-  /** Current description of an endpoint; undefined if it no longer exists. */
+  /** The endpoint's description; undefined if the endpoint no longer exists. */
   describeCall(endpointId: string): Promise<EndpointDescription | undefined>;
   /** The only folder that the webview may read. */
   readonly pageFolder: vscode.Uri;
-  /** Column for the page; the same as for results. */
+  /** Editor column for a new page, as for a result. */
   column(): vscode.ViewColumn;
-  /** Events after which the description may differ. */
+  /** Events after which the page is filled again. */
   readonly changes: readonly vscode.Event<unknown>[];
 }
 
@@ -25,14 +25,14 @@ const commands: Readonly<Record<PageAction, (endpointId: string) => AnyCommand>>
   find: () => ({ command: 'editor.action.webvieweditor.showFind' }),
 };
 
-/** The single tab for endpoint descriptions. It never takes the focus. */
+/** The single tab for endpoint descriptions. Opens without the focus. */
 export function createEndpointPage(deps: EndpointPageDeps) {
   let open:
     { readonly panel: vscode.WebviewPanel; readonly endpointId: string; readonly title: string } | undefined;
   const refresh = async (): Promise<void> => {
     const asked = open;
     const known = asked && (await deps.describeCall(asked.endpointId));
-    // Meanwhile the user may have closed the tab or opened another endpoint.
+    // The user may have closed the tab or opened another endpoint meanwhile.
     if (!known || open !== asked) return;
     const model = endpointPageModel(asked.endpointId, { ...known, label: asked.title });
     void asked.panel.webview.postMessage(model);
@@ -44,7 +44,7 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     webview.onDidReceiveMessage((received: unknown) => {
       const message = readPageMessage(received);
       if (message?.kind === 'ready') void refresh();
-      // VS Code's find works only in a tab with focus.
+      // VS Code's find works only in a tab with the focus.
       if (message?.kind === 'run' && message.action === 'find') panel.reveal(undefined, false);
       // Commands show their own errors.
       if (message?.kind === 'run')
@@ -71,16 +71,18 @@ export function createEndpointPage(deps: EndpointPageDeps) {
     new vscode.Disposable(() => void open?.panel.dispose()),
   );
   return {
-    /** Shows an endpoint in the open tab, or beside the code. `title`: title of tab and page. */
+    /**
+     * Shows an endpoint in the open tab, or in a new tab beside the code. `title`: title of the tab and the page.
+     */
     show: async (endpointId: string, title: string): Promise<void> => {
-      // If code covers the tab, move it beside the code.
+      // A tab that code covers moves beside the code.
       const tab = pageTab();
       if (tab) open?.panel.reveal(chooseColumn(tab), true);
       open = { panel: open?.panel ?? create(title), endpointId, title };
       open.panel.title = title;
       await refresh();
     },
-    /** Fills a tab restored from an earlier window. `state`: saved by the page. */
+    /** Fills a tab that VS Code restores from an earlier window. `state`: the `PageState` that the page stored. */
     restore: async (panel: vscode.WebviewPanel, state: unknown): Promise<void> => {
       const { endpointId } = Object(state) as Readonly<Record<string, unknown>>;
       if (typeof endpointId !== 'string' || open) {

@@ -13,12 +13,14 @@ export interface EndpointTreeDeps {
   readonly pins: Pins;
   /** Tooltip of an endpoint, loaded on hover. */
   tooltipOf(endpointId: string): Promise<vscode.MarkdownString>;
-  /** Tooltips depend on these; VS Code asks for each only once. */
+  /**
+   * Tooltips depend on environments and levels. VS Code asks for each tooltip only once, so the tree is refreshed.
+   */
   readonly environments: Pick<Environments, 'onDidChange'>;
   readonly levels: Pick<Levels, 'onDidChange'>;
 }
 
-/** Tree of the catalog; works without network, keys or workspace. */
+/** The endpoints as a tree view; works without network, keys or workspace. */
 export interface EndpointTree {
   readonly view: vscode.TreeView<EndpointTreeNode>;
   dispose(): void;
