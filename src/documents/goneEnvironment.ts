@@ -4,18 +4,18 @@ import type { Remedy } from '../base/userError';
 import { CommandId } from '../contributions';
 import type { LensItem } from './types';
 
-/** Second argument of `callWithChanges`: call the chosen environment, not the one in the document's path. */
+/** Second argument of `callWithChanges`: uses the chosen environment, not the environment in the document's URI. */
 export const IN_CHOSEN = 'inChosen';
 
-/** The notice on a document whose environment was removed, with its buttons. */
+/** Notice on a document whose environment was removed, with its buttons. */
 export interface GoneEnvironment {
   readonly sentence: string;
   readonly remedies: readonly Remedy[];
 }
 
 /**
- * `argument`: the command's argument (document or history row); without one, the active document is meant. Makes no
- * request.
+ * Describes a removed environment. `argument`: the document or history row of the call; undefined for the active
+ * document.
  */
 export function goneEnvironment(name: string, chosenName: string, argument: unknown): GoneEnvironment {
   return {
@@ -30,7 +30,7 @@ export function goneEnvironment(name: string, chosenName: string, argument: unkn
   };
 }
 
-/** Lens items: buttons first, because a narrow editor cuts the end of the line. */
+/** Lens items of the notice. The buttons come first, because a narrow editor cuts the end of the line. */
 export function goneItems({ sentence, remedies }: GoneEnvironment): readonly LensItem[] {
   return [...remedies, { title: sentence }];
 }

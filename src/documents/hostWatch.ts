@@ -1,20 +1,23 @@
 export interface HostWatchDeps {
-  /** Sends the extension host a ping, which it returns at once with the same number. */
+  /** Sends a ping to the extension host, which returns the same number at once. */
   readonly ping: (count: number) => void;
   readonly after: (milliseconds: number, run: () => void) => void;
-  /** Called when `isLost` changed. */
+  /** Called after `isLost` has changed. */
   readonly changed: () => void;
-  /** Time limit of a reply in ms; by default one second. */
+  /** Time limit of a reply, in ms; one second by default. */
   readonly patienceMs?: number;
 }
 
 const PATIENCE_MS = 1000;
-/** Time limit of the first reply in ms: a starting extension host is busy. */
+/**
+ * Time limit of the first reply, in ms, because a starting extension host is busy; also the time between regular
+ * pings.
+ */
 const FIRST_PATIENCE_MS = 3000;
 
 /**
- * Notices in a webview that its extension host died. Pings on user actions; every few seconds only while the user waits
- * for a result.
+ * Notices in a webview that its extension host has ended. `ask` sends one ping. While the user waits for a result,
+ * pings are sent every 3 s.
  */
 export class HostWatch {
   #asked = 0;
@@ -24,7 +27,7 @@ export class HostWatch {
 
   constructor(private readonly deps: HostWatchDeps) {}
 
-  /** True once a ping timed out, until the newest ping is answered. */
+  /** True after a ping without a reply in time, until the newest ping is answered. */
   get isLost(): boolean {
     return this.#isLost;
   }
@@ -37,7 +40,7 @@ export class HostWatch {
     this.deps.ping(asked);
   }
 
-  /** Starts or stops regular pings, while the user waits for the host. */
+  /** Starts or stops the regular pings. */
   setWaiting(isWaiting: boolean): void {
     const begins = isWaiting && !this.#isWaiting;
     this.#isWaiting = isWaiting;
@@ -50,7 +53,7 @@ export class HostWatch {
     this.deps.after(FIRST_PATIENCE_MS, () => this.#askAgain());
   }
 
-  /** Takes the host's reply to ping `count`. */
+  /** Handles the host's reply to ping `count`. */
   heard(count: number): void {
     this.#answered = count;
     if (count === this.#asked) this.#set(false);

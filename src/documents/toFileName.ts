@@ -1,11 +1,11 @@
 const MAX_CHARACTERS = 60;
 
-/** All but letters, marks, digits, spaces and `()-_·`; also invisible letters. */
+/** All characters except letters, marks, digits, spaces and `()-_·`; also invisible letters. */
 const NOT_KEPT = /(?:[^\p{L}\p{M}\p{Nd} ()\-_·]|\p{DI})+/gu;
 
 /**
- * Turns text of the service into a file name: letters of any script, digits, spaces and `()-_·`, at most 60 characters.
- * May be empty.
+ * Makes a file name of a text of the service: letters of any script, digits, spaces and `()-_·`, at most 60
+ * characters. May return an empty text.
  */
 export function toFileName(text: string): string {
   const name = text

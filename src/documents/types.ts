@@ -5,19 +5,19 @@ import type { FinishedCall, CallValues } from '../http/types';
 /** Read-only result documents, `commerce-api:/<environment>/results/<endpoint id>-<n>/<title>.json`. */
 export interface ResultDocuments {
   /**
-   * Stores the call and shows it in the reused result tab, without focus; returns the document's URI. `asTable`: shows
-   * a list in a table tab, with focus.
+   * Stores the call and shows it in the tab that results reuse, without the focus. Returns the document's URI.
+   * `asTable`: shows a list as a table, in a tab with the focus.
    */
   open(call: FinishedCall, asTable?: boolean): Promise<string>;
-  /** URI of the call's result document; undefined if it has none, or it has expired. */
+  /** URI of the call's result document; undefined if the call has no document or the document has expired. */
   uriOf(call: FinishedCall): string | undefined;
-  /** The finished call of a result document; undefined if it has expired. */
+  /** The call of a result document; undefined if the document has expired. */
   find(uri: string): FinishedCall | undefined;
-  /** The last finished calls of this window, newest first, including cancelled ones and user group saves. */
+  /** The last calls of this window, newest first. Includes cancelled calls and saves of user groups. */
   recent(): readonly FinishedCall[];
-  /** Adds a call that has no document: a cancelled one or a user group save. */
+  /** Adds a call without a document: a cancelled call or the save of a user group. */
   note(call: FinishedCall): void;
-  /** The last call before this one with a response and the same endpoint, path values and environment. */
+  /** The last call before `call` with a response and the same endpoint, path values and environment. */
   findPrevious(call: FinishedCall): FinishedCall | undefined;
   /** Compares two responses in the diff editor. */
   compare(left: FinishedCall, right: FinishedCall, title: string): Promise<void>;
@@ -28,19 +28,22 @@ export interface Difference {
   readonly title: string;
   /** Left side, read-only. */
   readonly savedText: string;
-  /** Title of the right side if it is a copy. */
+  /** Title of the right side, if the right side is a copy of the draft. */
   readonly draftTitle: string;
   /** URI of the user group's document. */
   readonly uri: string;
-  /** Computes the text that a save would leave at the service; absent: the draft itself is shown. */
+  /**
+   * Computes the text that the service would hold after a save of the draft. Undefined: the right side is the draft
+   * itself.
+   */
   readonly draftOf?: ((text: string) => string) | undefined;
 }
 
 /** Request documents, `commerce-api:/<environment>/requests/<endpoint id>.commerce-request.json`. */
 export interface RequestDocuments {
   /**
-   * Opens the endpoint's request document and writes `values` into it. Keeps the user's other text and mentions it if
-   * it was written for another entity; `startsAnew` drops it.
+   * Opens the endpoint's request document and writes `values` into it. Keeps other text of the user, with a notice
+   * if the text was written for another entity. `startsAnew`: drops the other text.
    */
   open(
     endpoint: Endpoint,
@@ -48,37 +51,40 @@ export interface RequestDocuments {
     values?: Partial<CallValues>,
     startsAnew?: boolean,
   ): Promise<void>;
-  /** Opens a proposed request in its own document, without focus; returns its URI. */
+  /** Opens a proposed request in a document of its own, without the focus. Returns the document's URI. */
   propose(environmentName: string, text: string): Promise<string>;
-  /** Closes a proposal's document and deletes it, unless the user has edited it. */
+  /** Closes the document of a proposal and deletes it, unless the user has edited it. */
   withdraw(uri: string): Promise<void>;
-  /** Shows a request document or request file unchanged. */
+  /** Opens a request document or request file without a change. */
   show(uri: string): Promise<void>;
   /** Parses a request document. Throws a `UserError` that names the position of a syntax error. */
   parse(text: string): ParsedRequest;
-  /** Replaces the text with the skeleton. */
+  /** Replaces the text of a request document with the endpoint's skeleton. */
   reset(uri: string): Promise<void>;
 }
 
 export interface ParsedRequest {
   readonly endpointId: string;
-  /** `body` is the source text of that member, unchanged. */
+  /** `body`: source text of the member `body`, unchanged. */
   readonly values: CallValues;
 }
 
-/** Result documents that have a tab. */
+/** Tabs of result documents. */
 export interface OpenResults {
-  /** Shows a result as a table in a tab beside its JSON. */
+  /** Opens a result as a table, in a tab beside its JSON. */
   openTable(uri: string): Promise<void>;
-  /** URI of the result in the active tab, else of the result shown last: after a call, focus stays in the code. */
+  /**
+   * URI of the result in the active tab; else of the result shown last, because the focus stays in the code after a
+   * call.
+   */
   shownUri(): string | undefined;
-  /** Pins the result's tab, so that the next result opens beside it, and expires its text last. */
+  /** Pins the result's tab, so that the next result opens beside it. The text of a pinned result expires last. */
   keep(uri: string): Promise<void>;
 }
 
-/** One lens item of a document; plain text if it has no command. */
+/** A lens of a document; without a command, plain text. */
 export type LensItem = (AnyCommand | { readonly command?: undefined; readonly arguments?: undefined }) & {
   readonly title: string;
-  /** Details that do not fit the title. */
+  /** Details that are too long for the title. */
   readonly tooltip?: string;
 };

@@ -10,7 +10,7 @@ export type DocumentAddress =
   /** A read-only text shown by a command, such as a sent request. */
   | TextAddress;
 
-/** `txt` if the body is not JSON; `commerce-answer` if it is JSON that VS Code's JSON service must not check. */
+/** `txt`: the body is not JSON. `commerce-answer`: JSON that VS Code's JSON service must not check. */
 export type ResultExtension = (typeof resultExtensions)[number];
 const resultExtensions = ['json', 'txt', RESPONSE_LANGUAGE] as const;
 const textExtensions = ['txt', RESPONSE_LANGUAGE, EXCHANGE_LANGUAGE] as const;
@@ -21,7 +21,7 @@ interface ResultAddress {
   readonly endpointId: string;
   readonly number: number;
   readonly extension: ResultExtension;
-  /** Title of its tab; not part of the result's identity. Absent in URIs of earlier versions. */
+  /** Title of the result's tab, which does not identify the result. Absent in URIs of earlier versions. */
   readonly title?: string | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface RequestAddress {
   readonly endpointId: string;
 }
 
-/** Names of proposal documents: an environment keeps at most 20. */
+/** Names of the proposal documents of an environment: at most 20. */
 export const proposalNames: readonly string[] = Array.from(
   { length: 20 },
   (_, index) => `proposal-${index + 1}`,
@@ -45,17 +45,17 @@ export interface TextAddress {
   readonly extension: (typeof textExtensions)[number];
 }
 
-/** A user group as a file: a read sends GET, a save sends PUT. */
+/** A user group as a file: a read of the file sends GET, a save sends PUT. */
 export interface UserGroupAddress {
   readonly kind: 'userGroup';
   readonly environmentName: string;
   /** The service's id; identifies the user group within its environment. */
   readonly id: string;
-  /** Title of its tab. Absent in URIs of earlier versions. */
+  /** Title of the user group's tab. Absent in URIs of earlier versions. */
   readonly name?: string;
 }
 
-/** Replaces the endpoint id in the URI of a run's result; a run cannot be repeated as a call. */
+/** Stands for the endpoint id in the URI of a run's result, because a run cannot be repeated as a call. */
 export const RUN_RESULT = 'userGroups.run';
 /** File extension of request documents and of request files in the workspace. */
 export const REQUEST_EXTENSION = '.commerce-request.json';
@@ -65,7 +65,7 @@ const USER_GROUP_EXTENSION = '.user-group.json';
 
 const resultName = /^(.+)-([1-9][0-9]{0,14})$/s;
 
-/** Builds the canonical URI; inverse of `parseUri`. */
+/** Builds the canonical URI of an address; `parseUri` does the opposite. */
 export function buildUri(address: DocumentAddress): string {
   switch (address.kind) {
     case 'result': {
@@ -90,7 +90,7 @@ export function buildUri(address: DocumentAddress): string {
   }
 }
 
-/** Parses a URI in any percent-encoding; undefined if it is none of ours. */
+/** Parses a URI in any percent-encoding; undefined if the URI is not one of this extension. */
 export function parseUri(uri: string): DocumentAddress | undefined {
   if (!uri.startsWith(`${SCHEME}:/`)) return undefined;
   const segments = uri
@@ -112,7 +112,7 @@ export function isRequestUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(REQUEST_EXTENSION) ?? false;
 }
 
-/** True for change sets; all of them are files. */
+/** True for change sets, which are files in the workspace or in the extension's storage. */
 export function isChangeSetUri(uri: string): boolean {
   return /^[^?#]*/.exec(uri)?.[0].endsWith(CHANGES_EXTENSION) === true && !uri.startsWith(`${SCHEME}:`);
 }
@@ -123,12 +123,12 @@ export function isRunResultUri(uri: string): boolean {
   return address?.kind === 'result' && address.endpointId === RUN_RESULT;
 }
 
-/** The result's URI without a title: its identity. */
+/** The result's URI without its title, which identifies the result. */
 export function resultKey(address: ResultAddress): string {
   return buildUri({ ...address, title: undefined });
 }
 
-/** The user group's URI without a name: its identity. */
+/** The user group's URI without its name, which identifies the user group. */
 export function userGroupKey({ kind, environmentName, id }: UserGroupAddress): string {
   return buildUri({ kind, environmentName, id });
 }
@@ -183,8 +183,8 @@ function join(...segments: readonly string[]): string {
 }
 
 /**
- * Encodes one URI segment with `encodeURIComponent`; `%`, `/` and `\` twice, because VS Code decodes a path once and
- * never returns a decoded slash.
+ * Encodes one URI segment with `encodeURIComponent`. Encodes `%`, `/` and `\` twice, because VS Code decodes a path
+ * once and never returns a decoded slash.
  */
 function writeSegment(value: string): string {
   return encodeURIComponent(value.replace(/[%/\\]/g, encodeURIComponent));
@@ -207,7 +207,7 @@ export function answeredEndpointId(uri: string): string | undefined {
   return address?.kind === 'userGroup' ? 'userGroups.detail' : undefined;
 }
 
-/** Environment of a result or a user group. */
+/** Name of the environment of a result or a user group; undefined for other documents. */
 export function environmentOfResponse(uri: string): string | undefined {
   const address = parseUri(uri);
   return address?.kind === 'result' || address?.kind === 'userGroup' ? address.environmentName : undefined;

@@ -4,7 +4,7 @@ import { parseUri, buildUri, type TextAddress } from '../documents/uris';
 import { lazy } from '../base/lazy';
 import { keepNewest } from '../base/keepNewest';
 
-/** One file at one moment. Times are UTC, ms since 1970. */
+/** State of a file at one moment. Times are UTC, ms since 1970. */
 export interface DocumentFile {
   readonly bytes: Uint8Array;
   readonly created: number;
@@ -16,22 +16,22 @@ export interface DocumentFile {
 
 /** Files of the `commerce-api` scheme, by URI. */
 export interface DocumentFiles {
-  /** The file's state for VS Code's checks before a read or a write. */
+  /** The file's state, which VS Code asks for before a read or a write. Undefined if the URI names no file. */
   stat(uri: string): Promise<DocumentFile | undefined>;
-  /** Undefined if the URI names no file. */
+  /** The file with its content; undefined if the URI names no file. */
   load(uri: string): Promise<DocumentFile | undefined>;
-  /** False if the file is read-only. */
+  /** Writes the file; returns false if the file is read-only. */
   write(uri: string, bytes: Uint8Array): Promise<boolean>;
 }
 
-/** A user group's file at one moment. */
+/** State of a user group's file at one moment. */
 interface UserGroupFileContent {
   readonly text: string;
   readonly version: { readonly mtime: number; readonly size: number };
   readonly readOnly: boolean;
 }
 
-/** User groups by URI. `write` rejects if it saves nothing; the message is one sentence. */
+/** Files of user groups, by URI. `write` rejects with one sentence if it saves nothing. */
 interface UserGroupFileStore {
   stat(uri: string): Promise<UserGroupFileContent>;
   read(uri: string): Promise<UserGroupFileContent>;
@@ -100,7 +100,7 @@ function userGroupFile({ text, version, readOnly }: UserGroupFileContent): Docum
 }
 
 export interface SchemaFilesDeps {
-  /** Builders by schema name. */
+  /** Functions that build the text of a schema, by schema name. */
   readonly builders: Readonly<Record<string, () => string | Promise<string>>>;
   /** UTC, ms since 1970. */
   now(): number;
@@ -115,7 +115,7 @@ export class SchemaFiles {
     this.modified = deps.now();
   }
 
-  /** Undefined for an unknown name. */
+  /** The schema's text; undefined for an unknown name. */
   async load(name: string): Promise<{ readonly bytes: Uint8Array; readonly modified: number } | undefined> {
     const builder = Object.hasOwn(this.deps.builders, name) ? this.deps.builders[name] : undefined;
     if (!builder) return undefined;
@@ -124,7 +124,7 @@ export class SchemaFiles {
     return { bytes: await build(), modified: this.modified };
   }
 
-  /** Drops the built schemas, for example when hints are switched; returns the changed URIs. */
+  /** Drops the built schemas, for example after hints are switched on or off. Returns the URIs of all schemas. */
   invalidate(): readonly string[] {
     this.built.clear();
     this.modified = Math.max(this.deps.now(), this.modified + 1);
@@ -140,7 +140,7 @@ interface SharedText {
   readonly modified: number;
 }
 
-/** Read-only texts by title: a new text replaces the old one of its title; the oldest expire. */
+/** Read-only texts by title. A new text replaces the text with the same title. Keeps the 20 newest texts. */
 export class SharedTexts {
   private readonly texts = new Map<string, SharedText>();
 

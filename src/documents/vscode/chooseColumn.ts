@@ -3,8 +3,9 @@ import { isRequestUri } from '../uris';
 import { activeDocumentUri, isComparison, isResultUri, isTextUri } from './openTabs';
 
 /**
- * Column for the next document: that of `last`, the previous one of its kind. If code covers `last`, or there is none,
- * the column beside the active editor. `isOurs`: documents that may be covered.
+ * Column for the next document. `last`: tab of the previous document of its kind, whose column is used again. If
+ * code covers `last`, or without `last`, returns the column beside the active editor. `isOurs`: documents that a new
+ * document may cover.
  */
 export function chooseColumn(
   last: vscode.Tab | undefined,
@@ -12,12 +13,13 @@ export function chooseColumn(
 ): vscode.ViewColumn {
   if (!last) return columnBesideCode();
   if (!isBehindCode(last, isOurs)) return last.group.viewColumn;
-  // Code now covers the column that results use: use the column on its left, since a third one would be narrow.
+  // The user's code is in the column of the results. The column on its left is used, because a third column would be
+  // narrow.
   const left = isLastColumn() ? vscode.window.tabGroups.all.at(-2) : undefined;
   return left?.viewColumn ?? vscode.ViewColumn.Beside;
 }
 
-/** A result or another read-only text of this extension. */
+/** Whether a URI is a result or another read-only text of this extension. */
 export function isReadOnlyUri(uri: string): boolean {
   return isResultUri(uri) || isTextUri(uri);
 }
@@ -27,14 +29,17 @@ function isLastColumn(): boolean {
   return all.length > 1 && activeTabGroup === all.at(-1);
 }
 
-/** True if a document in this tab's group would cover the user's active text. */
+/** True if a new document in the tab's group would cover the user's active text. */
 function isBehindCode({ group }: vscode.Tab, isOurs: (uri: string) => boolean): boolean {
   const uri = activeDocumentUri();
   const isFree = uri === undefined ? group.activeTab && isComparison(group.activeTab) : isOurs(uri);
   return group.isActive && !isFree && columnBesideCode() === vscode.ViewColumn.Beside;
 }
 
-/** The column beside an active text, or beside a VS Code page that a result would replace; else the active column. */
+/**
+ * The column beside the active editor, if it shows a text or a VS Code page that a result would replace; else the
+ * active column.
+ */
 function columnBesideCode(): vscode.ViewColumn {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   const input = tab?.input;

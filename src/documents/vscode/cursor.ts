@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 
-/** Moves the cursor to an offset in UTF-16 units and reveals it; undefined keeps the position. */
+/** Moves the cursor to an offset in UTF-16 units and scrolls there; undefined keeps the position. */
 export function moveCursor(editor: vscode.TextEditor, offset: number | undefined): void {
   if (offset === undefined) return;
   const position = editor.document.positionAt(offset);
@@ -8,7 +8,7 @@ export function moveCursor(editor: vscode.TextEditor, offset: number | undefined
   editor.revealRange(new vscode.Range(position, position));
 }
 
-/** The cursor's line and the document's text. Offsets in UTF-16 units. */
+/** The document's text, and start and end of the cursor's line. Offsets in UTF-16 units. */
 export interface ActiveLine {
   readonly uri: string;
   readonly text: string;

@@ -4,8 +4,8 @@ import { CommandId, type CommandArguments } from '../../contributions';
 const linked = [CommandId.call, CommandId.insertCode, CommandId.copyAsCurl] as const;
 
 /**
- * Adds links Call, Insert Code and Copy to an endpoint's `description` (made by `descriptionMarkdown`). Trusts only
- * these commands; each gets only the endpoint's id.
+ * Adds the links Call, Insert Code and Copy as cURL to an endpoint's `description`, made by `descriptionMarkdown`.
+ * The text may run only these commands, with the endpoint's id.
  */
 export function endpointMarkdown(description: string, endpointId: string): vscode.MarkdownString {
   const titles: Readonly<Record<(typeof linked)[number], string>> = {
@@ -20,7 +20,7 @@ export function endpointMarkdown(description: string, endpointId: string): vscod
   return markdown;
 }
 
-/** A parenthesis would end the Markdown link. */
+/** Encodes a command's arguments, including parentheses, which would end the Markdown link. */
 function toQuery(given: unknown): string {
   return encodeURIComponent(JSON.stringify(given)).replace(
     /[()]/g,

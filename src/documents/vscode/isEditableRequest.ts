@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { isChangeSetUri, isRequestUri } from '../uris';
 
 /**
- * Whether a URI is a request document that can be edited and sent. Earlier versions cannot, such as the left side of a
- * comparison (`git:`, `review:`).
+ * Whether a URI is a request document that can be edited and sent. A read-only version cannot, such as the left side
+ * of a Git comparison (`git:`, `review:`).
  */
 export function isEditableRequest(uri: string | undefined): uri is string {
   return uri !== undefined && isRequestUri(uri) && isEditable(uri);
 }
 
-/** The same for a change set. */
+/** Whether a URI is a change set that can be edited. */
 export function isEditableChangeSet(uri: string | undefined): uri is string {
   return uri !== undefined && isChangeSetUri(uri) && isEditable(uri);
 }

@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import { isRequestUri, parseUri } from '../uris';
 
-/** A tab of a text document, and the document's URI. */
+/** A tab that shows one document, and the document's URI. */
 export interface DocumentTab {
   readonly tab: vscode.Tab;
   readonly uri: string;
 }
 
-/** URI of the active document, even if it is too large for VS Code to share with extensions. */
+/** URI of the document in the active tab. Known even for a document that is too large for extensions. */
 export function activeDocumentUri(): string | undefined {
   const tab = vscode.window.tabGroups.activeTabGroup.activeTab;
   return tab && uriOf(tab);
@@ -45,12 +45,12 @@ export function isComparison({ input }: vscode.Tab): boolean {
   );
 }
 
-/** Tabs of text documents, in tab order. */
+/** Tabs that show one document, in tab order. */
 export function openTabs(): readonly DocumentTab[] {
   return documentTabsOf(allTabs());
 }
 
-/** URIs of the documents in all tabs, including both sides of comparisons. */
+/** URIs of the documents in all tabs, including both sides of a comparison. */
 export function shownUris(): readonly string[] {
   return allTabs().flatMap((tab) => {
     const { input } = tab;
@@ -64,7 +64,7 @@ function allTabs(): readonly vscode.Tab[] {
   return vscode.window.tabGroups.all.flatMap((group) => group.tabs);
 }
 
-/** The tabs among `tabs` that show exactly one document. */
+/** The given tabs that show exactly one document. */
 export function documentTabsOf(tabs: readonly vscode.Tab[]): readonly DocumentTab[] {
   return tabs.flatMap((tab) => {
     const uri = uriOf(tab);
@@ -76,7 +76,7 @@ export function isResultUri(uri: string): boolean {
   return parseUri(uri)?.kind === 'result';
 }
 
-/** A read-only text shown by a command. */
+/** Whether a URI is a read-only text that a command showed. */
 export function isTextUri(uri: string): boolean {
   return parseUri(uri)?.kind === 'text';
 }

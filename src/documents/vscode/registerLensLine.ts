@@ -5,10 +5,13 @@ import type { LensItem } from '../types';
 
 type LensItems = readonly LensItem[] | undefined;
 
-/** Returns undefined for documents of another kind. May be async, to load its code with the first such document. */
+/**
+ * The lens items of a document; undefined for another kind of document. May return a promise, to load its code with
+ * the first such document.
+ */
 export type LensItemsOf = (uri: string) => LensItems | Promise<LensItems>;
 
-/** Shows lenses in one row at the top of documents. */
+/** Shows lenses in one row at the top of documents. `changes`: events after which the lenses are read again. */
 export function registerLensLine(
   selector: vscode.DocumentSelector,
   items: LensItemsOf,
@@ -29,7 +32,7 @@ export function registerLensLine(
   );
 }
 
-/** Converts a lens item to a command; marks commands of this extension as clicks. */
+/** Converts a lens item to a command. Marks commands of this extension as clicks. */
 export function toCommand({ title, tooltip, command, arguments: given }: LensItem): vscode.Command {
   const isOurs = command?.startsWith(`${SETTING_SECTION}.`);
   return { title, tooltip, command: command ?? '', arguments: isOurs ? asClick(given) : [...(given ?? [])] };

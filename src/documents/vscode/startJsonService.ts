@@ -5,14 +5,14 @@ const EXTENSION_ID = 'vscode.json-language-features';
 const servedLanguages: readonly string[] = ['json', 'jsonc', REQUEST_LANGUAGE, USER_GROUP_LANGUAGE];
 
 /**
- * Starts VS Code's JSON extension, which starts by itself only for its own languages. If it fails, only completion is
- * missing.
+ * Starts VS Code's JSON extension, which starts alone only for its own languages. Without the JSON extension, only
+ * completion is missing.
  */
 export async function startJsonService(): Promise<void> {
   try {
     await vscode.extensions.getExtension(EXTENSION_ID)?.activate();
   } catch {
-    // Disabled or broken; request documents work without it.
+    // The JSON extension is disabled or broken; documents work without it.
   }
 }
 

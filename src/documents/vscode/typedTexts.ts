@@ -3,38 +3,41 @@ import * as vscode from 'vscode';
 import type { KeyValueStore } from '../../base/storage';
 import { isRequestUri, userGroupAddressOf } from '../uris';
 
-/** Remembers which texts of requests and user groups the user typed. */
+/** Remembers which texts of request documents and user groups the user typed. */
 export interface TypedTexts extends vscode.Disposable {
-  /** True if the user typed the present text, whatever its layout. */
+  /** True if the user typed the current text of the document, whatever its layout. */
   readonly isTyped: (uri: string) => boolean;
-  /** True if the present text was the last one sent, and nobody typed since. Without a click, sending it again asks first. */
+  /**
+   * True if the current text was sent last and the user has typed nothing since. Sending the same text again without
+   * a click asks first.
+   */
   readonly wasSent: (uri: string) => boolean;
-  /** Notes that the present text is being sent. */
+  /** Records that the current text is being sent. */
   readonly noteSent: (uri: string) => void;
-  /** Counts the present text as typed: the user made it elsewhere, such as in the form. */
+  /** Counts the current text as typed, because the user made it elsewhere, such as in the form. */
   readonly note: (document: vscode.TextDocument) => void;
 }
 
-/** Storage key of the last typed text per user group, as a hash: a draft survives the window. */
+/** Storage key of the hash of each user group's last typed text: a draft survives its window. */
 const KEY = 'typedUserGroups';
 const MAX_KEPT = 50;
-/** Texts kept for Undo and Redo. */
+/** Number of typed texts per document, which Undo and Redo may bring back. */
 const MAX_TEXTS = 500;
-/** VS Code reports the selection right after a key's change; limit in ms. */
+/** Longest time between a key's change and its selection event, in ms. */
 const SAME_KEY_MS = 250;
-/** Without a selection a key removes at most one word; limit in characters. */
+/** Longest text that a key removes without a selection, in characters: one word. */
 const MAX_WORD = 64;
 
 interface Typing {
   readonly texts: Set<string>;
-  /** Hash of the text sent last. */
+  /** Hash of the text that was sent last. */
   sent: string | undefined;
-  /** Cursors after the user's last own action. */
+  /** Selections after the user's last action in the editor. */
   cursors: readonly vscode.Selection[];
-  /** Time of a change whose selection event has not come yet. */
+  /** Time of the last change, until its selection event comes; in ms. */
   changedAt: number;
   isTrusted: boolean;
-  /** The document's text when `cursors` was set. */
+  /** The document's text after the last change or selection event. */
   text: string;
 }
 
@@ -57,7 +60,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
     if (!userGroupAddressOf(uri) || (hash === undefined && !kept.has(uri))) return;
     kept.delete(uri);
     if (hash !== undefined) kept.set(uri, hash);
-    // A failed write only means one more question after a reload.
+    // If the write fails, the user is only asked once more after a reload.
     void state.update(KEY, Object.fromEntries([...kept].slice(-MAX_KEPT))).then(undefined, () => undefined);
   };
   const note = (document: vscode.TextDocument): void => {
@@ -75,13 +78,14 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       if (!isFollowed(document) || contentChanges.length === 0) return;
       const typing = typingOf(document.uri.toString());
       const text = document.getText();
-      // `kind` is Keyboard for typing and pasting only, not for Backspace, Enter, completions or Undo: so look at the
-      // change.
+      // The event's `kind` is Keyboard only for typing and pasting, not for Backspace, Enter, completions or Undo.
+      // So the change itself is checked.
       const isWritten = contentChanges.every((change) => isAt(typing, change));
-      // Tab stops were inserted, but the text is the same: the next key belongs to no change.
+      // The event changed no text, as when a snippet adds its tab stops. The next selection event must not count as
+      // part of a change.
       if (text === typing.text && !isWritten) return;
       typing.changedAt = now();
-      // Writing the same text again counts as new intent.
+      // After new typing, even the same text may be sent again without a question.
       if (isWritten) typing.sent = undefined;
       typing.isTrusted = isWritten || typing.texts.has(hashOf(text));
       typing.text = text;
@@ -101,7 +105,7 @@ export function createTypedTexts(state: KeyValueStore, now: () => number): Typed
       note(document);
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => {
-      // Changing the language closes and reopens a document at once.
+      // A change of the language closes a document and opens it again at once.
       queueMicrotask(() => {
         if (find(uri.toString())) return;
         typings.delete(uri.toString());
@@ -138,16 +142,16 @@ function find(uri: string): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri);
 }
 
-/** Key of a document and hash of its present text; undefined if it is not open. */
+/** Key and hash of an open document's current text; undefined if the document is not open. */
 function presentText(uri: string): { readonly key: string; readonly hash: string } | undefined {
   const document = find(vscode.Uri.parse(uri).toString());
   return document && { key: document.uri.toString(), hash: hashOf(document.getText()) };
 }
 
 /**
- * True for a change that a key makes at the user's cursor: it replaces the selection, deletes a word, inserts, or
- * completes a syllable or the word before the cursor. Other replacements may come from other code, even if they end
- * there.
+ * True for a change that a key makes at the user's cursor. The key replaces the selection, deletes a word, inserts
+ * text, or completes a syllable or the word before the cursor. Any other replacement may come from other code, even
+ * at the cursor.
  */
 function isAt(
   { cursors, text: before }: Typing,
@@ -167,7 +171,7 @@ function isAt(
   );
 }
 
-/** Ignores layout: VS Code itself indents a document on save. */
+/** Hash of a text without its layout, because VS Code itself may indent a document when it is saved. */
 function hashOf(text: string): string {
   const compact = text.replace(/("[^"\\]*(?:\\.[^"\\]*)*"?)|\s+/gs, '$1');
   return createHash('sha256').update(compact).digest('base64');

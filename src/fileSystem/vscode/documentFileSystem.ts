@@ -2,14 +2,14 @@ import * as vscode from 'vscode';
 import { SCHEME } from '../../contributions';
 import type { DocumentFile, DocumentFiles } from '../documentFiles';
 
-/** The `commerce-api` file system. */
+/** The file system of the scheme `commerce-api`. */
 export interface DocumentFileSystem {
   /** Tells VS Code that files have changed. */
   announce(uris: readonly string[]): void;
   dispose(): void;
 }
 
-/** `load` creates the stores; the first file access waits for it. */
+/** Registers the file system. `load` creates the stores at the first access to a file. */
 export function registerDocumentFileSystem(load: () => Promise<DocumentFiles>): DocumentFileSystem {
   const changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   const need = (uri: vscode.Uri, file: DocumentFile | undefined): DocumentFile => {

@@ -3,21 +3,21 @@ import type { RequestIssue } from '../../calls/requests/requestIssue';
 import { isCheckedByJsonService, startJsonService } from '../../documents/vscode/startJsonService';
 
 const PAUSE_MS = 150;
-/** Longer texts are checked only when sent: a check at each typing pause would block the extension host. */
+/** Longest text that is checked while the user types, in characters. A longer text is checked when it is sent. */
 const MAX_CHARACTERS = 200_000;
 
-/** One kind of checked documents. */
+/** One kind of document that is checked. */
 export interface CheckedDocuments {
-  /** Decides by scheme and path, never by language. */
+  /** Whether to check a document; decides by scheme and path, never by language. */
   readonly accepts: (uri: string) => boolean;
   readonly issuesOf: (
     document: vscode.TextDocument,
   ) => readonly RequestIssue[] | Promise<readonly RequestIssue[]>;
-  /** Reports documents whose issues may have changed although their text has not. */
+  /** Calls the listener with the URI of a document whose issues may have changed without its text. */
   readonly onDidChange?: (listener: (uri: string) => void) => { dispose(): void };
 }
 
-/** Marks mistakes in documents while the user types; skips those that VS Code's JSON extension reports. */
+/** Marks mistakes in documents 150 ms after each change. Skips mistakes that VS Code's JSON extension reports. */
 export function registerDiagnostics(checked: CheckedDocuments): vscode.Disposable {
   const collection = vscode.languages.createDiagnosticCollection('commerce-api');
   const timers = new Map<string, NodeJS.Timeout>();

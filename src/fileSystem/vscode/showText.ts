@@ -7,7 +7,10 @@ import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import type { SharedTexts } from '../documentFiles';
 import type { DocumentFileSystem } from './documentFileSystem';
 
-/** Opens a read-only text in the one tab for such texts; not as a preview, which would replace the result. */
+/**
+ * Opens a read-only text in the single tab for these texts. Not as a preview tab, which would replace the result's
+ * tab.
+ */
 export async function showText(
   texts: SharedTexts,
   announce: DocumentFileSystem['announce'],
@@ -34,9 +37,9 @@ export async function showText(
 }
 
 export interface Differences {
-  /** Compares a user group's saved text with its draft. */
+  /** Compares a user group's saved text with its draft in the diff editor. */
   readonly show: (difference: Difference) => Promise<void>;
-  /** Compares two read-only JSON texts under their names. */
+  /** Compares two JSON texts, read-only, under their names. */
   readonly showTexts: (title: string, left: NamedText, right: NamedText) => Promise<void>;
   dispose(): void;
 }
@@ -52,7 +55,7 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
     announce([uri]);
     return uri;
   };
-  /** Copies that are updated with a user group's document, by canonical URI. */
+  /** Copies of user groups' drafts by canonical URI. Each copy is updated when its document changes. */
   const followed = new Map<
     string,
     { readonly document: vscode.TextDocument; readonly renew: () => string }
@@ -76,8 +79,8 @@ export function createDifferences(texts: SharedTexts, announce: DocumentFileSyst
     show: async ({ title, savedText, draftTitle, uri, draftOf }) => {
       const left = set(title, savedText);
       const document = findUserGroupDocument(uri);
-      // When the last text editor of a dirty document closes, VS Code asks to save, even while the form is open. So
-      // without a text editor, compare with a copy.
+      // VS Code asks to save when the last text editor of a dirty document closes, even while the form is open. So
+      // without a text editor, the difference shows a copy of the draft.
       const isCopy = draftOf !== undefined || (document && !hasTextEditor(document.uri));
       const shown = draftOf ?? ((text: string) => text);
       const right = document && isCopy ? copy(document, draftTitle, shown) : uri;
