@@ -9,9 +9,9 @@ const NOTIFICATION_DELAY_MS = 1000;
 /** Shows running calls, which the user can cancel. */
 export interface CallProgress {
   /**
-   * Shows a call in the status bar after 120 ms. After one second, shows a notification instead, unless `isCovering`
-   * says that it would cover something. Cancel in the status bar or the notification aborts the signal. `report`
-   * replaces the text of the progress.
+   * Shows a call in the status bar after 120 ms, and after one second in a notification instead. Shows no
+   * notification if `isCovering` returns true. Cancel in the status bar or the notification aborts the signal.
+   * `report` replaces the text of the progress.
    */
   readonly run: <T>(
     title: string,

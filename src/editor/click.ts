@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { SETTING_SECTION, type AnyCommand } from '../contributions';
 
-/** Mark of a click. As a symbol, it cannot be in a text, JSON or message of other code. */
+/** Mark of a click: a symbol, which no text, JSON or message of other code can contain. */
 const mark: unique symbol = Symbol('click');
 
 /** The arguments of a command for our own lens, row or button, marked as the user's click. */

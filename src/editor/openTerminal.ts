@@ -38,8 +38,8 @@ export async function openTerminal(request: TerminalRequest): Promise<OpenTermin
 }
 
 /**
- * Opens and shows a terminal. VS Code does not restore it after a reload, because its variables would be stored on
- * disk. In Restricted Mode VS Code asks for trust first; undefined if the user refuses.
+ * Opens and shows a terminal that VS Code does not restore after a reload: its variables would be stored on disk. In
+ * Restricted Mode VS Code asks for trust first; undefined if the user refuses.
  */
 export async function openTrustedTerminal(request: TerminalRequest): Promise<vscode.Terminal | undefined> {
   if (!vscode.workspace.isTrusted && !(await askForTrust(request))) return undefined;

@@ -87,7 +87,7 @@ function typeRow(value: PickedAddress): PickItem<PickedAddress> {
   return { label: l10n.t('Type an address'), icon: 'edit', alwaysShow: true, value };
 }
 
-/** Rows for text that the user types into the list: Use with the URL that was meant, else the row for typing. */
+/** Row for text typed into the list: “Use …” with the typed or probably meant URL, else the row for typing. */
 function typedRows(text: string, guard: GatewayGuard): readonly PickItem<PickedAddress>[] {
   const parsed = parseBaseUrl(text, guard);
   const url = parsed.ok ? accepted(parsed) : parsed.suggestion;

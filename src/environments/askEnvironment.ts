@@ -208,9 +208,9 @@ async function probe(
   if (outcome.kind === 'response') return 'use';
   const { kind, message, facts } = outcome.error;
   if (kind === 'cancelled') throw new CancelledError();
-  // The service refuses a call without a token, as expected.
+  // These failures come from the service, because the read has no token.
   if (kind === 'unauthenticated' || kind === 'forbidden' || kind === 'rateLimited') return 'use';
-  // A proxy responded instead of the service.
+  // A response of a proxy is no response of the service.
   const isAnswered = facts.status !== undefined && kind !== 'proxy';
   return deps.input.choose(
     isAnswered

@@ -43,7 +43,7 @@ export function createConfirmedEnvironments(store: KeyValueStore): ConfirmedEnvi
     try {
       await store.update(KEY, Object.fromEntries(entries));
     } catch {
-      // The next write asks again.
+      // The settings stay unconfirmed, so the next write asks again.
     }
   };
   return {
@@ -137,7 +137,7 @@ function shown(json: string | undefined): string {
 }
 
 /**
- * Whether the user must confirm a write or a change of level in this environment, whoever starts it. The sandbox
+ * Whether the user must confirm writes and the admin level in this environment, whatever starts them. The sandbox
  * needs no confirmation.
  */
 export function needsPersonsWord({ builtIn }: Pick<Environment, 'builtIn'>): boolean {

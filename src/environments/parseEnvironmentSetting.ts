@@ -26,7 +26,7 @@ export interface SettingProblem {
   readonly short?: string;
   /** The problem, in one sentence. */
   readonly sentence: string;
-  /** The entry is still used. */
+  /** The entry is used despite the problem. */
   readonly isUsed?: true;
 }
 

@@ -3,7 +3,7 @@ import type { Remedy } from '../base/userError';
 import type { ClientKeys } from '../http/credential';
 import type { Credential, Level, Target } from '../http/types';
 
-/** The header that tells a service the permission level. A level without a value sends no such header. */
+/** The header that tells a service the permission level. A level without a value sends no header. */
 export interface PermissionHeader {
   readonly name: string;
   readonly user?: string;

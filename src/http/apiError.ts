@@ -69,9 +69,9 @@ export interface ApiErrorFacts {
   readonly isRenewed?: boolean;
   /** The request's path has no path parameter, so "not found" is not about an id. */
   readonly namesNoRecord?: boolean;
-  /** The refused call went without a token. */
+  /** The refused call was sent without a token. */
   readonly isWithoutToken?: boolean;
-  /** The refused call carried client key and secret key instead of a token. */
+  /** The refused call was sent with client key and secret key instead of a token. */
   readonly isWithKeys?: boolean;
   /** The service failed during a write and may have done part of it. */
   readonly mayBePartlyDone?: boolean;

@@ -179,7 +179,7 @@ export function createApiError(kind: ApiErrorKind, facts: ApiErrorFacts = {}): A
   return new ApiError(kind, errorMessage(kind, facts), facts);
 }
 
-/** The host of a failure, or a phrase for an unknown one. */
+/** The host of a failure; “the service” if the host is unknown. */
 export function hostOf(facts: ApiErrorFacts): string {
   return facts.host ?? l10n.t('the service');
 }

@@ -28,7 +28,7 @@ const WRAPPER = named(
 );
 /** Wrappers that never hold an entity. */
 const ABOUT_CALL = /meta|head|status|info|common|summary|operation/;
-/** Names of an entity's id, without ids of a request or a server such as `request_id`. */
+/** Names of an entity's id, but not of ids of a request or a server, such as `request_id`. */
 const ID =
   /^(?!(?:\w+_)?(?:request|req|trace|correlation|error|err|event|log|span|session|incident|call|message|msg|job|task|batch|client|server|instance|operation|tx)_?(?:id|uuid)$)(?:\w*_)?(?:id|uuid)$/;
 /** Members that the reference shows in a response with a user group. */

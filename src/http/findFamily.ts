@@ -28,7 +28,7 @@ export type Sign =
   | 'yes'
   | undefined;
 
-/** Members about the call, by the words of their names, with the meaning of their values. */
+/** A family of members about the call: pattern of their names, and meaning of their values. */
 export interface Family {
   readonly names: RegExp;
   readonly read: (value: string, words: string) => Sign;
@@ -213,7 +213,7 @@ const FAMILIES: readonly Family[] = rowsOf([
   ],
   [
     STATE + COUNT,
-    // A deletion is no success, because an update deletes nothing.
+    // A true `deleted` suggests a refusal, because an update deletes nothing.
     (value, words) =>
       isFalse(value)
         ? value === 'null'

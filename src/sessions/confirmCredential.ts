@@ -12,7 +12,7 @@ import { judgeToken } from './createVerifyToken';
 /** Environment and level of a sign-in. */
 export interface SignInDestination {
   readonly environment: Environment;
-  /** Its origin is the key of the stored session. */
+  /** The session is stored for the target's origin. */
   readonly target: Target;
   readonly level: Level;
 }

@@ -168,7 +168,7 @@ const OF_SETTING: ReadonlySet<ApiErrorKind> = new Set<ApiErrorKind>([
   'notJson',
   'unclear',
 ]);
-/** These statuses are about the request's method or format, never about the keys in it. */
+/** Statuses that concern the request's method or format, never the keys in the request. */
 const STATUSES_OF_SETTING: ReadonlySet<number> = new Set([404, 405, 406, 410, 415, 501]);
 
 /**
@@ -184,7 +184,7 @@ export function judgeTokenFailure({ kind, facts }: ApiError): TokenFailure {
     : { fault, failure: inWords(errorMessage(kind, told)) };
 }
 
-/** Remedies, best first. A wrong setting comes before a sign-in, which would fail again. */
+/** Remedies, best first. For a wrong setting the settings come first, because another sign-in would fail again. */
 export function tokenRemedies(
   { fault }: TokenFailure,
   { environment, level }: Pick<Connection, 'environment' | 'level'>,

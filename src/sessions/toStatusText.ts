@@ -108,8 +108,7 @@ export function watchStatus(deps: WatchStatusDeps): Disposable {
     const level = deps.levels.levelOf(environment);
     const origin = originOf(environment);
     const key = `${environment.name} ${origin ?? ''} ${environment.authorization ?? 'token'} ${level}`;
-    // A changed session of the same environment and level keeps the old text until the storage responds, without
-    // flicker.
+    // If only the session has changed, the old text stays until the storage responds, so that nothing flickers.
     if (origin === undefined || key !== shownFor) deps.show({ environment, level });
     shownFor = key;
     if (origin === undefined) return;

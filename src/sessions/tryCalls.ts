@@ -107,7 +107,7 @@ async function pickCredential(
   failure: Failure | undefined,
 ): Promise<Answer> {
   const { origin } = destination.target;
-  // A failure stands in the row, because VS Code would cut a long text above the rows.
+  // The row shows the failure, because VS Code would cut a long text above the rows.
   const detail = (answer: Answer, credential: string): string =>
     failure?.answer === answer
       ? failure.text

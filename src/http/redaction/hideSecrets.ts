@@ -166,7 +166,7 @@ export function splitPairs(pairs: readonly (readonly [string, string])[]): {
   return { kept: pairs.filter((pair) => !isSecret(pair)), withheld: pairs.filter(isSecret) };
 }
 
-/** Each secret is looked for in dozens of forms: 50 secrets in 1 MB take a quarter of a second. */
+/** Each secret is searched for in dozens of forms: 50 secrets in 1 MB take a quarter of a second. */
 const MAX_SECRETS = 50;
 /** Longer texts, such as the rest of a broken element, are not searched for in other texts. */
 const MAX_SECRET_CHARACTERS = 10_000;

@@ -11,7 +11,7 @@ const resident = new RegExp(`^${residentForm}$`);
 
 /** Candidates for a card, account or resident number in a text; `isAccountNumber` decides. */
 const NUMBERS = new RegExp(
-  // Not part of a word, of a decimal or of a longer number.
+  // The number must not be part of a word, a decimal or a longer number.
   String.raw`(?<![A-Za-z\d]|\d[.+\u2010-\u2015-])(?:${cardForm}|${ibanForm}|${residentForm})(?![A-Za-z\d]|[.\u2010-\u2015-]\d)`,
   'g',
 );

@@ -16,7 +16,7 @@ const cookieAttribute =
 const pair = /([?&#;]\s*)([^\s=&?#;,<>"]+)=("[^"]*"|[^\s&#;,<>"?]*)/g;
 const restOfValue = new RegExp(`${MASK}\\?[^\\s&#;,<>"]*`, 'g');
 
-/** Secrets in any text: a credential after its scheme, the user before a host, a signed token. */
+/** Secrets in any text: a credential after `Basic` or `Bearer`, user and password in a URL, a signed token. */
 const secretForms: readonly (readonly [form: RegExp, mask: string])[] = [
   [/\b(basic|bearer)\s+(?![\w-]+\s*=\s*")[\w+/=.~-]+/gi, `$1 ${MASK}`],
   [/(\/\/)[^\s/?#@<>"]+@/g, `$1${MASK}@`],

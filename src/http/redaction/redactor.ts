@@ -15,7 +15,7 @@ export interface Redactor {
    * if there is none.
    */
   readonly redact: (text: string) => string;
-  /** As `redact`, for a text of any length: after each slice of `characters`, other tasks of the extension host run. */
+  /** As `redact`, for long texts: other tasks of the extension host run after each slice of `characters`. */
   readonly redactInTurns: (text: string, characters?: number) => Promise<string>;
   /** Spans of live secrets in a text; reveals only their positions. */
   find(text: string): readonly Span[];
@@ -222,7 +222,7 @@ function byteForms(secret: string): string[] {
   return [hex, hex.toUpperCase(), ...encoded, ...encoded.map((text) => text.replaceAll('/', '\\/')), whole];
 }
 
-/** Largest search window around a cut, in lengths of the longest form. */
+/** Farthest search on each side of a cut, in lengths of the longest form. */
 const FARTHEST = 64;
 
 /** A part of a text; offsets in UTF-16 units. */
@@ -260,7 +260,8 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
     const window = text.slice(from, end + reach);
     const pieces = [...piecesBetweenBreaks(window)];
     const joined = pieces.map(({ piece }) => piece).join('');
-    // The end of a form may look like the beginning of a break, so both readings are tried until they agree.
+    // The end of a form may look like the beginning of a line break. So the cut moves in the text with and without
+    // breaks until both agree.
     let cut = end - from;
     for (let last = -1; last !== cut;) {
       last = cut;
@@ -276,7 +277,7 @@ function safeCut(text: string, { start, end }: Span, forms: readonly string[]): 
   return start;
 }
 
-/** Skips blanks: they belong to the break before them, and may be very many. */
+/** Skips blanks, which belong to the line break before them. A text may have very many. */
 function afterBlanks(text: string, from: number, end: number): number {
   let at = from;
   while (at < end && (text[at] === ' ' || text[at] === '\t')) at += 1;
@@ -301,7 +302,10 @@ function offsetOf(pieces: readonly Piece[], joinedAt: number): number {
   throw new RangeError('the pieces have no such character');
 }
 
-/** Start of the encoded secret that spans `position`; of overlapping ones, the start of the first. Else `position`. */
+/**
+ * Start of the encoded secret that spans `position`; if several secrets overlap, the start of the first. Without a
+ * secret, `position`.
+ */
 function startAcross(text: string, position: number, forms: readonly string[]): number {
   let at = position;
   for (let last = -1; last !== at;) {
@@ -317,7 +321,7 @@ function startAcross(text: string, position: number, forms: readonly string[]): 
 
 /**
  * Line breaks inside a wrapped text, also as escapes in a JSON string. Matching up to 64 at once is ten times
- * faster; an unbounded pattern overflows on millions.
+ * faster; an unbounded pattern overflows on millions of breaks.
  */
 const BREAKS = /(?:\r?\n[\t ]*|\\r\\n|\\n){1,64}/g;
 

@@ -102,7 +102,7 @@ const SPECIAL_ROWS: readonly SpecialRow[] = [
     save: ['checkNow', 'saveAgain', 'showResult'],
   },
   {
-    // The user may want the file.
+    // The response may be a file that the user wants to save.
     when: ({ kind, facts }) => kind === 'notJson' && facts.mediaType !== undefined,
     call: ['showResult', 'saveFullAnswer', 'editEnvironment'],
   },
