@@ -21,7 +21,7 @@ interface ResultAddress {
   readonly endpointId: string;
   readonly number: number;
   readonly extension: ResultExtension;
-  /** Title of the result's tab, which does not identify the result. Absent in URIs of earlier versions. */
+  /** Title of the result's tab; not part of the result's identity. Absent in URIs of earlier versions. */
   readonly title?: string | undefined;
 }
 
@@ -90,7 +90,7 @@ export function buildUri(address: DocumentAddress): string {
   }
 }
 
-/** Parses a URI in any percent-encoding; undefined if the URI is not one of this extension. */
+/** Parses a URI in any percent-encoding; undefined for a URI of another scheme or form. */
 export function parseUri(uri: string): DocumentAddress | undefined {
   if (!uri.startsWith(`${SCHEME}:/`)) return undefined;
   const segments = uri
@@ -123,12 +123,12 @@ export function isRunResultUri(uri: string): boolean {
   return address?.kind === 'result' && address.endpointId === RUN_RESULT;
 }
 
-/** The result's URI without its title, which identifies the result. */
+/** Identity of a result: its URI without the title. */
 export function resultKey(address: ResultAddress): string {
   return buildUri({ ...address, title: undefined });
 }
 
-/** The user group's URI without its name, which identifies the user group. */
+/** Identity of a user group: its URI without the name. */
 export function userGroupKey({ kind, environmentName, id }: UserGroupAddress): string {
   return buildUri({ kind, environmentName, id });
 }

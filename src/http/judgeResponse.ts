@@ -273,7 +273,7 @@ function provesOutcome(
     return !denial && !isOnlyAccepted(response, envelope) && provesDone(request, response, envelope);
   }
   if (status < 400) return UNDONE_REDIRECTS.has(status);
-  // Server errors were checked by `speaks`.
+  // `classifyResponse` has already marked server errors that prove nothing.
   return status >= 500 || hasHeaderOfRefusal(response) || isRefusal(envelope);
 }
 

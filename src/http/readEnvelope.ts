@@ -52,7 +52,7 @@ const MESSAGE_NAMES = [
 ];
 const SUCCESS_NAMES = ['success', 'ok'];
 const RESULT_NAMES = ['status', 'result'];
-/** Known words of failure, as the first word of a text; Korean ones anywhere. */
+/** Known words of failure: English words at the beginning of a text, Korean words anywhere. */
 const FAILURE =
   /^(?:err|errors?|errored|fail|fails|failed|failure|unsuccessful|exception|fault|fatal|ng|nok|ko)(?!\p{L})|실패|오류|에러/iu;
 /** Members that hold ids of entities, such as `id` and `data.user_group_id`; not `request_id`, `trace_id` or `error.id`. */

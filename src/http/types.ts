@@ -67,7 +67,7 @@ export interface HttpResponse {
   readonly charset?: string;
   /** Facts that the bytes prove and the headers do not state. */
   readonly proven?: ProvenFacts;
-  /** Set when receiving stopped at the size cap. */
+  /** Set if receiving stopped at the largest size. */
   readonly cut?: { readonly declaredBytes?: number };
   /** A live secret was replaced in `text`, `bytes` and `headers`. */
   readonly redacted?: true;

@@ -22,7 +22,7 @@ export interface AccountsDeps {
   signIn(environment: Environment, level: Level): Promise<void>;
   /** Runs our own sign-out, which reports the deleted sessions and shows its errors. */
   signOut(environment: Environment, level: Level): Promise<void>;
-  /** An unguessable text. */
+  /** Creates a random text that nobody can guess. */
   newOpaqueText(): string;
   /** Tells VS Code which accounts were added and removed since the last announcement. */
   announce(change: {

@@ -216,7 +216,7 @@ async function dropOrphan(
 
 interface Looked {
   readonly state: SessionState;
-  /** The current session as it is stored. */
+  /** Stored text of the current session. */
   readonly text?: string;
 }
 

@@ -7,10 +7,7 @@ import { findUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import type { SharedTexts } from '../documentFiles';
 import type { DocumentFileSystem } from './documentFileSystem';
 
-/**
- * Opens a read-only text in the single tab for these texts. Not as a preview tab, which would replace the result's
- * tab.
- */
+/** Opens a read-only text in the single tab for these texts. A preview tab would replace the result's tab. */
 export async function showText(
   texts: SharedTexts,
   announce: DocumentFileSystem['announce'],

@@ -63,7 +63,7 @@ interface Open {
   cells?: Item[];
   /** In a list of column descriptions: names of secret columns by index. */
   described?: Map<number, string>;
-  /** Secret columns of the lists inside, named by the first list or by a member. */
+  /** Secret columns of the inner lists; the first inner list or a member names the columns. */
   columns?: Columns;
   /** The object or list already has rows. Columns named after these rows apply to them too. */
   hasRows?: true;
@@ -96,7 +96,7 @@ function walk(
   const spans: SecretSpan[] = [];
   const opened: Open[] = [];
   let name = '';
-  /** The last text, until the next token shows whether it is a name. */
+  /** The last text; the next token shows whether this text is a member's name. */
   let last: SecretSpan | undefined;
   const takeLast = (): void => {
     const inside = opened.at(-1);

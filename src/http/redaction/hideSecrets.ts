@@ -178,9 +178,11 @@ export interface SecretHider {
    * the 51st on, removes secrets only from JSON texts, as whole values.
    */
   learn(secrets: readonly string[]): void;
-  /** The text with a mark for each secret. */
+  /** The text with `HIDDEN` for each secret. */
   inText(text: string): string;
-  /** Returns valid JSON: only literals change. `mask`, itself JSON, replaces the whole text that holds a secret. */
+  /**
+   * Returns valid JSON: only literals change. `mask`, itself JSON, replaces each whole literal that holds a secret.
+   */
   inJson(json: string, mask?: string): string;
 }
 
@@ -290,7 +292,7 @@ const part =
 const signInCode = /([?&#](?:code|ticket|assertion)=)([^\s&#"'<>]{6}[^\s&#"'<>]*)/gi;
 const signIn =
   /[?&](?:state|scope|session_state|iss)=|(?:auth|callback|log_?in|sign_?in|oidc|sso)\w{0,20}\/?\?/i;
-/** Shorter codes may be coupons; in characters. */
+/** Shortest code that is hidden in any URL, in characters; a shorter code may be a coupon. */
 const MIN_CODE = 16;
 
 /** A word of letters and digits after a word such as `password`, as in `the password is …`. */

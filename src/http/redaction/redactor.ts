@@ -61,7 +61,7 @@ export function createRedactor(mark = REDACTED): Redactor {
   };
 }
 
-/** The secrets to remove. */
+/** Forms of the secrets to remove. */
 interface Knowledge {
   /** Longest first: one secret may contain another, as Basic authorization contains the keys. */
   readonly forms: readonly string[];
@@ -148,7 +148,7 @@ function findSpans(text: string, forms: readonly string[]): readonly Span[] {
   const spans: Span[] = [];
   for (const { start, end } of all.sort((left, right) => left.start - right.start)) {
     const last = spans.at(-1);
-    // One secret may contain another.
+    // Overlapping spans become one, because one secret may contain another.
     if (last && start < last.end) spans.splice(-1, 1, { start: last.start, end: Math.max(end, last.end) });
     else spans.push({ start, end });
   }

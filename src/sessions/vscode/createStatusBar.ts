@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { CommandId } from '../../contributions';
 import { toStatusText, watchStatus, type WatchStatusDeps } from '../toStatusText';
 
-/** Shows the chosen environment and level in the status bar; a click switches. */
+/** Shows the chosen environment and level in the status bar. A click lets the user switch. */
 export function createStatusBar(deps: Omit<WatchStatusDeps, 'show'>): vscode.Disposable {
   const item = vscode.window.createStatusBarItem(
     'commerceApi.environment',
