@@ -1,6 +1,6 @@
 import type { Disposable } from './disposable';
 
-/** An event with the change as its argument; without a type, listeners learn only that something changed. */
+/** An event that passes the change to each listener. A `ChangeEvent<void>` only reports that something changed. */
 export interface ChangeEvent<T = void> {
   readonly on: (listener: (change: T) => void) => Disposable;
   /** Calls every listener; never throws. An error of a listener is reported as uncaught, and the others still run. */
@@ -20,7 +20,7 @@ export function createChangeEvent<T = void>(): ChangeEvent<T> {
         try {
           listener.call(change);
         } catch (error) {
-          // The caller of `fire` cannot fix a listener. VS Code logs the uncaught error, and a test run fails by it.
+          // The caller of `fire` cannot fix a listener. VS Code logs the uncaught error, and a test run fails.
           queueMicrotask(() => {
             throw error;
           });

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { CancelledError, UserError } from './userError';
 import type { ForeignQuestion, Prompts } from './userInput';
 
-/** Milliseconds; a faster answer was meant for something else. */
+/** Milliseconds. An earlier answer was a key press meant for something else. */
 export const TOO_SOON_MS = 700;
 
 export interface ConfirmForeignDeps {
@@ -11,14 +11,18 @@ export interface ConfirmForeignDeps {
   readonly now: () => number;
 }
 
-/** The reason shown in a question: a key, the palette and another extension cannot be told apart. */
+/**
+ * The reason shown in a question about a command. VS Code does not report whether a key, the palette or another
+ * extension ran the command.
+ */
 export function commandCause(): string {
   return l10n.t('A command or key started this.');
 }
 
 /**
- * Confirms an action that the user may not have started. The first button, which has the focus, is the safe answer.
- * Throws `CancelledError` unless the user picks the other one, and `UserError` if the answer came too soon.
+ * Asks before an action that the user may not have started. The first button, which has the focus, declines. Throws
+ * `CancelledError` if the user declines or dismisses the question. Throws `UserError` if the user accepts before
+ * `TOO_SOON_MS`.
  */
 export async function confirmForeign(deps: ConfirmForeignDeps, question: ForeignQuestion): Promise<void> {
   const { message, detail, action, decline, look } = question;
@@ -29,7 +33,7 @@ export async function confirmForeign(deps: ConfirmForeignDeps, question: Foreign
   ]);
   const isTooSoon = deps.now() - shownAt < TOO_SOON_MS;
   if (answer === 'decline') {
-    // After a key press meant for something else, the document stays closed: the next keys would be typed into it.
+    // An early answer opens no document: the keys typed next would go into the document.
     if (!isTooSoon) await look?.();
     throw new CancelledError();
   }

@@ -5,7 +5,7 @@ import { settingRules, type PlainSetting, type SettingRule } from './settingRule
 
 const MAX_CHARACTERS = 40;
 
-/** Names the setting's invalid value, the allowed ones, and the value used instead. */
+/** A sentence with the setting's invalid value, its allowed values and the value used instead. */
 export function describeSettingProblem(name: PlainSetting, value: unknown): string {
   const rule: SettingRule = settingRules[name];
   const setting = `${SETTING_SECTION}.${name}`;

@@ -1,4 +1,4 @@
-/** As `vscode.Disposable`. */
+/** The interface of `vscode.Disposable`, for code without `vscode`. */
 export interface Disposable {
   dispose(): void;
 }

@@ -13,9 +13,9 @@ export function doAtOnce<Result>(steps: Steps<Result>): Result {
 
 /** Time limits of the work. */
 export interface TurnLimits {
-  /** Longest turn; a turn ends at a `yield`. */
+  /** Milliseconds of a turn, which ends at the first `yield` after that time. */
   readonly turnMs: number;
-  /** Time left for all turns together, without the pauses between them; each turn is subtracted. */
+  /** Milliseconds left for all turns together. Pauses between turns do not count; each turn is subtracted. */
   leftMs: number;
   /** Checked before each turn but the first; false stops the work. */
   isWanted(): boolean;

@@ -1,4 +1,4 @@
-/** Sets a member of a map as its newest one, and drops the oldest one beyond `most`. */
+/** Sets an entry of a map as its newest, and deletes the oldest entry if the map has more than `most`. */
 export function keepNewest<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key);
   map.set(key, value);

@@ -2,11 +2,11 @@
 export interface Lazy<T> {
   /** All callers share one load. A failed load is forgotten, so the next call tries again. */
   (): Promise<T>;
-  /** The load that runs or has succeeded; undefined if there is nothing to dispose of. */
+  /** The running or finished load; undefined before the first call and after a failure. */
   readonly started: () => Promise<T> | undefined;
 }
 
-/** Loads the value at the first call. */
+/** Makes a value that `load` loads at the first call. */
 export function lazy<T>(load: () => Promise<T>): Lazy<T> {
   let started: Promise<T> | undefined;
   const get = (): Promise<T> =>

@@ -1,10 +1,13 @@
 import type { Server, IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Only this machine can reach it. */
+/** Loopback address: other machines cannot connect. */
 const HOST = '127.0.0.1';
 
-/** Starts to listen at that port, or at any free one for 0; gives the port. Rejects with Node's error. */
+/**
+ * Listens at a port of this machine and returns the port; 0 chooses a free port. Rejects with Node's error, such as
+ * `EADDRINUSE`.
+ */
 export function listenLocally(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);
@@ -16,7 +19,7 @@ export function listenLocally(server: Server, port: number): Promise<number> {
   });
 }
 
-/** Ends open connections too; may be called again. */
+/** Closes the server and its open connections; may be called again. */
 export function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
@@ -24,17 +27,17 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Values of `Host` for that port. HTTP clients leave out port 80. */
+/** Valid values of the `Host` header for a server at this port. HTTP clients omit port 80. */
 export function ownHosts(port: number): readonly string[] {
   return [HOST, 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
 }
 
 /**
- * Limits a server's connections: a further one closes the oldest idle one, or itself if all have a running request.
- * Node's own limit would close the newcomer, so idle connections would lock out a real call.
+ * Limits a server's connections. A connection beyond `max` closes the oldest idle connection, or itself if no other is
+ * idle. Node's own limit would always close the new connection, so idle connections would block a real call.
  */
 export function limitConnections(server: Server, max: number): void {
-  /** Oldest first, with the number of running requests. */
+  /** Number of running requests of each connection, oldest connection first. */
   const running = new Map<Socket, number>();
   const add = (socket: Socket, change: number): void => {
     const before = running.get(socket);
@@ -57,7 +60,7 @@ export function limitConnections(server: Server, max: number): void {
   });
 }
 
-/** Body of a request; undefined if it is larger. The connection stays open for the response. */
+/** Body of a request; undefined if it exceeds `maxBytes`. The connection stays open for the response. */
 export async function receiveBody(
   request: IncomingMessage,
   maxBytes: number,

@@ -1,4 +1,4 @@
-/** Log sink of code that does not import `vscode`. Lines are redacted before they are written. */
+/** Log for code that does not import `vscode`. */
 export interface Log {
   info(line: string): void;
   warn(line: string): void;
@@ -16,11 +16,11 @@ export function createRedactedLog(sink: Log, redact: (text: string) => string): 
 
 export interface StartLog {
   readonly log: Log;
-  /** Also masks text that looks like a secret; loaded later, because its code is large. */
+  /** Adds a filter that masks text that looks like a secret. The filter loads later, because its code is large. */
   readonly hideInLog: (next: (line: string) => string) => void;
 }
 
-/** The log of a window. `openChannel` is called with the first line. */
+/** The log of a window. Calls `openChannel` for each line, so no channel opens before the first line. */
 export function startLog(openChannel: () => Log, redact: (text: string) => string): StartLog {
   let hide = (line: string): string => line;
   const log = createRedactedLog(

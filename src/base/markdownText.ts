@@ -1,11 +1,11 @@
 import { sanitizeForDisplay } from './sanitizeForDisplay';
 
-/** Descriptions longer than this are cut, in characters. */
+/** Longest shown text, in characters; the rest is cut. */
 const MAX_CHARACTERS = 600;
 
 /**
- * Escapes a text for Markdown: every ASCII punctuation mark becomes a character reference, so the text makes no link,
- * address, image, HTML or list. (`MarkdownString.appendText` still turns bare addresses into links.)
+ * Escapes a text for Markdown: every ASCII punctuation mark becomes a character reference. The result holds no link,
+ * image, HTML or list. (`MarkdownString.appendText` would let VS Code turn bare URLs into links.)
  */
 export function markdownText(text: string): string {
   return sanitizeForDisplay(text, MAX_CHARACTERS).replace(

@@ -1,6 +1,6 @@
 /**
- * Parses a URL, relative to `base` if given; undefined if it is invalid. Node 20's `URL.canParse` rejects letters such
- * as `ü` once it is compiled, after some thousand calls.
+ * Parses a URL, relative to `base` if given; undefined if the URL is invalid. `URL.canParse` is not used: after some
+ * thousand calls, Node 20 compiles that function, and then it rejects letters such as `ü`.
  */
 export function parseUrl(text: string, base?: string): URL | undefined {
   try {

@@ -3,7 +3,10 @@ const CONTROL_OR_BIDI =
 
 const MAX_CHARACTERS = 200;
 
-/** Text made safe for any UI sink: no links, icons, controls or bidi overrides; at most `max` characters. */
+/**
+ * Makes text safe to show anywhere: breaks up Markdown links and icons, and replaces control characters and direction
+ * marks. Cuts the text to `max` characters.
+ */
 export function sanitizeForDisplay(text: string, max = MAX_CHARACTERS): string {
   const head = text.slice(0, max * 4);
   const cleaned = head

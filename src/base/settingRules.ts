@@ -6,13 +6,13 @@ export type SettingRule =
   | { readonly oneOf: readonly unknown[]; readonly otherwise: string | boolean };
 
 /**
- * Rules of every setting except lists, whose entries are checked one by one. A test holds these and the manifest
- * together.
+ * Rules of every setting except lists, whose entries are checked one by one. A test compares the rules with
+ * package.json.
  */
 export const settingRules = {
   'request.timeoutSeconds': { min: 1, max: 600, otherwise: 30 },
   'response.maxMegabytes': { min: 1, max: 200, otherwise: 20 },
-  // Not the default, but the asking mode: a broken setting must not send a write unasked.
+  // An invalid value asks about every write, although the default `live` does not.
   confirmWrites: { oneOf: ['live', 'always'], otherwise: 'always' },
   hints: { oneOf: [true, false], otherwise: true },
   'codeHelp.enabled': { oneOf: [true, false], otherwise: true },

@@ -9,7 +9,7 @@ export class CancelledError extends Error {
   }
 }
 
-/** True for our own cancel and for `vscode.CancellationError`, whose name it shares. */
+/** True for `CancelledError` and `vscode.CancellationError`, which both have the name `Canceled`. */
 export function isCancelled(error: unknown): boolean {
   return error instanceof Error && error.name === 'Canceled';
 }

@@ -16,9 +16,9 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
-  /** Preselected; in items loaded later: made active unless the user moved. */
+  /** Preselected. If the item loads later, it becomes active unless the user has moved in the list. */
   readonly picked?: boolean;
-  /** Stays visible whatever the filter. */
+  /** Shown even if the typed text does not match. */
   readonly alwaysShow?: boolean;
   /** In the result of `typed`: shown before the matches, because the typed text is a complete answer. */
   readonly leads?: boolean;
@@ -43,7 +43,7 @@ export interface PickOptions<T> extends StepPosition {
   readonly items: readonly PickItem<T>[];
   /** Fills the list later, with the busy bar on. A rejection shows as a disabled item with its message. */
   readonly load?: (signal: AbortSignal) => Promise<readonly PickItem<T>[]>;
-  /** Makes items from the text in the filter, such as a pasted id; they follow the matches. */
+  /** Makes items from the text in the filter, such as a pasted id. These items follow the matches. */
   readonly typed?: (text: string) => readonly PickItem<T>[];
   /**
    * Finds the items for the typed text, best first, instead of VS Code's filter; `items` show while the text is empty.
@@ -79,11 +79,11 @@ export interface TextOptions extends StepPosition {
 export interface ConfirmOptions {
   /** One question. */
   readonly message: string;
-  /** Lines below it. */
+  /** Lines below the question. */
   readonly detail: string;
   /** The verb on the button. */
   readonly action: string;
-  /** The action cannot be undone: the first button, which has the focus, is a safe one. */
+  /** The action cannot be undone, so the first button, which has the focus, is the safe answer. */
   readonly isFinal?: boolean;
 }
 
@@ -97,7 +97,9 @@ export interface ForeignQuestion extends ConfirmOptions {
 
 /** Asks the user. Every method throws `CancelledError` when its prompt is dismissed. */
 export interface UserInput extends Prompts {
-  /** Modal, with the safe answer first; an answer that comes at once does not count. Resolves when confirmed. */
+  /**
+   * Modal question with the safe answer first; an answer within `TOO_SOON_MS` does not count. Resolves when confirmed.
+   */
   confirmForeign(question: ForeignQuestion): Promise<void>;
 }
 

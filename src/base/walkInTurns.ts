@@ -6,7 +6,7 @@ export interface Walk<Result> {
   result(): Result;
 }
 
-/** Takes about 10 ms at worst for a scan that only looks. */
+/** Characters per turn: at worst about 10 ms for a scan that only reads. */
 const TURN_CHARACTERS = 1_000_000;
 
 /** Scans to the end without a pause. */
@@ -21,7 +21,7 @@ export async function walkInTurns<Result>(walk: Walk<Result>, turn = TURN_CHARAC
   return walk.result();
 }
 
-/** Resolves after all pending tasks of the extension host have run. */
+/** Resolves in the next turn of the event loop, after pending tasks of the extension host. */
 export async function nextTurn(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve));
 }

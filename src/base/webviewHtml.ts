@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** Values that differ between two pages of one kind; none comes from a service. */
+/** Values that differ between two pages made from the same code; none comes from a service. */
 export interface WebviewHtmlInput {
   /** New for each page, from `newNonce`. */
   readonly nonce: string;
@@ -16,8 +16,8 @@ export function newNonce(): string {
 }
 
 /**
- * Content security policy of a page: one script, by its nonce, and nothing else. The script constructs the styles,
- * which needs no permission. VS Code inserts its own style and script before the policy.
+ * Content security policy of a page: allows one script, by its nonce, and nothing else. The script creates its style
+ * sheets as objects, which the policy does not restrict. VS Code inserts its own style and script before the policy.
  */
 export function webviewPolicy(nonce: string): string {
   return [
@@ -34,8 +34,8 @@ export function webviewPolicy(nonce: string): string {
 }
 
 /**
- * HTML of a webview, whose content arrives by message. `id`: of its only element. `texts`: shown when no message can
- * arrive any more, by the names of data attributes.
+ * HTML of a webview, whose content arrives by message. `id`: id of its only element. `texts`: messages for a page that
+ * gets no messages any more, by the names of their data attributes.
  */
 export function webviewHtml(
   { nonce, script, language }: WebviewHtmlInput,

@@ -1,6 +1,6 @@
 /**
- * Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal aborts first. The work itself goes
- * on.
+ * Returns the result of the work. Rejects with `TimeLimitError` after `ms` (undefined: never), or when the signal
+ * aborts. The work itself goes on.
  */
 export async function withTimeLimit<T>(
   work: PromiseLike<T>,

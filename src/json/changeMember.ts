@@ -8,9 +8,9 @@ export interface TextReplacement {
 }
 
 /**
- * The smallest replacement that sets a member of an object to this literal, with no other byte changed. Without a
- * literal it removes the member. Undefined if there is nothing to remove, or `node` is no object. The last of
- * duplicate names is changed.
+ * One replacement that sets a member of an object to `literal`, or removes the member if `literal` is undefined. All
+ * other members stay byte for byte. Undefined if there is nothing to remove, or `node` is no object. Changes the last
+ * of duplicate names.
  */
 export function changeMember(
   text: string,
@@ -49,7 +49,7 @@ export function changeMember(
   return { offset: endOf(last.value), length: 0, text: `,${space}${added}` };
 }
 
-/** Blanks at the beginning of the line. */
+/** Spaces and tabs at the beginning of the line with this offset. */
 function indentAt(text: string, offset: number): string {
   const start = text.lastIndexOf('\n', offset - 1) + 1;
   return /^[\t ]*/.exec(text.slice(start, offset))?.[0] ?? '';

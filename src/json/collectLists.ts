@@ -1,30 +1,30 @@
 import { scanInTurns, type JsonListener } from './scanJson';
 
-/** The wanted members of one object in a list, by the names from `wanted`. */
+/** The wanted members of one object in a list, by the names that `wanted` returned. */
 export type FoundRow = ReadonlyMap<string, string>;
 
 /** An array that is nested only in objects. */
 export interface FoundList {
   /** Name of the member; undefined for the root. */
   readonly name?: string;
-  /** Number of objects around it. */
+  /** Number of objects around the array. */
   readonly depth: number;
-  /** Its objects with a wanted member, at most `MAX_ROWS`. */
+  /** Objects of the array with a wanted member, at most `MAX_ROWS`. */
   readonly rows: readonly FoundRow[];
-  /** Number of all elements, and of those that are objects. */
+  /** Number of all elements; `objects` is the number of objects among them. */
   readonly length: number;
   readonly objects: number;
   /** Offsets of the text between its brackets. */
   readonly start: number;
   readonly end: number;
-  /** The `count` beside the list. */
+  /** The member `count` beside the list; undefined if it is no whole number. */
   count(): number | undefined;
 }
 
-/** Limits memory; nobody reads more entities. */
+/** Most stored objects of a list, to limit memory. */
 export const MAX_ROWS = 50_000;
 
-/** More lists than any real response has. */
+/** Most lists of a response; real responses have far fewer. */
 const MAX_LISTS = 10_000;
 
 /**
@@ -40,7 +40,7 @@ export async function collectLists(
   return (await scanInTurns(text, undefined, collector)).ok ? collector.lists : undefined;
 }
 
-/** A list, perhaps one page, with the number of all rows. */
+/** A list, which may be one page. `inAll`: number of rows on all pages. */
 export interface CountedList extends Pick<FoundList, 'length' | 'start' | 'end'> {
   readonly inAll: number;
 }

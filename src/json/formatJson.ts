@@ -1,8 +1,9 @@
 import { walkAtOnce, walkInTurns, type Walk } from '../base/walkInTurns';
 
 /**
- * Indents JSON by two blanks. Changes only white space between tokens: literals, key order and duplicate keys stay.
- * Other text returns `broken`, or its tokens unchanged. Never throws.
+ * Indents JSON by two spaces. Changes only white space between tokens: literals, key order and duplicate keys stay.
+ * Returns `asReceived` beyond a limit, or if brackets or quotes are unbalanced. Other invalid JSON keeps its tokens.
+ * Never throws.
  */
 export function formatJson(text: string, limits: Partial<IndentLimits> = {}): Formatted {
   const measured = measureIndented(text, limits);
@@ -18,8 +19,8 @@ export async function formatInTurns(text: string, limits: Partial<IndentLimits> 
 type Formatted = { readonly text: string } | { readonly asReceived: AsReceived };
 
 /**
- * Writes the indented form of a text that `measureIndented` accepted into memory of the known size. A single copy at
- * the end takes a third of the time of joined slices.
+ * Writes the indented text into a buffer of the size that `measureIndented` returned. One copy at the end takes a third
+ * of the time that joining slices takes.
  */
 class IndentedWriter implements Walk<Formatted> {
   private readonly units: Uint8Array | Uint16Array;
@@ -107,7 +108,7 @@ export interface IndentLimits {
 export const MAX_DEPTH = 200;
 
 /**
- * Beyond this size VS Code shows no lenses, colours or folding, and its layout blocks typing in other editors
+ * Beyond this length VS Code shows no lenses, colors or folding, and laying out the text blocks typing in other editors
  * (https://github.com/microsoft/vscode, `TextModel`).
  */
 const defaultIndentLimits: IndentLimits = { maxCharacters: 20 * 1024 * 1024, maxDepth: MAX_DEPTH };
@@ -121,7 +122,7 @@ interface MeasuredText {
 
 export type Measured = MeasuredText | { readonly asReceived: AsReceived };
 
-/** Size of a JSON text indented by two blanks. One pass, no recursion; stops at the first exceeded limit. */
+/** Size of a JSON text indented by two spaces. One pass, no recursion; stops at the first exceeded limit. */
 export function measureIndented(text: string, limits: Partial<IndentLimits> = {}): Measured {
   return walkAtOnce(new IndentedMeasure(text, limits));
 }

@@ -1,6 +1,6 @@
 import { isBlank } from './formatJson';
 
-/** A number, a minus alone, or a word such as `true`; some are no JSON. */
+/** A number, a single minus, or a word such as `true`. Some matches are invalid JSON, such as `1.`. */
 const plain = /-?(?:0|[1-9]\d*)(?:\.(?!\d)|(?:\.\d+)?(?:[Ee][+-]?\d*)?)|-|[^ \t\n\r{}[\]":,/]+/y;
 const comment = /\/\/[^\n\r]*|\/\*(?:[^]*?\*\/|[^]*)/y;
 const escape = /\\(?:u([\da-f]{4})|u[\da-f]{0,3}|([^]?))/gi;

@@ -24,7 +24,10 @@ export interface Property {
 /** The point at which a text stops being JSON. */
 export interface BrokenJson {
   readonly kind: 'broken';
-  /** The missing token, the missing quote of a string, or an illegal comment. */
+  /**
+   * The expected token, such as `object` for a closing brace; `comment` for an illegal comment, `other` for an unknown
+   * token.
+   */
   readonly missing:
     'name' | 'value' | 'colon' | 'comma' | 'object' | 'array' | 'end' | 'quote' | 'comment' | 'other';
   readonly offset: number;
@@ -37,7 +40,7 @@ export interface JsonTree {
   readonly fault?: BrokenJson | { readonly kind: 'tooDeep' };
 }
 
-/** Reads strict JSON: no comments or trailing commas, and no deeper than we and VS Code can process. Never throws. */
+/** Reads strict JSON: no comments or trailing commas, and at most `MAX_DEPTH` levels. Never throws. */
 export function readJsonTree(text: string): JsonTree {
   return isTooDeep(text) ? { fault: { kind: 'tooDeep' } } : readTree(text);
 }
@@ -48,7 +51,10 @@ interface OpenNode extends JsonNode {
   readonly members: Property[];
 }
 
-/** `first`: first element or name of an array or object, or its end. `after`: the token after a value. */
+/**
+ * The expected token. `first`: the first element or name after an opening bracket, or the closing bracket. `after`: a
+ * comma or closing bracket after a value.
+ */
 type Due = 'value' | 'first' | 'name' | 'colon' | 'after';
 
 /** As `readJsonTree`, for any depth. Linear time, no recursion. */
@@ -91,7 +97,7 @@ export function readTree(text: string): JsonTree {
 
 const none: readonly never[] = [];
 
-/** undefined: no JSON token. */
+/** Undefined if the token is no JSON scalar. */
 function readScalar({ literal, offset, length }: JsonTokens): JsonNode | undefined {
   try {
     const value: unknown = JSON.parse(literal);
@@ -106,7 +112,7 @@ function missingInside({ isComment, isUnclosed }: JsonTokens): BrokenJson['missi
   return isComment ? 'comment' : isUnclosed ? 'quote' : 'other';
 }
 
-/** The token missing before this one; undefined if this one may follow. */
+/** The token expected instead of `first`; undefined if `first` is allowed. */
 function missingAt(
   first: string | undefined,
   due: Due,
@@ -134,7 +140,7 @@ export function propertiesOf(node: JsonNode | undefined): readonly Property[] {
   return node?.members ?? none;
 }
 
-/** The message for a fault; others show only the line. */
+/** Reason in the message for each fault; without one the message names only the line. */
 const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>> = {
   name: () => l10n.t('a name in double quotes is expected'),
   value: () => l10n.t('a value is expected'),
@@ -148,7 +154,7 @@ const faults: Readonly<Record<BrokenJson['missing'], (() => string) | undefined>
   other: undefined,
 };
 
-/** The line at which a text stops being JSON, with the fault. */
+/** A sentence with the line at which a text stops being JSON, and the reason. */
 export function jsonFaultSentence(text: string, { missing, offset }: BrokenJson): string {
   const line = text.slice(0, offset).split('\n').length;
   const fault = faults[missing];

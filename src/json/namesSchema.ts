@@ -1,19 +1,19 @@
 import { propertiesOf, readJsonTree } from './jsonTree';
 import { scanInTurns, scanJson, type MemberListener } from './scanJson';
 
-/** Text without a match has no such member, however its key is escaped. */
+/** A text that does not match has no member `$schema`, not even with an escaped key. */
 const HINT = /\$schema|\\u/;
 
 /**
- * Whether a text, perhaps no valid JSON, may have a `$schema`: VS Code's JSON service accepts comments and incomplete
- * text.
+ * Whether a text may have a member `$schema`. Tests invalid JSON too, because VS Code's JSON service accepts comments
+ * and incomplete text.
  */
 export function mayNameSchema(text: string): boolean {
   return HINT.test(text);
 }
 
 /**
- * Whether a JSON object has a `$schema`: VS Code's JSON service would request its URL without asking and show the
+ * Whether a JSON object has a text `$schema`. VS Code's JSON service would request that URL without asking and show the
  * response.
  */
 export function namesSchema(text: string): boolean {
@@ -36,8 +36,8 @@ function noteSchema(names: Set<string>): MemberListener {
 }
 
 /**
- * Removes every `$schema` of the root, with no other byte changed: an editor would request its URL. A text too deep for
- * any editor stays unchanged.
+ * Removes every member `$schema` of the root object with its comma, because an editor would request its URL. All other
+ * bytes stay. A text nested deeper than `MAX_DEPTH` stays unchanged.
  */
 export function withoutSchema(text: string): string {
   if (!namesSchema(text)) return text;
@@ -49,7 +49,7 @@ export function withoutSchema(text: string): string {
     kept += text.slice(at, from);
     at = to;
   };
-  // Removes the comma after a member too; after the last kept member, removes everything in one piece.
+  // Removes a member together with the comma after it. Members after the last kept one are removed in one piece.
   for (const [index, { name, key }] of members.entries())
     if (name === '$schema' && index < lastKept) leaveOut(key.offset, members[index + 1]?.key.offset ?? 0);
   const last = members[lastKept]?.value;

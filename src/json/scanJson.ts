@@ -49,7 +49,7 @@ export function scanJson(text: string, onMember?: MemberListener, listener?: Jso
   return walkAtOnce(new Scanner(text, onMember, listener));
 }
 
-/** Characters per turn with a listener, which may read each literal. */
+/** Characters per turn if a listener reads the tokens. */
 const LISTENED_CHARACTERS = 100_000;
 
 /** As `scanJson` for text of any length: other tasks of the extension host run in between. */
@@ -76,7 +76,7 @@ function isHexDigit(code: number): boolean {
 
 /**
  * Scans tokens. Each `take…` moves on and returns true, or stops at the fault and returns false. Compares character
- * codes: a pattern overflows on long escaped strings.
+ * codes, because a regular expression overflows the stack on long escaped strings.
  */
 class Scanner implements Walk<JsonScan> {
   private depth = 0;

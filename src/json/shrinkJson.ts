@@ -1,18 +1,18 @@
 import { JsonTokens } from './jsonTokens';
 
 const MAX_LEVELS = 20;
-/** Longest text; longer ones are cut, in characters. */
+/** Longest string in the result, in characters; longer strings are cut. */
 export const MAX_TEXT = 8_000;
 
 /**
- * JSON of the same shape without white space, of little more than `max` characters: cuts long texts, values nested
- * deeper than `MAX_LEVELS`, and the end. Linear time, no recursion.
+ * Shortens JSON: removes white space, and cuts long strings and values nested deeper than `MAX_LEVELS`. Stops after the
+ * first token beyond `max` characters and closes all open brackets. Linear time, no recursion.
  */
 export function shrinkJson(json: string, max: number): string {
   const tokens = new JsonTokens(json);
   const closers: string[] = [];
   let shrunk = '';
-  /** `shrunk` can be cut at this length. */
+  /** Length of `shrunk` at which closing brackets make it valid JSON. */
   let whole = 0;
   let isName = false;
   for (let first = tokens.next(); first !== undefined; first = tokens.next()) {
