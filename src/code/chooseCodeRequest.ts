@@ -73,8 +73,8 @@ export function createChooseCodeRequest(deps: ChooseCodeDeps): ChooseCodeRequest
 }
 
 /**
- * Asks for language and library of the code, with those of `language` first. `isOfLanguage`: offers only those, if
- * there are any, and does not ask if there is only one.
+ * Asks for the language and library of the code; targets of `language` come first. `isOfLanguage`: if `language` has
+ * targets, offers only these, and returns a sole target without asking.
  */
 export async function chooseTarget(
   { input, settings }: Pick<ChooseCodeDeps, 'settings'> & { readonly input: Pick<UserInput, 'pick'> },
@@ -87,7 +87,7 @@ export async function chooseTarget(
 ): Promise<SnippetTarget> {
   const { title, language, isOfLanguage = false } = options;
   const ofSdk = settings().hints ? sdkTargets.filter((target) => target.canWrite?.(request)) : [];
-  // Groups the targets by language.
+  // Puts the SDK targets of a language after its other targets.
   const all = snippetTargets.flatMap((target, index) =>
     snippetTargets[index + 1]?.language === target.language
       ? [target]
@@ -110,7 +110,7 @@ export async function chooseTarget(
   );
 }
 
-/** Runs a target's writer; throws `UserError` if the language cannot express the request. */
+/** Awaits the code of a target; throws `UserError` if the target cannot express the request. */
 export async function explainUnwritableCode(target: SnippetTarget, code: Promise<string>): Promise<string> {
   try {
     return await code;
@@ -150,8 +150,9 @@ function ofUserGroup(
 }
 
 /**
- * The request of a found endpoint, with the pasted values. A read that is no command gets the values sent last for the
- * others. A write does not: nobody chose to write an entity that was only read before. Missing values stay as names.
+ * The request of a found endpoint, with the pasted values. Other values of a read, unless it becomes a command, are
+ * those sent last. A write gets no earlier values, because the user did not choose its entity. Missing values stay as
+ * names, such as `:user_group_id`.
  */
 async function ofEndpoint(
   deps: ChooseCodeDeps,

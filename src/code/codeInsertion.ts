@@ -7,9 +7,9 @@ export interface Indentation {
   readonly unit: string;
 }
 
-/** Indents code for insertion, except its first line, which goes to the cursor. */
+/** Indents code for insertion. The first line gets no `base`, because it goes to the cursor. */
 export function indentCode(code: string, { base, unit }: Indentation): string {
-  // Levels are found by comparing lines: writers mix steps of two and four.
+  // Compares each line with those before it, because snippets indent by two or four spaces.
   const open: number[] = [];
   return code
     .split('\n')
@@ -29,7 +29,7 @@ interface TextChange {
   readonly text: string;
 }
 
-/** The span after a change before or after it; undefined if the change is inside. Offsets in UTF-16 units. */
+/** Position of a span after a text change; undefined if the change overlaps the span. Offsets in UTF-16 units. */
 export function spanAfter(
   span: TextSpan,
   { rangeOffset, rangeLength, text }: TextChange,
@@ -40,7 +40,10 @@ export function spanAfter(
   return { start: span.start + moved, end: span.end + moved };
 }
 
-/** Whether a package.json makes its scripts CommonJS modules. Without `type`, Node looks at the script. */
+/**
+ * Whether the text of a package.json has the type `commonjs`. Without a type, Node decides by the content of each
+ * script.
+ */
 export function isCommonJsPackage(text: string): boolean {
   try {
     const parsed: unknown = JSON.parse(text);

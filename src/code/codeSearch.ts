@@ -11,10 +11,10 @@ export interface WordChange extends TextSpan {
 /** A call in a source file. */
 export interface FoundCode {
   readonly uri: string;
-  /** In UTF-16 units of the text. */
+  /** Offset in UTF-16 units. */
   readonly start: number;
   readonly end: number;
-  /** From 1. */
+  /** Line number, from 1. */
   readonly line: number;
   /** The path of the file in its workspace. */
   readonly path: string;
@@ -27,7 +27,7 @@ export interface FoundCode {
 }
 
 export interface CodeSearch {
-  /** Calls with most sent values first, then by file. */
+  /** Calls with most sent values first, then by path and position. */
   readonly calls: readonly FoundCode[];
   /** Number of files read. */
   readonly fileCount: number;
@@ -35,10 +35,10 @@ export interface CodeSearch {
   readonly isCut: boolean;
 }
 
-/** A call names its method within this many characters of its line's start. */
+/** Characters after the start of a line in which `changeToMeant` searches the wrong word. */
 const CALL_LENGTH = 300;
 
-/** Words of a path without an endpoint in a source text: on each line with most of them, the first. */
+/** Finds words of a sent path that has no endpoint. Returns the first word of each line that has the most words. */
 export function findSentWords(text: string, { path }: SentCall): readonly TextSpan[] {
   const words = segmentsOf(path).filter((word) => /^(?!undefined$|null$|nan$)[a-z][a-z_-]+$/i.test(word));
   if (words.length === 0) return [];
@@ -58,14 +58,17 @@ export function findSentWords(text: string, { path }: SentCall): readonly TextSp
   return lines.filter(({ count }) => count === most);
 }
 
-/** Number of sent values on a line of source: of path and query, and everything else if the endpoint is unknown. */
+/**
+ * Number of sent values on a source line: path parameters and query values. Without an endpoint, all path segments and
+ * the method count too.
+ */
 export function rankLine(line: string, { method, path, query, endpoint }: SentCall): number {
   const known = ['', ...(endpoint ? endpoint.path.split('/') : [])];
   const sent = [...segmentsOf(path), ...new URLSearchParams(query).values(), ...(endpoint ? [] : [method])];
   return sent.filter((word) => !known.includes(word) && patternOf(word).test(line)).length;
 }
 
-/** The change of one word that corrects the call, if the source contains it. */
+/** The change of one word that corrects the call, if the source contains the wrong word. */
 export function changeToMeant(text: string, lineStart: number, sent: SentCall): WordChange | undefined {
   const [from, to] = wrongWord(sent) ?? [];
   const found =
@@ -91,7 +94,7 @@ function wrongWord({ method, path, meant }: SentCall): readonly [from: string, t
   return method === meant.method ? undefined : [method, meant.method];
 }
 
-/** Decoded, without empty segments and the version. */
+/** Decoded segments of a path, without empty ones and `v1`. */
 function segmentsOf(path: string): readonly string[] {
   return path
     .split('/')
@@ -99,17 +102,20 @@ function segmentsOf(path: string): readonly string[] {
     .map((segment) => decodeSegment(segment) ?? segment);
 }
 
-/** Finds a word where it is no part of a longer one: a method in any case, a path that `v1` does not precede. */
+/** Pattern of a whole word. A method matches in any case. A path such as `/users` does not match after `v1`. */
 function patternOf(word: string): RegExp {
   const before = word.startsWith('/') ? 'v1' : '[\\p{L}\\p{N}_-]';
   const escaped = word.replaceAll(/[$()*+./?[\\\]^{|}]/g, '\\$&');
   return new RegExp(`(?<!${before})${escaped}(?![\\p{L}\\p{N}_-])`, /^[A-Z]+$/.test(word) ? 'iu' : 'u');
 }
 
-/** Each group multiplies the globs. */
+/** Most groups; each group multiplies the number of globs. */
 const MAX_GROUPS = 4;
 
-/** Expands the braces of a glob; empty if there are too many. VS Code's search supports no nested groups. */
+/**
+ * Expands the braces of a glob, because VS Code's search supports no nested groups. Empty if the glob has more than
+ * `MAX_GROUPS`.
+ */
 export function globAlternatives(glob: string): readonly string[] {
   if ((glob.match(/\{/g)?.length ?? 0) > MAX_GROUPS) return [];
   const group = /\{([^{}]*)\}/.exec(glob);
@@ -120,7 +126,7 @@ export function globAlternatives(glob: string): readonly string[] {
   return inside.split(',').flatMap((part) => globAlternatives(before + part + behind));
 }
 
-/** In characters. Reading one such file takes as long as a hundred others. */
+/** Longer files, in characters, are loaded last: reading one takes as long as a hundred small files. */
 const LARGE = 100_000;
 /** Files read from disk at once. */
 const AT_ONCE = 20;
@@ -135,7 +141,7 @@ export async function* loadSmallFirst<Uri, Loaded extends { getText(): string }>
     const some = queue.slice(at, at + AT_ONCE);
     for (const [index, loaded] of (await Promise.all(some.map(load))).entries()) {
       const isLate = at + index >= uris.length;
-      // Loaded again later: many of them at once would fill the memory.
+      // A large file is loaded again later, because keeping many large files would fill the memory.
       if (!isLate && loaded && loaded.getText().length > LARGE) queue.push(...some.slice(index, index + 1));
       else yield loaded;
     }

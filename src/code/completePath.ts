@@ -16,7 +16,7 @@ export interface PathCompletion {
   readonly pieces: readonly (string | ValuePiece)[];
   /** End offset of the replaced range. */
   readonly end: number;
-  /** Edits at the start of the string that make it interpolate. */
+  /** Edits of the opening quote, so that the string interpolates. */
   readonly edits: readonly TextEdit[];
 }
 
@@ -40,7 +40,7 @@ export function completePath(
   const { valueOf, whole, quotes } = interpolationAt(source, { start: offset, end });
   const templates = new Set(known.endpoints.map((endpoint) => endpoint.path));
   return {
-    // The text after the cursor may be in another string.
+    // In joined strings, the address text at the cursor may belong to the next string, so count back from the cursor.
     start: last.includes(UNKNOWN) ? address.offsetOf(cursor - last.length) : offset - last.length,
     items: [...templates].flatMap((template): PathCompletion[] => {
       const endpoints = known.endpoints.filter(({ path: own }) => own === template);
@@ -49,7 +49,7 @@ export function completePath(
       const item = { path: template, endpoints, pieces: piecesOf(parts.slice(typed.length - 1), valueOf) };
       const takesValues = item.pieces.some((piece) => typeof piece !== 'string');
       if (!whole || !quotes || !takesValues) return [{ ...item, end, edits: [] }];
-      // VS Code does not move a second edit that begins at the cursor, so this one includes the last quote.
+      // VS Code does not move a second edit at the cursor, so the completion also replaces the closing quote.
       const pieces = [...item.pieces, text.slice(end, whole.contentEnd) + quotes.close];
       return [{ ...item, pieces, end: whole.end, edits: [quotes.open] }];
     }),
@@ -62,7 +62,7 @@ function indexAt({ text, offsetOf }: AddressText, offset: number): number {
   return index;
 }
 
-/** Finished segments must match; VS Code filters by the one being typed. */
+/** Whether a template has the complete segments; VS Code filters by the segment being typed. */
 function continues(parts: readonly string[], typed: readonly string[]): boolean {
   if (parts.length < typed.length) return false;
   return typed.slice(0, -1).every((segment, index) => {

@@ -12,7 +12,7 @@ const basicUser: readonly Piece[] = [
 
 /**
  * A request as a curl command that sends the same bytes; in a Windows shell, the same JSON. Throws `RangeError` if the
- * shell cannot pass it on.
+ * shell cannot express the request.
  */
 export function curlCommand(
   { method, url, headers, body }: CodeRequest,
@@ -45,18 +45,18 @@ export interface CurlShell {
   readonly lineEnd: string;
   /** A word that the shell expands to exactly the pieces. Throws `RangeError` for text that no word can hold. */
   readonly word: (pieces: readonly Piece[]) => string;
-  /** Pipes the body into curl. Absent: the body is a word. */
+  /** Start of a command that pipes the body into curl. Absent: the body is an argument of curl. */
   readonly piped?: (body: readonly Piece[]) => string;
 }
 
-/** The shell by its program: `/bin/bash`, `C:\…\powershell.exe`. Others get POSIX commands. */
+/** Syntax for a shell program such as `/bin/bash` or `C:\…\powershell.exe`; POSIX syntax if the program is unknown. */
 export function findCurlShell(program: string): CurlShell {
   const [, name = '', extension = ''] = /([^\\/.]*)(\.exe)?$/i.exec(program) ?? [];
   if (/^(?:pwsh|powershell)$/i.test(name)) return powershell(extension === '' ? 'curl' : 'curl.exe');
   return /^cmd$/i.test(name) ? cmd : posix;
 }
 
-/** Characters without meaning inside double quotes, in interactive shells too. */
+/** Characters that a shell leaves unchanged in double quotes, in interactive shells too. */
 const PLAIN = /^[\w\s:/?=&.,%~+@#-]*$/;
 
 /** One word of a POSIX shell. Throws `RangeError` for NUL, which no argument can hold. */
@@ -88,7 +88,7 @@ function doubleQuoted(pieces: readonly Piece[]): string {
 
 const posix: CurlShell = { program: 'curl', lineEnd: ' \\', word: shellWord };
 
-/** The pieces of a word. Throws `RangeError` for text that Windows shells change. */
+/** Returns the pieces. Throws `RangeError` for text that Windows shells change. */
 function printable(pieces: readonly Piece[]): readonly Piece[] {
   if (pieces.some((piece) => 'text' in piece && /[^ !#-~]/.test(piece.text)))
     throw new RangeError('a word holds printable ASCII without quotes');
@@ -100,7 +100,7 @@ const inCmd = (pieces: readonly Piece[]): string =>
 
 /**
  * Versions of PowerShell pass quotes in a word differently, so the body goes through a pipe, in ASCII. Windows
- * PowerShell has another command called `curl`.
+ * PowerShell has another command `curl`, so the program is `curl.exe`.
  */
 const powershell = (program: string): CurlShell => ({
   program,
@@ -116,7 +116,7 @@ const powershell = (program: string): CurlShell => ({
   },
 });
 
-/** In `cmd` a quote always begins or ends quoting, whatever precedes it. */
+/** In `cmd` every double quote begins or ends quoting, even after a backslash. */
 const cmd: CurlShell = {
   program: 'curl.exe',
   lineEnd: ' ^',
@@ -124,11 +124,11 @@ const cmd: CurlShell = {
   piped: (body) => `echo ${inCmd(asciiJson(body, /\\"|[^ -~]|%/g))}| `,
 };
 
-/** Replaces a variable while a text is rewritten; JSON cannot contain it. */
+/** Stands for a variable while a text is rewritten; JSON cannot contain this character. */
 const VARIABLE = '\u0001';
 
 /**
- * The same JSON in one line, with escapes for matches of `unsafe` in its texts. Throws `RangeError` for invalid JSON.
+ * The same JSON in one line, with escapes for matches of `unsafe` in its strings. Throws `RangeError` for invalid JSON.
  */
 function asciiJson(body: readonly Piece[], unsafe: RegExp): readonly Piece[] {
   const variables = body.filter((piece) => 'variable' in piece);

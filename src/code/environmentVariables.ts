@@ -2,7 +2,7 @@ import type { Connection } from '../environments/types';
 import { basicCredential, type ClientKeys } from '../http/credential';
 import { secretForms } from '../http/redaction/redactor';
 
-/** Environment variables that our code reads for values that it must not contain. */
+/** Environment variables that generated code reads, for values that code must not contain. */
 export const environmentVariables = {
   baseUrl: 'COMMERCE_API_BASE_URL',
   token: 'COMMERCE_API_TOKEN',
@@ -16,8 +16,8 @@ export const environmentVariables = {
 export type ProgramVariables = Readonly<Record<string, string | null>>;
 
 /**
- * The variables that our code reads, for one environment and level. Those of the other credential are removed, so that
- * no program mixes two services; the sandbox accepts both. Undefined: signed out.
+ * Variables for generated code in one environment and level. Variables of the other credential are null, so that no
+ * program uses two services. `programKeys`: the sandbox accepts token and keys. Undefined if signed out.
  */
 export function programVariables({
   credential,
@@ -45,8 +45,8 @@ export type SecretVariable =
   | 'COMMERCE_API_KEYS_BASE64';
 
 /**
- * Variable for a live secret found in code, in any form; one that is not in `keys` is a token. Undefined for both keys
- * joined by a colon: no variable holds them so.
+ * Variable for a live secret in code, in any encoded form; a secret that is not in `keys` is a token. Undefined for
+ * `client key:secret key`, because no variable holds that text.
  */
 export function secretVariable(found: string, keys: readonly ClientKeys[]): SecretVariable | undefined {
   const stands = (secret: string): boolean => secretForms(secret).includes(found);

@@ -11,7 +11,7 @@ interface ImportRules {
   /** Text that must stay before every import: interpreter, licence, directives, docstring, `__future__` imports. */
   readonly head: RegExp;
   readonly firstImport: RegExp;
-  /** Matches up to the new line's position in a bracketed list of imports. */
+  /** Matches a bracketed list of imports up to the position of a new line. */
   readonly block?: RegExp;
 }
 
@@ -39,7 +39,7 @@ const rules: Readonly<Partial<Record<SnippetTarget['language'], ImportRules>>> =
 
 /**
  * The target's imports that the text lacks, and their offset: before the file's first import, else below its head. A
- * script gets `require` if it has no `import`, but `require` or a CommonJS name or package.
+ * CommonJS script (see `usesRequire`) gets `require` calls.
  */
 export function findMissingImports(
   text: string,
@@ -77,7 +77,7 @@ function isThere(text: string, line: string, language: string): boolean {
   ).test(text);
 }
 
-/** Matches other imports of the same name as in `import { a } from 'b'`, also beside other names. */
+/** Matches any import of the name in `import { a } from 'b'` or `from b import a`, even beside other names. */
 function namedImport(line: string): RegExp | undefined {
   const [, own = '', from = ''] = /^import \{ (\w+) \} from '(.+)'$/.exec(line) ?? [];
   if (own)

@@ -2,7 +2,7 @@ import type { CodeLanguage, CodeLanguageId } from './source/codeLanguages';
 import { stringAround, type Source, type SourceString, type TextSpan } from './source/readSource';
 import type { TextEdit } from './replaceSecret';
 
-/** A placeholder for the user, with the language's syntax around it. */
+/** A value for the user to fill in, with the syntax around it in the language. */
 export interface ValuePiece {
   readonly name: string;
   readonly before: string;
@@ -10,12 +10,12 @@ export interface ValuePiece {
   readonly after: string;
 }
 
-/** Syntax for a value in a string with a piece of a path. */
+/** How to write a value into the string at a path. */
 interface Interpolation {
   readonly valueOf: (name: string) => ValuePiece;
   /** The string; undefined if the path spans several joined strings. */
   readonly whole: SourceString | undefined;
-  /** Changes that make the string interpolate first. */
+  /** Changes that make the string interpolate; undefined if none are needed or possible. */
   readonly quotes: InterpolatingQuotes | undefined;
 }
 
@@ -50,7 +50,7 @@ function variableName(name: string, { id }: CodeLanguage): string {
 interface InterpolatingQuotes {
   /** Adds a prefix, or replaces the opening quote. */
   readonly open: TextEdit;
-  /** The closing quote from then on. */
+  /** The new closing quote. */
   readonly close: string;
 }
 

@@ -4,7 +4,7 @@ import { stringAround, type Source, type TextSpan } from './source/readSource';
 import type { SecretVariable } from './environmentVariables';
 import { ASSISTANT_KEY } from '../http/redaction/hideSecrets';
 
-/** Replaces the range. */
+/** A replacement for a range of a text. */
 export interface TextEdit extends TextSpan {
   readonly text: string;
 }
@@ -42,7 +42,7 @@ function missingImport(text: string, { id, environmentImport }: CodeLanguage): r
   return lines.map((line) => ({ start: offset, end: offset, text: `${line}\n` }));
 }
 
-/** The shell expands no variable in single quotes: they are closed before it and reopened after it. */
+/** A shell expands no variable in single quotes, so the quotes close before the variable and open again after it. */
 function inShell(text: string, start: number, variable: SecretVariable): string {
   const line = text.slice(text.lastIndexOf('\n', start - 1) + 1, start);
   const open = /^(?:[^'"\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')*(['"]?)/.exec(line)?.[1];
@@ -51,7 +51,7 @@ function inShell(text: string, start: number, variable: SecretVariable): string 
 
 const keys = new RegExp(`(?<![\\w-])${ASSISTANT_KEY}(?![\\w-])`, 'g');
 
-/** Keys of assistants in a text, by their shape: those of other windows are not known here. */
+/** Keys of assistants in a text, found by their shape, because keys of other windows are unknown here. */
 export function findAssistantKeys(text: string): readonly FoundSecret[] {
   return Array.from(text.matchAll(keys), ({ 0: key, index }) => ({
     start: index,

@@ -9,7 +9,7 @@ import { readSession } from '../sessions/readSession';
 interface HandedTerminal extends Disposable {
   /** Process id of the shell; undefined if none started. */
   readonly processId: PromiseLike<number | undefined>;
-  /** The shell ended before the window closed. */
+  /** Whether the shell has ended. */
   hasExited(): boolean;
 }
 
@@ -18,15 +18,15 @@ export interface TerminalHangUp extends Disposable {
 }
 
 /**
- * Ends terminals that hold a token or keys when this window closes. VS Code disposes of none in time, and keeps shells
- * over a reload. `hangUp` signals the shell itself, which ends its programs.
+ * Ends terminals that hold a token or keys when this window closes. VS Code disposes of terminals too late, and keeps
+ * their shells over a reload. `hangUp` signals the shell itself, which ends its programs.
  */
 export function createTerminalHangUp(hangUp: (processId: number) => void): TerminalHangUp {
   const terminals = new Map<HandedTerminal, number | undefined>();
   let hasEnded = false;
   const end = (terminal: HandedTerminal): void => {
     const processId = terminals.get(terminal);
-    // After its end, the process id may belong to another process.
+    // After the end of the shell, its process id may belong to another process.
     if (processId === undefined || terminal.hasExited()) return;
     terminals.delete(terminal);
     try {
@@ -68,7 +68,10 @@ export interface WatchedTerminal {
   isOpen(): boolean;
 }
 
-/** Reports once that a terminal holds a token or keys that the session no longer has. Its programs keep running. */
+/**
+ * Reports once that a terminal holds a token or keys that the session no longer has. The terminal's programs keep
+ * running.
+ */
 export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTerminal): void {
   const { name, environment, level, secret } = terminal;
   const subscription = deps.sessions.onDidChange(() => void look());
@@ -100,7 +103,7 @@ export function watchTerminalToken(deps: WatchTerminalDeps, terminal: WatchedTer
       ],
     );
   };
-  // Changes while the terminal opened were missed.
+  // Checks once now, because the session may have changed while the terminal opened.
   void look();
 }
 

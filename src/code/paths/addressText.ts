@@ -1,6 +1,6 @@
 import { UNKNOWN } from '../../catalog/find/templateMatcher';
 
-/** Marks a base URL without `/v1`; if the path behind has none either, `/v1` is assumed. */
+/** Marks a base URL without `/v1`; if the path after it has none either, `/v1` is assumed. */
 export const OPEN_VERSION = '\uE001';
 export const VERSION = '/v1';
 /** Value of a name that holds only the version. */
@@ -31,11 +31,11 @@ const openHost = /^https?:\/\/(?=[^/{}]*\{\{)[^/]*/i;
 /** A string of the source with `UNKNOWN` for each placeholder. */
 export interface AddressText {
   readonly text: string;
-  /** Source offset of a character of `text`; its length gives the end. */
+  /** Source offset of the character at an index of `text`; the length of `text` gives the end. */
   readonly offsetOf: (index: number) => number;
   /** Length of the prefix that comes from a variable, and so cannot be edited here. */
   readonly named: number;
-  /** The version is not in the source; it was added. */
+  /** The source has no `/v1`; it was added to `text`. */
   readonly isOpen: boolean;
 }
 
@@ -55,7 +55,7 @@ export class AddressTextBuilder {
   #last = '';
   readonly #runs: Run[] = [];
   #end = 0;
-  /** Value of the names at the beginning, until text follows. */
+  /** Base URL from variables at the beginning, until text follows. */
   #base = '';
   #isRelative = false;
   #named = 0;
@@ -91,7 +91,7 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds the value of an expression: a URL at the beginning, a path after one, else unknown. */
+  /** Adds the value of an expression: a URL at the beginning, or a path after a URL. Adds `UNKNOWN` for any other. */
   addValue(expression: string, start: number, end: number): this {
     const value = this.#text === '' ? this.#valueOf(expression) : undefined;
     const isVersion = value === BARE_VERSION && this.#base.endsWith('/');
@@ -108,7 +108,7 @@ export class AddressTextBuilder {
     return this;
   }
 
-  /** Adds a path segment from elsewhere. */
+  /** Adds a path segment that is written outside the string. */
   addSegment(text = UNKNOWN, offset = 0): this {
     this.#addText(this.#last.endsWith('/') ? text : `/${text}`, offset);
     return this;
@@ -134,9 +134,9 @@ export class AddressTextBuilder {
   }
 
   #addText(text: string, offset: number): void {
-    // Adjacent values count as one.
+    // Adjacent unknown values count as one.
     if (text === '' || (text === UNKNOWN && this.#last.endsWith(UNKNOWN))) return;
-    // A name may add the version.
+    // The slash joins the base URL, because a variable after it may hold the version.
     if (text === '/' && this.#base.endsWith(OPEN_VERSION)) {
       this.#base += text;
       return;

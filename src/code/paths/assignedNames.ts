@@ -4,7 +4,7 @@ import { frameBefore } from './frameBefore';
 const BEHIND = 600;
 const MAX_LEVELS = 6;
 
-/** An expression continues on the next line after or before an operator. */
+/** An expression; a line break may follow an operator or precede one. */
 const expression = String.raw`(?:[^=;,\n]|[!=]==?|[<>]=|(?<=[?:|&(=]\s{0,3})\n|\n(?=\s*[?:|.&+]))*`;
 const type = String.raw`(?:[ \t]*:[ \t]*[^=;,{}\n]{1,60}?(?:<[^=;{}\n]{1,60}>)?|\s*\(\))?`;
 const operator = String.raw`(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:)|\bto\b)`;
@@ -16,9 +16,9 @@ const assignment = new RegExp(
 );
 /** `{ API_URL: base = "https://…" }` in JavaScript: a member with another local name. */
 const renamed = /[{,]\s*\w+\s*:\s*([a-z]\w*)\s*=\s*$/;
-/** `define('NAME',`, `getenv("NAME",`; `base_uri` of a Ruby class. */
+/** A name as the first argument, as in `define('NAME',` or `getenv("NAME",`; or `base_uri` in a Ruby class. */
 const named = /(?:["'](\w+)["']\s*,|\b(base_uri))\s*$/;
-/** Declarations of a base URL for annotated calls, or for requests without one. */
+/** Declarations of a base URL for annotated methods or requests, with the name that stands for them in `NameValues`. */
 const declaring: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['HttpExchange', /@(?:FeignClient|HttpExchange|RegisterRestClient|Client)$/],
   ['Retrofit', /\bRetrofit\b|@RestApi$|\bRestService\.For(?:<\w+>)?$/],
@@ -36,7 +36,7 @@ export interface AssignedName {
   readonly isDirect: boolean;
   /** No bracket is between name and value. */
   readonly isNear: boolean;
-  /** The name is assigned the value, a choice that includes it, or a client built from it. */
+  /** The name is assigned the value, a choice that includes the value, or a client built from the value. */
   readonly isLikely: boolean;
   /** The name of a `with` statement. */
   readonly isAlias?: true;
@@ -46,10 +46,13 @@ export interface AssignedName {
 export const likely =
   /base|ur[il]|api|host|endpoint|client|http|axios|root|server|origin|address|session|conn|rest|dio|create|extend|builder|\bnew\b|^[A-Z]\w*$/i;
 
-/** Longest text before a value: a name with its owner and type. */
+/** Longest name before a value, with owner and type, in characters. */
 const MAX_HEAD = 200;
 
-/** Earliest start of a name for the value at the end of a text: `MAX_HEAD` before the sign in front of the value. */
+/**
+ * Offset at which to begin the search for the name of the value that follows `written`: `MAX_HEAD` characters before
+ * the sign in front of the value.
+ */
 function headOf(written: string): number {
   let at = written.length - 1;
   for (; at >= 0; at -= 1) {
@@ -66,7 +69,10 @@ function headOf(written: string): number {
   return Math.max(0, written.slice(0, Math.max(0, at)).trimEnd().length - MAX_HEAD);
 }
 
-/** Names assigned the expression at `at`, nearest first: variables, members, options, and objects built from it. */
+/**
+ * Names assigned the expression at `at`, nearest first: variables, members, options, and objects built from the
+ * expression.
+ */
 export function assignedNames(
   { text, language, brackets }: Source,
   at: number,
@@ -88,7 +94,7 @@ export function assignedNames(
   for (let level = 0; level < MAX_LEVELS; level += 1) {
     const frame = frameBefore(text, position, from);
     const written = frame.siblings + inner;
-    // A block is no value.
+    // The block of a function is no value.
     if (opener === '{' && /=>\s*$/.test(written)) break;
     const [, key, command = key] = named.exec(written) ?? [];
     const [, object, name = command, between] = assignment.exec(written.slice(headOf(written))) ?? [];

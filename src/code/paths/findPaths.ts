@@ -15,11 +15,14 @@ import { readAddress, type KnownBases, type AddressPath } from './readAddress';
 export interface PathMatch extends TextSpan {
   /** The SDK's call, if there is no path. */
   readonly sdk?: SdkCall;
-  /** The operation of the call around it; all operations of the path if the method is unknown or unused. */
+  /** The operation with the call's method; all operations of the path if the method is unknown or has none. */
   readonly endpoints: readonly Endpoint[];
-  /** The call's method, if it has no operation on this path. */
+  /** The method of the call, if it is not GET and has no operation on this path. */
   readonly otherMethod?: string;
-  /** False if the path alone is known: a server's route or a cache may have it. */
+  /**
+   * Whether the source shows a base URL or a method, and no route handler. A bare path may be the route of a server or
+   * the key of a cache.
+   */
   readonly isRequest?: boolean;
 }
 
@@ -30,7 +33,7 @@ interface NearMiss extends TextSpan {
 
 /** A correction to a path of the API. */
 export interface PathFix {
-  /** The path's template. */
+  /** Template of the correct path. */
   readonly path: string;
   readonly edits: readonly TextEdit[];
 }
@@ -88,19 +91,19 @@ function chosen(
   const exact = endpoints.find((endpoint) => endpoint.method === method);
   if (exact) return { endpoints: [exact] };
   const literal = endpoints.filter(({ path }) => path === endpoints[0]?.path);
-  // A call without a method counts as a read.
+  // GET is the default of most clients, so a missing operation for GET is no certain mistake.
   return method === undefined || method === 'GET'
     ? { endpoints: literal }
     : { endpoints: literal, otherMethod: method };
 }
 
-/** Location of a path. */
+/** A path and the address that contains it. */
 interface PathLocation {
   readonly address: AddressText;
   readonly path: AddressPath;
 }
 
-/** Edits that change segments of a path in the source. Undefined if the text is not here, but comes from a variable. */
+/** Edits that change segments of a path in the source. Undefined if a segment comes from a variable. */
 function pathEdits(
   source: Source,
   changes: readonly SegmentChange[],

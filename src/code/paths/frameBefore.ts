@@ -9,7 +9,7 @@ export interface CallFrame {
   /** The called expression before the bracket, such as `axios.put`. */
   readonly callee: string;
   readonly calleeStart: number;
-  /** Text from the bracket, or the statement's beginning, to the position, without bracketed parts. */
+  /** Text from the bracket, or the statement's beginning, to the position, with `()` for bracketed parts. */
   readonly siblings: string;
 }
 
@@ -18,7 +18,7 @@ const closers = ')]}';
 const MAX_CALLEE = 80;
 const callee = /(?:new\s+)?[\w.$:>@!?-]*(?:\s+\.\w+)?(?:<[^()]{0,60}>)?\s*$/;
 
-/** Scans back from `at` to `from` at most. */
+/** Reads the frame around `at`, from the text between `from` and `at`. */
 export function frameBefore(text: string, at: number, from: number): CallFrame {
   let depth = 0;
   let siblings = '';

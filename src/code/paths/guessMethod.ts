@@ -4,7 +4,7 @@ import { frameBefore, wrapping } from './frameBefore';
 const BEHIND = 400;
 const AHEAD = 800;
 const LATER = 300;
-/** Most calls checked for one address, by its name. */
+/** Most calls that are checked for one variable. */
 const MAX_CALLS = 4;
 /** The first group is the method. */
 const verbs = '(get|post|put|delete|patch|head|options)';
@@ -19,11 +19,11 @@ const suffix =
 const namedCallee = ignoringCase(
   String.raw`(?:[.>:@]_?|\b(?:Http|Map|_)?)${verbs}${suffix}(?:<[^()]{0,60}>)?(?:\.new)?$`,
 );
-/** `webClient.post().uri`, in the siblings. */
+/** The method earlier in the chain: `webClient.post().uri`. */
 const earlierInChain = ignoringCase(String.raw`\.${verbs}\(\)[.\w()\s]*\.ur[il]$`);
 const earlierMethod = ignoringCase(String.raw`\.method\([\w.\s"']{0,30}\b${verbs}["']?\s*\)\s*\.ur[il]$`);
 
-/** As an argument or a member: `"PUT",`  `HttpMethod.PUT`  `http.MethodPut`  `method: "PUT"`  `method: :put`. */
+/** The method as an argument or member: `"PUT",` `HttpMethod.PUT` `http.MethodPut` `method: "PUT"` `method: :put`. */
 const memberOf = (name: string): string => String.raw`\b${name}["']?\s*(?::|=>?)\s*[:"'\x60]?${verbs}\b`;
 const custom = String.raw`CURLOPT_CUSTOMREQUEST\s*(?:,|=>)\s*["']${verbs}["']`;
 const posting = String.raw`\bCURLOPT_(POST)(?:FIELDS)?\b`;
@@ -32,34 +32,34 @@ const argumentPatterns = [memberOf('method'), String.raw`Method\.?${verbs}\b`, c
 );
 const siblingPatterns = [ignoringCase(String.raw`(?:^|,)\s*["']${verbs}["']\s*,`), ...argumentPatterns];
 const ajaxPatterns = [ignoringCase(memberOf('type'))];
-/** `conn.post "…"`, without brackets. */
+/** A call without brackets: `conn.post "…"`. */
 const commandPatterns = [ignoringCase(String.raw`(?:^|[\s.])${verbs}[ \t]+$`)];
-/** `.POST(`, `.method("PUT",`, `.PostJsonAsync(`. */
+/** The method in a call chained after the address: `.POST(`, `.method("PUT",`, `.PostJsonAsync(`. */
 const chainPatterns = [
   String.raw`^\.\s*${verbs}${suffix}\(`,
   String.raw`^\.\s*(?:method|send_request)\(\s*(?:["']|[\w.]*Method\.)${verbs}\b`,
 ].map(ignoringCase);
-/** A block after the call. */
+/** The method in a block after the call. */
 const blockPatterns = [ignoringCase(String.raw`^\)\s*\{\s*method\s*=\s*HttpMethod\.${verbs}`)];
 /**
- * .NET: a request is a read unless sent with another method: `client.PostAsync(request)`, `request.Method =
- * Method.Put`.
+ * A `RestRequest` of .NET is sent with GET unless a later statement has another method: `client.PostAsync(request)`,
+ * `request.Method = Method.Put`.
  */
 const restRequest = /\bRestRequest$/;
 const sending = ignoringCase(String.raw`\.(?:Execute)?${verbs}(?:Async)?(?:<[^()]{0,60}>)?\(\s*\w*req`);
-/** In a later statement. */
+/** The method in a later statement. */
 const laterPatterns = [custom, posting, String.raw`Net::HTTP::${verbs}\b`].map(ignoringCase);
 
-/** A source text, with its own functions that read by default, besides those of libraries. */
+/** A source text with the names of its own functions that send GET by default. */
 export interface MethodSource extends Source {
   readonly readers: ReadonlySet<string>;
 }
 
-/** `const api = ky.create(…)`: `api("/x")` reads. */
+/** `const api = ky.create(…)`: then `api("/x")` sends GET. */
 const instance =
   /(?<![\w$])([\w$]+)\s*=\s*(?:(?:ky|got|axios|ofetch|\$fetch)\.(?:create|extend)|createFetch)\(/g;
 
-/** Functions of a text that read by default; in linear time. */
+/** Names of the source's own functions that send GET by default; in linear time. */
 export function readersOf({ text, language }: Source): ReadonlySet<string> {
   const found = language.id === 'javascript' ? [...text.matchAll(instance)] : [];
   return new Set(found.map(([, name = '']) => name));
@@ -70,7 +70,7 @@ export function guessMethod(source: MethodSource, span: TextSpan): string | unde
   return (verbAround(source, span) ?? verbOfName(source, span))?.toUpperCase();
 }
 
-/** Ktor: adds to the address of the call around the block. */
+/** Functions of Ktor that extend the address of the call around the block. */
 const inBlock = /^(?:url\.)?(?:append(?:Encoded)?PathSegments?|path|takeFrom)$/;
 
 function verbAround(source: MethodSource, { start, end }: TextSpan): string | undefined {
@@ -113,11 +113,11 @@ function verbAround(source: MethodSource, { start, end }: TextSpan): string | un
   );
 }
 
-/** `const url = new URL(`, `url :=`: the variable of an address, by a name that suggests one. */
+/** A variable that is assigned the address, as in `const url = new URL(` or `url :=`. */
 const naming =
   /\b(\w*(?:ur[il]|endpoint|address|path)\d*)\s*(?::\s*\w+\s*)?:?=\s*(?:(?:new\s+)?[\w.:]+\(\s*){0,2}$/i;
 
-/** The method of calls that take the address by name; undefined if they differ. */
+/** The method of calls that take the address from a variable; undefined if their methods differ. */
 function verbOfName(source: MethodSource, { start, end }: TextSpan): string | undefined {
   const { text } = source;
   const [, name] = naming.exec(text.slice(Math.max(0, start - LINK), start)) ?? [];
@@ -143,10 +143,10 @@ function firstOf(patterns: readonly RegExp[], text: string): string | undefined 
   return undefined;
 }
 
-/** Functions that read their argument by default. */
+/** Functions that send GET by default. */
 const reading = /(?:\b(?:fetch|axios|ky|got|ofetch)|\buse\w*Fetch)$/;
 
-/** Whether the call is a read by default and names no other method. */
+/** Whether the call sends GET by default and names no method. */
 function reads(
   called: string,
   siblings: string,
@@ -167,7 +167,7 @@ function reads(
   );
 }
 
-/** Text up to the next path or blank line. */
+/** The text up to the next path of the API or blank line. */
 function nextStatements(text: string): string {
   const stop = /\n\s*\n|\/v1\//.exec(text);
   return stop ? text.slice(0, stop.index) : text;
@@ -175,9 +175,9 @@ function nextStatements(text: string): string {
 
 /** Text after a position in the surrounding call. */
 interface CallRest {
-  /** Up to the end of the call, without brackets nested more than once. */
+  /** Arguments up to the end of the call, without text in brackets nested more than once. */
   readonly args: string;
-  /** Beginnings of calls chained after it, such as `.POST(body)`. */
+  /** Beginnings of calls chained after the call, such as `.POST(body)`. */
   readonly links: readonly string[];
   /** From the closing bracket of the call; empty if it is beyond the scanned text. */
   readonly end: string;
@@ -185,7 +185,7 @@ interface CallRest {
 
 const LINK = 60;
 const quotes = '"\'`';
-/** Bounded, because an unclosed string is tried from each of its quotes. */
+/** A string; its length is bounded, because an unclosed string is tried from each of its quotes. */
 const string = /"(?:[^"\\\n]|\\.){0,400}"|'(?:[^'\\\n]|\\.){0,400}'|`(?:[^`\\]|\\.){0,400}`/y;
 
 function stringAt(text: string, index: number): string | undefined {

@@ -7,13 +7,13 @@ import type { ImpliedBase } from './joinChain';
 
 const BEHIND = 400;
 const BEHIND_CALL = 160;
-/** Objects of servers, which receive requests. */
+/** Names of server objects, which receive requests. */
 const answering = /^(?:app|server|router|express|fastify|koa)$/i;
 /** A handler after the path: the call defines a server route. */
 const handler = /^["'`]?\s*,\s*(?:async\b|function\b|\(?[\w,\s:]*\)?\s*=>)/;
-/** React: `useSWR('/orders', fetcher)`; the function that follows requests the path, with its own base URL. */
+/** React hook, as in `useSWR('/orders', fetcher)`: `fetcher` requests the path with its own base URL. */
 const hook = /^use[A-Z]\w*(?:<[^()]*>)?$/;
-/** A member of an object with a shared `baseQuery`, as in Redux. */
+/** A member `query` in Redux Toolkit, which shares the base URL of `baseQuery`. */
 const query = /\bquery\s*:\s*(?:\([^()]{0,80}\)|\w+)\s*=>\s*(?:\(\s*\{(?:[^{}]*,)?\s*url\s*:\s*|\(\s*)?$/;
 /** Functions that join parts of an address. */
 const joining = /(?:join\w*|ur[il](?:\.https?)?|concat|combine|resolve)$/i;
@@ -23,7 +23,7 @@ export function definesRoute(text: string, end: number): boolean {
   return handler.test(text.slice(end, end + BEHIND_CALL));
 }
 
-/** The base URL that the call around a path adds; undefined unless the source shows that it is ours. */
+/** The base URL of an environment that the call around a path adds; undefined unless the source shows it. */
 export function impliedBase(
   { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
@@ -44,7 +44,7 @@ export function impliedBase(
   if (joined) return joined;
   const option = optionBase(text.charAt(open) === '{' ? siblings : undefined, behind, values);
   if (option) return option;
-  // Members and functions that only build an address belong to the call around them.
+  // If the path is a member of an object, or in a function that only builds an address, the outer call counts.
   const isWrapping = (): boolean => wrapping.test(callee) && values.baseOf(callee) === undefined;
   const isMember = (): boolean =>
     '{['.includes(text.charAt(open)) && !(language === 'kotlin' && blockOfCall.test(callee));
@@ -67,7 +67,10 @@ const hostOption = /\bhost(?:name)?["']?\s*(?::|=>?)\s*["'`]((?:[\w-]+\.)+\w+|lo
 /** `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
 const hostText = /(?:^|["'`])(?:https?:\/\/)?((?:[\w-]+\.)+\w+|localhost)/i;
 
-/** Whether a path is called on another host: its client's, such as the payment gateway's, or one beside it. */
+/**
+ * Whether the call around a path goes to another host: the host of its client, such as the payment gateway, or a host
+ * written beside the path.
+ */
 export function isForeignCall(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
@@ -89,9 +92,9 @@ export function isForeignCall(
     });
 }
 
-/** `client.get { url("orders") }`. */
+/** A call of Ktor with a block: `client.get { url("orders") }`. */
 const blockOfCall = /\.(?:get|post|put|patch|delete|request)$/;
-/** Base URLs inside such a block: `url(BASE)`, `takeFrom(BASE)`, `host = "…"`. */
+/** Base URLs in the block of a Ktor call: `url(BASE)`, `takeFrom(BASE)`, `host = "…"`. */
 const baseInBlock = /\b(?:host\s*=\s*"([\w.-]+)|(?:takeFrom|url)\(\s*([^()\n]+?)\s*\))/;
 
 /** The base URL of the call around a builder: `client.get().uri(builder -> …)`, `client.get { url { … } }`. */
@@ -125,7 +128,7 @@ function plain(base: string | undefined): ImpliedBase | undefined {
   return base === undefined ? undefined : { base, segments: [] };
 }
 
-/** Address builders that take one segment after the other. */
+/** Methods that add one or more segments to an address. */
 const segmentNames = '(?:(?:add|Append)?PathSegments?|(?:Join)?Path|concat|append)';
 const segmentCall = new RegExp(String.raw`\b${segmentNames}$`, 'i');
 const segment = new RegExp(
@@ -157,7 +160,7 @@ function joinedBase(
   const before = /^([^,]+),$/.exec(siblings.trim())?.[1]?.trim();
   const [, name, literal = name] = (siblings.trim() === '' && given.exec(behind)) || [];
   const expression = before ?? literal;
-  // The siblings omit bracketed text.
+  // `siblings` has `()` in place of bracketed text.
   const base = expression === undefined ? undefined : valueIn(values)(expression.replace(/\(\)$/, ''));
   if (base === undefined || !values.kindOf(base).startsWith('ours')) return undefined;
   return { base, segments: before === undefined ? [] : segmentsIn(behind) };
@@ -169,7 +172,8 @@ const baseOption =
 const optionsBehind = /^["'`]?\s*,\s*[{[]([^{}[\]]*)/;
 
 /**
- * `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`; `siblings` only for the latter.
+ * The base URL in an option: `get('/orders', { baseURL: BASE })`, `request({ baseURL: BASE, url: '/orders' })`.
+ * `siblings`: text before the path in the object of the second form; else undefined.
  */
 function optionBase(
   siblings: string | undefined,
@@ -187,7 +191,7 @@ function optionBase(
 function expressionBefore(text: string, open: number): string {
   const from = Math.max(0, open - BEHIND);
   let depth = 0;
-  // A space precedes a block.
+  // Skips spaces between the expression and a block.
   while (text.charAt(open - 1) === ' ') open -= 1;
   let index = open - 1;
   for (; index >= from; index -= 1) {
@@ -201,7 +205,7 @@ function expressionBefore(text: string, open: number): string {
       index = text.lastIndexOf(character, index - 1);
       break;
     } else if (depth === 0 && !/[\w$@#.:?!>-]/.test(character)) {
-      // A line may begin with the dot.
+      // The expression may continue on a line that begins with a dot.
       const next = text.slice(index + 1, index + 3);
       if (!/\s/.test(character) || !/^(?:[.?!]|->|\s)/.test(next)) break;
     }
@@ -210,12 +214,12 @@ function expressionBefore(text: string, open: number): string {
   return text.slice(isText ? index : index + 1, open).trim();
 }
 
-/** Replaces the brackets of a call. */
+/** Stands for the brackets of a call. */
 const CALL = '\uE002';
 const bracket = /\([^()]*\)|\[[^[\]]*\]|<[^<>]*>|\{[^{}]*\}/g;
 const verb = /^(?:get|post|put|patch|delete)$/;
 
-/** Base URL of a callee: a client, or a function or method of the file that is known to use one. */
+/** Base URL of a callee: a client, or a function or method of the file that uses a base URL. */
 function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValues): string | undefined {
   if (/^@[A-Z]/.test(callee)) return values.baseOf(/^@[A-Z]+$/.test(callee) ? 'Retrofit' : 'HttpExchange');
   const literal = /^["'][^"']*["']/.exec(callee)?.[0] ?? '';
@@ -241,7 +245,7 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
     const name = link.replace(CALL, '');
     if (answering.test(name)) return undefined;
     const base = values.baseOf(name) ?? (link === name ? undefined : baseInCall(inner, values));
-    // The result of a call on a client counts as the client.
+    // The result of a call counts as the client on which the method is called.
     if (base !== undefined || link === name) return base;
   }
   return baseInCall(literal, values);

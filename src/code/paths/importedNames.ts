@@ -19,7 +19,7 @@ export interface SourceImport {
 const MAX_IMPORTS = 20;
 
 interface ImportSyntax {
-  /** Groups: `names` (optional) and `path`. */
+  /** Groups: `path`; optionally a list in `names` or `taken`, and a local name in `first`, `whole` or `required`. */
   readonly pattern: RegExp;
   readonly candidates: (path: string) => readonly string[];
 }
@@ -97,7 +97,7 @@ function readList(list: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Base URLs of ours among the names imported from a file already read; in linear time. */
+/** Imported names that hold a base URL of an environment. `imported`: the imported file. In linear time. */
 export function* importedNames(
   imported: Source,
   { names, members }: SourceImport,

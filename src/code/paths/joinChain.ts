@@ -2,13 +2,13 @@ import type { Source, SourceString } from '../source/readSource';
 import { AddressTextBuilder, type SourceAddress, type ValueOf } from './addressText';
 
 const MAX_GAP = 200;
-/** Farthest distance, in characters, of expressions joined before a string. */
+/** Longest text before a string that is searched for joined expressions, in characters. */
 const BEHIND = 120;
 const AHEAD = 80;
 
 /** String concatenation in one language. */
 export interface Joint {
-  /** Between two strings; the first group is the expression there. */
+  /** Text between two strings; the first group is an expression between them. */
   readonly between: RegExp;
   /** Expressions before the first string. */
   readonly before: RegExp;
@@ -39,7 +39,10 @@ export function jointOf({ language }: Source): Joint {
   return language.program?.joint === 'dot' ? dot : plus;
 }
 
-/** Strings joined with the one at `index`, including a few before it, which may hold the base URL. */
+/**
+ * Indexes of the first and last string joined with the string at `index`. At most three strings before it count, which
+ * may hold the base URL.
+ */
 export function chainAround(
   { text, strings }: Source,
   index: number,
@@ -70,14 +73,17 @@ export interface ImpliedBase {
   readonly segments: readonly string[];
 }
 
-/** Expressions joined before the first string; `start`: of the first one, or of the string if there is none. */
+/**
+ * Expressions joined before the first string. `start`: start of the first expression, or of the string if there is
+ * none.
+ */
 interface Leading {
   readonly start: number;
   readonly expressions: readonly string[];
 }
 
 function leadingOf(text: string, start: number, joint: Joint): Leading {
-  // Most strings are not joined.
+  // Most strings follow no operator; the pattern is slower than this check.
   const last = text
     .slice(Math.max(0, start - BEHIND), start)
     .trimEnd()
@@ -97,7 +103,7 @@ interface ChainValues {
   readonly implied?: ImpliedBase;
 }
 
-/** A placeholder for the first value after the string. */
+/** A placeholder whose value is the first argument after the string. */
 const positional = /^(?:%[sv]|\{0?\})$/;
 const firstArgument = /^["'`]*\s*(?:,|\.format\(|%\s*\(?)\s*([\w$@.:>-]+(?:\[["'\w]*\])?)/;
 

@@ -2,7 +2,10 @@ import { UNKNOWN } from '../../catalog/find/templateMatcher';
 import { BARE_VERSION, OPEN_VERSION } from './addressText';
 import type { KnownBases } from './readAddress';
 
-/** Kind of a value: the path after one of our base URLs, another host, or the beginning of a path. */
+/**
+ * `ours`, with the path after it: a base URL of an environment. `foreign`: another host. `path`: the beginning of a
+ * path.
+ */
 type Kind = 'foreign' | 'path' | `ours${string}`;
 
 /** Keywords, numbers and single small letters are no names of addresses. */
@@ -21,7 +24,7 @@ export class NameValues {
   inherited: string | undefined;
   /** Undefined: the name has different values. */
   readonly #values = new Map<string, string | undefined>();
-  /** Names whose value is replaced by the next one. */
+  /** Names with a weak value, which the next value replaces. */
   readonly #weak = new Set<string>();
 
   constructor(bases: KnownBases) {
@@ -33,8 +36,8 @@ export class NameValues {
   }
 
   /**
-   * Sets a name's value; values that differ in more than the host cancel out. An `isWeak` value counts if there is no
-   * other. The name of a client that is an `isAlias` may be a single letter.
+   * Sets a name's value. Values of different kinds make it unknown. An `isWeak` value counts only if there is no other.
+   * An `isAlias` name may be a single letter if its value is a base URL or another host.
    */
   give(name: string, value: string, isWeak = false, isAlias = false): void {
     const isShort = small.test(name) && !(isAlias && /^foreign$|^ours(?:\/v1)?$/.test(this.kindOf(value)));
@@ -60,7 +63,7 @@ export class NameValues {
     return this.#values.get(name);
   }
 
-  /** The value of a name that is exactly one of our base URLs. */
+  /** The value of a name if it is a base URL of an environment, with or without `/v1`. */
   baseOf(name: string): string | undefined {
     const value = this.#values.get(name);
     return value !== undefined && this.isBase(value) ? value : undefined;
@@ -70,7 +73,7 @@ export class NameValues {
     return /^ours(?:\/v1)?$/.test(this.kindOf(value));
   }
 
-  /** Whether one of our base URLs has the host, at any port. */
+  /** Whether a base URL of an environment has this host, at any port. */
   isOurHost(host: string): boolean {
     return [...this.#bases.urls].some((url) => new URL(url).hostname === host.toLowerCase());
   }
@@ -85,7 +88,7 @@ export class NameValues {
   }
 }
 
-/** Our base URL at the beginning of an address. */
+/** The base URL of an environment at the beginning of an address. */
 function ownUrl(value: string, { urls }: KnownBases): string | undefined {
   const lower = value.toLowerCase();
   return [...urls].find(

@@ -6,13 +6,13 @@ import type { AddressText } from './addressText';
 export interface AddressPath {
   readonly start: number;
   readonly end: number;
-  /** Without the empty first one. */
+  /** Segments of the path, without the empty text before the first slash. */
   readonly segments: readonly string[];
   /** Method stated before the path, as in `"GET /v1/users"`. */
   readonly method?: string;
 }
 
-/** A name imported from another file whose value is one of our base URLs, under its local name. */
+/** An imported name whose value is a base URL of an environment. `name`: its local name. */
 export interface ImportedName {
   readonly name: string;
   readonly value: string;
@@ -23,9 +23,9 @@ export interface ImportedName {
 export interface KnownBases {
   /** `https://host[:port]/path`, lower case up to the path, without a trailing slash. */
   readonly urls: ReadonlySet<string>;
-  /** Their non-empty paths. */
+  /** Non-empty paths of the base URLs. */
   readonly paths: readonly string[];
-  /** Imports of the source. */
+  /** Names that the source imports. */
   readonly imported?: readonly ImportedName[];
 }
 
@@ -36,7 +36,10 @@ const address = new RegExp(
   String.raw`^((?:[hH][tT][tT][pP][sS]?:\/\/[^/]*|${UNKNOWN})?(?:\/[\w.~-]+)*?)(\/v1(?:\/[^]*)?)$`,
 );
 
-/** Reads base URL and path of an address. Undefined for another host, or for text that is more than an address. */
+/**
+ * Reads the path of an address from `/v1` on. Undefined for an unknown base URL, or if the text holds more than an
+ * address.
+ */
 export function readAddress({ text }: AddressText, bases: KnownBases): AddressPath | undefined {
   const method = stated.exec(text);
   const from = method?.[0].length ?? 0;
@@ -57,7 +60,7 @@ function isKnown(base: string, bases: KnownBases): boolean {
   if (base === '') return true;
   const [, start = '', path = ''] = /^(https?:\/\/[^/]*|[^/]?)(.*)$/i.exec(base) ?? [];
   const isPath = path === '' || bases.paths.includes(path);
-  // A base URL computed at run time is unknown: only the path can rule it out.
+  // The host is known only at run time, so only the path is compared.
   if (start === '' || start === UNKNOWN) return isPath;
   if (/^https?:\/\/.$/i.test(start) && start.endsWith(UNKNOWN)) return isPath;
   return bases.urls.has(start.toLowerCase() + path);

@@ -10,14 +10,14 @@ import type { KnownBases } from './readAddress';
 
 /** Longest address, in characters. */
 const MAX_LENGTH = 200;
-/** Enough for names that refer to names that refer to names. */
+/** Rounds of reading; each follows one more name that refers to another name. */
 const MAX_ROUNDS = 4;
 const MAX_NAMES = 200;
 const address = /^(?:https?:\/\/|\/|[$#{%]|v1$)/i;
 const local = /^https?:\/\/(?:localhost|127\.|10\.|\[)/i;
 const literalHost = /^https?:\/\/[\w.-]+(?::\d+)?(?:\/|$)/i;
 
-/** Whether the text may contain one of our base URLs. */
+/** Whether the text may hold a base URL of an environment: by an import, our environment variable or a host. */
 export function mayHoldBase(text: string, { urls, imported = [] }: KnownBases): boolean {
   return (
     imported.length > 0 ||
@@ -41,7 +41,10 @@ export function valueIn(values: NameValues): ValueOf {
   };
 }
 
-/** Our base URL, if the address is exactly one. */
+/**
+ * The base URL of an environment, if the text is exactly one; ends with `OPEN_VERSION` instead of `/v1` if that is
+ * missing.
+ */
 export function baseIn(text: string, values: NameValues): string | undefined {
   const kind = values.kindOf(text);
   if (kind === 'ours') return text.replace(/\/$/, '') + OPEN_VERSION;
@@ -49,8 +52,8 @@ export function baseIn(text: string, values: NameValues): string | undefined {
 }
 
 /**
- * Value of a name that is assigned an address; undefined if unknown. A local URL that is none of our base URLs is often
- * a stand-in for another one, so it counts only if `isFixed`.
+ * Value of a name that is assigned an address; undefined if unknown. A local URL of no environment often stands in for
+ * another URL, so it counts only if `isFixed`.
  */
 export function valueOfAddress(
   { text, named, isOpen }: AddressText,
@@ -81,7 +84,7 @@ export function knownValues(text: string, bases: KnownBases): NameValues {
 export function* readNames(source: Source, bases: KnownBases): Steps<NameValues> {
   const { text, strings } = source;
   const values = knownValues(text, bases);
-  // Without any URL no name has one.
+  // A text without a URL gives no name a base URL.
   if (!mayHoldBase(text, bases) && !text.includes('://')) return values;
   const candidates: number[] = [];
   for (const [index, { contentStart, contentEnd }] of strings.entries()) {
@@ -106,7 +109,7 @@ export function* readNames(source: Source, bases: KnownBases): Steps<NameValues>
   return values;
 }
 
-/** A class that is a client by its base class, and its name for the base URL. */
+/** A class that extends an HTTP client. */
 const clientClass =
   /\bclass\s+(\w+)\b[^\n{]{0,80}?(?:[(<:,]\s*|\bextends\s+)(?:\w+(?:\.|::|\\))*\w*(?:Session|Client|Axios|DataSource)\b/g;
 const baseName = /^(?:base|prefix)_?ur[il]$/i;
@@ -143,7 +146,7 @@ function* readLiterals(
     const chain = strings.slice(first, last + 1);
     const { address: made, start, end } = joinChain(text, chain, joint, { resolve: valueIn(values) });
     const isNamed = made.named > 0 || !made.text.startsWith(UNKNOWN);
-    // An unknown path follows.
+    // Ignores an unknown path after the base URL.
     const whole = baseIn(made.text.replace(/\/?\uE000$/, ''), values);
     if (whole !== undefined && isNamed && made.text.endsWith(UNKNOWN)) {
       yield* holders(start, whole, values);
@@ -167,23 +170,24 @@ function* readLiterals(
   }
 }
 
-/** Text after a name that is assigned there. */
+/** Text after a name that begins an assignment to the name. */
 const assigned =
   /^["'\]]{0,2}\??\s*(?::\s*(?:[\w.<>[\]|? ]|,(?=[^<>=\n]*>)){1,40}?)?\s*(?:\?\?=|\|\|=|:=|=>|=(?![=>])|:(?!:))/;
-/** Up to the quote of the next path, after calls such as `.rstrip("/")`. */
+/** Text from an expression to the quote of the path joined to it, with calls such as `.rstrip("/")`. */
 const joint = String.raw`(?:\??\.\w+(?:\([^()\n]{0,80}\))?)*[)!]*\s*[+.]\s*[$f]?["'\x60]\/?\w`;
-/** The path continues after the name, or is an argument of it. */
+/** Text after a name to which a path is joined, or whose call takes a path. */
 const continued =
   /^(?:\.\w+\b)*[\])}!]*(?:\/?[\w-]|\/[$#{]|["'`)]?\s*[+.]\s*\$?["'`]\/?\w)|^\((?:[^()"'`\n]|["'`][A-Z]+["'`])*["'`]\/?[a-z]/;
 /** The fallback of an unset variable. */
 const fallback = String.raw`(?:,|\?\?|\|\||\?:|or\b)\s*(?:\w+:\s*)?(?:["'\x60][^"'\x60\n]{0,160}["'\x60]|[\w.$]{1,60})`;
 /**
- * A path after brackets: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") + "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
+ * Text after a name in brackets to which a path is joined: `env["NAME"] + "/v1"`, `getenv("NAME", "https://…") +
+ * "/v1"`, `(env.NAME ?? BASE) + "/v1"`.
  */
 const continuedBehind = new RegExp(
   String.raw`^["'\x60]?(?:[\])]*\s*${fallback})?[\])]+(?:${joint}|\}\/(?!v1["'\x60]))`,
 );
-/** Text after a bracketed fallback URL. */
+/** Text after a fallback URL in brackets to which a path is joined. */
 const followed = new RegExp(String.raw`^\s*[)\]}]+${joint}`);
 /** Longest text before a name on its line. */
 const MAX_LINE = 100;
@@ -191,7 +195,7 @@ const inPlaceholder = /[$#{][^}\s]*$/;
 const comment = /^\s*(?:\/[/*]|\*|#|--)|\s\/\/\s/;
 const addressWord = /\b(?:\w*(?:url|host|server|origin|endpoint|env)|base\w*)\b/i;
 
-/** A member after a name is more specific than the name. */
+/** A member after a name, such as `.url`; a known value of the member counts instead of the name's. */
 const member = /^\??(?:\.|->)(\w+)/;
 
 /** Propagates values of names to other names, and to functions and classes that use them. */
@@ -249,7 +253,7 @@ function* mentionsOf(source: Source, names: readonly string[]): Steps<readonly M
     const string = stringAround(source, start);
     const from = string?.contentStart ?? start - MAX_LINE;
     const before = text.slice(Math.max(0, from, start - MAX_LINE), start);
-    // `client: 'CommerceClient'` of Python
+    // A quoted type of Python: `client: 'CommerceClient'`.
     const isType =
       /^[A-Z]/.test(name) &&
       /:\s?.$/.test(text.slice(start - 3, start)) &&
@@ -281,7 +285,7 @@ function isGivenOther(text: string, end: number, values: NameValues): boolean {
 const trimming =
   /(?:\.|->)(?:\w*strip|trim\w*|to_?s\w*|String|orEmpty|remove\w+|toHttpUrl|replace\w*|chomp|href)(?:\([^()]*\))?$/i;
 const index = /(?:\[\s*(?:(["'`:]?)([\w.-]+)\1?)?[^\][]*\]|\(\s*(?:(["'`])([\w.-]+)\3)?[^()]*\))$/;
-/** Longer text names nothing, and is slow to scan from its end. */
+/** Longest expression whose names are read, in characters; longer text is slow to scan from its end. */
 const MAX_EXPRESSION = 500;
 
 /** Names that may identify an expression, nearest first: `config.env["BASE"]` is `BASE` or `env`. */

@@ -15,8 +15,8 @@ import type { KnownBases } from './readAddress';
 import { mayHoldBase, readNames, valueIn, baseIn, knownValues, valueOfAddress } from './readNames';
 
 /**
- * Every string, word or request line with `/v1`, or with a path after a base URL with `/v1`. Concatenations are joined;
- * linear time.
+ * Strings, words and request lines that hold `/v1`, or a path after a known base URL. Concatenated strings count as
+ * one; linear time.
  */
 export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonly SourceAddress[]> {
   const { text, language, strings } = source;
@@ -40,7 +40,7 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
     const { first, last } = chainAround(source, index, joint);
     const chain = strings.slice(first, last + 1);
     const joined = joinChain(text, chain, joint, { resolve });
-    // A path that gets its base URL from the call around it, unless expressions precede it.
+    // The call around the path may add the base URL, unless an expression precedes the path.
     const isAlone = !holdsVersion && joined.address.named === 0 && joined.start === chain[0]?.start;
     const implied = isAlone ? impliedBase(source, joined, values) : undefined;
     const isForeign = joined.address.text.startsWith(VERSION) && isForeignCall(text, joined, values);
@@ -53,7 +53,7 @@ export function* scanAddresses(source: Source, bases: KnownBases): Steps<readonl
 /** Longest address, in characters. */
 const MAX_ADDRESS = 4000;
 const MAX_PATH = 200;
-/** Beginning of a path: a base URL, or a known first word. */
+/** Beginning of a path: a placeholder for the base URL, or a word. */
 const path = /^(?:[$#{%]|\/?[a-z][\w-]*(?:[/?$#{%:]|$)|\/$)/;
 
 const requestLine =
@@ -190,9 +190,9 @@ function* shellNames(text: string, bases: KnownBases): Steps<ValueOf> {
 
 const httpVariable = /^@([\w.-]+)[ \t]*=[ \t]*(\S[^\r\n]*)/gm;
 const usedVariable = /\{\{\s*([\w.-]+)\s*\}\}/g;
-/** Enough for variables in variables in variables. */
+/** Rounds of replacement, for variables inside other variables. */
 const MAX_ROUNDS = 4;
-/** `api.example`, without its protocol. */
+/** A host without its protocol, such as `api.example`. */
 const bareHost = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?(?:\/|$)/;
 
 /** Values of the variables of an `.http` file, also inside other variables. The last assignment counts. */

@@ -27,7 +27,7 @@ interface Program {
   readonly values: Set<number>;
 }
 
-/** Head of a body in a language without brackets. */
+/** Head of a body in Ruby, whose bodies have no brackets. */
 const rubyHead = /(?:class|module|def)\b|let!?\(:\w+\)[ \t]*do\b/y;
 const beforeBrace = /\s*(?=\{)/y;
 const rubyBreak = /^(?:rescue|ensure|else|when)\b/;
@@ -135,7 +135,7 @@ function* bindFunctions(program: Program): Steps<void> {
       isGetter: false,
       isFixture: false,
     };
-    // A name known in an expression also counts around it here.
+    // The parameters of a function without a block count in the scope around the function.
     const scope = body ?? list?.outer;
     if (body) scopes.functions.set(body, own);
     for (const at of own.returns) program.values.add(at);
@@ -172,7 +172,7 @@ function bindParameters(
   }
 }
 
-/** Declarations, assignments, and names with unknown values. */
+/** Binds names of declarations and assignments, and names with unknown values. */
 function* bindValues(
   { source, code, form, scopes, lists, values }: Program,
   dialect: SdkDialect,
@@ -233,7 +233,7 @@ function* bindValues(
     }
 }
 
-/** Name of a member; PHP writes its sign only in some forms. */
+/** Name of a member without the `$` of PHP, which only some forms have. */
 function memberName(name: string): string {
   return name.replace(/^\$/, '');
 }

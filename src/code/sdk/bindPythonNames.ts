@@ -61,7 +61,7 @@ export function* bindPythonNames(
     if (result) scopes.functionAround(start)?.returns.push(result.end);
     else bindStatement(python, start, elsewhere);
   }
-  // Names of comprehensions and lambdas count in their whole block here.
+  // Names of comprehensions and lambdas count in the whole block around them.
   for (const { 1: names, 2: parameters, index } of yield* matchesOf(inner, code)) {
     yield;
     for (const name of (names ?? parameters ?? '').match(/\w+/g) ?? [])

@@ -17,7 +17,7 @@ import {
 import { matchesOf } from './codeText';
 import type { SdkDialect } from './sdkDialects';
 
-/** Exports of the folder's files, by their local names in the source. */
+/** Exports of imported files, by their local names in the source. */
 export type ImportedThings = ReadonlyMap<string, Thing>;
 
 interface Script {
@@ -41,7 +41,7 @@ const assignment = new RegExp(
   String.raw`(?<![\w$.\])#?])(#?[\w$]+(?:\??\.#?[\w$]+){0,5})\s*[?!]?(?::(${typeText}))?\s*(?:\?\?=|\|\|=|=)(?![=>])`,
   'g',
 );
-/** A parameter without brackets, not a return type. */
+/** A parameter of an arrow function without brackets, not a return type. */
 const bareParameter = /(?<![\w$.]|\)\s{0,3}:\s{0,3}|\|\s{0,3})[\w$]+(?=\s{0,9}=>)/g;
 const typedField = new RegExp(String.raw`(#?[\w$]+)[?!]?\s*:(${typeText})\s*(?=[;,\n}])`, 'g');
 const imported = /\bimport\s+(?:type\s+)?([^"'();]{1,600}?)\s*from\s*["']([^"'\n]*)/g;
@@ -77,7 +77,7 @@ function* bindClasses({ source, code, scopes }: Script): Steps<void> {
   }
 }
 
-/** Functions with their parameters, then their return values. */
+/** Binds functions with their parameters, then their return values. */
 function* bindFunctions(script: Script): Steps<void> {
   const { source, code, scopes } = script;
   for (const bracket of source.brackets) {
@@ -123,7 +123,7 @@ function bindParameters({ source, code, scopes }: Script, bracket: Scope, body: 
       for (const name of wordsIn(source, code, open)) scopes.addTo(body, name, { thing: undefined });
     const pattern = code.charAt(open) === '{' ? bracketAt(source, open) : undefined;
     if (pattern) {
-      // An inline or named type.
+      // The type of the pattern may be inline or a name.
       const types = text.slice(pattern.end - item.start);
       const [stated = '', named] = /^\s*:\s*([\w$.]+)/.exec(types) ?? [];
       const namedAt = pattern.end + stated.length - (named?.length ?? 0);
@@ -210,7 +210,7 @@ function* bindAssignments({ source, code, scopes }: Script): Steps<void> {
     yield;
     if (/(?:const|let|var|type|import)\s+$/.test(code.slice(Math.max(0, index - 12), index))) continue;
     const holder = innermost(source.brackets, index);
-    // A parameter's default value.
+    // Skips the default value of a parameter.
     if (holder && scopes.functions.has(holder) && code.charAt(holder.start) === '(') continue;
     const binding: Binding = { at: index + whole.length, type: typeSpan(whole, index, type) };
     const [first = '', ...members] = written.replaceAll('?', '').split('.');

@@ -13,19 +13,22 @@ import {
 import { givesClient, handsOut, wrapsType, type SdkDialect } from './sdkDialects';
 import type { SdkCall, SdkNames } from './sdkNames';
 
-/** A call of the SDK in a source: from its module, or the variable that holds it, to the end of the call's name. */
+/**
+ * A call of the SDK in a source. The span begins at the module, or at the variable that holds the module, and ends
+ * after the name of the call.
+ */
 export interface FoundSdkCall extends TextSpan {
   readonly call: SdkCall;
   /** Offset of the arguments' bracket; undefined if there is none. */
   readonly open: number | undefined;
-  /** The module missing in the source, without which the SDK has no such call: `requestIng`. */
+  /** The module that the source leaves out, such as `requestIng`; the SDK has the call only in this module. */
   readonly leftOut?: string;
 }
 
 /** Input for the values of a source's names. */
 export interface SdkSource {
   readonly source: Source;
-  /** Its text without strings and comments. */
+  /** The source's text with blank strings and comments. */
   readonly code: string;
   readonly dialect: SdkDialect;
   readonly names: SdkNames;
@@ -37,7 +40,7 @@ interface Chain {
   readonly end: number;
 }
 
-/** Longest chain of names that is followed. */
+/** Most nested reads, for names that refer to other names. */
 const MAX_STEPS = 12;
 const MAX_OPERANDS = 6;
 const MAX_LINKS = 40;
@@ -68,7 +71,7 @@ export class ClientNames {
     this.#at = at;
   }
 
-  /** Value of an expression; that of its operands, if they agree. */
+  /** Value of an expression. Operands of `?:`, `??` and the like must have the same value. */
   value(start: number): Thing | undefined {
     let things: (Thing | undefined)[] = [];
     let at = start;
@@ -81,7 +84,7 @@ export class ClientNames {
       if (!next) break;
       const sign = next.groups[0]?.trim();
       if (sign === ':' && !isChoice) break;
-      // Before a fallback there may be a cache, whose value is unknown.
+      // An unknown value before `??` or `||` may be a cache, so only the fallback counts.
       if (next.groups[1]) things = things.filter((one) => one !== undefined);
       else if (sign === '?' || sign?.endsWith('=')) {
         things = [];
@@ -146,7 +149,7 @@ export class ClientNames {
     return this.#at.dialect.hasBareCalls || this.#match(block, end) ? 'client:' : thing;
   }
 
-  /** Names of the file. */
+  /** Names declared in the outermost scope of the file. */
   get names(): readonly string[] {
     return this.#at.scopes.fileNames;
   }
@@ -169,7 +172,7 @@ export class ClientNames {
       : all.instance;
   }
 
-  /** A thing with everything that it needs from this file. */
+  /** A copy of a thing that does not depend on this file. */
   #portable(thing: Thing | undefined): Thing | undefined {
     if (typeof thing !== 'object') return thing === 'nothing' ? undefined : thing;
     if ('open' in thing) return undefined;
@@ -335,7 +338,10 @@ export class ClientNames {
     return stated ?? value;
   }
 
-  /** Value of a type, by its words that are no wrappers; undefined if these differ or one is unknown. */
+  /**
+   * Value of a type, by its words except wrappers such as `Promise`; undefined if these words differ in value or one is
+   * unknown.
+   */
   #typed({ start, end }: TextSpan): Thing | undefined {
     const written = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
     // Type arguments do not identify a type, unless it only wraps them.
@@ -371,7 +377,10 @@ export class ClientNames {
     return found && { thing: this.#typed({ start: found.end - length, end: found.end }), end: found.end };
   }
 
-  /** Reads a value once. During the read it is `'nothing'`, so that a circle of names contradicts no other value. */
+  /**
+   * Reads a value once. During the read the value is `'nothing'`, so that names that refer to each other contradict no
+   * other value.
+   */
   #once(key: object, read: () => Thing | undefined): Thing | undefined {
     if (this.#known.has(key)) return this.#known.get(key);
     if (this.#steps >= MAX_STEPS) return undefined;
@@ -400,7 +409,7 @@ function isOwnClass(thing: Thing | undefined): thing is OwnClass {
   return typeof thing === 'object' && 'members' in thing;
 }
 
-/** Path of a thing within a client: `userGroup`; empty for the client itself. */
+/** Path of a module within a client, such as `userGroup`; empty for the client itself, undefined for other things. */
 function pathOf(thing: Thing | undefined): string | undefined {
   return typeof thing === 'string' && thing.startsWith('client:') ? thing.slice('client:'.length) : undefined;
 }
@@ -409,7 +418,7 @@ function joined(path: string, name: string): string {
   return path === '' ? name : `${path}.${name}`;
 }
 
-/** Thing that all of them are, apart from `nothing`; undefined if two differ or one is unknown. */
+/** The common value of all things except `nothing`; undefined if two differ or one is unknown. */
 function oneOf(things: readonly (Thing | undefined)[]): Thing | undefined {
   const known = new Set(things.filter((thing) => thing !== 'nothing'));
   if (known.size === 0) return things.length > 0 ? 'nothing' : undefined;

@@ -5,8 +5,8 @@ import type { Source, SourceString, TextSpan } from '../source/readSource';
 const expression = /^\/[^/*]/;
 
 /**
- * The source with comments blank, and strings too unless their content is in `kept`; offsets stay. Blank strings and
- * regular expressions are in quotes, so that they still end the text before them.
+ * The source's text with blank comments, strings and regular expressions; offsets stay. Strings whose content is in
+ * `kept` stay too. Blank strings and regular expressions keep quotes, so that patterns still find a value there.
  */
 export function* codeText({ text, strings, others }: Source, kept: readonly string[]): Steps<string> {
   const parts: string[] = [];
@@ -34,8 +34,8 @@ const AHEAD = 1_000;
 const BEHIND = 40;
 
 /**
- * Matches of a pattern with `g`, part by part: one search of a long text takes too long, and all matches at once too
- * much memory.
+ * Calls `use` for each match of a pattern with `g`. Searches part by part, because one search of a long text takes too
+ * long, and a list of all matches too much memory.
  */
 export function* eachMatch(
   pattern: RegExp,

@@ -36,7 +36,7 @@ const binders: Partial<Record<CodeLanguageId, typeof bindScriptNames>> = {
   python: bindPythonNames,
 };
 
-/** undefined: the source creates no client. */
+/** Undefined if the language has no SDK, or the source neither names the package nor imports a client. */
 function* readClientNames(
   source: Source,
   things: ImportedThings,
@@ -56,7 +56,7 @@ export function mayCallSdk({ text, language }: Pick<Source, 'text' | 'language'>
   return modules.length > 0 && new RegExp(`\\b(?:${modules.join('|')})\\s*\\??\\.\\s*\\w+\\s*\\(`).test(text);
 }
 
-/** Exports of a file for a source that imports it, by their local names there. */
+/** Exports of a file for a source that imports the file, by their local names in that source. */
 export function* exportedThings(
   imported: Source,
   { names, whole }: SourceImport,
@@ -64,7 +64,7 @@ export function* exportedThings(
   const read = yield* readClientNames(imported, new Map());
   if (!read) return [];
   const wanted: (readonly [string, string])[] = [...(names ?? [])];
-  // A Python import without a list imports all names.
+  // An import with neither a list nor a local name imports all names.
   if (!names && whole === undefined) wanted.push(...read.clients.names.map((name) => [name, name] as const));
   const things = wanted.map(([there, here]) => [here, read.clients.exported(there)] as const);
   if (whole !== undefined) things.push([whole, read.clients.exportedWhole()]);

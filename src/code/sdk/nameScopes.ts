@@ -46,9 +46,9 @@ export interface OwnFunction {
   /** Start offsets of returned expressions. */
   readonly returns: number[];
   readonly type: TextSpan | undefined;
-  /** Read without a call. */
+  /** The function is a getter, which is read without a call. */
   readonly isGetter: boolean;
-  /** A parameter with its name gets its result. */
+  /** A fixture of pytest: a parameter with the name of the function gets its result. */
   readonly isFixture: boolean;
 }
 
@@ -64,7 +64,7 @@ export type Binding =
 /** Scope of names: a block, or the body of a function or class. */
 export interface Scope extends TextSpan {
   readonly outer: Scope | undefined;
-  /** Start of its last statement, whose value it returns. */
+  /** Start of the last statement, whose value a Ruby function returns. */
   readonly last?: number;
 }
 
@@ -82,7 +82,7 @@ export function itemsOf(source: Source, code: string, { start, end }: TextSpan):
   return [...items, { start: from, end: end - 1 }];
 }
 
-/** Most values of one name that are compared; different values give none, and so do more than these. */
+/** Most values of one name. A name with more values, or with different ones, has no known value. */
 const MAX_BINDINGS = 200;
 
 /** The names of a source, by scope. */
@@ -140,7 +140,7 @@ export class NameScopes {
     return innermost(this.scopes, at);
   }
 
-  /** Scope of a name declared at an offset; in the head of a loop, its block. */
+  /** Scope of a name declared at an offset; for a name in the head of a loop, the block of the loop. */
   ofDeclaration(at: number, code: string): Scope | undefined {
     const holder = this.around(at);
     if (!holder || code.charAt(holder.start) !== '(') return holder;
@@ -238,7 +238,7 @@ interface Statement {
 
 const line = /^([ \t]*)(?=[^\s#])/gm;
 
-/** Starts of lines that continue no bracket. */
+/** Statements of a language without brackets: lines that begin outside `(`, `[` and `{`. */
 export function* statementsOf({ brackets }: Source, code: string): Steps<readonly Statement[]> {
   const found: Statement[] = [];
   for (const { 0: indent, index } of yield* matchesOf(line, code)) {
@@ -249,7 +249,10 @@ export function* statementsOf({ brackets }: Source, code: string): Steps<readonl
   return found;
 }
 
-/** The blocks of a text, in order. `head` is sticky; `middle`: a line that divides a block without ending it. */
+/**
+ * The blocks of a text, in order. `head` is sticky. `middle` matches a line that divides a block without ending it,
+ * such as `else`.
+ */
 export function* blocksOf(
   code: string,
   statements: readonly Statement[],

@@ -4,15 +4,15 @@ import type { CodeLanguageId } from '../source/codeLanguages';
 export interface SdkDialect {
   /** Package name in imports. A text without it creates no client. */
   readonly package: string;
-  /** Class of the client; other classes of the package are for the payment gateway. */
+  /** Classes of the client; other classes of the package are for the payment gateway. */
   readonly classes: readonly string[];
-  /** Calling the class is not enough: it takes `new`, or one of `makers`. */
+  /** Calling the class creates no client: code uses `new` or one of `makers`. */
   readonly hasNew: boolean;
-  /** The object of a class: `this`, `self`. */
+  /** Matches names of the current object, such as `this` or `self`. */
   readonly self: RegExp;
   /** Members of the package or class that return a client. */
   readonly makers?: RegExp;
-  /** A bare name may be a call. */
+  /** A name without brackets may be a call. */
   readonly hasBareCalls?: true;
 }
 
@@ -63,32 +63,35 @@ export const sdkDialects: Partial<Readonly<Record<CodeLanguageId, SdkDialect>>> 
   },
 };
 
-/** Builder methods that set role, token and so on, and return the client. */
+/** Matches builder methods that set role, token and so on, and return the client. */
 export const givesClient =
   /^(?:(?:as|with|set|clear)_?(?:user|manager|partner|vendor|supervisor|role|token)|(?:client|secret)key|mode|role|build|apply|also|tap)$/i;
 
-/** Functions of frameworks, containers and caches that return an instance, or the result, of their first argument. */
+/**
+ * Matches functions of frameworks, containers and caches that return an instance, or the result, of their first
+ * argument.
+ */
 export const handsOut =
   /^(?:Depends|Security|inject|get|resolve|lazy|once|memoize|memo|cache|useMemo|singleton|app|make|get(?:Required)?Service|getBean)$/i;
 
-/** Types that only wrap another one. */
+/** Matches types that only wrap another type. */
 export const wrapsType =
   /^(?:Promise|Task|ValueTask|error|Optional|Union|Annotated|Final|ClassVar|Awaitable|AsyncGenerator|AsyncIterator|Generator|Iterator|Iterable|InstanceType|ReturnType|Awaited|NonNullable|Readonly|typeof|readonly|null|undefined|None|Depends|any|unknown|as)$/;
 
 /**
- * Declarations in one language. All patterns are global; those of heads end at the opening bracket. Groups: `name` or
- * `names`, `type` (of a value), `sign` (a value follows), `field` (a parameter that is also a member of the class).
+ * Patterns for declarations in one language, global unless stated otherwise. Groups: `name` or `names`, `type` (of a
+ * value), `sign` (a value follows), `field` (a parameter that is also a member of the class).
  */
 export interface NameForm {
   /** Groups: `path`, `list` (in braces after it), `here` (local name). */
   readonly imported?: RegExp;
   readonly classHead: RegExp;
-  /** Text between the head of a class, with its parameters, and its body, including the bracket; sticky. */
+  /** Sticky pattern from the head of a class, with its parameters, to the bracket of its body. */
   readonly classTail?: RegExp;
   readonly functionHead: RegExp;
-  /** One item of a list of parameters; not global. */
+  /** Pattern for one item of a parameter list; not global. */
   readonly parameter: RegExp;
-  /** Text between parameters and body; group `type`. Sticky. */
+  /** Sticky pattern between parameters and body, with the group `type`. */
   readonly tail: RegExp;
   readonly declared: readonly RegExp[];
   /** Names with unknown values, from loops, lambdas and lists. */
@@ -103,7 +106,7 @@ export interface NameForm {
   readonly isIndented?: true;
 }
 
-/** Keywords that stand before a name as a type does, but are none. */
+/** Keywords that can precede a name as a type can, but are no types. */
 const words =
   'return|new|throw|throws|else|package|import|using|use|namespace|await|async|in|is|as|instanceof|case|goto|yield|static|final|readonly|const|public|private|protected|internal|abstract|override|sealed|virtual|partial|class|interface|enum|record|struct|implements|extends|where|do|try|ref|out|params|echo|print|clone|global|insteadof|and|or|not|xor|go|defer|chan|range|type|func|break|continue|assert|delegate|event|operator|default';
 const notWord = `(?!(?:${words})\\b)`;

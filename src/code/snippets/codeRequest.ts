@@ -4,17 +4,17 @@ import { isSecretParameter } from '../../http/redaction/maskHeader';
 import type { HttpRequest } from '../../http/types';
 import { environmentVariables } from '../environmentVariables';
 
-/** An environment variable for a secret or the base URL. */
+/** A variable in place of a secret, the base URL or a missing value; an environment variable unless `isLocal`. */
 export interface Variable {
   readonly variable: string;
-  /** A variable of the code itself. */
+  /** A variable that the code itself declares. */
   readonly isLocal?: true;
 }
 
 /** Literal text, or a variable. */
 export type Piece = { readonly text: string } | Variable;
 
-/** A request for code: the exact bytes, without secrets. */
+/** A request to write as code: the same bytes, with variables for secrets. */
 export interface CodeRequest {
   readonly method: HttpRequest['method'];
   readonly url: readonly Piece[];
@@ -29,7 +29,7 @@ export interface CodeOptions {
   readonly token: boolean;
   /** Sends both keys instead of a token. */
   readonly withKeys?: boolean;
-  /** For a command to run as it is: with the literal base URL, and a variable for each missing value. */
+  /** For a command that runs unchanged: writes out the base URL, and has a variable for each missing value. */
   readonly asCommand?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface CodeOptions {
 export const basicValue: readonly Piece[] = [{ text: 'Basic ' }, { variable: environmentVariables.keys }];
 const bearerValue: readonly Piece[] = [{ text: 'Bearer ' }, { variable: environmentVariables.token }];
 
-/** Known values of a call that was not made yet. */
+/** Known values of a request, of which some may be missing. */
 interface EndpointValues {
   /** The environment's base URL; absent for the sandbox, whose URL is known only while it runs. */
   readonly baseUrl?: string | undefined;
@@ -50,7 +50,7 @@ interface EndpointValues {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The request of an endpoint; a missing value is its name, as `:user_group_id`, or a variable. */
+/** The request of an endpoint. A missing value is written as `:user_group_id`, or as a variable in a command. */
 export function endpointRequest(
   endpoint: Endpoint,
   { baseUrl, path, query, body, headers }: EndpointValues,
@@ -87,7 +87,10 @@ export function endpointRequest(
   return { ...withVariables(request, url, options), endpoint };
 }
 
-/** Code form of a request: variables replace secrets, the token and, except in a command, the base URL. */
+/**
+ * Code form of a request: variables replace secrets and, except in a command, the base URL. Adds the credential if
+ * wanted.
+ */
 export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options: CodeOptions): CodeRequest {
   const { url, target } = request;
   const base = target.origin + target.basePath;

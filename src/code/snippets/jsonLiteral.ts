@@ -2,7 +2,7 @@ import { propertiesOf, readJsonTree, type JsonNode } from '../../json/jsonTree';
 import type { Piece } from './codeRequest';
 import type { WriteLiteral } from './literals';
 
-/** JSON values in the syntax of a language. */
+/** Syntax of JSON values in a language. */
 export interface JsonStyle {
   readonly text: WriteLiteral;
   readonly object: readonly [open: string, close: string];
@@ -11,7 +11,7 @@ export interface JsonStyle {
   /** Between a name and its value. */
   readonly colon: string;
   readonly words: Readonly<Record<'true' | 'false' | 'null', string>>;
-  /** Names that need no quotes. */
+  /** Matches names that need no quotes. */
   readonly withoutQuotes?: RegExp;
 }
 
@@ -27,7 +27,7 @@ export const jsonStyles = {
   dart: { ...braces, words: own },
 } as const satisfies Readonly<Record<string, Omit<JsonStyle, 'text'>>>;
 
-/** A JSON body with the language's syntax, over several lines. */
+/** A JSON body that can be written in the syntax of a language, over several lines. */
 export interface WritableJson {
   readonly root: JsonNode;
   write(node: JsonNode, indent?: string): string;
@@ -40,8 +40,8 @@ export function jsonLiteral(body: readonly Piece[], style: JsonStyle): string | 
 }
 
 /**
- * Undefined if the sent body would differ: no JSON, a rounded number, a duplicate name, or a name with a special
- * meaning in some language.
+ * Reads a body to write it as a native value. Undefined if the sent body would differ: no JSON, a rounded number, a
+ * duplicate name, or a name with a special meaning in some language.
  */
 export function readWritableJson(body: readonly Piece[], style: JsonStyle): WritableJson | undefined {
   let mark = 'cqvariable';
@@ -67,7 +67,7 @@ function isFaithful(node: JsonNode, text: string): boolean {
       String(node.value) === text.slice(node.offset, node.offset + node.length) && !isRounded(node.value)
     );
   const names = propertiesOf(node).map(({ name }) => name);
-  // PHP turns the first kind into numbers; the second is JavaScript's prototype.
+  // PHP turns names of digits into numbers; `__proto__` sets the prototype in JavaScript.
   if (new Set(names).size < names.length || names.some((name) => /^\d+$|^__proto__$/.test(name)))
     return false;
   return node.children.every((child) => isFaithful(child, text));
@@ -95,7 +95,7 @@ function write(node: JsonNode, indent: string, literal: (value: string) => strin
   return word === 'true' || word === 'false' || word === 'null' ? style.words[word] : word;
 }
 
-/** An object of members already written, names included. */
+/** An object from names and values that are already written in the language. */
 export function writeObject(
   members: readonly { readonly name: string; readonly value: string }[],
   indent: string,

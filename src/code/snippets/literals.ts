@@ -56,7 +56,7 @@ function added(
   };
 }
 
-/** Interpolates variables; `plain`: for a text without any. */
+/** Interpolates variables. `plain`: rules for a text without variables. */
 function interpolated(
   rules: LiteralRules,
   values: ValueRules,

@@ -15,7 +15,10 @@ type Language = SnippetTarget['language'];
 interface ConstantRules {
   readonly literal: WriteLiteral;
   readonly declare: (name: string, expression: string) => string;
-  /** Encodes both keys in base64, given the expression that joins them. Absent: the language does it differently. */
+  /**
+   * Encodes both keys in base64, given the expression that joins them. Absent: the snippets of the language encode the
+   * keys themselves.
+   */
   readonly encodeKeys?: (joined: string) => string;
   readonly isCamelCase?: true;
 }
@@ -90,8 +93,8 @@ export interface NamedRequest {
 }
 
 /**
- * Declares constants for the values that a user changes first: ids in path and query. `fresh`: returns a name that the
- * file does not have yet.
+ * Declares constants for the values that a user changes first, ids in path and query, and for the encoded keys.
+ * `fresh`: returns a name that the file does not have yet.
  */
 export function namedRequest(
   request: CodeRequest,
@@ -121,7 +124,7 @@ export function namedRequest(
   };
 }
 
-/** Names that are keywords in some language stay literal. */
+/** Names that become constants: `id`, and names with an underscore. Other names may be keywords in some language. */
 const ID_NAME = /^(?:id|[a-z]\w*_[a-z]+)$/;
 const PLAIN_VALUE = /^[\w.~:-]+$/;
 type Keep = (name: string, value: string) => Piece;
@@ -141,7 +144,7 @@ function withNamedIds({ url, endpoint }: CodeRequest, keep: Keep): CodeRequest['
   return joinTexts([base, ...pieces, ...query.flatMap((pair) => withNamedId(pair, keep))]);
 }
 
-/** `?user_id=%3Auser_id` if the id is unknown, or an unchanged query parameter. */
+/** Makes a constant of an id in the query, such as `?user_id=%3Auser_id`; other query parameters stay. */
 function withNamedId(pair: Piece, keep: Keep): readonly Piece[] {
   const [, start = '', name = '', sent = ''] =
     /^([?&](\w+_id)=)(.+)$/.exec('text' in pair ? pair.text : '') ?? [];

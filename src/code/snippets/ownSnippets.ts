@@ -4,7 +4,7 @@ import { jsonLiteral, jsonStyles } from './jsonLiteral';
 import { literals, type WriteLiteral } from './literals';
 import { curlCommand } from '../curlCommand';
 
-/** `fresh`: returns a name that the file does not have yet. */
+/** Writes a request as code. `fresh`: returns a name that the file does not have yet. */
 export type Writer = (request: CodeRequest, fresh?: (name: string) => string) => string;
 
 const asIs = (name: string): string => name;
@@ -78,7 +78,7 @@ export const goNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A byte body has no content type of its own, so the header's is sent. */
+/** A body of bytes has no content type of its own, so OkHttp sends that of the header. */
 export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   const text = literals.kotlin;
   const call = fresh('request');
@@ -100,7 +100,7 @@ export const kotlinOkhttp: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** `StringContent` would add a charset to the content type. */
+/** Sends bytes, because `StringContent` would add a charset to the content type. */
 export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   const text = literals.csharp;
   const client = fresh('client');
@@ -129,7 +129,7 @@ export const csharpHttpClient: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A local service may have no TLS. */
+/** Uses TLS only for `https`, because a local service may have none. */
 export const rubyNative: Writer = (request, fresh = asIs) => {
   const text = literals.ruby;
   const uri = fresh('uri');
@@ -153,7 +153,7 @@ export const rubyNative: Writer = (request, fresh = asIs) => {
   );
 };
 
-/** A string `body` would add a charset to the content type. */
+/** Sets `bodyBytes`, because a string `body` would add a charset to the content type. */
 export const dartHttp: Writer = (request, fresh = asIs) => {
   const text = literals.dart;
   const call = fresh('request');
@@ -191,7 +191,10 @@ function withVariables(pieces: readonly Piece[], write: (text: string) => string
   return pieces.map((piece) => ('text' in piece ? write(piece.text) : variable(piece.variable))).join('');
 }
 
-/** Beginnings of lines with a meaning: comments, end of a request, file variables, files, a longer URL. */
+/**
+ * Beginnings of lines with a special meaning in `.http` files: comments, separators, variables, included files, more of
+ * the query.
+ */
 const OWN_LINE = /^\s*(?:[#&?@<>`]|\/\/)/;
 
 /**
@@ -246,7 +249,7 @@ function scriptBody(body: readonly Piece[]): { readonly value?: string; readonly
   return { ...(value === undefined ? {} : { value: deeper(value) }), text: text(body) };
 }
 
-/** curl prints errors itself. The next response begins on a new line. */
+/** curl itself prints errors. `--write-out` ends the response with a line break. */
 export const curlStatements: Writer = (request) =>
   curlCommand(request).replace(
     /^curl/,
@@ -289,7 +292,7 @@ const axiosCall = (options: readonly string[]): string => `axios.request({\n${in
 
 export const axiosExpression: Writer = (request) => axiosCall(axiosOptions(request));
 
-/** axios throws an error that holds the token: only the service's message is passed on. */
+/** An error of axios holds the token, so the code throws only the status and the body. */
 export const axiosStatements: Writer = (request, fresh = asIs) => {
   const response = fresh('response');
   return [
@@ -301,7 +304,7 @@ export const axiosStatements: Writer = (request, fresh = asIs) => {
 
 type PythonLibrary = 'requests' | 'httpx';
 
-/** `request` takes a body for every method; `httpx.delete` takes none. */
+/** Calls `request`, which takes a body for every method; `httpx.delete` takes none. */
 function pythonCall(library: PythonLibrary, { method, url }: CodeRequest, more: readonly string[]): string {
   const text = literals.python;
   return `${library}.request(\n${inLines([text([{ text: method }]), text(url), ...more], '  ')}\n)`;

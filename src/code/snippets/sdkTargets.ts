@@ -95,13 +95,15 @@ export const sdkTargets: readonly SnippetTarget[] = [
   ),
 ];
 
-/** First spelling of the endpoint's call. */
+/** The first call of the endpoint in the language's SDK. */
 function callOf(endpointId: string | undefined, language: 'javascript' | 'python'): SdkCall | undefined {
   const calls = sdkNames(language)?.calls.values() ?? [];
   return [...calls].find((call) => call.endpointId === endpointId);
 }
 
-/** Throws `RangeError` for a request that the SDK would send differently. */
+/**
+ * Writes a call of the SDK. Throws `RangeError` if the SDK has none for the endpoint, or if the body is no plain JSON.
+ */
 function writeCall(
   request: CodeRequest,
   client: string,
@@ -172,7 +174,9 @@ function argument(take: string, values: RequestValues, style: JsonStyle): string
   }
 }
 
-/** Members of the body; of `user_group` if that is the only one, since the SDK sends its fields unwrapped. */
+/**
+ * Members of the body. A sole member `user_group` is replaced by its own members, since the SDK takes them unwrapped.
+ */
 function bodyMembers(
   { json }: RequestValues,
   style: JsonStyle,
@@ -187,7 +191,7 @@ function bodyMembers(
   }));
 }
 
-/** A value in a constant is written as the constant's name. */
+/** Writes a value; a constant is written as its name. */
 function writeValue(value: readonly Piece[], style: JsonStyle): string {
   const [only, ...more] = value;
   return only && 'isLocal' in only && more.length === 0 ? only.variable : style.text(value);

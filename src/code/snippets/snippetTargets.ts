@@ -16,11 +16,11 @@ export interface SnippetTarget {
   readonly keepsLineBreaks?: true;
   /** The code reads both keys instead of a token. */
   readonly takesKeys?: true;
-  /** Absent: writes every request. */
+  /** Whether the target can write the request; absent: it can write every request. */
   canWrite?(request: CodeRequest): boolean;
   /** Imports that a file with this text needs; absent: all. */
   importsFor?(text: string): readonly string[];
-  /** An expression, if the language has one for a call. */
+  /** Writes an expression, or statements in a language without an expression for a call. */
   write(request: CodeRequest, fresh?: (name: string) => string): Promise<string>;
   /**
    * Statements that send the request, check and print the response; absent: `write` returns statements. `fresh`:

@@ -91,7 +91,10 @@ function indented(code: string, program?: Program): string {
   return code.replace(/^(?=.)/gm, indent);
 }
 
-/** Whether a script is CommonJS: by its content, else by name or package. */
+/**
+ * Whether a script is CommonJS: it has no `import` or `export`, and has `require` calls or `isCommonJs` by its name or
+ * package.
+ */
 export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));
 }

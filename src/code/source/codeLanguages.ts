@@ -8,23 +8,26 @@ export interface LiteralForm {
   readonly words: readonly [yes: string, no: string, nothing: string];
   /** Name of a member or argument, with its separator. */
   readonly name?: RegExp;
-  /** Sent spelling of an unquoted name. */
+  /** Spelling of an unquoted name in the request, such as `user_id` for `UserId`. */
   readonly spell?: (name: string) => string;
   /** Separator between a quoted member name and its value. */
   readonly separator?: RegExp;
   /** A type before the bracket of a list of members. */
   readonly type?: RegExp;
-  /** Interpolating texts, with prefix and quotes. */
+  /** Matches a string that interpolates, with prefix and quotes. */
   readonly open?: RegExp;
-  /** Texts in which a backslash is literal. */
+  /** Matches a string in which a backslash is literal. */
   readonly raw?: RegExp;
-  /** A quote that encloses no text. */
+  /** A quote around single characters instead of strings. */
   readonly noText?: string;
-  /** A bare name is a member of that name. */
+  /** A bare name is a member: `{ id }` means `{ id: id }`. */
   readonly hasShorthand?: true;
 }
 
-/** Parts of a template. Each ends with a sign as its first group, or at the end of the text. */
+/**
+ * Patterns for the parts of a template string. The first group is the sign that ends the part, and is absent at the end
+ * of the text.
+ */
 export interface TemplateForm {
   /** Text, up to the closing quote or to the opening of a placeholder. */
   readonly text: RegExp;
@@ -53,7 +56,7 @@ export interface CodeLanguage {
   readonly editorIds: readonly string[];
   /** File extensions, for an editor that does not know the language and calls it plain text. */
   readonly extensions: readonly string[];
-  /** A variable inside a string. */
+  /** Writes a variable inside a string. */
   readonly interpolate: (name: string) => string;
   /** Expression that reads an environment variable. */
   readonly environment: (name: string) => string;
@@ -77,12 +80,13 @@ const longSingle = String.raw`'''[^'\\]*(?:(?:\\[^]|'(?!''))[^'\\]*)*(?:''')?`;
 const verbatim = String.raw`(?:@\$?|\$@)"[^"]*(?:""[^"]*)*"?`;
 const rawSharp = String.raw`\${0,9}"""[^"]*(?:"(?!"")[^"]*)*(?:""")?`;
 /**
- * Ends before a value, with line comments between: no division follows. `!` stands directly before a value, and before a
- * space after one, as in TypeScript. After `}` a division is likelier, as in JSX.
+ * Matches text after which a value begins, so that a slash begins a regular expression. Line comments may stand
+ * between. `!` counts only directly before the slash: TypeScript's `a! / b` is a division. `}` does not count, because
+ * divisions and JSX are likelier after it.
  */
 const valueStart = (words: string): string =>
   String.raw`(?:!|(?:[(,=:[&|?;{~]|=>|(?<!\+)\+|(?<![\w$.@])(?:${words}|(?:if|while)\s?\((?:[^()\n]|\([^()\n]{0,60}\)){0,99}\)))\s{0,40}(?:\/\/[^\n]{0,200}\n\s{0,40}){0,40})`;
-/** The slow look-behind comes after the slash. */
+/** The slow look-behind comes after the slash, so it runs only at slashes. */
 const regularExpression = (words: string): string =>
   String.raw`\/(?![*\/])(?<=${valueStart(words)}\/)[^\\\/[\n]*(?:(?:\\.|\[[^\]\\\n]*(?:\\.[^\]\\\n]*)*\]?)[^\\\/[\n]*)*\/?`;
 const scriptExpression = regularExpression(
@@ -263,7 +267,7 @@ export const codeLanguages: readonly CodeLanguage[] = [
     title: 'C#',
     editorIds: ['csharp'],
     extensions: ['cs'],
-    // Fully qualified: needs no directive, and a project may have its own Environment.
+    // A fully qualified name needs no `using` directive, and a project may have its own `Environment`.
     environment: (name) => `System.Environment.GetEnvironmentVariable("${name}")`,
     interpolate: braces,
     interpolating: /\$/,

@@ -16,9 +16,9 @@ export interface SourceString extends TextSpan {
 /** A bracket outside strings and comments, from its opening to after its closing. */
 interface Bracket {
   readonly start: number;
-  /** `Infinity`: unclosed. A mismatched bracket ends all open ones. */
+  /** `Infinity` if unclosed. A mismatched closing bracket ends all open brackets. */
   end: number;
-  /** Its closing character. */
+  /** The closing character, such as `)`. */
   readonly closer: string | undefined;
   readonly outer: Bracket | undefined;
 }
@@ -35,7 +35,7 @@ export interface Source {
   readonly brackets: readonly Bracket[];
 }
 
-/** Quote of a string, behind a prefix such as `rb` or `$@`. */
+/** Quote of a string, after a prefix such as `rb` or `$@`. */
 const opening = /[^"'`/#=]{0,2}("""|'''|["'`])/y;
 
 /** Reads a source text; in linear time. */
@@ -52,7 +52,8 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
     const start = end - (found.groups[0]?.length ?? 0);
     if (template && text.charAt(start) === '`') {
       const whole = yield* templateEnd(text, start, template);
-      // Unclosed, as while typing: later templates end at the next quote, so no text is read more than twice.
+      // A template is unclosed while the user types it. Later templates then end at the next backtick, so no text is
+      // read more than twice.
       if (whole === undefined) template = undefined;
       else end = whole;
     }
@@ -69,7 +70,7 @@ export function* readSource(text: string, language: CodeLanguage): Steps<Source>
 
 /** End of the template that begins at an offset; undefined if unclosed. */
 function* templateEnd(text: string, start: number, form: TemplateForm): Steps<number | undefined> {
-  // Closing signs of what is open, the innermost last.
+  // Closing signs of the open templates and braces, innermost last.
   const open = ['`'];
   for (let at = start + 1; ;) {
     yield;
@@ -87,7 +88,7 @@ function* templateEnd(text: string, start: number, form: TemplateForm): Steps<nu
 const bracket = /[()[\]{}]/g;
 const closers: Readonly<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
 
-/** Adds the brackets of a piece without strings and comments. Returns the one open at its end. */
+/** Adds the brackets of a piece of code without strings and comments. Returns the bracket that is open at its end. */
 function* addBrackets(
   piece: string,
   from: number,
@@ -109,7 +110,7 @@ function* addBrackets(
   return open;
 }
 
-/** No hand-written program nests deeper. */
+/** Most nested levels that are searched; no hand-written program nests deeper. */
 export const MAX_LEVELS = 100;
 
 /** Innermost span around an offset. */
@@ -125,7 +126,7 @@ export function innermost<Span extends TextSpan & { readonly outer: Span | undef
   return undefined;
 }
 
-/** The bracket that opens at an offset. */
+/** The closed pair of brackets that opens at an offset. */
 export function bracketAt({ brackets }: Source, offset: number): Bracket | undefined {
   const found = brackets[lastBefore(brackets, offset + 1)];
   return found?.start === offset && found.end !== Infinity ? found : undefined;
@@ -161,7 +162,7 @@ function heredocContent(text: string, start: number, end: number): TextSpan {
   return { start: body.startsWith(indent) ? Math.min(from + indent.length, to) : from, end: to };
 }
 
-/** The string with an offset in its content or at its end. */
+/** The string whose content contains an offset or ends there. */
 export function stringAround({ strings }: Source, offset: number): SourceString | undefined {
   const found = strings[lastBefore(strings, offset + 1)];
   return found && found.contentStart <= offset && offset <= found.contentEnd ? found : undefined;

@@ -17,12 +17,12 @@ import type { SourceDocument, SourceReader } from './sourceReader';
 
 const MAX_FILES = 2000;
 const MAX_MS = 2000;
-/** The reader accepts no longer text. */
+/** Longest file, in bytes; the reader accepts no longer text. */
 const MAX_BYTES = 1_000_000;
 
 const pattern = `**/*.{${codeLanguages.flatMap(({ extensions }) => extensions).join(',')}}`;
 
-/** Searches the workspace's source files for a call, open ones first in their current state. */
+/** Searches the workspace's source files for a call, open files first, with their unsaved text. */
 export async function findCallsInFiles(
   sent: SentCall,
   reader: Pick<SourceReader, 'readCallsOf'>,
@@ -57,7 +57,7 @@ async function spansIn(
   );
 }
 
-/** Open source files, then those of the workspace. */
+/** Open source files outside the workspace, then files of the workspace, open ones first. */
 async function listFiles(): Promise<readonly vscode.Uri[]> {
   const isLate = new vscode.CancellationTokenSource();
   const timer = setTimeout(() => isLate.cancel(), MAX_MS);
@@ -109,7 +109,7 @@ async function toSource(uri: vscode.Uri, isOver: () => boolean): Promise<SourceD
     uri,
     languageId: open?.languageId ?? '',
     version: 1,
-    // Also ends the reading of its text.
+    // The reader stops when a document is closed, so it also stops at the deadline.
     get isClosed() {
       return isOver();
     },
@@ -146,7 +146,7 @@ function callsIn(document: SourceDocument, spans: readonly TextSpan[], sent: Sen
   });
 }
 
-/** Longest line, in characters; much less of it is shown. */
+/** Longest part of a line that is read, in characters. */
 const MAX_LINE = 4000;
 
 function byRank(one: FoundCode, other: FoundCode): number {

@@ -21,7 +21,7 @@ export interface CodeEditor {
   readonly start: number;
   /**
    * Replaces the selection with the code and inserts the head at its offset, as one undo step. Selects `toFill` in the
-   * code. The lens stays above the code until it is edited.
+   * code. Shows the lens above the code until the code is edited.
    */
   insert(
     code: string,
@@ -31,7 +31,7 @@ export interface CodeEditor {
   ): Promise<void>;
 }
 
-/** A source file's editor: the active one, or a visible one beside our own documents. */
+/** The editor of a source file: the active editor, or a visible one if one of our documents is active. */
 export function findCodeEditor(): CodeEditor | undefined {
   const isSource = ({ document: { uri } }: vscode.TextEditor): boolean =>
     (uri.scheme === 'file' || uri.scheme === 'untitled' || uri.scheme.startsWith('vscode-')) &&
@@ -68,7 +68,7 @@ export function findCodeEditor(): CodeEditor | undefined {
         const written = document.eol === vscode.EndOfLine.CRLF ? code.replaceAll('\n', '\r\n') : code;
         showBlockLens(document, { start: end - written.length, end }, lens);
       }
-      // A button of a page may have the focus.
+      // A button in a webview may have the focus.
       await vscode.window.showTextDocument(document, { viewColumn: editor.viewColumn });
       if (toFill === undefined) return;
       const found = document.getText().indexOf(toFill, start);
@@ -80,7 +80,7 @@ export function findCodeEditor(): CodeEditor | undefined {
   };
 }
 
-/** By Node's rules: the name, else the nearest package.json in the folder. */
+/** Decides as Node does: by the file name, else by the nearest package.json in the workspace folder. */
 async function isCommonJs(uri: vscode.Uri): Promise<boolean> {
   if (/\.c[jt]s$/i.test(uri.path)) return true;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.path;

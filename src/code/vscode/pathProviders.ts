@@ -25,7 +25,7 @@ export interface PathProviderDeps {
   readonly findSecrets: (text: string) => Promise<readonly FoundSecret[]>;
 }
 
-/** Most lenses and marks per file; more would slow VS Code down, which shows no more marks either. */
+/** Most lenses and marks per file; more would slow VS Code down, which itself shows no more marks. */
 const MAX_SHOWN = 1000;
 
 /** Language feature providers for source files. */
@@ -136,10 +136,10 @@ function sdkLine({ name, takes }: SdkCall, newer: Endpoint | undefined): string 
   return `${call} · *${hintMark()}*${moved}`;
 }
 
-/** Servers answer other methods, such as HEAD, without an endpoint. */
+/** Methods without an endpoint that are reported; servers also answer others, such as HEAD. */
 const writing = /^(?:POST|PUT|PATCH|DELETE)$/;
 
-/** As the findings about requests to the sandbox say it. */
+/** Uses the words of the findings about requests to the sandbox. */
 function describeOther({ endpoints, otherMethod = '' }: PathMatch): string {
   const methods = endpoints.map(({ method }) => method).toSorted();
   const refused = vscode.l10n.t('This path does not accept {0}.', otherMethod);
@@ -171,8 +171,9 @@ function describeSecret({ variable }: FoundSecret): string {
 }
 
 /**
- * Number of characters typed since VS Code asked for completions at a position. VS Code widens our range by them, so
- * leave them out. Document and cursor only match before the first await.
+ * Number of characters typed since VS Code asked for completions at a position. VS Code widens the returned range by
+ * these characters, so the range must end before them. Valid only before the first `await`, while document and cursor
+ * match.
  */
 function typedAfter(document: vscode.TextDocument, position: vscode.Position): number {
   const editor = vscode.window.activeTextEditor;
@@ -199,7 +200,7 @@ function toCompletionItem(
   return item;
 }
 
-/** Command that makes the call. Its values are read on click, not at each key press. */
+/** Command that makes the call. The values of the call are read on click, not at each key press. */
 function tryCommand(
   { uri }: vscode.TextDocument,
   { start }: TextSpan,
@@ -218,7 +219,7 @@ function tryAction(command: vscode.Command): vscode.CodeAction {
   return action;
 }
 
-/** False if the source uses a method that the catalog lacks: another call would mislead. */
+/** Whether a match gets ▶ Try: not if the source uses a method that the catalog lacks. */
 function isTried({ otherMethod }: PathMatch): boolean {
   return otherMethod === undefined;
 }

@@ -15,14 +15,14 @@ import { readSource, type Source } from '../source/readSource';
 import { readWrittenCall } from '../written/readWrittenCall';
 import type { WrittenCall } from '../written/writtenCall';
 
-/** Longer texts take too long to read and get no help. */
+/** Longest text, in characters; longer texts take too long to read and get no help. */
 const MAX_CHARACTERS = 1_000_000;
-/** Longest imported file: files that only name addresses are shorter. */
+/** Longest imported file, in bytes: files that only name addresses are shorter. */
 const MAX_BYTES = 200_000;
 const foreignSchemes = new Set([SCHEME, 'git', 'output']);
-/** Longest wait of a key press. */
+/** Longest turn in milliseconds, for which a key press may wait. */
 const TURN_MS = 10;
-/** Texts that take longer get no help. */
+/** Most milliseconds for one text; texts that take longer get no help. */
 const TOTAL_MS = 2000;
 
 /** A source text: a VS Code document, or a file that is not open. */
@@ -35,12 +35,12 @@ interface Reading {
   readonly version: number;
   readonly limits: TurnLimits;
   readonly source: Promise<{ source: Source; imports: readonly SourceImport[] } | undefined>;
-  /** Inputs of the found addresses besides the text. */
+  /** Inputs of `document` besides the text. */
   known?: { readonly key: string; readonly endpoints: readonly Endpoint[] };
   document?: Promise<FoundCalls | undefined>;
 }
 
-/** Paths and SDK calls in one list. */
+/** Found paths and SDK calls; `matches` holds both. */
 interface FoundCalls extends FoundPaths {
   readonly sdkCalls: readonly FoundSdkCall[];
   readonly sdkMistakes: readonly SdkMistake[];
@@ -123,7 +123,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
 
   return {
     read,
-    /** The same for a file that may call an endpoint; undefined, without reading, for any other. */
+    /** As `read` for a file that may call an endpoint. Any other file gives undefined and is not read. */
     readCallsOf: async (document: SourceDocument, endpoint: Endpoint): Promise<FoundCalls | undefined> => {
       const text = document.getText();
       const language = findCodeLanguage(document.languageId, document.uri.path);
@@ -169,7 +169,7 @@ function* findCalls(
   return { ...found, matches, sdkCalls, sdkMistakes: findSdkMistakes(source, written) };
 }
 
-/** The facts of an imported thing that its calls depend on. */
+/** Facts of an imported thing, to notice that it changed. */
 function describeThing(thing: Thing): unknown {
   if (typeof thing === 'string') return thing;
   const own = 'of' in thing ? thing.of() : thing;

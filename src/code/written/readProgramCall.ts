@@ -17,7 +17,7 @@ const roles: Readonly<Record<Role, string>> = {
     responseType baseURL baseUrl base_uri withCredentials stream allow_redirects follow_redirects proxies proxy cert
     http_errors agent retry dataType contentType success error keepalive maxRedirects validateStatus options`,
 };
-/** Absent: unknown. */
+/** Role of an argument by its name; absent if unknown. */
 const roleOf = new Map(
   Object.entries(roles).flatMap(([role, names]) => names.split(/\s+/).map((name) => [name, role as Role])),
 );
@@ -34,17 +34,17 @@ function positionalRole(callee: string): 'query' | 'body' | undefined {
   return bodyCallee.test(callee) ? 'body' : undefined;
 }
 
-/** For a read, `data` of `$.ajax` is the query. */
+/** In a GET call of `$.ajax`, `data` is the query. */
 const dataIsQuery = /\bajax$/;
 
-/** Calls chained after the one with the address, or inside its block. */
+/** Calls chained after the call with the address, or inside that call's block. */
 const links: readonly (readonly [name: RegExp, role: 'query' | 'body'])[] = [
   [/^(?:(?:add|append|set)?Query(?:Param(?:eter)?s?)?|params?|parameters?)$/i, 'query'],
   [/^(?:send|json|body|bodyValue|post|put|setBody|withBody|method)$/i, 'body'],
 ];
 
 const MAX_CALLEE = 100;
-/** `fetch(new URL(String.format(…)))`. */
+/** Most functions around an address, as in `fetch(new URL(String.format(…)))`. */
 const MAX_WRAPPERS = 3;
 /** A Ruby call without brackets, before the address. */
 const command = /(?:^|[\s.])(?!(?:return|puts|if|and|or|not)\b)[a-z]\w*[ \t]+$/;
@@ -95,7 +95,7 @@ export function readProgramCall(call: ProgramCall, written: WrittenCallBuilder):
   }
 }
 
-/** Calls earlier in the chain may have added parameters. */
+/** Whether calls earlier in the chain may have added parameters. */
 function takesMore(text: string, open: number): boolean {
   const { callee, calleeStart } = frameBefore(text, open + 1, Math.max(0, open - MAX_CALLEE));
   return (
@@ -134,7 +134,7 @@ function addArguments(
   for (const { value } of others) addOther(call, value, written);
 }
 
-/** The first argument after the address. */
+/** Adds the first argument after the address. */
 function addPositional(call: ProgramCall, callee: string, value: Value, written: WrittenCallBuilder): void {
   const role = positionalRole(callee);
   if (role === 'query') written.addQueryValue(value);
@@ -144,7 +144,7 @@ function addPositional(call: ProgramCall, callee: string, value: Value, written:
     addOther(call, value, written);
 }
 
-/** Later arguments may be options, or a body after its content type. */
+/** Adds a later argument: options, or a body after its content type. */
 function addOther(call: ProgramCall, value: Value, written: WrittenCallBuilder): void {
   if (isOptions(value)) addOptions(call, '', value, written);
   else if (call.endpoint.method === 'GET') written.leaveOpen();
@@ -169,7 +169,7 @@ function addNamed(
   }
 }
 
-/** An object with only members that describe the call. */
+/** Whether a value is an object with only known option names. */
 function isOptions(value: Value): value is ObjectValue {
   return (
     value.kind === 'object' &&
@@ -189,13 +189,13 @@ function addOptions(
   addNamed(call, callee, items, written);
 }
 
-/** A sent text may be JSON. */
+/** The JSON value in a sent text; any other value unchanged. */
 function parsedBody(value: Value): Value {
   if (value.kind !== 'text') return value;
   return readJsonText(value.text) ?? value;
 }
 
-/** Value of a text with a JSON body; undefined if it is none. */
+/** Reads a text as a JSON object or list; undefined for any other text. */
 export function readJsonText(text: string): Value | undefined {
   const at = text.length - text.trimStart().length;
   const list = '[{'.includes(text.charAt(at) || ' ')
@@ -204,7 +204,7 @@ export function readJsonText(text: string): Value | undefined {
   return list?.items.length === 1 ? list.items[0]?.value : undefined;
 }
 
-/** Calls chained after the call, or inside its block. */
+/** Adds the values of calls chained after the call, or inside its block. */
 function addLinks(
   { source: { text, language }, endpoint }: ProgramCall,
   reader: ValueReader,
@@ -229,7 +229,7 @@ function addLinks(
     at = reader.skip(next);
   }
   if (language.id !== 'kotlin') {
-    // A Ruby block may add anything.
+    // A Ruby block may add parameters.
     if (language.id === 'ruby' && /^(?:\{|do\b)/.test(text.slice(at, at + 3))) written.leaveOpen();
   } else if (text.charAt(at) === '{') {
     const { calls, isFlat } = reader.callsIn(at);

@@ -45,10 +45,10 @@ const objectForms: Partial<Readonly<Record<CodeLanguageId, Partial<LiteralForm>>
     spell: snakeCase,
   },
 };
-/** Arguments without brackets. */
+/** Space before arguments without brackets, as in Ruby. */
 const command = /[ \t]+(?=["':\w@[]|\*\*)(?!(?:if|unless|do|and|or|while|until|rescue|then|in|end)\b)/y;
 
-/** undefined: unreadable. */
+/** Arguments of the call; undefined if they cannot be read. */
 function readArguments(
   source: Source,
   { end, open }: Pick<FoundSdkCall, 'end' | 'open'>,
@@ -115,7 +115,7 @@ function takenFrom({ members }: ObjectValue, names: readonly string[]): Value | 
   return members.findLast(([name]) => names.includes(name))?.[1];
 }
 
-/** A body with a member that is the path parameter, which is removed. */
+/** Adds a body without its member for the path parameter, and adds that member to the path. */
 function readBodyWithId(
   value: Value | undefined,
   names: readonly [string, string],
@@ -138,7 +138,7 @@ function readQuery(value: Value | undefined, name: string, written: WrittenCallB
     });
 }
 
-/** The SDK joins a list with commas. */
+/** Joins a list with commas, as the SDK does. */
 function withCommas(value: Value): Value {
   if (value.kind !== 'list') return value;
   const texts = value.items.map(plainText);

@@ -53,13 +53,13 @@ export function readWrittenCall(
   return undefined;
 }
 
-/** A curl command in an `.http` file is read as shell. */
+/** The source to read at an offset: a curl command in an `.http` file is read as shell. */
 function readableAt(source: Source, at: number): Source {
   const commands = source.language.id === 'http' ? doAtOnce(curlCommands(source.text)) : '';
   return commands.charAt(at).trim() === '' ? source : doAtOnce(readSource(commands, codeLanguage('shell')));
 }
 
-/** A variable, or the output of a command. Quoting does not matter: the user is asked for it. */
+/** A variable, or the output of a command. Quoting does not matter, because the user is asked for the value. */
 const variable = /\$(?:\w+|\{[^}]*\}?|\([^)]*\)?)|\x60[^\x60]*\x60|<\w[\w-]*>|\{\{[^{}]*\}\}/g;
 const encodedSigns = /%(?:2[489]|3[CE]|60|7[BD])/gi;
 
@@ -70,7 +70,7 @@ function readCommandCall(text: string, at: number, written: WrittenCallBuilder):
     const call = (words[0]?.start ?? 0) <= at ? readShellCall(words.map((word) => word.text)) : undefined;
     if (!call) break;
     const [address = ''] = call.address.split('#', 1);
-    // Options may have encoded a variable's characters for the URL.
+    // Options such as `--data-urlencode` may have encoded the characters of a variable.
     const query = address.slice(address.indexOf('?') + 1).replace(encodedSigns, decodeURIComponent);
     if (address.includes('?')) readQueryText(query.replace(variable, UNKNOWN), written);
     if (call.left.some(({ name }) => /^--url-query$|==@/.test(name))) written.leaveOpen();
@@ -128,7 +128,7 @@ function readPathValues(
     const name = part.slice(1);
     written.addPath(name, decoded(segments[index] ?? UNKNOWN, decodeURIComponent));
   }
-  // A query may be appended.
+  // The unknown value at the end may hold a query.
   if (segments.at(-1)?.endsWith(UNKNOWN) && !path.split('/').at(-1)?.startsWith(':')) written.leaveOpen();
 }
 
@@ -143,7 +143,7 @@ function readQueryText(query: string, written: WrittenCallBuilder): void {
   }
 }
 
-/** Undefined if a part is unknown, or the text cannot be sent. */
+/** Decodes a text; undefined if a part is unknown or the text cannot be sent. */
 function decoded(text: string, decode: (text: string) => string): string | undefined {
   if (text.includes(UNKNOWN)) return undefined;
   try {
@@ -163,7 +163,7 @@ const MAX_ENCODED = 2000;
 const encoder =
   /\??(?:\$?\{|["'`]\s*[+.]\s*)?\s*(?:new\s+)?(?:(?:[\w.]*\.)?(?:URLSearchParams|urlencode|stringify)|http_build_query)\s*(?=\()/y;
 
-/** Adds the parameters after an address: a text, or an object passed to a function. */
+/** Adds the query of an address: a text, or an object passed to a function such as `URLSearchParams`. */
 function readAddressQuery(
   { text, language }: Source,
   address: AddressText,
@@ -175,7 +175,7 @@ function readAddressQuery(
   const encoded = language.program && matchAt(encoder, text, address.offsetOf(at));
   if (encoded) {
     const open = encoded.end;
-    // Quotes around it belong to the outer text.
+    // Reads from the bracket on, because a quote before it would begin another string.
     const rest = doAtOnce(readSource(text.slice(open, open + MAX_ENCODED), language));
     const list = new ValueReader(rest, 0).readList(0);
     written.addQueryValue(list?.items[0]?.value);

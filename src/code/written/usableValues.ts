@@ -4,7 +4,7 @@ import { nothingGiven } from '../../calls/createCalls';
 import { type ValueQuestion, checkValue, type GivenValues } from '../../calls/prompts/buildQuestions';
 import { looksSecret, type WrittenCall } from './writtenCall';
 
-/** Valid values without live secrets; `open`: names of others that the user can be asked for. */
+/** `values`: valid values without live secrets. `open`: names of the other values that the user can be asked for. */
 export function usableValues(
   written: WrittenCall | undefined,
   questions: readonly ValueQuestion[],
@@ -15,7 +15,7 @@ export function usableValues(
     (location: ValueQuestion['location']) =>
     ([name, value]: readonly [string, string]): boolean => {
       const question = questions.find((each) => each.location === location && each.name === name);
-      // A type known only from hints refuses no value, but the user is asked about one that does not match it.
+      // A hinted type is checked like a documented one: the user is asked for a value that does not match.
       const problem = question && checkValue({ ...question, origin: 'reference' }, value);
       return problem === undefined && question?.secret !== true && redact(value) === value;
     };
@@ -33,7 +33,10 @@ export function usableValues(
   };
 }
 
-/** A secret is asked for only if the call is known to take one, and never in a box that shows it. */
+/**
+ * Whether the user is asked for a value. Body members and secrets are asked for only if the call has a question for
+ * them.
+ */
 function isAsked(name: string, questions: readonly ValueQuestion[]): boolean {
   const isKnown = questions.some((question) => question.name === name);
   return isKnown || !(name.startsWith('body.') || looksSecret(name, ''));

@@ -15,7 +15,7 @@ export type Value =
 export interface ObjectValue {
   readonly kind: 'object';
   readonly members: readonly (readonly [name: string, value: Value])[];
-  /** False if it may have other members: a spread or a computed name. */
+  /** False if the object may have other members, because of a spread or a computed name. */
   readonly isWhole: boolean;
 }
 
@@ -26,14 +26,14 @@ export interface Argument {
   readonly name?: string;
   readonly value: Value;
   readonly start: number;
-  /** After its name, if it has one. */
+  /** Start of the value, after the name if there is one. */
   readonly valueStart: number;
   readonly end: number;
 }
 
 interface ArgumentList {
   readonly items: readonly Argument[];
-  /** After the closing bracket. */
+  /** Offset after the closing bracket. */
   readonly end: number;
 }
 
@@ -50,7 +50,10 @@ const called = /(?:new\s+)?([\w$][\w$.:\\]*)\s*(?=\()/y;
 const suffix =
   /(?:\s*\.(?:to_json|toString\(\)|encode\(\)|trimIndent\(\))|\s+(?:as|satisfies)\s+[\w.<>[\]]+|!)(?!\s*[.(])/y;
 
-/** Effect of a call on its arguments, for a request. */
+/**
+ * How a call makes a value of its arguments: the first argument, an object, an object of alternating names and values,
+ * or a list.
+ */
 type Maker = 'argument' | 'members' | 'alternating' | 'list';
 
 const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
@@ -64,7 +67,7 @@ const makers: readonly (readonly [callee: RegExp, made: Maker])[] = [
   [/^(?:listOf|(?:java\.util\.)?List\.of|Arrays\.asList)$/, 'list'],
 ];
 
-/** Reads values and argument lists from a program's text; each character a bounded number of times. */
+/** Reads values and argument lists from a program's text, each character a bounded number of times. */
 export class ValueReader {
   readonly #source: Source;
   readonly #text: string;
@@ -73,7 +76,7 @@ export class ValueReader {
   readonly #language: CodeLanguageId;
   #levels = 0;
 
-  /** Reads from `from`, the opening bracket of the call. `form`: deviating syntax. */
+  /** `from`: the opening bracket of the call. `form`: syntax that deviates from the language. */
   constructor(source: Source, from: number, form: Partial<LiteralForm> = {}) {
     this.#source = source;
     this.#text = source.text;
@@ -82,7 +85,7 @@ export class ValueReader {
     this.#end = Math.min(source.text.length, from + MAX_CALL);
   }
 
-  /** Skips spaces and comments. */
+  /** Offset after white space, comments and regular expressions. */
   skip(at: number): number {
     for (let next = at; ; at = next) {
       next = this.#match(space, at)?.end ?? at;
@@ -127,7 +130,7 @@ export class ValueReader {
     return items;
   }
 
-  /** The calls in a block; whether it has no nested block, which may call more. */
+  /** The calls in a block. `isFlat`: no nested block, which may hold more calls. */
   callsIn(block: number): {
     readonly calls: readonly { readonly name: string; readonly open: number }[];
     readonly isFlat: boolean;
@@ -192,7 +195,7 @@ export class ValueReader {
     return isOver || (this.#language === 'ruby' && this.#text.slice(at, next).includes('\n'));
   }
 
-  /** A value that may continue after its end; undefined: unbalanced brackets. */
+  /** Reads a literal; the expression may continue after it. Undefined if brackets are unbalanced. */
   #readLiteral(start: number): { readonly value: Value; readonly end: number } | undefined {
     const string = this.#stringAt(start);
     if (string) {
@@ -226,7 +229,7 @@ export class ValueReader {
     return { value: isObject ? this.#toObject(items) : toList(items), end };
   }
 
-  /** Result of a call that only combines values. */
+  /** Value of a call that only combines its arguments. */
   #readMade(maker: Maker, open: number): { readonly value: Value; readonly end: number } | undefined {
     const list = this.readList(open);
     if (!list) return undefined;
@@ -254,12 +257,12 @@ export class ValueReader {
     return { kind: 'object', members, isWhole };
   }
 
-  /** Skips to the end of a value; undefined: unbalanced brackets. */
+  /** End of an expression; undefined if brackets are unbalanced. */
   #skipValue(start: number): number | undefined {
     for (let at = start; at < this.#end;) {
       const character = this.#text.charAt(at);
       const end = this.#wholeAt(at);
-      // Inside brackets a line break ends nothing.
+      // A line break ends an expression only outside brackets.
       if (end === undefined && (',)]}'.includes(character) || (this.#levels === 0 && character === '\n')))
         return at;
       if (end === undefined && character in closers) return undefined;

@@ -11,7 +11,7 @@ export interface WrittenCall {
   readonly open: readonly string[];
   /** The query has no further parameters. */
   readonly isWhole: boolean;
-  /** An SDK body, with unwrapped fields of a user group. */
+  /** The body is an argument of the SDK, which takes fields of a user group without a wrapper. */
   readonly isFlat?: true;
 }
 
@@ -23,7 +23,7 @@ export class WrittenCallBuilder {
   #body: string | undefined;
   #isWhole = true;
 
-  /** An id contains a digit: a word in its place is a name. */
+  /** Adds a path parameter. A value of an `…_id` without a digit is a placeholder name, so it stays open. */
   addPath(name: string, value: string | undefined): void {
     const isOpen = value === undefined || (name.endsWith('_id') && !/\d/.test(value));
     if (isOpen || looksSecret(name, value)) this.#open.push(name);
@@ -40,7 +40,7 @@ export class WrittenCallBuilder {
     else this.#query.push([name, value]);
   }
 
-  /** An object of parameters, or a query text. */
+  /** Adds an object of parameters, or a query text. */
   addQueryValue(value: Value | undefined): void {
     if (value?.kind === 'text') {
       for (const [name, text] of new URLSearchParams(value.text)) this.addQuery(name, text);
@@ -58,19 +58,22 @@ export class WrittenCallBuilder {
     } else this.leaveOpen();
   }
 
-  /** Fills open path parameters. */
+  /** Adds values for open path parameters. */
   #fillPath({ members }: ObjectValue): void {
     for (const [name, value] of members) if (this.#open.includes(name)) this.addPathValue(name, value);
   }
 
-  /** False if the body cannot be read. */
+  /**
+   * Adds the first object or list as the body. Returns false for any other value or a second body. `isOpen`: whether a
+   * text is unknown.
+   */
   addBody(value: Value, isOpen?: (text: string) => boolean): boolean {
     if (this.#body !== undefined || (value.kind !== 'object' && value.kind !== 'list')) return false;
     this.#body = this.#toJson(value, ['body'], isOpen);
     return true;
   }
 
-  /** The query may have more parameters. */
+  /** Marks the query as possibly incomplete. */
   leaveOpen(): void {
     this.#isWhole = false;
   }
@@ -110,14 +113,14 @@ export class WrittenCallBuilder {
   }
 }
 
-/** Indented as in a request document. */
+/** Joins members, indented as in a request document. */
 function enclosed(parts: readonly string[], brackets: '[]' | '{}', level: number): string {
   const indent = `\n${'  '.repeat(level)}`;
   const inner = parts.map((part) => `${indent}  ${part}`).join();
   return brackets.charAt(0) + (parts.length === 0 ? '' : inner + indent) + brackets.charAt(1);
 }
 
-/** Undefined for a list or object, whose query syntax varies, and for open values. */
+/** Text of a value; undefined for an open value, and for a list or object, whose query syntax varies. */
 export function plainText(value: Value): string | undefined {
   if (value.kind === 'text') return value.text;
   return value.kind === 'literal' ? value.json : undefined;
@@ -130,7 +133,7 @@ const hexadecimal = /^[\da-f]{32,}$/i;
 /** Upper and lower case and digits without a break: ids have digits and small letters. */
 const random = /^(?=[^]*[a-z])(?=[^]*[A-Z])(?=[^]*\d)[\w+/=.-]{20,}$/;
 
-/** Whether a value is a secret, by name or appearance; it is neither prefilled nor stored. */
+/** Whether a value is a secret, by name or appearance. Secrets are neither prefilled nor stored. */
 export function looksSecret(name: string, value: string): boolean {
   return isSecretField(name) || [marked, hexadecimal, random].some((pattern) => pattern.test(value));
 }
