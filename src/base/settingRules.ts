@@ -25,7 +25,7 @@ export const settingRules = {
 export type PlainSetting = keyof typeof settingRules;
 export const plainSettings = Object.keys(settingRules) as readonly PlainSetting[];
 
-/** Whether the value is allowed for the setting. */
+/** Whether the value is allowed for the setting; true for a setting without a rule. */
 export function isUsable(name: keyof SettingTypes, value: unknown): boolean {
   const rule = ruleOf(name);
   if (!rule) return true;

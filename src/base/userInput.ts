@@ -4,7 +4,7 @@ export type GoBack = typeof goBack;
 
 export interface StepPosition {
   readonly title: string;
-  /** Counted from 1; absent for a single prompt. */
+  /** Position in a series of prompts, counted from 1; absent for a single prompt. */
   readonly step?: { readonly number: number; readonly total: number };
   /** Shows the back button; the prompt may then return `goBack`. */
   readonly canGoBack?: boolean;

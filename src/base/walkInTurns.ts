@@ -1,6 +1,6 @@
 /** A scan of a text or of bytes from the beginning that can pause. */
 export interface Walk<Result> {
-  /** Scans up to about this offset, in UTF-16 units or bytes. False if the end is reached. */
+  /** Scans up to about this offset, in UTF-16 units or bytes. False at the end of the scan. */
   advance(until: number): boolean;
   /** The result of the scan; read at the end. */
   result(): Result;

@@ -35,7 +35,7 @@ export interface CodeSearch {
   readonly isCut: boolean;
 }
 
-/** Characters after the start of a line in which `changeToMeant` searches the wrong word. */
+/** Characters after the start of a line in which `changeToMeant` searches for the wrong word. */
 const CALL_LENGTH = 300;
 
 /** Finds words of a sent path that has no endpoint. Returns the first word of each line that has the most words. */

@@ -17,7 +17,8 @@ export type ProgramVariables = Readonly<Record<string, string | null>>;
 
 /**
  * Variables for generated code in one environment and level. Variables of the other credential are null, so that no
- * program uses two services. `programKeys`: the sandbox accepts token and keys. Undefined if signed out.
+ * program mixes credentials of two services. The sandbox accepts both, so `programKeys` add keys to its token.
+ * Undefined if signed out.
  */
 export function programVariables({
   credential,

@@ -5,7 +5,7 @@ export type FoundRow = ReadonlyMap<string, string>;
 
 /** An array that is nested only in objects. */
 export interface FoundList {
-  /** Name of the member; undefined for the root. */
+  /** Name of the member with the array; undefined for an array at the root. */
   readonly name?: string;
   /** Number of objects around the array. */
   readonly depth: number;
@@ -14,7 +14,7 @@ export interface FoundList {
   /** Number of all elements; `objects` is the number of objects among them. */
   readonly length: number;
   readonly objects: number;
-  /** Offsets of the text between its brackets. */
+  /** Offsets of the text between the array's brackets. */
   readonly start: number;
   readonly end: number;
   /** The member `count` beside the list; undefined if it is no whole number. */

@@ -42,7 +42,7 @@ export interface AssignedName {
   readonly isAlias?: true;
 }
 
-/** Names of addresses and clients, and of functions that make them. */
+/** Matches names of addresses and clients, and of functions that make them. */
 export const likely =
   /base|ur[il]|api|host|endpoint|client|http|axios|root|server|origin|address|session|conn|rest|dio|create|extend|builder|\bnew\b|^[A-Z]\w*$/i;
 

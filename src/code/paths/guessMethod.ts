@@ -179,7 +179,7 @@ interface CallRest {
   readonly args: string;
   /** Beginnings of calls chained after the call, such as `.POST(body)`. */
   readonly links: readonly string[];
-  /** From the closing bracket of the call; empty if it is beyond the scanned text. */
+  /** Text from the closing bracket of the call; empty if the bracket is beyond the scanned text. */
   readonly end: string;
 }
 

@@ -23,7 +23,7 @@ export function definesRoute(text: string, end: number): boolean {
   return handler.test(text.slice(end, end + BEHIND_CALL));
 }
 
-/** The base URL of an environment that the call around a path adds; undefined unless the source shows it. */
+/** The base URL of an environment that the call around a path adds; undefined unless the source shows the base URL. */
 export function impliedBase(
   { text, language: { id: language } }: Source,
   { start, end }: { readonly start: number; readonly end: number },
@@ -62,9 +62,9 @@ export function impliedBase(
   return isSegment && base !== undefined ? { base, segments: segmentsIn(behind) } : plain(base);
 }
 
-/** `host: "a.example"` beside a path. */
+/** A host in an option beside a path: `host: "a.example"`. */
 const hostOption = /\bhost(?:name)?["']?\s*(?::|=>?)\s*["'`]((?:[\w-]+\.)+\w+|localhost)/i;
-/** `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
+/** A host in another argument: `new URL("/v1/users", "https://a.example")`, `Uri.https("a.example", "/v1/users")`. */
 const hostText = /(?:^|["'`])(?:https?:\/\/)?((?:[\w-]+\.)+\w+|localhost)/i;
 
 /**
@@ -121,7 +121,7 @@ function baseAround(
   return undefined;
 }
 
-/** `[Get("/orders")]` of C#. */
+/** Attribute of a method in C#: `[Get("/orders")]`. */
 const attribute = /^\[(?:Get|Post|Put|Patch|Delete)$/;
 
 function plain(base: string | undefined): ImpliedBase | undefined {
@@ -149,7 +149,10 @@ function segmentsIn(behind: string): readonly string[] {
 const given =
   /^["'`]?\s*,\s*(?:([\w$@.>:[\]"'-]+)(?:\s*\+\s*["'`]\/["'`])?|["'`](https?:\/\/[^\s"'`]{1,160})["'`])\s*\)/;
 
-/** `urljoin(BASE, "orders")`, `new URL('orders', BASE)`, `[BASE, 'orders', id].join('/')`. */
+/**
+ * The base URL that a function joins to the path: `urljoin(BASE, "orders")`, `new URL('orders', BASE)`, `[BASE,
+ * 'orders', id].join('/')`.
+ */
 function joinedBase(
   callee: string,
   siblings: string,
@@ -251,7 +254,7 @@ function baseOfCallee(callee: string, language: CodeLanguageId, values: NameValu
   return baseInCall(literal, values);
 }
 
-/** `WebClient.create(BASE)`, `new Client("https://…/v1")`. */
+/** The base URL among the arguments of a call: `WebClient.create(BASE)`, `new Client("https://…/v1")`. */
 function baseInCall(call: string, values: NameValues): string | undefined {
   for (const [word] of call.matchAll(/https?:\/\/[^\s"'`)]+|[\w-]*\w/g)) {
     const base = word.includes('://') ? valueIn(values)(word) : values.baseOf(word);

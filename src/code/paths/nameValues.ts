@@ -36,8 +36,9 @@ export class NameValues {
   }
 
   /**
-   * Sets a name's value. Values of different kinds make it unknown. An `isWeak` value counts only if there is no other.
-   * An `isAlias` name may be a single letter if its value is a base URL or another host.
+   * Sets a name's value. A second value of another kind makes the value unknown, but a written base URL replaces one
+   * that is known only at run time. An `isWeak` value counts only if there is no other. An `isAlias` name may be a
+   * single letter if its value is a base URL or another host.
    */
   give(name: string, value: string, isWeak = false, isAlias = false): void {
     const isShort = small.test(name) && !(isAlias && /^foreign$|^ours(?:\/v1)?$/.test(this.kindOf(value)));

@@ -42,8 +42,7 @@ export function valueIn(values: NameValues): ValueOf {
 }
 
 /**
- * The base URL of an environment, if the text is exactly one; ends with `OPEN_VERSION` instead of `/v1` if that is
- * missing.
+ * Returns the text if it is exactly a base URL of an environment; a base URL without `/v1` ends with `OPEN_VERSION`.
  */
 export function baseIn(text: string, values: NameValues): string | undefined {
   const kind = values.kindOf(text);

@@ -215,7 +215,7 @@ function* bindValues(
       else if (holder && scopes.classes.has(holder)) scopes.addTo(holder, memberName(first), { at });
       else scopes.assign(index, first, { at });
     } else if (own && members.length === 1) addBinding(own.members, member, { at });
-    // In typed languages, members of an object have types too.
+    // In a typed language the members of objects have declared types, so only members of classes are assigned here.
     else if (!form.isTyped || /^[A-Z]/.test(first))
       scopes.assign(index, [first, ...members.map(memberName)].join('.'), { at });
   }

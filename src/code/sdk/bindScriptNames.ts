@@ -63,7 +63,7 @@ export function* bindScriptNames(
   return script.scopes;
 }
 
-/** Classes, and types that describe an object. */
+/** Binds classes, and types that describe an object. */
 function* bindClasses({ source, code, scopes }: Script): Steps<void> {
   for (const { 0: whole, 1: name, 2: base, index } of yield* matchesOf(classHead, code)) {
     yield;

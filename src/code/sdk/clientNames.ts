@@ -71,7 +71,7 @@ export class ClientNames {
     this.#at = at;
   }
 
-  /** Value of an expression. Operands of `?:`, `??` and the like must have the same value. */
+  /** Value of an expression. If operands of `?:`, `??` and the like differ in value, it is undefined. */
   value(start: number): Thing | undefined {
     let things: (Thing | undefined)[] = [];
     let at = start;
@@ -143,7 +143,7 @@ export class ClientNames {
     return { thing, end };
   }
 
-  /** Value of a name that may be a call without brackets, or one with a block: `.apply { … }`. */
+  /** Value of a name that may be a call without brackets, or a call with a block: `.apply { … }`. */
   #bare(thing: Thing | undefined, end: number): Thing | undefined {
     if (thing !== 'maker' || this.#match(call, end)) return thing;
     return this.#at.dialect.hasBareCalls || this.#match(block, end) ? 'client:' : thing;
@@ -161,7 +161,7 @@ export class ClientNames {
     return this.#portable(given ?? member ?? this.#named(name, 0));
   }
 
-  /** Value of the whole file for others: its default export, else an object with its names. */
+  /** Value of the whole file for other files: its default export, else an object with its names. */
   exportedWhole(): Thing | undefined {
     const all = ownClass(undefined);
     for (const name of this.names.map((each) => each.replace(/^(?:module\.)?exports\./, '')))
@@ -231,7 +231,7 @@ export class ClientNames {
     return bindings && this.thingOf(bindings);
   }
 
-  /** In a language with bare calls, a name may be a function, or a field read by one. */
+  /** Finds a name; in a language with bare calls, the name may also be a function `name()` or a field `@name`. */
   #spelled<Found>(name: string, find: (name: string) => Found | undefined): Found | undefined {
     const found = find(name);
     return found || !this.#at.dialect.hasBareCalls ? found : (find(`${name}()`) ?? find(`@${name}`));
@@ -344,7 +344,7 @@ export class ClientNames {
    */
   #typed({ start, end }: TextSpan): Thing | undefined {
     const written = this.#at.code.slice(start, Math.min(end, start + MAX_TYPE));
-    // Type arguments do not identify a type, unless it only wraps them.
+    // Type arguments count only if the type wraps them, as in `Promise<Client>`.
     const text = written.replace(/([\w$.]*[\w$])<[^<>]*>/g, (whole, name: string) =>
       wrapsType.test(name) ? whole : name.padEnd(whole.length),
     );

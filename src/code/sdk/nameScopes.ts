@@ -55,7 +55,7 @@ export interface OwnFunction {
 /** Source of a name's value. */
 export type Binding =
   | { readonly at: number; readonly member?: string; readonly type?: TextSpan | undefined }
-  /** Without a value; `isField`: an unknown type gives `'nothing'`. */
+  /** A declared type without a value. `isField`: an unknown type counts as `'nothing'`. */
   | { readonly type: TextSpan; readonly member?: string; readonly isField?: boolean }
   | { readonly body: OwnFunction }
   | { readonly thing: Thing | undefined }
@@ -101,7 +101,9 @@ export class NameScopes {
     return [...(this.#names.get(undefined)?.keys() ?? [])].slice(0, MAX_BINDINGS);
   }
 
-  /** Adds a name to a scope; undefined: the file's. Names of a class are its members. */
+  /**
+   * Adds a name to a scope, or to the file if `scope` is undefined. A name in the scope of a class becomes a member.
+   */
   addTo(scope: Scope | undefined, name: string, binding: Binding): void {
     const own = scope && this.classes.get(scope);
     const names = own?.members ?? this.#names.get(scope) ?? new Map<string, Binding[]>();
@@ -114,7 +116,10 @@ export class NameScopes {
     this.addTo(innermost(this.scopes, at), name, binding);
   }
 
-  /** Assigns a value to a name in its scope, else in the file. */
+  /**
+   * Assigns a value in the innermost scope that has the name, else in the file. With `hasOwnLocals`, the function
+   * around the offset counts as such a scope.
+   */
   assign(at: number, name: string, binding: Binding): void {
     const scope = this.#outward(at, (one) => {
       const names = this.#names.get(one) ?? (this.form.hasBareMembers && this.classes.get(one)?.members);
@@ -227,7 +232,7 @@ interface Block extends Scope {
   end: number;
   readonly indent: number;
   readonly outer: Block | undefined;
-  /** Start of its last statement. */
+  /** Start of the block's last statement. */
   last?: number;
 }
 

@@ -2,7 +2,7 @@ import type { CodeLanguageId } from '../source/codeLanguages';
 
 /** Ways in which a language creates a client of the backend SDK. */
 export interface SdkDialect {
-  /** Package name in imports. A text without it creates no client. */
+  /** Package name in imports. A text without the name creates no client. */
   readonly package: string;
   /** Classes of the client; other classes of the package are for the payment gateway. */
   readonly classes: readonly string[];

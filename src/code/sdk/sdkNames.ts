@@ -4,7 +4,7 @@ import type { CodeLanguageId } from '../source/codeLanguages';
 /** One call of the backend SDK. */
 export interface SdkCall {
   readonly endpointId: string;
-  /** From the client on, in the spelling of the source's language: `user_group.detail`. */
+  /** Name from the client on, in the spelling of the source's language: `user_group.detail`. */
   readonly name: string;
   /** Meaning of each argument, as in `x-sdk` of the hints. */
   readonly takes: readonly string[];
@@ -29,12 +29,12 @@ const spellings: Partial<Readonly<Record<CodeLanguageId, (call: string) => strin
   kotlin: (call) => call,
   ruby: snakeCase,
   go: pascalCase,
-  // `list` is a keyword.
+  // `list` is a keyword of PHP.
   php: (call) => call.replace(/\.list$/, '.getList'),
   csharp: (call) => pascalCase(call.replace('.requestIng', '')).replaceAll('.', ''),
 };
 
-/** undefined: no SDK for the language. */
+/** Names of the SDK's calls in a language; undefined if the language has no SDK. */
 export function sdkNames(language: CodeLanguageId): SdkNames | undefined {
   const spell = spellings[language];
   if (!spell) return undefined;

@@ -101,7 +101,7 @@ export function toCodeRequest(request: Omit<HttpRequest, 'endpointId'>, options:
   return withVariables(request, pieces, options);
 }
 
-/** A request to `url`, with variables for the token and for secrets in the body. */
+/** A request to `url`, with variables for the credential and for secrets in the body. */
 function withVariables(
   { method, headers, body }: Pick<HttpRequest, 'method' | 'headers' | 'body'>,
   url: readonly Piece[],

@@ -92,8 +92,8 @@ function indented(code: string, program?: Program): string {
 }
 
 /**
- * Whether a script is CommonJS: it has no `import` or `export`, and has `require` calls or `isCommonJs` by its name or
- * package.
+ * Whether a script is CommonJS: it has no `import` or `export`, and either calls `require` or is CommonJS by name or
+ * package (`isCommonJs`).
  */
 export function usesRequire(text: string, isCommonJs: boolean): boolean {
   return !/^(?:import|export)\b/m.test(text) && (isCommonJs || /\brequire\(/.test(text));

@@ -12,10 +12,10 @@ export interface CodeEditor {
   /** Language in code help; undefined if unknown. */
   readonly language: string | undefined;
   readonly text: string;
-  /** Whether its name or package makes it a CommonJS module, unless it has imports. */
+  /** Whether the file's name or package makes the file a CommonJS module; imports in the file are not considered. */
   isCommonJs(): Promise<boolean>;
   readonly indentation: Indentation;
-  /** Its lines contain only the selection, so statements can go there. */
+  /** The lines of the selection hold nothing else, so statements can replace the selection. */
   readonly isOnEmptyLine: boolean;
   /** Offset of the selection's start. */
   readonly start: number;
@@ -31,7 +31,7 @@ export interface CodeEditor {
   ): Promise<void>;
 }
 
-/** The editor of a source file: the active editor, or a visible one if one of our documents is active. */
+/** The editor of a source file: the active editor if it shows one, else a visible editor. */
 export function findCodeEditor(): CodeEditor | undefined {
   const isSource = ({ document: { uri } }: vscode.TextEditor): boolean =>
     (uri.scheme === 'file' || uri.scheme === 'untitled' || uri.scheme.startsWith('vscode-')) &&

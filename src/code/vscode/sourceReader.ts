@@ -131,7 +131,7 @@ export function createSourceReader({ catalog, baseUrls, hintsOn }: SourceReaderD
         language && (namesModule(text, [endpoint]) || (hintsOn() && mayCallSdk({ text, language })));
       return mayCall ? read(document) : undefined;
     },
-    /** Reads a text that the document will have after an edit. */
+    /** Reads a text in place of the current text of a document. */
     readText: async (
       document: vscode.TextDocument,
       text: string,

@@ -116,7 +116,7 @@ export class ValueReader {
     }
   }
 
-  /** Arguments of a call without brackets, up to the end of the line. */
+  /** Arguments of a call without brackets; a line that ends with a comma continues on the next line. */
   readCommand(start: number): readonly Argument[] | undefined {
     const items: Argument[] = [];
     for (let at = start; at < this.#end;) {
