@@ -20,7 +20,7 @@ export interface StartLog {
   readonly hideInLog: (next: (line: string) => string) => void;
 }
 
-/** The log of a window. Calls `openChannel` for each line, so no channel opens before the first line. */
+/** The log of a window. Gets its channel from `openChannel` at each line, so creating the log opens no channel. */
 export function startLog(openChannel: () => Log, redact: (text: string) => string): StartLog {
   let hide = (line: string): string => line;
   const log = createRedactedLog(

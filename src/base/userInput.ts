@@ -16,7 +16,7 @@ export interface PickItem<T> {
   readonly detail?: string;
   /** Codicon name without `$()`. */
   readonly icon?: string;
-  /** Preselected. If the item loads later, it becomes active unless the user has moved in the list. */
+  /** Preselected. If the item loads later, it becomes active unless the user has typed or moved in the list. */
   readonly picked?: boolean;
   /** Shown even if the typed text does not match. */
   readonly alwaysShow?: boolean;
