@@ -7,7 +7,7 @@ import { conformance, installPeer } from './installPeer';
 import { runConformance, type ConformanceRun } from './runConformance';
 import { startRelay } from './startRelay';
 
-/** Scenarios that must pass in each revision, whether it counts them or not: else a run of nothing would pass too. */
+/** Scenarios that must pass in each revision of the protocol, so that a run without scenarios fails. */
 const passing: Readonly<Record<string, readonly string[]>> = {
   '2025-11-25': [
     'server-initialize',
@@ -25,7 +25,7 @@ const passing: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Tools that the scenarios call. Each is one of ours by another name, so that our code answers the call. */
+/** Tools that the scenarios call → the extension's tools that answer the calls. */
 const toolNames = {
   test_simple_text: 'commerce_find_endpoints',
   test_error_handling: 'commerce_describe_endpoint',

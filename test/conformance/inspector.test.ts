@@ -42,7 +42,7 @@ describe('official Inspector', function () {
         `Authorization: Bearer ${key}`,
         ...args,
       ],
-      // It keeps a catalog of servers in the home folder.
+      // The Inspector keeps a catalog of servers in the home folder.
       { env: { ...process.env, HOME: home, USERPROFILE: home }, timeoutMs: 60_000 },
     );
 

@@ -4,7 +4,7 @@ import { installOnce } from '../host/installOnce';
 import { hostsFolder } from '../host/locations';
 import { lastLines, runNpm } from '../host/runCommand';
 
-/** An official program that tests or uses MCP servers; it needs a newer Node than the project. */
+/** An official program that tests or uses MCP servers. The program needs a newer Node than the project. */
 export interface McpPeer {
   readonly name: string;
   readonly version: string;
@@ -19,14 +19,14 @@ export const conformance: McpPeer = {
   program: 'dist/index.js',
 };
 
-/** The official client for people who write servers. */
+/** The official client for developers of servers. */
 export const inspector: McpPeer = {
   name: '@modelcontextprotocol/inspector',
   version: '2.12.0',
   program: 'clients/launcher/build/index.js',
 };
 
-/** Installs a peer into `.vscode-test` unless it is there, and gives the path of its program. */
+/** Installs a peer into `.vscode-test` unless it is there; returns the path of its program. */
 export async function installPeer({ name, version, program }: McpPeer): Promise<string> {
   const folder = join(hostsFolder(), name.replace(/^@/, '').replace('/', '-'));
   const programIn = (where: string) => join(where, 'node_modules', name, program);

@@ -2,11 +2,11 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { pipeline } from 'node:stream/promises';
 import { listen } from '../support/listen';
 
-/** A relay in front of an endpoint, for peers that can send no key. */
+/** Options of a relay in front of an endpoint, for peers that cannot send a key. */
 export interface RelayOptions {
   readonly url: string;
   readonly key: string;
-  /** Names of tools that the peer calls, and the tool of the endpoint that answers each. */
+  /** Name of a tool that the peer calls → name of the endpoint's tool that answers. */
   readonly toolNames: Readonly<Record<string, string>>;
 }
 
@@ -20,7 +20,7 @@ export async function startRelay({ url, key, toolNames }: RelayOptions) {
     const headers: NodeJS.Dict<string | string[]> = { ...incoming.headers, authorization: `Bearer ${key}` };
     delete headers['content-length'];
     delete headers['transfer-encoding'];
-    // The endpoint takes its own address only; a foreign host must still arrive as one.
+    // The endpoint accepts only its own host. The relay's host is replaced; a foreign host is passed on.
     if (headers['host'] === incomingHost(incoming)) headers['host'] = new URL(url).host;
     const name = rename(headers['mcp-name']);
     if (typeof name === 'string') headers['mcp-name'] = name;
@@ -53,7 +53,7 @@ async function readText(incoming: IncomingMessage): Promise<string> {
   return text;
 }
 
-/** Any other text passes unchanged, as do invalid messages. */
+/** Renames the tool of a call; returns any other text and an invalid message unchanged. */
 function renameTool(text: string, rename: (name: unknown) => unknown): string {
   try {
     const message = JSON.parse(text) as { method?: unknown; params?: { name?: unknown } };

@@ -22,7 +22,7 @@ describe('[D1] a bad body with status 200', () => {
         count('D1', '{0} of {1} bad bodies taken for a success', 0, 1);
         assert.deepEqual([read.label, write.label], ['notDone', 'unknown']);
         assert.match(read.code ?? '', /^(?:brokenJson|notJson)$/);
-        // Its first bytes are there to look at.
+        // The document shows the first bytes of the body.
         assert.equal(read.document, body);
       }));
   }
@@ -69,7 +69,7 @@ describe('[D5] numbers, keys and escapes of an answer', () => {
   }
 });
 
-/** The text without what may change: white space between tokens. */
+/** The JSON text without white space between tokens, which the document may change. */
 function tokensOf(json: string): string {
   return json.replace(/("(?:[^"\\]|\\.)*")|\s+/g, (_, text?: string) => text ?? '');
 }
@@ -152,7 +152,7 @@ describe('[D7] a service that repeats the password of a request without a token'
       };
       return atService(script, async ({ client, origin }) => {
         const { sinks } = await client.call(given, { origin, maxBytes: 100_000 });
-        // The live result may show what came; what outlives it may not.
+        // Only the open result may show the received body; stored texts may not.
         for (const sink of ['history', 'state', 'log', 'request'])
           assert.deepEqual(findCanary(sinks[sink] ?? assert.fail(sink), PASSWORD), [], sink);
       });
@@ -190,7 +190,7 @@ describe('[D9] how long a service wants one to wait', () => {
             1,
           );
           assert.ok(waits === undefined || (waits >= 0 && waits <= 3600), String(waits));
-          // A date depends on the clock; a number does not.
+          // The seconds until a date depend on the clock.
           if (!/[A-Z]/.test(value)) assert.equal(waits, seconds);
           assert.deepEqual([report.label, requests().length], ['notDone', 1]);
         },

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { createClient, READ } from './service';
 
-/** What one bomb did to the process that received it. */
+/** Effect of one bomb on the process that received it. */
 export interface BombResult {
   readonly name: string;
   readonly label: string;
@@ -40,10 +40,10 @@ async function receive(name: string, origin: string): Promise<BombResult> {
   };
 }
 
-/** Arguments: names and addresses, in turn. One line of JSON per bomb. */
+/** Arguments: name and address of each bomb, in turn. Prints one line of JSON for each. */
 async function main(): Promise<void> {
   const [, , ...args] = process.argv;
-  // Once without counting: what is loaded at the first call is no bomb's.
+  // The first call does not count, since it loads modules.
   await receive('warm-up', args[1] ?? '');
   for (let index = 2; index < args.length; index += 2)
     console.log(JSON.stringify(await receive(args[index] ?? '', args[index + 1] ?? '')));

@@ -7,7 +7,7 @@ import { startRawServer } from '../support/rawServer';
 import type { BombResult } from './bombChild';
 import { bombs } from './tables/bombs';
 
-/** As small as a user's editor may give its extensions. */
+/** Smallest heap that an editor may give to its extensions, in MB. */
 const HEAP_MB = 512;
 const MAX_GROWTH_MB = 150;
 const CHILD_TIMEOUT_MS = 120_000;
@@ -61,7 +61,7 @@ describe('[D2] a bomb', () => {
       );
       count('D2c', '{0} of {1} bombs ended the process', 0, 1);
       assert.ok(result.growthMb < MAX_GROWTH_MB, `${result.growthMb} MB`);
-      // An answer above the limit shows its head, and says that it is one.
+      // A response above the limit is shown in part, and marked as such.
       if (/blanks|of gzip|30 MB|body without end/.test(name))
         assert.deepEqual([result.label, result.isHead], ['done', true]);
       else assert.ok(!result.isHead);

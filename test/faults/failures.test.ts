@@ -5,13 +5,13 @@ import { atService, READ, WRITE } from './service';
 import type { Circumstances, GivenCall, Report } from './client/types';
 import { afterRequest, saying } from './tables/faults';
 
-/** One class of failure: its stable name, and how to get there. */
+/** One class of failure: its stable name, and a server script that causes it. */
 interface Class {
   readonly code: string;
   readonly script?: Script;
   readonly given?: GivenCall;
   readonly circumstances?: Partial<Circumstances>;
-  /** The user did it, or nothing was wrong: there is nothing to do next. */
+  /** True if no button is needed, since the user caused the end or nothing was wrong. */
   readonly needsNoStep?: true;
 }
 

@@ -9,7 +9,7 @@ import { hostSpellings, keepsOrigin } from './tables/hostSpellings';
 
 const ok = answering({ body: '{"user_group_id":"g1","list":[]}' });
 
-/** A second server, which must stay alone. */
+/** A second server, which must receive no request. */
 function useStranger(): () => RawServer {
   let stranger: RawServer | undefined;
   beforeEach(async () => {
@@ -83,7 +83,7 @@ describe('[A4] redirects', () => {
             assert.equal(stranger().connections.length, 0);
             assert.equal(server.connections.length, 1);
             assert.equal(report.code, 'redirect');
-            // The host and nothing more: the rest is the sender's to choose.
+            // The sentence names only the host, since the service can choose the rest of the address.
             assert.doesNotMatch(report.sentence ?? '', /\/x|pw@|t=1/);
           });
         }

@@ -1,7 +1,7 @@
 import { figureLines } from '../support/figures';
 import { SEED } from './seed';
 
-/** For mocha's `--require`: the seed and what the run measured stand at its end. */
+/** For mocha's `--require`: prints the seed and the measured figures at the end of the run. */
 export const mochaHooks: Mocha.RootHookObject = {
   afterAll() {
     console.log(['', `Seed ${SEED}`, ...figureLines()].join('\n'));

@@ -30,7 +30,7 @@ describe('[B6] a token that would not travel unchanged', () => {
         count('B6', '{0} of {1} bad tokens altered on the wire', altered.length, 1);
         assert.equal(server.connections.length, 0);
         assert.equal(report.code, 'invalidToken');
-        // Position and kind of the bad character, never the value.
+        // The sentence names the position and the kind of the bad character, never the value.
         const head = token.trim().slice(0, 3);
         if (head.length === 3) assert.ok(!report.sentence?.includes(head), report.sentence);
       }));
@@ -70,7 +70,7 @@ describe('[C1] a value in the path', () => {
             const report = await call({ endpointId: id, path });
             const request = requests()[sent];
             if (report.code === 'invalidInput') {
-              // Only what would be another operation, on a service that minds case or one that does not.
+              // Counts values that match another operation, with or without regard to case.
               const own = template.replace(/:\w+/g, encodeURIComponent(value));
               const ids = [own, own.toLowerCase()].map(
                 (candidate) => matchOperation(catalog.endpoints, method, candidate)?.endpoint.id,

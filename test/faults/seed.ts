@@ -1,4 +1,4 @@
-/** Names the run: the same number gives the same cases. */
+/** Seed of the run: the same number gives the same cases. */
 export const SEED = Number(process.env['COMMERCE_API_FAULTS_SEED'] ?? Date.now() % 1_000_000);
 
 /** Numbers from 0 to 1 that depend on the seed and the name alone. */

@@ -13,18 +13,18 @@ import { createCarelessClient } from './client/carelessClient';
 import { createOwnClient } from './client/ownClient';
 import type { Circumstances, Client, GivenCall, Report } from './client/types';
 
-/** A call that has not ended by then never will; no case but the slow ones comes near it. */
+/** Time limit of a call, in ms, after which it counts as never ending; only slow cases come near it. */
 const WATCHDOG_MS = 8000;
 
-/** A service on a port of its own, and the program under test in front of it. */
+/** A server on its own port, and the program under test that calls it. */
 export interface Service {
   readonly origin: string;
   readonly server: RawServer;
   readonly client: Client;
-  /** Calls with the canary as the token, and looks for it afterwards in everything that keeps something. */
+  /** Calls with the canary as token, then searches for the canary in all sinks. */
   readonly call: (given: GivenCall, circumstances?: Partial<Circumstances>) => Promise<Report>;
   readonly sendTo: (url: string, circumstances?: Partial<Circumstances>) => Promise<Report>;
-  /** Complete requests that came. */
+  /** Complete requests so far. */
   readonly requests: () => readonly RawRequest[];
 }
 
@@ -35,21 +35,21 @@ export const WRITE: GivenCall = {
   body: '{"user_group":{"company_name":"A"}}',
 };
 
-/** One write per method that the catalog has. */
+/** One write for each method of writes. */
 export const WRITES: Readonly<Record<'POST' | 'PUT' | 'DELETE', GivenCall>> = {
   POST: { endpointId: 'userGroups.create', body: '{"user_group":{"company_name":"A"}}' },
   PUT: WRITE,
   DELETE: { endpointId: 'users.delete', path: { user_id: 'u1' }, body: '{}' },
 };
 
-/** `COMMERCE_API_FAULTS_CLIENT=careless` tests the careless client instead of ours. */
+/** `COMMERCE_API_FAULTS_CLIENT=careless` tests the careless client instead of the extension. */
 const isCareless = process.env['COMMERCE_API_FAULTS_CLIENT'] === 'careless';
 
 export function createClient(): Client {
   return isCareless ? createCarelessClient() : createOwnClient();
 }
 
-/** Starts a service for one case and closes it in any case. Every byte that came is in its journal. */
+/** Starts a service for one case, and closes it even after an error. Its journal has every received byte. */
 export async function atService<T>(
   script: Script,
   use: (service: Service) => Promise<T>,
@@ -84,10 +84,10 @@ export async function atService<T>(
   }
 }
 
-/** What calls here are authorised with. */
+/** All credentials that calls of the suite use. */
 const SECRETS: readonly string[] = [TOKEN, ...KEY_TEXTS];
 
-/** The canaries may stand in nothing that is kept. */
+/** Fails if a sink holds a canary. */
 export function assertNoCanary({ sinks }: Report): void {
   const found = Object.entries(sinks).flatMap(([sink, text]) =>
     SECRETS.flatMap((secret) => findCanary(text, secret)).map((encoding) => `${sink} (${encoding})`),
@@ -101,12 +101,12 @@ export function assertNoCanary({ sinks }: Report): void {
   assert.deepEqual(found, []);
 }
 
-/** Runs in every group, but not with the careless client: it logs its token, which would hide all its other faults. */
+/** `assertNoCanary`, except for the careless client: it logs its token, which would hide its other faults. */
 export function lookForCanary(report: Report): void {
   if (!isCareless) assertNoCanary(report);
 }
 
-/** In a request the token, or the keys, stand in their one header, byte for byte, and nowhere else. */
+/** Fails if a request holds the token or the keys outside their header, or changed. */
 function assertJournal(server: RawServer): void {
   for (const connection of server.connections) {
     const text = connection
@@ -122,7 +122,7 @@ function assertJournal(server: RawServer): void {
   }
 }
 
-/** The text of a header of a request; undefined when it did not come. */
+/** Value of a request's header; undefined if the request has none. */
 export function headerOf(request: RawRequest | undefined, name: string): string | undefined {
   return request?.headers.find(([candidate]) => candidate.toLowerCase() === name)?.[1];
 }

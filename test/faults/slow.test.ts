@@ -10,12 +10,12 @@ import { dripping, SLOW_FAULTS } from './tables/faults';
 const DEADLINE_MS = 1500;
 
 describe('[D3] a service that is slow', () => {
-  // The first call loads axios, before its clock starts.
+  // A first call loads axios, so that no measured call does.
   before(() => atService(answering({ body: '{}' }), ({ call }) => call(READ)));
 
   it(`${SLOW_FAULTS.length} slow faults end at their deadline, socket closed`, async function () {
     this.retries(2);
-    // What this process itself stands still for is not the door's.
+    // Delays of this process itself are measured, so that they do not count against the door.
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     const ends = await Promise.all(
@@ -41,7 +41,7 @@ describe('[D3] a service that is slow', () => {
       `{0} % over the deadline at most, in ${SLOW_FAULTS.length} slow faults, each socket closed`,
       percent,
     );
-    // Looking takes its time too, so it comes after the clock.
+    // The search for canaries takes time, so it comes after the measurement.
     for (const { report } of ends) lookForCanary(report);
     assert.ok(percent <= 10, `${percent} % over`);
   });

@@ -8,7 +8,7 @@ import { answering, startRawServer, type RawServer, type Script } from '../suppo
 import { lookForCanary, createClient, READ, WRITE } from './service';
 import type { Report } from './client/types';
 
-/** VS Code treats localhost in its own way, so this is another loopback address. */
+/** A loopback address other than 127.0.0.1, which VS Code treats as local. */
 const HOST = '127.0.0.2';
 
 const CERTIFICATES = [
@@ -23,7 +23,7 @@ const CERTIFICATES = [
   'plain HTTP',
 ] as const;
 
-/** Noticed before a connection is made; with the others the connection itself is found bad. */
+/** Changes that are noticed before a connection is made; the other ones are noticed at the connection. */
 const noticed: ReadonlySet<string> = new Set(
   poisonings.map(([name]) => name).filter((name) => name !== 'axios.defaults'),
 );
@@ -126,7 +126,7 @@ describe('[A7] a certificate that is not good', () => {
   }
 });
 
-/** A server without TLS is told the beginning of a handshake; any other must be told nothing at all. */
+/** Whether the server received part of a request. The start of a TLS handshake is none. */
 function hasRequest(bytes: Buffer): boolean {
   const TLS_HANDSHAKE = 22;
   return bytes.length > 0 && bytes[0] !== TLS_HANDSHAKE;

@@ -11,7 +11,7 @@ import { afterRequest, GOOD_BODY, QUICK_FAULTS, SLOW_FAULTS, type Fault } from '
 
 const METHODS = ['POST', 'PUT', 'DELETE'] as const;
 
-/** Answers when nobody waits any more. */
+/** Fault of a server that answers after the deadline. */
 const LATE = {
   name: 'answers after the deadline',
   script: afterRequest(async (connection) => {
@@ -20,7 +20,7 @@ const LATE = {
   }),
 };
 
-/** Fails when a write was sent twice, or when its label contradicts what the service has seen. */
+/** Fails if a write was sent twice, or if its label contradicts the server's journal. */
 function assertOneWrite(
   report: Report,
   requests: readonly RawRequest[],
@@ -109,13 +109,13 @@ describe('[E2] a write that is sent twice by hand', () => {
     };
     await atService(script, async ({ call, requests }) => {
       const release = (): void => answers.splice(0).forEach((answer) => answer());
-      /** Ten at a time; no first one is answered before every second one has settled. */
+      /** Submits ten writes twice. The server answers a first submission only after all second submissions have settled. */
       const submitTen = async (from: number): Promise<readonly (readonly [Report, Report | undefined])[]> => {
         const pairs = Array.from({ length: 10 }, async (_, offset) => {
           const given = { ...WRITE, path: { user_group_id: `g${from + offset}` } };
           const first = call(given, { timeoutMs: 7000 });
           await delay(random() * 50);
-          // The second one ends by itself; were it sent, it would wait for an answer.
+          // The second submission is refused at once; if it were sent, it would wait for a response.
           const second = await Promise.race([call(given, { timeoutMs: 7000 }), delay(3000)]);
           return [first, second ?? undefined] as const;
         });
@@ -150,7 +150,7 @@ describe('[E5] a write that the user does not confirm', () => {
 describe('[E6] a write that is cancelled', () => {
   const LARGE = JSON.stringify({ user_group: { memo: 'x'.repeat(6_000_000) } });
 
-  /** Cancels where the service says so; the label must be what its journal shows in the end. */
+  /** Cancels a write when the script does, and checks the label against the server's journal. */
   async function assertLabel(
     script: (cancel: () => void) => Script,
     body: string,
@@ -163,7 +163,7 @@ describe('[E6] a write that is cancelled', () => {
         const calling = call({ ...WRITE, body }, { signal: controller.signal });
         if (atMs !== undefined) setTimeout(() => controller.abort(), atMs);
         const report = await calling;
-        // Connections are accepted in order: when this one is there, so is the write's, if there ever was one.
+        // Connections are accepted in order: once this connection is accepted, the write's connection is too, if it exists.
         await Promise.all(server.connections.map(({ closed }) => closed));
         const isComplete = server.requests().length > 0;
         count('E6', '{0} labels against the journal in {1} cancelled writes', 0, 1);

@@ -1,4 +1,4 @@
-// What `npm start` and `npm test` share before any package is installed: Node's built-in modules only.
+// Code of `npm start` and `npm test` that runs before any package is installed, with Node's built-in modules only.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 const oldestNode = 20;
 
 /**
- * Runs a command to its end with its output shown, or kept for the error when `quiet`.
+ * Runs a command to its end. Shows its output, or returns it if `quiet`.
  * Resolves with the exit code; a command that cannot be started counts as 127.
  */
 export function run(command, args, { cwd = root, env = process.env, quiet = false } = {}) {
@@ -33,7 +33,7 @@ export function runNode(args, options) {
   return run(process.execPath, args, options);
 }
 
-/** Runs npm: the one that started us when there is one. */
+/** Runs npm: the one that started this process, if any. */
 function runNpm(args, options = {}) {
   const npm = process.env.npm_execpath;
   if (npm && /\.c?js$/.test(npm)) return runNode([npm, ...args], options);
@@ -42,7 +42,7 @@ function runNpm(args, options = {}) {
     : run('npm', args, options);
 }
 
-/** Why `npm ci` is needed, or undefined when `node_modules` holds what the lock file names. */
+/** The reason why `npm ci` is needed; undefined if `node_modules` holds the packages of the lock file. */
 export function missingDependency(folder = root) {
   const installedFile = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(installedFile)) return 'node_modules is missing';
@@ -58,7 +58,7 @@ export function missingDependency(folder = root) {
   return undefined;
 }
 
-/** Installs the project's packages when they are missing or not those of the lock file. */
+/** Installs the project's packages if they are missing or differ from the lock file. */
 export async function ensureDependencies() {
   const major = Number(process.versions.node.split('.')[0]);
   if (major < oldestNode) {

@@ -6,7 +6,7 @@ import { useLaunchProxy } from '../support/host/launchProxy';
 import { projectRoot } from './locations';
 import { isGood, isSuiteResult, resultVariable, type SuiteResult } from './suiteResult';
 
-/** Names an installed desktop VS Code to use instead of a download. */
+/** Environment variable with the path of an installed desktop VS Code, used instead of a download. */
 const executableVariable = 'VSCODE_EXECUTABLE_PATH';
 
 async function findDesktop(): Promise<string> {
@@ -27,7 +27,7 @@ async function findDesktop(): Promise<string> {
 /** Runs test/integration in desktop VS Code, and reads the result that the suite wrote. */
 async function runOnDesktop(executable: string): Promise<SuiteResult> {
   const root = projectRoot();
-  // A short path: VS Code's own socket lives in it.
+  // The path must be short, since VS Code puts a socket into the folder.
   const folder = await mkdtemp(join(tmpdir(), 'capi-'));
   const resultFile = join(folder, 'result.json');
   const workspace = join(folder, 'workspace');
@@ -36,7 +36,7 @@ async function runOnDesktop(executable: string): Promise<SuiteResult> {
   const proxy = await useLaunchProxy();
   try {
     let failure: unknown;
-    // It rejects for failed tests as well, which the result tells better.
+    // `runTests` also rejects after failed tests, which the result file describes better.
     await runTests({
       vscodeExecutablePath: executable,
       extensionDevelopmentPath: root,

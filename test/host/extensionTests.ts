@@ -18,13 +18,13 @@ export interface ExtensionTestRun {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Called with each line of progress. */
   readonly onLine: (line: string) => void;
-  /** The longest that no line may come, in ms. */
+  /** Longest time without a line of progress, in ms. */
   readonly silenceMs: number;
 }
 
 /**
- * Runs a suite in the extension host of a fresh VS Code and gives its result, which the suite writes to a file: the
- * window's end alone would not tell whether any test ran.
+ * Runs a suite in the extension host of a new VS Code. Returns the result that the suite writes to a file, since the end
+ * of the window does not show whether any test ran.
  */
 export async function runExtensionTests(host: Host, run: ExtensionTestRun): Promise<SuiteResult> {
   const folder = await mkdtemp(join(tmpdir(), 'commerce-api-tests-'));

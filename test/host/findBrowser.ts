@@ -22,10 +22,10 @@ const windowsPrograms = [
   ['Chromium', 'Application', 'chrome.exe'],
 ];
 
-/** The environment variable that names a browser to use before any other. */
+/** Environment variable with the path of the browser to use. */
 const browserVariable = 'CHROME_PATH';
 
-/** Path of an installed Chromium, Chrome or Edge; undefined when there is none. */
+/** Path of an installed Chromium, Chrome or Edge; undefined if there is none. */
 export function findBrowser(environment: NodeJS.ProcessEnv = process.env): string | undefined {
   const named = environment[browserVariable];
   if (named && !existsSync(named))
@@ -35,7 +35,7 @@ export function findBrowser(environment: NodeJS.ProcessEnv = process.env): strin
   );
 }
 
-/** Finds a browser; when there is none, gets one where that is possible. The error says how to get one by hand. */
+/** Finds a browser, or tries to install one. The error says how to install one by hand. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
   if (found) return found;
@@ -75,7 +75,7 @@ function candidates(environment: NodeJS.ProcessEnv): string[] {
 
 async function installChromium(): Promise<string> {
   const problem = await installDebianPackages(['chromium']);
-  // Only for looks: the sandbox has Korean names, which are boxes in pictures without a Korean font.
+  // For pictures only: without a Korean font, the Korean names of the sandbox are drawn as boxes.
   if (findBrowser()) await installDebianPackages(['fonts-nanum']);
   return problem;
 }

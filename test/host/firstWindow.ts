@@ -2,12 +2,12 @@ import { VIEW_CONTAINER } from '../../src/contributions';
 import { name, publisher } from '../../package.json';
 import type { SmallExtension } from './packExtension';
 
-/** The sample's file that the first window shows behind the walkthrough. */
+/** The file of the sample that the first window shows beside the walkthrough. */
 export const sampleSource = 'user-groups.mjs';
 
 /**
- * Shows the product in the first window of a workspace: the sample's source, our view, our walkthrough. VS Code has no
- * setting for it, and what it shows later is up to the user.
+ * An extension that shows the product in the first window of a workspace: the sample's source, our view, our walkthrough.
+ * VS Code has no setting for this. Later windows are not changed.
  */
 export const firstWindow: SmallExtension = {
   manifest: {

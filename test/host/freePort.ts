@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 
-/** A port of 127.0.0.1 that nobody listens on right now. */
+/** A port of 127.0.0.1 on which no program listens at present. */
 export function freePort(): Promise<number> {
   return listenOnce(0);
 }
 
-/** Throws a sentence when somebody listens on that port of 127.0.0.1. */
+/** Throws an error for the user if a program listens on the port of 127.0.0.1. */
 export async function requireFreePort(port: number): Promise<void> {
   try {
     await listenOnce(port);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { lastLines, runCommand } from './runCommand';
 
 /**
- * Runs in a process group of its own, starts the command in it, and ends the whole group when the command ends, when
- * our end of its standard input closes (we are gone, however that happened), or when its time is up.
+ * Program of the guard, which runs in a separate process group and starts the command there. It ends the whole group when
+ * the command ends, when its standard input closes (the starter has ended), or when its time is up.
  */
 const guardSource = `
 const { spawn } = require('node:child_process');
@@ -24,7 +24,7 @@ export interface GuardedProcess {
   readonly pid: number;
   /** The last output, for error messages. */
   recentOutput(): string;
-  /** True once it has ended by itself. */
+  /** True after the process has ended by itself. */
   hasEnded(): boolean;
   /** Ends the process and all its children. */
   stop(): Promise<void>;
@@ -33,13 +33,13 @@ export interface GuardedProcess {
 export interface GuardedProcessOptions {
   readonly cwd?: string;
   readonly env: NodeJS.ProcessEnv;
-  /** The longest it may live, in ms; 0 for no limit. */
+  /** Time limit of the process, in ms; 0 for no limit. */
   readonly timeoutMs: number;
 }
 
 const keptOutput = 20_000;
 
-/** Starts a long-running process that never outlives us. */
+/** Starts a long-running process that ends with this process at the latest. */
 export function startGuarded(
   command: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lastLines, runCommand } from './runCommand';
 
-/** Empty when it worked, or where apt or root is missing; else what went wrong. */
+/** Installs packages with apt. Returns the problem; an empty text after success, and without apt or root. */
 export async function installDebianPackages(names: readonly string[]): Promise<string> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return '';
   console.log(`Installing ${names.join(', ')} with apt-get…`);

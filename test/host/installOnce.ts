@@ -3,21 +3,21 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { withLock } from './lock';
 
-/** What is installed into a folder of its own, outside of the project's `node_modules`. */
+/** An installation in its own folder, outside of the project's `node_modules`. */
 export interface Installation {
   readonly folder: string;
-  /** For the line that says what is being installed. */
+  /** Title in the line that reports the installation. */
   readonly title: string;
-  /** Versions as JSON data: others than those installed are installed anew. */
+  /** Versions as JSON data; if they differ from the installed ones, everything is installed again. */
   readonly versions: object;
-  /** Files that a complete folder has. */
+  /** Files that a complete folder must have. */
   readonly files: (folder: string) => readonly string[];
   readonly install: (folder: string) => Promise<void>;
 }
 
 const markerName = '.complete.json';
 
-/** Installs what is missing or was left half installed. Another process that needs the same folder waits. */
+/** Installs a missing or incomplete installation. Another process that needs the same folder waits. */
 export async function installOnce({ folder, title, versions, files, install }: Installation): Promise<void> {
   const wanted = JSON.stringify(versions);
   const missingFile = (where: string) => files(where).find((file) => !existsSync(file));

@@ -13,8 +13,8 @@ const proxy = await useLaunchProxy();
 const result = await runExtensionTests(await installHost(version), {
   developmentPath: root,
   testsPath: join(root, 'out', 'integration', 'index.cjs'),
-  // The authority of the test's certificates, as a user's own one: bad certificates must not fail for want of it. VS Code
-  // reads it with the system's certificates; the oldest one looks for those at fixed paths, and Node adds it instead.
+  // Adds the tests' certificate authority, as a user might, so that bad certificates fail for their own fault only. The
+  // newest VS Code reads it as a system certificate. The oldest looks at fixed paths only, so Node adds it there.
   env: {
     [version === newestHost ? 'SSL_CERT_FILE' : 'NODE_EXTRA_CA_CERTS']: join(
       root,

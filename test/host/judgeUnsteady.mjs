@@ -1,7 +1,7 @@
-// What passed at its second attempt only: named on a developer's machine, and a failure where `strict`, unless it stands in
-// the list of known unsteady tests. Who mends such a test, or removes it, takes it from the list.
+// Judges tests that passed only at their second attempt. They are reported; if `strict`, they fail the run unless the list
+// of known unsteady tests has them. Remove a test from the list when it is mended or removed.
 
-/** More known unsteady tests than these are no exception any more. */
+/** Most entries of the list of known unsteady tests. */
 export const MAX_KNOWN = 3;
 
 const isSame = (left) => (right) => left.file === right.file && left.title === right.title;
@@ -9,8 +9,8 @@ const suiteOf = (file) => file.split('/').slice(0, 2).join('/');
 const named = ({ file, title }) => `${title} (${file})`;
 
 /**
- * The sentences about tests that passed at their second attempt only, and about the list of those that are known. `tests`
- * are all that ran, which tell whether a listed one is still there.
+ * Sentences about tests that passed only at their second attempt, and problems of the list of known unsteady tests.
+ * `tests`: all tests that ran, to find listed tests that no longer exist.
  */
 export function judgeUnsteady({ unsteady, known, tests, strict }) {
   const lines = [];

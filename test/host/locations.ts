@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The project's folder: the nearest one above the bundle that holds a package.json. */
+/** The project's folder: the nearest folder above the bundle with a package.json. */
 export function projectRoot(): string {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'package.json'))) {
@@ -13,17 +13,17 @@ export function projectRoot(): string {
   return folder;
 }
 
-/** Where hosts and their data are kept; not part of the project's own `node_modules`. */
+/** Folder of the installed hosts and their data, outside of the project's `node_modules`. */
 export function hostsFolder(): string {
   return join(projectRoot(), '.vscode-test');
 }
 
-/** Where the packaged extension is written by `npm run package`. */
+/** Path of the packaged extension that `npm run package` writes. */
 export function vsixFile(): string {
   return join(projectRoot(), 'out', 'commerce-api.vsix');
 }
 
-/** Where e2e runs leave their pictures. */
+/** Folder of the pictures of e2e runs. */
 export function screenshotsFolder(): string {
   return join(projectRoot(), 'out', 'screenshots');
 }

@@ -1,7 +1,7 @@
 import { open, readFile, rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Runs `work` while no other process holds the lock file. A lock whose owner is gone is taken over. */
+/** Runs `work` while this process holds the lock file. Takes over a lock whose owner has ended. */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   while (!(await tryLock(file))) {
     if (await isAbandoned(file)) await rm(file, { force: true });

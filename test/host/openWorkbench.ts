@@ -14,7 +14,7 @@ const browserArguments = [
   '--disable-dev-shm-usage',
 ];
 
-/** Starts a headless browser; root on Linux has no sandbox for it. */
+/** Starts a headless browser, without its sandbox for root on Linux. */
 export async function launchBrowser(): Promise<Browser> {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0;
   return chromium.launch({
@@ -31,10 +31,11 @@ export interface WorkbenchAddress {
   readonly folder?: string;
   /** Absolute path of a `.code-workspace` file to open instead. */
   readonly workspaceFile?: string;
-  /** Display language such as `ko`, for extensions alone: VS Code's own texts need a language pack. */
+  /** Display language such as `ko`, for extensions only: VS Code's own texts need a language pack. */
   readonly language?: string;
-  /** Only with `startTestServer`: the extension under development (one: VS Code takes no second), and the module whose `run()` is called. */
+  /** Folder of the extension under development, of which VS Code loads one. Needs `startTestServer`. */
   readonly developmentPath?: string;
+  /** Module whose `run()` is called in the extension host. Needs `startTestServer`. */
   readonly testsPath?: string;
 }
 
@@ -53,7 +54,7 @@ export function workbenchUrl(target: WorkbenchAddress): string {
   return url.href;
 }
 
-/** Opens a page at a workbench, in a browser profile of its own, and waits until the workbench stands. */
+/** Opens a workbench in a page with its own browser profile, and waits until the workbench is shown. */
 export async function openWorkbench(
   browser: Browser,
   target: WorkbenchAddress,
@@ -69,11 +70,11 @@ export async function openWorkbench(
   return { page, context };
 }
 
-/** Runs in the page before VS Code does, which takes its language from there, and tells the extension host. */
+/** Runs in the page before VS Code, which reads its language from this variable and passes it to the extension host. */
 function useLanguage(language: string): void {
   Object.defineProperty(globalThis, '_VSCODE_NLS_LANGUAGE', {
     get: () => language,
-    // What VS Code sets is dropped.
+    // A value that VS Code sets is ignored.
     set() {},
   });
 }

@@ -9,7 +9,7 @@ export interface SmallExtension {
   readonly script: string;
 }
 
-/** Writes an extension into a folder of its own below `folder`, from where VS Code can load it; gives that folder. */
+/** Writes an extension into a new folder below `folder`, and returns that folder. */
 export async function writeExtension(folder: string, { manifest, script }: SmallExtension): Promise<string> {
   const source = join(folder, manifest.name);
   await mkdir(source, { recursive: true });
@@ -18,7 +18,7 @@ export async function writeExtension(folder: string, { manifest, script }: Small
   return source;
 }
 
-/** Writes an extension and packs it; gives the VSIX. */
+/** Writes an extension and packs it; returns the path of the VSIX. */
 export async function packExtension(folder: string, extension: SmallExtension): Promise<string> {
   const { name } = extension.manifest;
   const source = await writeExtension(folder, extension);

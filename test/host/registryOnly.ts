@@ -21,8 +21,8 @@ interface LockFile {
 const fromRepository = /^git|^[\w.-]+\/[\w.-]+(#|$)/;
 
 /**
- * Rewrites a package's manifest and shrinkwrap so that what they take from a source repository comes from the
- * registry, in the version they name: source hosts are often out of reach where the registry is not.
+ * Rewrites a package's manifest and shrinkwrap, so that dependencies from a source repository are installed from the
+ * registry in the same version: a machine often reaches the registry but no source host.
  */
 export async function useRegistryOnly(folder: string): Promise<void> {
   const lockPath = join(folder, 'npm-shrinkwrap.json');
@@ -34,7 +34,7 @@ export async function useRegistryOnly(folder: string): Promise<void> {
   await writeFile(lockPath, JSON.stringify(lock, null, 2));
 }
 
-/** The same on the parsed files; both are changed in place. */
+/** Changes the parsed manifest and lock file in place. */
 export function takeFromRegistry(manifest: Manifest, lock: LockFile): void {
   const tables = [manifest, lock.packages['']].flatMap((entry) => [
     entry?.dependencies,

@@ -1,5 +1,5 @@
-// Mocha's own reporter, which also writes the counts that `npm test` adds up, and tells who started it of each test and
-// hook that is over:
+// Mocha's own reporter with two additions: it writes the counts that `npm test` adds up, and sends a message to its parent
+// process after each test and hook:
 //   mocha --reporter test/host/reporter.cjs --reporter-option output=out/results/unit.json [--reporter-option style=dot]
 const { mkdirSync, writeFileSync } = require('node:fs');
 const { dirname } = require('node:path');

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 
 export interface CommandResult {
-  /** 127 when the command could not be started. */
+  /** Exit code; 127 if the command could not be started. */
   readonly code: number;
   /** Standard output and error, in the order they came. */
   readonly output: string;
@@ -14,7 +14,7 @@ export interface CommandOptions {
   readonly timeoutMs?: number;
 }
 
-/** Runs a command to its end. Never throws: the caller says what a failure means. */
+/** Runs a command to its end. Never throws: the caller judges the exit code. */
 export function runCommand(
   command: string,
   args: readonly string[],
@@ -45,7 +45,7 @@ export function runCommand(
   });
 }
 
-/** Runs npm: the one that started this process when there is one. */
+/** Runs npm: the one that started this process, if any. */
 export function runNpm(args: readonly string[], options: CommandOptions = {}): Promise<CommandResult> {
   const npm = process.env['npm_execpath'];
   if (npm && /\.c?js$/.test(npm)) return runCommand(process.execPath, [npm, ...args], options);

@@ -1,10 +1,11 @@
-// A whole suite may take as long as a slow machine needs; what hangs must not hang the whole run.
+// A suite may take as long as a slow machine needs, but a suite that hangs must not stop the whole run.
 import { spawn } from 'node:child_process';
 import { root } from './bootstrap.mjs';
 
 /**
- * Runs a JavaScript file with this Node to its end, and shows its output. It has `limitMs`; once it has told
- * (`process.send`) that something is finished, `silenceMs` from one such message to the next instead. Resolves with the exit code, and with how long it was waited for in ms when it was stopped.
+ * Runs a JavaScript file with this Node and shows its output. The child sends a message after each finished test. It is
+ * ended after `limitMs` without any message, or after `silenceMs` since the last message. Resolves with the exit code;
+ * `stoppedAfterMs` is the exceeded limit.
  */
 export function runWatched(args, { limitMs, silenceMs }) {
   return new Promise((done) => {

@@ -1,16 +1,16 @@
-// A suite in a real browser or editor depends on timing that is not ours. What fails there is run once more from a fresh
-// host: what fails twice fails the run; judgeUnsteady.mjs judges what passed at the second attempt.
+// A suite in a real browser or editor depends on timing outside of this project. Its failed files run a second time in a
+// new host. A second failure fails the run; judgeUnsteady.mjs judges tests that passed at the second attempt.
 
-/** More than this many failed files is no accident. */
+/** If more files failed, none is run again, since this is no accident. */
 export const MAX_FILES = 2;
 
-/** The test files of a mocha run that failed, when they are few enough to be run again; else none. */
+/** Failed test files of a mocha run; empty if there are more than `MAX_FILES`. */
 export function filesToRepeat(counts) {
   const failed = Object.entries(counts?.files ?? {}).filter(([, file]) => file.failed > 0);
   return failed.length <= MAX_FILES ? failed.map(([name]) => name) : [];
 }
 
-/** The counts of a mocha run, with the second run's in the place of those of the files that were repeated. */
+/** The counts of a mocha run, in which the second run's counts replace those of the repeated files. */
 export function withRepeated(first, repeated, second) {
   const kept = Object.entries(first.files).filter(([name]) => !repeated.includes(name));
   const files = { ...Object.fromEntries(kept), ...second.files };
@@ -19,7 +19,7 @@ export function withRepeated(first, repeated, second) {
   return { ...total, files };
 }
 
-/** The test file, from the project's folder, that a built one was made of. */
+/** Path of the source of a built test file, from the project's folder. */
 function sourceOf(builtFile, root) {
   const path = builtFile
     .replaceAll('\\', '/')
@@ -27,7 +27,7 @@ function sourceOf(builtFile, root) {
   return path.replace(/^out\//, 'test/').replace(/\.c?js$/, '.ts');
 }
 
-/** The names of the tests that a run counted: those of `titles`, or of `failures`. */
+/** File and title of the tests of a run: all tests (`titles`), or the failed ones (`failures`). */
 export function testsOf(counts, which, root) {
   return Object.entries(counts.files).flatMap(([name, file]) =>
     file[which].map((title) => ({ file: sourceOf(name, root), title })),

@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds, and opens VS Code with the extension. See start.ts for the rest.
+// `npm start`: installs missing packages, builds, and runs start.ts, which opens VS Code with the extension.
 import { ensureDependencies, runNode } from './bootstrap.mjs';
 
 try {

@@ -17,7 +17,7 @@ const help = `npm start [-- options]
   --no-open        print the address, open no browser
   --browser        serve VS Code even if there is a desktop one`;
 
-/** Opens VS Code with the extension: the desktop one if there is one, else one served on loopback until Ctrl+C. */
+/** Opens VS Code with the extension: desktop VS Code if it is installed, else a VS Code server on loopback until Ctrl+C. */
 export async function start(argv: readonly string[]): Promise<void> {
   const options = readOptions(argv);
   if (!options) return;
@@ -27,7 +27,7 @@ export async function start(argv: readonly string[]): Promise<void> {
   else await serve(workspace, options);
 }
 
-/** A calm first window; afterwards the settings are the user's. */
+/** Settings for a first window without notices and extra views; later the user's own settings stay. */
 const firstSettings = {
   'workbench.startupEditor': 'none',
   'workbench.secondarySideBar.defaultVisibility': 'hidden',
@@ -41,7 +41,7 @@ interface StartOptions {
   readonly browser: boolean;
 }
 
-/** Throws a sentence for what it does not know; undefined when help was printed. */
+/** Options from the arguments; undefined if help was printed. Throws an error for the user on an unknown argument. */
 function readOptions(argv: readonly string[]): StartOptions | undefined {
   const { values } = parseArgs({
     args: [...argv],
@@ -67,7 +67,7 @@ function readOptions(argv: readonly string[]): StartOptions | undefined {
   };
 }
 
-/** A folder of its own with the sample, kept between starts like the user data beside it. */
+/** A folder with the sample project; like the user data, it is kept between starts. */
 async function prepareWorkspace(): Promise<string> {
   const folder = join(startFolder(), 'workspace');
   await cp(join(projectRoot(), 'test', 'host', 'sample'), folder, { recursive: true, force: false });
@@ -78,7 +78,7 @@ function startFolder(): string {
   return join(hostsFolder(), 'start');
 }
 
-/** The desktop's `code` command, where a window can be opened: with a display, not as root, not inside a remote editor. */
+/** The `code` command of desktop VS Code; undefined without a display, for root, and inside a remote editor. */
 async function findDesktop(): Promise<string | undefined> {
   const { env, platform } = process;
   if (env['VSCODE_IPC_HOOK_CLI']) return undefined;
@@ -111,7 +111,7 @@ function runDesktop(command: string, args: readonly string[]) {
 
 async function serve(workspace: string, options: StartOptions): Promise<void> {
   const data = join(startFolder(), 'data');
-  // Whoever listens there would answer in place of VS Code.
+  // Another program that listens on the port would answer in place of VS Code.
   if (options.port !== undefined) await requireFreePort(options.port);
   const [host, first] = await Promise.all([
     installHost(),
@@ -135,7 +135,7 @@ async function serve(workspace: string, options: StartOptions): Promise<void> {
   await server.stop();
 }
 
-/** Settings for the very first start only: afterwards they are the user's. */
+/** Writes settings before the first start only; later the user's own settings stay. */
 async function writeFirstSettings(data: string): Promise<void> {
   const file = join(data, 'User', 'settings.json');
   if (existsSync(file)) return;

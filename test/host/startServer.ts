@@ -15,12 +15,12 @@ export interface RunningServer {
   /** Its data: user settings, storage, logs, installed extensions. */
   readonly dataFolder: string;
   recentOutput(): string;
-  /** Ends the server with all its processes, and removes its data when they were temporary. */
+  /** Ends the server with all its processes, and removes its data if the data folder is temporary. */
   stop(): Promise<void>;
 }
 
 interface CommonOptions {
-  /** A folder that is kept; without it a temporary one, removed by `stop`. */
+  /** A folder that is kept; by default a temporary folder, which `stop` removes. */
   readonly dataFolder?: string;
   /** User settings, written before the start. */
   readonly settings?: Readonly<Record<string, unknown>>;
@@ -28,7 +28,7 @@ interface CommonOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Any free port by default. */
   readonly port?: number;
-  /** The longest the server may live, in ms; 20 minutes by default, 0 for no limit. */
+  /** Time limit of the server, in ms; 20 minutes by default, 0 for no limit. */
   readonly lifetimeMs?: number;
   /** Workspace Trust is off unless this is set. */
   readonly workspaceTrust?: boolean;
@@ -37,7 +37,7 @@ interface CommonOptions {
 const defaultLifetimeMs = 20 * 60_000;
 const startTimeoutMs = 60_000;
 
-/** Settings without which a test window starts with notices, or edits in ways no test expects. */
+/** Settings of test windows: without them, VS Code shows notices at the start, or edits texts in unexpected ways. */
 export const quietSettings: Readonly<Record<string, unknown>> = {
   'workbench.startupEditor': 'none',
   'workbench.tips.enabled': false,
@@ -50,10 +50,10 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
   'extensions.autoUpdate': false,
   'extensions.ignoreRecommendations': true,
   'git.enabled': false,
-  // Other programs that listen on this machine are no concern of the window, which would tell of them.
+  // Keeps VS Code from notices about other programs that listen on this machine.
   'remote.autoForwardPorts': false,
   'telemetry.telemetryLevel': 'off',
-  // The files that a shell reads at its start may take a minute, and are left half done where a test ends the shell.
+  // A shell's start files may take a minute, and would be interrupted if a test ends the shell.
   'terminal.integrated.profiles.linux': { plain: { path: 'bash', args: ['--noprofile', '--norc'] } },
   'terminal.integrated.defaultProfile.linux': 'plain',
   'security.workspace.trust.startupPrompt': 'never',
@@ -62,8 +62,8 @@ export const quietSettings: Readonly<Record<string, unknown>> = {
 };
 
 /**
- * Starts VS Code's own server with the smoke-test driver, which alone lets a page name an extension under
- * development and its tests. Modal dialogs are refused in this mode, and secrets are kept in memory.
+ * Starts VS Code's own server with the smoke-test driver. Only this mode lets a page name an extension under development
+ * and its tests. In this mode modal dialogs are refused, and secrets are kept in memory.
  */
 export async function startTestServer(host: Host, options: CommonOptions = {}): Promise<RunningServer> {
   const data = await prepareData(options, join('data', 'Machine'));
@@ -87,9 +87,9 @@ export async function startTestServer(host: Host, options: CommonOptions = {}): 
 }
 
 export interface CodeServerOptions extends CommonOptions {
-  /** VSIX files that are installed first. */
+  /** VSIX files that are installed before the start. */
   readonly extensions?: readonly string[];
-  /** A folder of extensions that `installExtensions` filled; one of its own by default. */
+  /** A folder of extensions that `installExtensions` filled; by default a folder of this server only. */
   readonly extensionsFolder?: string;
 }
 
@@ -164,7 +164,7 @@ async function started(
   data: DataFolder,
   options: CommonOptions,
 ): Promise<RunningServer> {
-  // VS Code keeps its sockets in XDG_RUNTIME_DIR, and leaves them there.
+  // VS Code leaves its sockets in XDG_RUNTIME_DIR, so this is the temporary folder.
   const child = startGuarded(host.node, args, {
     env: { ...cleanEnvironment(options), ...(data.temporary ? { XDG_RUNTIME_DIR: data.folder } : {}) },
     timeoutMs: options.lifetimeMs ?? defaultLifetimeMs,
@@ -198,7 +198,7 @@ async function waitUntilAnswering(address: string, child: GuardedProcess): Promi
   throw new Error(`VS Code's server did not answer at ${address} within a minute:\n${child.recentOutput()}`);
 }
 
-/** Variables of npm, of a surrounding editor or of Node's debugging must not reach the server. */
+/** Environment variables of the server, without those of npm, of a surrounding editor and of Node's debugging. */
 function cleanEnvironment(options: CommonOptions): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(
     ([name]) => !/^(npm_|VSCODE_|ELECTRON_|NODE_OPTIONS$|PORT$|PASSWORD$)/i.test(name),

@@ -1,25 +1,25 @@
 import type { RunCounts } from './testCounts.cjs';
 
-/** What a suite reports: `npm test` adds these up. */
+/** Counts of a suite, which `npm test` adds up. */
 export interface SuiteResult {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** The same per test file, with the titles. */
+  /** Counts of each test file, with the titles. */
   readonly files?: RunCounts['files'];
-  /** Title and error of each failed test, where the suite runs out of sight. */
+  /** Title and error of each failed test, if the output of the suite is not shown. */
   readonly failures?: readonly string[];
-  /** Why the suite could not run to its end. */
+  /** The reason why the suite did not run to its end. */
   readonly error?: string;
 }
 
-/** The environment variable that tells the integration suite, which runs inside VS Code, where to write its result. */
+/** Environment variable with the path of the file for the integration suite's result. */
 export const resultVariable = 'COMMERCE_API_TEST_RESULT';
 
-/** The environment variable that tells it where VS Code keeps its data. */
+/** Environment variable with the path of VS Code's data folder, for the integration suite. */
 export const dataVariable = 'COMMERCE_API_TEST_DATA';
 
-/** Lines of the suite's progress begin with this in VS Code's console, which carries much else. */
+/** Start of the suite's progress lines in VS Code's console, which also has other lines. */
 export const progressMark = '[test] ';
 
 export function isSuiteResult(value: unknown): value is SuiteResult {
@@ -30,7 +30,7 @@ export function isSuiteResult(value: unknown): value is SuiteResult {
   );
 }
 
-/** True when at least one test ran and none failed. */
+/** True if at least one test passed and none failed. */
 export function isGood(result: SuiteResult): boolean {
   return result.error === undefined && result.failed === 0 && result.passed > 0;
 }

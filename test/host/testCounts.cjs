@@ -1,6 +1,6 @@
-// What a mocha run counts, in all and per test file, with the titles: `npm test` adds it up and judges second attempts.
+// Counts tests of a mocha run, in all and for each test file, with titles, for the sums and second attempts of `npm test`.
 
-/** Listens to a mocha runner; the returned function gives what was counted so far. */
+/** Listens to a mocha runner; the returned function returns the counts so far. */
 exports.countTests = function countTests(runner) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const files = {};
@@ -16,7 +16,7 @@ exports.countTests = function countTests(runner) {
     const file = (files[test.file ?? ''] ??= { passed: 0, failed: 0, skipped: 0, titles: [], failures: [] });
     total[key] += 1;
     file[key] += 1;
-    // A hook that failed is no test that could be listed.
+    // A failed hook is no test, so it has no title in the list.
     if (test.type === 'test') file.titles.push(test.fullTitle());
     if (key === 'failed') file.failures.push(test.fullTitle());
   };

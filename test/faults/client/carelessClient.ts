@@ -5,8 +5,8 @@ import { tlsFixture } from '../../support/rawServer';
 import type { Circumstances, Client, Report } from './types';
 
 /**
- * The client that one writes in an afternoon: axios as it comes, values put into the path as they are, one retry,
- * and the whole error in the log. The suite must find fault with it in every group, or a pass of ours means nothing.
+ * A client with typical mistakes: default axios, unencoded path values, a retry of each call, and whole errors in the
+ * log. It must fail in every group of the suite; otherwise a pass of the extension would prove nothing.
  */
 export function createCarelessClient(): Client {
   const catalog = createCatalog();

@@ -44,7 +44,7 @@ import type { Circumstances, Client, GivenCall, Label, Report } from './types';
 const DEFAULT_TIMEOUT_MS = 3000;
 const DEFAULT_BYTES = 1_000_000;
 
-/** The production path of a call, from its values to everything that is shown and kept; only the editor is left out. */
+/** The production path of a call, from its values to all shown and stored texts, without the editor. */
 export function createOwnClient(): Client {
   const catalog = createCatalog();
   const redactor = createRedactor();
@@ -264,7 +264,7 @@ interface Kept {
   readonly sinks: () => Readonly<Record<string, string>>;
 }
 
-/** The texts are made when they are asked for: a bomb must not be charged for them. */
+/** Makes its texts only when they are read, so that they do not count as memory of a bomb. */
 function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept): Report {
   const error = outcome.kind === 'response' ? undefined : outcome.error;
   const { response } = outcome;
@@ -283,7 +283,7 @@ function reportOfOutcome(outcome: Outcome, { document, nextSteps, sinks }: Kept)
         ...sinks(),
         document: document(),
         notification: error === undefined ? '' : sanitizeForDisplay(error.message, 400),
-        // What "Save Full Answer" writes.
+        // The content of the file that Save Full Response… writes.
         file: response === undefined ? '' : Buffer.from(response.bytes).toString('latin1'),
         error: inspectAll(outcome.kind === 'response' ? { ...outcome.response, bytes: undefined } : error),
         json: JSON.stringify(outcome, (name, value: unknown) => (name === 'bytes' ? undefined : value)),

@@ -1,6 +1,6 @@
 import type { ClientKeys } from '../../../src/http/credential';
 
-/** One call of the catalog, as a user gives it. */
+/** A call of an endpoint with the values of a user. */
 export interface GivenCall {
   readonly endpointId: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -9,50 +9,50 @@ export interface GivenCall {
   readonly body?: string;
 }
 
-/** Where a call goes, with what, and what the user does meanwhile. */
+/** Environment, credential, limits and answers of the user for one call. */
 export interface Circumstances {
   readonly origin: string;
   readonly basePath?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly token?: string;
-  /** Instead of the token. */
+  /** Sent instead of the token. */
   readonly keys?: ClientKeys;
   readonly timeoutMs?: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
-  /** Trusts the authority of the test's own certificates. */
+  /** Whether the client trusts the certificate authority of the tests. */
   readonly trustsTestAuthority?: boolean;
-  /** Port of a proxy on this machine that every connection goes through, in a tunnel. */
+  /** Port of a proxy on this machine, through which every connection is tunnelled. */
   readonly proxyPort?: number;
   readonly isLive?: boolean;
   /** The user says no to every question. */
   readonly refuses?: boolean;
 }
 
-/** What the user is told about a write: it was done, it was not, or nobody knows. About a read: it worked or not. */
+/** Outcome that is shown for a write: done, not done, or unknown. A read is shown as `done` or `notDone`. */
 export type Label = 'done' | 'notDone' | 'unknown';
 
-/** How a call ended, as its user and everything that keeps something of it can tell. */
+/** Result of a call, with everything that was shown or stored. */
 export interface Report {
   readonly label: Label;
-  /** The stable name of the failure; undefined of a success. */
+  /** The stable name of the failure; undefined after a success. */
   readonly code?: string;
   readonly sentence?: string;
   /** Titles of the buttons. */
   readonly nextSteps: readonly string[];
   /** The result document. */
   readonly document: string;
-  /** It says that it is only the head of the answer. */
+  /** Whether the document says that it holds only the beginning of the response. */
   readonly isHead: boolean;
   readonly retryAfterSeconds?: number;
-  /** Everything that was shown, logged, kept, copied or thrown, by the name of what showed or kept it. */
+  /** All shown, logged, stored, copied and thrown texts, by the name of their sink. */
   readonly sinks: Readonly<Record<string, string>>;
 }
 
-/** The program under test. One client is one window: it remembers between calls. */
+/** The program under test. A client stands for one window, whose state lasts from call to call. */
 export interface Client {
   /** Never rejects. */
   call(call: GivenCall, circumstances: Circumstances): Promise<Report>;
-  /** One request to an address that did not come from the catalog. Never rejects. */
+  /** Sends one request to an address outside the catalog. Never rejects. */
   sendTo(url: string, circumstances: Circumstances): Promise<Report>;
 }

@@ -7,7 +7,7 @@ const HUGE = 60_000_000;
 const encoded = (encoding: string, body: Uint8Array): Script =>
   answering({ body, headers: { 'Content-Encoding': encoding } });
 
-/** Pieces without end, as fast as they are taken. */
+/** Writes `piece` without end, as fast as the client reads. */
 function endless(head: string, piece: string): Script {
   return afterRequest(async (connection) => {
     connection.write(head);
@@ -23,7 +23,7 @@ function endless(head: string, piece: string): Script {
 
 let made: Readonly<Record<string, Script>> | undefined;
 
-/** Answers that cost the receiver much more than the sender; made once. */
+/** Responses that cost the receiver much more than the sender; made once. */
 export function bombs(): Readonly<Record<string, Script>> {
   return (made ??= makeBombs());
 }

@@ -27,7 +27,7 @@ const unitsOf = (text: string, prefix: string): string =>
         .padStart(prefix === '%' ? 2 : 4, '0')}`,
   ).join('');
 
-/** The ways in which a service, a gateway or a debug page gives the request's token, or else its password, back. */
+/** Ways in which a service, a gateway or a debug page repeats the token or the password of a request. */
 export const echoes: Readonly<Record<string, Echo>> = {
   'as it is': field(token),
   'with its scheme': field(line),

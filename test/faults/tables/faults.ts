@@ -8,15 +8,15 @@ import type { Label } from '../client/types';
 export interface Fault {
   readonly name: string;
   readonly script: Script;
-  /** What a write's user is told. Several where the moment decides; the journal then says which one is true. */
+  /** Label of a write with this fault. Several if timing decides; the server's journal shows which label is true. */
   readonly write: Label | readonly Label[];
-  /** Only the deadline ends it. */
+  /** Whether only the deadline ends the call. */
   readonly isSlow?: true;
 }
 
 export const GOOD_BODY = '{"user_group_id":"g1","company_name":"A"}';
 
-/** Sends a text once the whole request has come, then ends. */
+/** Sends a text after the complete request, then ends the connection. */
 export function saying(text: string | Uint8Array): Script {
   return async (connection) => {
     await connection.nextRequest();
@@ -24,7 +24,7 @@ export function saying(text: string | Uint8Array): Script {
   };
 }
 
-/** Does something with the connection once the whole request has come. */
+/** Runs `then` after the complete request. */
 export function afterRequest(then: (connection: RawConnection) => void | Promise<void>): Script {
   return async (connection) => {
     await connection.nextRequest();
@@ -32,7 +32,7 @@ export function afterRequest(then: (connection: RawConnection) => void | Promise
   };
 }
 
-/** Sends a text again and again, one character every few milliseconds. */
+/** Sends a text repeatedly, one character every few milliseconds. */
 export function dripping(head: string, text: string): Script {
   return afterRequest(async (connection) => {
     connection.write(head);
@@ -331,7 +331,7 @@ export const QUICK_FAULTS: readonly Fault[] = [
     }),
     write: 'done',
   },
-  // What proves that a write was done differs between the writes of this suite.
+  // Responses that prove a done write are left out, since the proof differs between the writes of this suite.
   ...WRITE_ANSWERS.filter(({ proves }) => proves !== 'done').map(
     ({ name, status = 200, body = '', type = 'application/json', headers, proves }): Fault => ({
       name: `answers with ${name}`,

@@ -64,5 +64,5 @@ export const hostSpellings: readonly string[] = [
   'ORIGIN\\v1\\orders',
 ];
 
-/** The only ones that are the constant itself. */
+/** The only spellings that stay at the environment's origin. */
 export const keepsOrigin: ReadonlySet<string> = new Set(['ORIGIN/v1/orders', 'ORIGIN/v1/orders?x=1']);

@@ -1,4 +1,4 @@
-/** JSON texts that a parser changes without a word when it builds values of them. */
+/** JSON texts that `JSON.parse` and `JSON.stringify` would change. */
 export const losslessDocuments: readonly string[] = [
   '9007199254740993',
   '{"id":9007199254740993}',

@@ -1,6 +1,6 @@
 import { oddPathValues } from '../../fixtures/hostilePathValues';
 
-/** Values of a query parameter that must arrive as they are. */
+/** Values of a query parameter that must arrive unchanged. */
 export const hostileQueryValues: readonly string[] = [
   'a&b=c',
   '&',
@@ -65,7 +65,7 @@ export const hostileQueryValues: readonly string[] = [
   ...oddPathValues.slice(0, 10).filter((value) => value !== ' '),
 ];
 
-/** Headers that an environment may not set: credentials, framing, other methods, and what axios would repair. */
+/** Headers that an environment may not set: credentials, framing, method overrides, and headers that axios would change. */
 export const hostileHeaders: readonly (readonly [name: string, value: string])[] = [
   ['Authorization', 'Bearer x'],
   ['authorization', 'x'],
