@@ -4,7 +4,7 @@ import { rooms } from '../../lint/rooms.mjs';
 
 const page = readFileSync('ARCHITECTURE.md', 'utf8');
 
-/** The rooms in the order of the page, each with the files behind it. */
+/** The rooms in the order of the page, each with the files that its entry names. */
 const listed = page
   .slice(0, page.indexOf('\n\nBesides:'))
   .split(/^- (?=`)/m)
@@ -13,7 +13,7 @@ const listed = page
   .map(([room = '', ...files]) => ({ room: room.replace(/\.ts$/, ''), files }));
 
 const isThere = (path: string): boolean => ['', '.ts'].some((end) => existsSync(path + end));
-/** Words of the page that are no file of their room. */
+/** Code words of the page that are no file names. */
 const noFiles = new Set(['package.json', 'vscode', '.env', 'commerce-api:']);
 
 describe('ARCHITECTURE.md', () => {

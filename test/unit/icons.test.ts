@@ -9,7 +9,7 @@ const manifestShape = v.object({
 });
 
 describe('icons of our languages', () => {
-  // VS Code shows the dark ones in light high contrast too.
+  // VS Code also shows the dark icons in light high contrast.
   it('are seen on black, dark and white', () => {
     const { contributes } = v.parse(manifestShape, JSON.parse(readFileSync('package.json', 'utf8')));
     const icons = new Set(contributes.languages.flatMap(({ icon }) => icon?.dark ?? []));
@@ -24,7 +24,7 @@ describe('icons of our languages', () => {
   });
 });
 
-/** Of two colours such as `#0891b2`, as WCAG 2 has it. */
+/** Contrast of two colours such as `#0891b2`, by WCAG 2. */
 function contrastOf(one: string, other: string): number {
   const luminanceOf = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {

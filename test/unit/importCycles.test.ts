@@ -6,7 +6,7 @@ import { lazy } from '../../src/base/lazy';
 
 type Imports = ReadonlyMap<string, readonly string[]>;
 
-/** Our files as they are bundled. */
+/** The bundled files of `src`. */
 const bundle = lazy(async () => {
   const { metafile } = await build({
     entryPoints: ['src/extension.ts', 'src/sandbox/main.ts', 'src/catalog/compiler/compileCatalogFiles.ts'],
@@ -23,7 +23,7 @@ const bundle = lazy(async () => {
   return metafile.inputs;
 });
 
-/** What our files import at run time; imports of types are gone by then. */
+/** Imports of the files of `src` at run time, without imports of types. */
 async function readImports(): Promise<Imports> {
   return new Map(
     Object.entries(await bundle()).map(([file, { imports }]) => [
@@ -33,7 +33,7 @@ async function readImports(): Promise<Imports> {
   );
 }
 
-/** What our files name in their import statements, types included. */
+/** Imports of the files of `src`, with imports of types. */
 async function readStatements(): Promise<Imports> {
   const entries = await readdir('src', { recursive: true });
   const files = entries.filter((entry) => /(?<!\.d)\.ts$/.test(entry)).map((entry) => join('src', entry));

@@ -16,7 +16,7 @@ import { formFixture } from '../support/formFixture';
 
 const hangul = /\p{Script=Hangul}/u;
 
-/** Three words in a row are a sentence that was forgotten; names of fields and codes have no spaces. */
+/** Three English words in a row are an untranslated sentence; names of fields and codes have no spaces. */
 const english = /(?<![\w“])[a-z]+ [a-z]+ [a-z]+/;
 
 describe('in Korean', () => {

@@ -35,7 +35,7 @@ const environmentOf = (name: string): Environment => ({
   builtIn: false,
 });
 
-/** A failed write of which the service chose every text that it can choose. */
+/** A failed write in which every text of the service is `text`. */
 async function callOf(text: string): Promise<FinishedCall> {
   const body = JSON.stringify({ error_code: text, message: text });
   const headers = [['location', `https://x.example/${text}`]] as const;
@@ -79,7 +79,7 @@ function requestOf(text: string): HttpRequest {
   };
 }
 
-/** Everything that shows text of the service or of a setting, and what it shows for one. */
+/** Every place that shows text of the service or of a setting → the texts that it shows. */
 const sinks: Readonly<Record<string, (text: string) => readonly string[] | Promise<readonly string[]>>> = {
   'a notification': async (text) => {
     const { outcome } = await callOf(text);
@@ -127,7 +127,7 @@ const sinks: Readonly<Record<string, (text: string) => readonly string[] | Promi
       level: 'user',
       session: { kind: 'signedOut' },
     });
-    // The icon in front is ours.
+    // The icon at the start is the extension's own.
     return [shown.text.replace(/^\$\([a-z-]+\) /, ''), ...shown.tooltip.split('\n'), shown.label];
   },
   'the lens of a request': (text) =>
@@ -168,7 +168,7 @@ describe('text of the service', () => {
   it(`has ${hostileTexts.length} ways of trying, each of its own`, () => {
     assert.equal(new Set(hostileTexts).size, hostileTexts.length);
     assert.ok(hostileTexts.length >= 300);
-    // The checker sees them: without `plain` most of them would live.
+    // Proves that `lifeIn` notices most hostile texts if they are not sanitized.
     assert.ok(hostileTexts.filter((text) => lifeIn(text).length > 0).length >= 200);
   });
 

@@ -15,7 +15,7 @@ function readBundle(file: string): Readonly<Record<string, string>> {
   return v.parse(bundleShape, readJson(file));
 }
 
-/** Names and signs, which are the same in Korean. */
+/** Names and signs that are the same in Korean. */
 const sameInKorean: ReadonlySet<string> = new Set([
   'Commerce API',
   'Id',
@@ -25,11 +25,11 @@ const sameInKorean: ReadonlySet<string> = new Set([
   '▶ {0}…',
 ]);
 
-/** What a translation must carry over as it is: places for values, quoted ids, settings, addresses, links. */
+/** Parts that a translation must keep unchanged: placeholders, quoted ids, settings, addresses, links. */
 const keptParts =
   /\{\w+\}|“[\w.]+”|\bcommerceApi(?:\.\w+)*|https?:\/\/(?:\w+(?:\.\w+)*)?|\/v1\b|command:[^)]+|\$ref|\n|[▶·↔‹›]/g;
 
-/** A particle that fits only after a vowel or only after a consonant, behind a value that may end in either. */
+/** A Korean particle after a placeholder that fits only after a vowel, or only after a consonant. */
 const loneParticle = /(?:^|[\s“])\{\w+\}(?:\(\{\w+\}\))?”?(?:은|는|이|가|을|를|과|와|로|으로)(?![(가-힣])/;
 
 const rules: readonly {
@@ -58,7 +58,7 @@ function ends(text: string): string {
   return [/^\s*/.exec(text)?.[0].length, /\s*$/.exec(text)?.[0].length].join();
 }
 
-/** “…” says that a prompt follows; a full stop, that it is a sentence. */
+/** Last sign of a text: “…” marks a prompt, a full stop a sentence. */
 function lastSign(text: string): string {
   return /[….:?]$/.exec(text)?.[0] ?? '';
 }
@@ -129,7 +129,7 @@ describe('Korean', () => {
   });
 
   it('can know all that the sources say', () => {
-    // What the catalog says, which is collected from it.
+    // `translated.ts` passes texts of the catalog, which are collected from the catalog itself.
     const own = problems.filter((problem) => !problem.startsWith('catalog/translated.ts:'));
     assert.deepEqual(own, []);
     assert.equal(problems.length, 1);

@@ -79,7 +79,7 @@ const breaches: readonly (readonly [file: string, content: string, rule: string]
   ],
 ];
 
-/** What a rule that is broken above lets pass. */
+/** Code that the rules above allow. */
 const plain = [
   'const a = { ...(x ? { b: 1 } : {}), ...f(), ...b };',
   'const a = [...(x ? [1] : []), ...f(), ...[1, 2].map(f)];',
@@ -96,7 +96,7 @@ const plain = [
   'type List = [...List[]]; const f = (list: List): void => {};',
 ];
 
-/** What the linter prints about a folder, a line for each finding. */
+/** The linter's output for a folder, one line for each finding. */
 function linesOf(folder: string): Promise<readonly string[]> {
   const args = [resolve('node_modules/oxlint/bin/oxlint'), '-f', 'unix'];
   return new Promise((done) => {

@@ -22,7 +22,7 @@ const menuEntry = v.object({
   command: v.string(),
   when: v.optional(v.string()),
   group: v.optional(v.string()),
-  /** Of `runCommands`. */
+  /** Arguments of `runCommands`. */
   args: v.optional(v.object({ commands: v.array(v.looseObject({ command: v.string() })) })),
 });
 const manifestShape = v.looseObject({
@@ -248,7 +248,7 @@ describe('package.json', () => {
             { filenamePattern: 'commerce-api:/*/user-groups/*/*.user-group.json' },
           ],
         ],
-        // A result stays JSON until somebody asks for its table.
+        // A result opens as JSON until the user asks for a table.
         [
           TABLE_EDITOR,
           'option',
@@ -258,7 +258,7 @@ describe('package.json', () => {
             { filenamePattern: 'commerce-api:/*/results/*/*.commerce-answer' },
           ],
         ],
-        // A change set shows no more than its own text until a person asks for a review.
+        // A change set opens as text until the user asks for a review.
         [CHANGES_EDITOR, 'option', [{ filenamePattern: '*.user-group-changes.json' }]],
       ],
     );
@@ -290,9 +290,9 @@ describe('package.json', () => {
       ['call', 'userGroup', 'environment', 'signIn', 'code', 'run', 'sdk'],
     );
     const closedOtherwise: Readonly<Record<string, string>> = {
-      // Finding an endpoint calls it without a command of its own.
+      // Find Endpoint calls an endpoint without running another command.
       call: `onContext:${ContextKey.called}`,
-      // Whoever cancels has added none.
+      // A cancelled Add Environment adds no environment.
       environment: `onSettingChanged:${SETTING_SECTION}.environments`,
     };
     for (const { id, completionEvents } of steps)

@@ -111,7 +111,7 @@ describe('the Korean README', () => {
   });
 });
 
-/** What the cells of the tables of a page name, each between commas. */
+/** The names in the table cells of a page; a cell may have several, separated by commas. */
 function cellsOf(page: string): ReadonlySet<string> {
   const rows = page.split('\n').filter((line) => line.startsWith('|'));
   return new Set(rows.flatMap((row) => row.split('|')).flatMap((cell) => cell.trim().split(', ')));

@@ -26,14 +26,14 @@ import { emptyList } from '../../src/userGroups/list/userGroupList';
 import { userGroupNodes } from '../../src/userGroups/list/userGroupNodes';
 import { environmentCalled } from '../support/callFixture';
 
-/** The buttons of each failure in each situation. To change what is offered, change them here, too. */
+/** The expected buttons of each failure in each situation; change this file together with the buttons. */
 const expected = readFileSync('test/fixtures/remedies.txt', 'utf8');
 
 const catalog = createCatalog();
 const shop = environmentCalled('Shop');
 const withRole: Environment = { ...shop, permissionHeader: { name: 'ROLE', admin: 'manager' } };
 
-/** Such as `[Retry] checkNow "group"`. */
+/** Buttons as text, such as `[Retry] checkNow "group"`. */
 function textOf(buttons: readonly Remedy[]): string {
   const texts = buttons.map(({ title, command, arguments: given = [] }) => {
     const [, name = command] = /^commerceApi\.(.*)$/.exec(command) ?? [];
@@ -42,14 +42,14 @@ function textOf(buttons: readonly Remedy[]): string {
   return texts.length === 0 ? 'nothing' : texts.join(' · ');
 }
 
-/** Each text with the names that have it. */
+/** Each text with the names that share it. */
 function sameTexts(texts: Iterable<readonly [name: string, text: string]>) {
   const named = new Map<string, readonly string[]>();
   for (const [name, text] of texts) named.set(text, [...(named.get(text) ?? []), name]);
   return [...named];
 }
 
-/** The buttons of the first situation, then those of each situation that has others. */
+/** The buttons of the first situation, then those of each situation with different buttons. */
 function blockOf(buttonsIn: Readonly<Record<string, readonly Remedy[]>>): string {
   const texts = Object.entries(buttonsIn).map(([name, buttons]) => [name, textOf(buttons)] as const);
   const lines = sameTexts(texts).map(([text, names], index) =>
@@ -58,7 +58,7 @@ function blockOf(buttonsIn: Readonly<Record<string, readonly Remedy[]>>): string
   return lines.join('\n');
 }
 
-/** The blocks of a subject, each below the failures that have it. */
+/** The blocks of a subject, each below the failures that share the block. */
 function chapterOf(subject: string, blocks: Iterable<readonly [string, string]>): readonly string[] {
   return ['', `# ${subject}`, ...sameTexts(blocks).flatMap(([block, names]) => [names.join(', '), block])];
 }
@@ -69,7 +69,7 @@ interface Failure {
   readonly call?: { readonly endpointId: string; readonly values: CallValues };
 }
 
-/** The failures that no answer of the service brings. */
+/** The failures without a response of the service. */
 const WITHOUT_STATUS: readonly ApiErrorKind[] = [
   'invalidInput',
   'invalidToken',
@@ -91,7 +91,7 @@ const listCall = (query: CallValues['query']): Failure['call'] => ({
 });
 const ofGroup = { path: { user_group_id: 'g1' }, query: [] };
 
-/** Each kind alone, then the codes and facts that change what is offered. */
+/** Each kind alone, then the codes and facts that change the buttons. */
 const failures: Readonly<Record<string, Failure>> = {
   ...Object.fromEntries(
     ApiErrorKind.map((kind): [string, Failure] => [
@@ -282,7 +282,7 @@ function blocksOf<Situation>(
   });
 }
 
-/** Buttons of user groups that no failure of a call brings. */
+/** Buttons of user groups without a failed call. */
 const ofDrafts: Readonly<Record<string, (context: ProblemContext) => readonly Remedy[]>> = {
   'no environment': (context) => noEnvironment(context).remedies,
   'no environment to save': (context) => noEnvironmentToSave(context).remedies,

@@ -21,7 +21,7 @@ describe('the list of breakages', () => {
     const { name, groups = [], units = [] } = sabotage;
 
     it(`finds the text that it breaks: ${name}`, () => {
-      // Throws unless each text stands exactly once.
+      // `brokenTexts` throws unless each `find` occurs exactly once.
       assert.notEqual(brokenTexts('.', sabotage).size, 0);
     });
 

@@ -8,7 +8,7 @@ function read(file: string): Readonly<Record<string, string>> {
   return v.parse(textsShape, JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** English and Korean side by side: what code says, then what the manifest says. */
+/** Pairs of English and Korean texts: those of the code, then those of the manifest. */
 function pairs(): readonly (readonly [english: string, korean: string])[] {
   const korean = read('package.nls.ko.json');
   return [
@@ -17,10 +17,10 @@ function pairs(): readonly (readonly [english: string, korean: string])[] {
   ];
 }
 
-/** A button or a command: few words, and no sentence. */
+/** Whether a text is a title of a button or a command: short, and no sentence. */
 const isTitle = (text: string): boolean => text.length <= 24 && !/[.:,;]/.test(text);
 
-/** A call is called again, a save saved again; whatever else failed is retried. */
+/** Titles that repeat an action, in both languages: “again” for a call or a save, “retry” after other failures. */
 const words: Readonly<Record<string, string>> = {
   'Call Again': '다시 호출',
   'Call Again…': '다시 호출…',

@@ -31,7 +31,7 @@ describe('the workflows', () => {
   it('use actions', () => assert.notEqual(steps.length, 0));
 
   for (const step of new Set(steps)) {
-    // A tag can be moved to other code, a commit cannot.
+    // A tag can be moved to other code; a commit cannot.
     it(`name the commit and its version: ${step}`, () =>
       assert.match(step, /^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/));
   }

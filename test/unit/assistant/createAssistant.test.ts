@@ -268,7 +268,7 @@ describe('the limits of assistants', () => {
   });
 });
 
-/** Long enough for everything that does not wait for a person. */
+/** Time limit of a call, in ms: long enough for every step but an answer of the user. */
 const OPEN_MS = 1000;
 
 describe('a call that waits', () => {

@@ -23,7 +23,7 @@ const deps: DescribeForAssistantDeps = {
   writeSample: (endpoint, language) => Promise.resolve(`call ${endpoint.id} in ${language}\n`.repeat(200)),
 };
 
-/** As Insert Code does, without anything of an environment. */
+/** Writes sample code as Insert Code… does, without values of an environment. */
 async function writeSample(endpoint: Endpoint, language: string): Promise<string | undefined> {
   const values = { path: {}, query: endpoint.query.map((name) => [name, undefined] as const), headers: {} };
   const request = endpointRequest(endpoint, values, { token: true });

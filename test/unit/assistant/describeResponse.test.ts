@@ -36,7 +36,7 @@ const show = (call: FinishedCall, more: Partial<ResponsePart> = {}): Promise<str
     ...more,
   });
 
-/** The first row not returned, as the cursor says. */
+/** Number in the cursor: the first row that was not returned. */
 function nextOf(text: string): number | undefined {
   const [, next] = /cursor "r3:(\d+)"/.exec(text) ?? [];
   return next === undefined ? undefined : Number(next);
@@ -180,7 +180,7 @@ describe('what a model gets of a response', () => {
       ];
       for (const call of calls) {
         const written = await show(call);
-        // Text that is no JSON stays with the user.
+        // An assistant gets no response text other than JSON.
         if (call.outcome.response?.format === 'json') assertFenced(written, nonce);
         else assert.doesNotMatch(written, /commerce-data/);
         const outside = written.replace(/<commerce-data [^]*<\/commerce-data \w+>/, '');

@@ -12,7 +12,7 @@ const pathOf = (path: string): Record<string, string> =>
     [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, '66f4a1b2c3d4e5f6a7b8c9d0']),
   );
 
-/** Writes that a proposal may name, each with what its path needs. */
+/** Writes that a proposal may name, each with values for its path. */
 const writes = catalog.endpoints
   .filter(({ method, id }) => method !== 'GET' && !/^users\.(?:login|issueToken|authenticate)$/.test(id))
   .map(({ id, path, method, query }) => ({
@@ -23,7 +23,7 @@ const writes = catalog.endpoints
     reason: 'tidy up',
   }));
 
-/** What a person does who does not mean to write, or what happens while the question stands. */
+/** Reactions of a user who does not intend the write, and events while the question is open. */
 const hostile: readonly (readonly [name: string, (fixture: Fixture) => Reaction, outcome: string])[] = [
   ['nobody answers', () => ({ press: 'nothing' }), 'open'],
   ['Escape', () => ({ press: 'escape' }), 'declined'],
@@ -85,7 +85,7 @@ describe('a hostile proposal', () => {
     it(`writes nothing: ${name}`, async () => {
       for (const write of writes.filter((_, index) => index % 3 === 0)) {
         const isDelete = !('body' in write);
-        // Only a call that nobody answers is left open.
+        // A call to which nobody answers stays open until its short time limit.
         const fixture = assistantFixture(outcome === 'open' && !isDelete ? 30 : undefined);
         fixture.state.reactions = [reactionOf(fixture)];
         const answer = await fixture.ask('commerce_propose_write', write);
@@ -108,7 +108,7 @@ describe('a hostile proposal', () => {
         },
       },
     ];
-    // As VS Code's chat does: the protocol would hand over a copy.
+    // Calls `answer` directly, as VS Code's chat does: MCP would pass a copy of the input.
     const { signal } = new AbortController();
     await fixture.assistant.answer('commerce_propose_write', input, chat, signal, () => undefined);
     assert.deepEqual(
@@ -118,7 +118,7 @@ describe('a hostile proposal', () => {
   });
 
   it('is refused beside an open one, and when it repeats a declined one', async () => {
-    // Long enough for the second one, which waits for nobody.
+    // The time limit is long enough for the second proposal, which waits for no answer.
     const fixture = assistantFixture(1000);
     fixture.state.reactions = [{ press: 'nothing' }];
     const [first, second] = await Promise.all([
@@ -159,7 +159,7 @@ describe('an honest proposal', () => {
         ...rename,
         path: { user_group_id: id },
       });
-      // Nobody allowed it to read there.
+      // The user has not allowed the assistant to read from this environment.
       assert.equal(text, 'SENT status 200; the user sees the rest, you may not read here.');
       const [question] = fixture.questions;
       assert.ok(question);

@@ -72,7 +72,7 @@ const throwing = (): object =>
     },
   );
 
-/** No input at all. */
+/** Values that are no input of any tool. */
 const noInputs: readonly unknown[] = [
   undefined,
   null,
@@ -90,7 +90,7 @@ const noInputs: readonly unknown[] = [
   throwing(),
 ];
 
-/** Values that no text member takes. */
+/** Values that are refused as a text. */
 const noTexts: readonly unknown[] = [
   undefined,
   null,
@@ -129,7 +129,7 @@ const noTexts: readonly unknown[] = [
 
 interface BadInput {
   readonly input: unknown;
-  /** What the refusal must name. */
+  /** The member that the refusal must name. */
   readonly member: string;
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { lazy } from '../../../src/base/lazy';
 
-/** A load that fails as often as it is told, and counts. */
+/** A loader that fails `failures` times, and counts its loads. */
 function loader(failures: number) {
   const state = { loads: 0 };
   const get = lazy(() => {

@@ -4,7 +4,7 @@ import { sanitizeForDisplay } from '../../../src/base/sanitizeForDisplay';
 import { hostileTexts } from '../../fixtures/hostileTexts';
 import { readMarkdown } from '../../support/readMarkdown';
 
-/** Nothing that Markdown could take for more than text: a mark of ASCII stands only in character references. */
+/** Text without Markdown: ASCII punctuation occurs only in character references. */
 const inert = /^(?:&#\d+;|[^!-/:-@[-`{-~\n])*$/;
 
 describe('markdownText', () => {

@@ -27,7 +27,7 @@ describe('the rules of the plain settings', () => {
   const manifest = v.parse(manifestShape, JSON.parse(readFileSync('package.json', 'utf8')));
   const { properties } = manifest.contributes.configuration;
 
-  /** What applies in place of a broken value, where that is not the default: it asks more often, or allows less. */
+  /** Values that replace a broken value, if not the default: they ask more often, or allow less. */
   const narrower: Readonly<Record<string, string>> = { confirmWrites: 'always', assistant: 'off' };
 
   it('are those of the manifest', () => {

@@ -11,7 +11,7 @@ import { longRuns } from '../../support/longSeries';
 
 const TURN_CHARACTERS = 1_000_000;
 
-/** Everything that a scan tells. */
+/** Records all events of a scan. */
 function recorder() {
   const told: unknown[] = [];
   const onMember: MemberListener = (...member) => told.push(member);
@@ -24,7 +24,7 @@ function recorder() {
   return { told, onMember, listener };
 }
 
-/** What does in turns what is done at once, too. */
+/** Functions that work in turns, each with the function that does the same work at once. */
 const twoWays: Readonly<
   Record<string, readonly [inTurns: (text: string) => Promise<unknown>, atOnce: (text: string) => unknown]>
 > = {
@@ -66,7 +66,7 @@ describe('a text that is walked through in turns', () => {
     });
   }
 
-  // So many passes over five million characters, of which each ends at least four turns.
+  // Number of passes over five million characters; each pass ends at least four turns.
   for (const [how, passes] of [
     ['decoded', 2],
     ['judged', 1],

@@ -11,7 +11,7 @@ function timers(): number {
 
 describe('withTimeLimit', () => {
   it('gives what the work gives or throws, and leaves no timer and no listener behind', async () => {
-    // The runner's own timer starts once the test waits.
+    // The timer of the test runner starts when the test first waits.
     await Promise.resolve();
     const before = timers();
     const { signal } = new AbortController();

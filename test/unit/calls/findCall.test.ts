@@ -93,7 +93,7 @@ function noted(values: string): string {
   return `${values}goes to Shop with its session`;
 }
 
-/** Searches for the text, whose first rows have these details, and takes the first. */
+/** Types a search, checks the details of its first rows, and picks the first row. */
 function pickAfter(text: string, details: readonly string[]) {
   return async <T>({ search }: PickOptions<T>): Promise<T> => {
     const found = (await search?.(text)) ?? [];

@@ -6,7 +6,7 @@ import { answered, answerOf, failed } from '../../support/outcomes';
 
 const { request } = sampleCall(failed('server'));
 
-/** A service that holds so many rows, numbered from 1. */
+/** A service with `count` rows, numbered from 1. */
 function serve(count: number, most = 100, textOf = (id: number): string => `{"id":${id}}`) {
   return (page: number, limit: number): string => {
     const size = Math.min(limit, most);
@@ -159,7 +159,7 @@ describe('the pages of a list in one answer', () => {
       };
       const wait = async (ms: number): Promise<void> => {
         const due = now + ms;
-        // After everything that does not wait for it.
+        // Lets all other work run before this wait ends.
         await new Promise(setImmediate);
         now = Math.max(now, due);
       };

@@ -14,7 +14,7 @@ const fail = (): never => {
 
 type Parts = (services: CallFixture['services']) => Partial<CallFixture['services']>;
 
-/** Each step after an answer, failing. */
+/** Dependencies in which one step after a response fails, by the name of the step. */
 const STEPS: Readonly<Record<string, Parts>> = {
   'the document': ({ results }) => ({ results: { ...results, open: fail } }),
   'the document, later': ({ results }) => ({ results: { ...results, open: () => Promise.reject(boom) } }),
@@ -163,7 +163,7 @@ describe('a read after a delete of unknown outcome', () => {
     response: answerOf('{"error_code":"X"}', 404),
   });
 
-  /** How the read ended, and its sentence. */
+  /** Kind and sentence of the read's outcome. */
   async function readAfter(
     first: { readonly id: string; readonly outcome: Outcome },
     read: Outcome,

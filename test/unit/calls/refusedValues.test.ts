@@ -14,7 +14,7 @@ import { scriptedInput } from '../../support/scriptedInput';
 
 const catalog = createCatalog();
 
-/** No value of any path, with what must be said. */
+/** Values that every path refuses, each with its message. */
 const never: readonly (readonly [value: string, because: RegExp])[] = [
   ['.', /another resource/],
   ['..', /another resource/],
@@ -27,7 +27,7 @@ const never: readonly (readonly [value: string, because: RegExp])[] = [
   ['x'.repeat(513), /512/],
 ];
 
-/** Names of other endpoints where an id stands. */
+/** Values that are the name of another endpoint at the position of an id, with their messages. */
 const elsewhere: Readonly<Record<string, readonly (readonly [value: string, because: RegExp])[]>> = {
   'orders.detail': [
     ['month', /GET \/v1\/orders\/month/],

@@ -11,12 +11,12 @@ const bodyOf = (schema: string): string =>
 
 interface BadPart {
   readonly what: string;
-  /** Stands between the two sound operations, from line 4. */
+  /** Text between the two valid operations, from line 4 on. */
   readonly part: string;
-  /** Follows everything. */
+  /** Text at the end of the file. */
   readonly end?: string;
   readonly problems: readonly RegExp[];
-  /** What is there of the bad operation. */
+  /** The part of the bad operation that is still used. */
   readonly left?: string;
 }
 

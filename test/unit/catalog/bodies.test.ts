@@ -5,7 +5,7 @@ import { openApiFile, readOpenApi } from '../../support/openApiFiles';
 
 const named = (name: string): string => `{ schema: { properties: { ${name}: {} } } }`;
 
-/** Media types, in the order of the file, and the one whose schema is read. */
+/** Media types in the order of the file, and the media type whose schema is read. */
 const contents: readonly (readonly [content: string, says: string | undefined])[] = [
   [`application/json: ${named('json')}`, 'json'],
   [`application/json; charset=utf-8: ${named('json')}`, 'json'],
@@ -36,7 +36,7 @@ const contents: readonly (readonly [content: string, says: string | undefined])[
   [`application/octet-stream: { schema: { type: string, format: binary } }`, undefined],
 ];
 
-/** Schemas of a body, and what is known of it: undefined is "not described", and text its members. */
+/** Schemas of a body, each with the members that are read; undefined: the body counts as not described. */
 const bodies: readonly (readonly [schema: string, says: string | undefined])[] = [
   ['{ properties: { a: {} } }', 'a:mixed'],
   ['{ type: object, properties: {}, additionalProperties: false }', 'no members'],

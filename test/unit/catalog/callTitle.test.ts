@@ -62,7 +62,7 @@ describe('the title of a call', () => {
 
 describe('what a lens offers to try', () => {
   const catalog = createCatalog();
-  /** All of them, so that each is read once by a person. */
+  /** All titles, so that a reviewer can read each once. */
   const expected = `
     POST sign up a user
     GET check whether a user exists

@@ -20,9 +20,9 @@ const parts = `components:
 `;
 const ref = (name: string): string => `{ $ref: '#/components/schemas/${name}' }`;
 
-/** Schemas of a member called m, and what it is then. */
+/** Schemas of a member called m, each with the field that is read. */
 const members: readonly (readonly [schema: string, says: string])[] = [
-  // What FastAPI writes, and how YAML may write its null.
+  // As FastAPI writes it, and with `null` in another YAML form.
   [`{ anyOf: [{ type: string }, { type: 'null' }] }`, 'm:string'],
   [`{ anyOf: [{ type: string }, { type: null }] }`, 'm:string'],
   [`{ anyOf: [{ type: 'null' }, { type: integer }] }`, 'm:integer'],
@@ -34,7 +34,7 @@ const members: readonly (readonly [schema: string, says: string])[] = [
   ],
   [`{ anyOf: [{ type: string, format: uuid }, { type: [ 'null' ] }], title: M }`, 'm:string'],
   [`{ anyOf: [{ const: a }, { const: null }] }`, 'm:string=a'],
-  // What springdoc writes.
+  // As springdoc writes it.
   [`{ oneOf: [${ref('Address')}, { type: 'null' }] }`, 'm:object(zip!:string city:string)'],
   [`{ type: [string, 'null'] }`, 'm:string'],
   [`{ type: ['null', object], properties: { a: {} } }`, 'm:object(a:mixed)'],
@@ -42,7 +42,7 @@ const members: readonly (readonly [schema: string, says: string])[] = [
   [`{ nullable: true, allOf: [${ref('State')}] }`, 'm:string=on|off'],
   [`{ type: string, nullable: true, enum: [a, null] }`, 'm:string=a'],
   [ref('NullableState'), 'm:string=on|off'],
-  // What Django REST writes.
+  // As Django REST writes it.
   [`{ oneOf: [${ref('State')}, ${ref('Blank')}, ${ref('Null')}] }`, 'm:string=on|off|'],
   [`{ nullable: true, oneOf: [${ref('State')}, ${ref('Null')}] }`, 'm:string=on|off'],
   // Several alternatives.
@@ -105,7 +105,7 @@ const members: readonly (readonly [schema: string, says: string])[] = [
     'm:array(a:mixed b:mixed)',
   ],
   [`{ allOf: [{ type: array }, { items: ${ref('Cat')} }] }`, 'm:array(id!:string paws!:integer)'],
-  // Schemas that lead to themselves.
+  // Schemas that refer to themselves.
   [ref('Own'), 'm:object(n:string)'],
   [ref('Ring'), 'm:mixed'],
   [ref('Dog'), 'm:object(kind!:string bark!:boolean)'],

@@ -9,7 +9,7 @@ import { readMarkdown } from '../../support/readMarkdown';
 const catalog = createCatalog();
 const mark = 'hint · undocumented';
 
-/** What a reader sees, before Markdown's own marks are drawn. */
+/** The Markdown of an endpoint's description, with character references decoded. */
 async function describeById(id: string, hints: boolean): Promise<string> {
   const endpoint = catalog.findEndpoint(id);
   assert.ok(endpoint);
@@ -65,7 +65,7 @@ describe('descriptionMarkdown', () => {
   it('says what the reference leaves open', async () => {
     const text = await describeById('orders.month', false);
     assert.match(text, /\*\*Not in the reference\*\*\n\n- parameters, response, errors$/);
-    // A file of the user's own is no reference.
+    // A file of the user does not count as reference.
     const endpoint = catalog.findEndpoint('orders.month') ?? assert.fail();
     const details = await catalog.loadDetails(endpoint.id, { hints: false });
     const own = readMarkdown(
@@ -148,7 +148,7 @@ describe('descriptionMarkdown', () => {
           },
         ),
       );
-      // What is left without our bold, italics, code and list marks.
+      // The text without the description's own bold, italics, code and list marks.
       const rest = text
         .replace(/`[^`\n]+`/g, '')
         .replace(/&#\d+;/g, '')

@@ -9,7 +9,7 @@ import { isNode } from '../../../src/catalog/compiler/documentNode';
 const folder = 'src/catalog';
 const files = ['reference.openapi.yaml', 'hints.openapi.yaml'];
 
-/** The rules of the specification itself, and those that find contradictions inside a document. */
+/** Rules of the specification, and rules that find contradictions inside a document. */
 function createSpecificationRules(): ReturnType<typeof createConfig> {
   return createConfig({
     extends: ['spec'],

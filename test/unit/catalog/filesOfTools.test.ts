@@ -14,7 +14,7 @@ const get = (schema: string, rest = ''): string =>
   `openapi: 3.1.0\npaths:\n  /v1/a: { get: { ${answer(schema)} } }\n${rest}`;
 const schemas = (text: string): string => `components: { schemas: { ${text} } }\n`;
 
-/** What generators, frameworks and people write, each in its smallest form. */
+/** OpenAPI as generators, frameworks and people write it, each in its smallest form. */
 const rows: readonly Row[] = [
   {
     what: 'springdoc: answers under */*',

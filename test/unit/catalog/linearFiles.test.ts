@@ -10,7 +10,7 @@ const paths = (count: number, item: (index: number) => string): string =>
 const reading = (schema: string): string =>
   `{ get: { responses: { '200': { content: { application/json: { schema: ${schema} } } } } } }`;
 
-/** What a size makes of a file; each grows in another direction. */
+/** Files by their size; each kind of file grows in another direction. */
 const files: readonly (readonly [what: string, text: (size: number) => string])[] = [
   ['operations', (size) => paths(size, () => '{ get: {} }')],
   ['operations of one id', (size) => paths(size, () => '{ get: { operationId: a } }')],

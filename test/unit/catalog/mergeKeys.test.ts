@@ -6,7 +6,7 @@ import { readOpenApi } from '../../support/openApiFiles';
 interface Row {
   readonly what: string;
   readonly text: string;
-  /** Of the member `it`. */
+  /** Value of the member `it`. */
   readonly value: unknown;
   readonly problems?: readonly string[];
 }
@@ -158,7 +158,7 @@ paths:
   });
 });
 
-/** The order of keys means nothing. */
+/** The value with sorted keys, since the order of keys has no meaning. */
 function sorted(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   return Object.entries(value).sort(([one], [other]) => one.localeCompare(other));

@@ -13,7 +13,7 @@ const a = "{ $ref: '#/components/schemas/A' }";
 const withA = (schema: string, rest: string): string =>
   `${body(schema)}components: { schemas: { ${rest} } }\n`;
 
-/** Texts, and other files by name, that the specification allows. */
+/** Valid OpenAPI texts, with other files by name. */
 const texts: readonly (readonly [what: string, text: string, others?: Readonly<Record<string, string>>])[] = [
   ['members', body('{ properties: { a: {}, b: {} } }')],
   ['a reference', withA(a, 'A: { properties: { n: {} } }')],
@@ -139,7 +139,7 @@ function at(node: unknown, ...keys: readonly string[]): unknown {
   return keys.reduce((value, key) => (isNode(value) ? value[key] : undefined), node);
 }
 
-/** `POST /a: m n` for each operation, as the reference parser sees it. */
+/** `POST /a: m n` for each operation, by the reference parser. */
 async function byReferenceParser(file: string): Promise<readonly string[]> {
   const { bundle: bundled, problems } = await bundle({
     ref: file,

@@ -9,7 +9,7 @@ const to = (pointer: string): string => answer(`{ $ref: '${pointer}' }`);
 
 interface Row {
   readonly what: string;
-  /** Follows the version; begins in line 2. */
+  /** Text of the file from line 2 on, after the version. */
   readonly text: string;
   readonly says: readonly string[];
 }

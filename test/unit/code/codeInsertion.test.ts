@@ -25,7 +25,7 @@ type Case = readonly [
   span: readonly [start: number, end: number] | undefined,
 ];
 
-/** The span is that of `block` in `before block behind`. */
+/** Edits of the text `before block behind`, and the span of `block` after them. */
 const changes: readonly Case[] = [
   ['moves with what is written before it', [0, 0, 'more '], [12, 17]],
   ['moves with what is removed before it', [0, 6, ''], [1, 6]],

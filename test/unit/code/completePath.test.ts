@@ -14,7 +14,7 @@ function textOf(pieces: PathCompletion['pieces']): string {
     .join('');
 }
 
-/** Completes at the mark `‸`; gives the texts as they would be inserted, and what they replace. */
+/** Completes at the mark `‸`; returns the inserted texts, and the text that they replace. */
 function complete(marked: string, id: CodeLanguageId) {
   const language = codeLanguages.find((candidate) => candidate.id === id);
   assert.ok(language);

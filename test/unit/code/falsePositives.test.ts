@@ -22,7 +22,7 @@ describe('source files of other projects', () => {
     const known = { endpoints, bases: knownBases(['https://shop.example']) };
     const named = "const API = 'https://shop.example/v1';\nconst api = axios.create({ baseURL: API });\n";
     const wrong = [...someOf(files.entries())].flatMap(([index, { name, language, text }]) =>
-      // Of some, as if they called the API besides.
+      // Some texts are also read after code that names a base URL of the service.
       [text, ...(index % 100 === 0 ? [named + text] : [])].flatMap((source) => {
         const { matches, nearMisses } = pathsIn(source, language, known);
         return [...matches, ...nearMisses].map(({ start, end }) => `${name}: ${source.slice(start, end)}`);
@@ -35,7 +35,7 @@ describe('source files of other projects', () => {
     this.timeout(60_000);
     const files = unrelatedFiles().filter(({ language }) => language in sdkImportLines);
     const wrong = [...someOf(files.entries())].flatMap(([index, { name, language, text }]) => {
-      // Reading all names of a file takes long: of some.
+      // Only some texts get the import of the SDK, since reading all names of a file takes long.
       const head = index % 10 === 0 ? sdkImportLines[language] : undefined;
       return doAtOnce(findSdkCalls(sourceOf((head ?? '') + text, language), new Map())).map(() => name);
     });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { findMissingImports } from '../../../src/code/findMissingImports';
 import { snippetTargets } from '../../../src/code/snippets/snippetTargets';
 
-/** `@` stands where the imports must go. */
+/** Source texts in which `@` marks the position of the new imports. */
 const files: readonly (readonly [what: string, target: string, text: string, lines: readonly string[]])[] = [
   ['nothing in the file', 'axios', '@', ["import axios from 'axios'"]],
   ['code alone', 'axios', '@const a = 1;\n', ["import axios from 'axios'"]],

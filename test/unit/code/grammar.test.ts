@@ -6,16 +6,16 @@ import { useGrammars } from '../../support/useGrammars';
 
 interface Grammar {
   readonly name: string;
-  /** What makes a file of a piece of code. */
+  /** Makes a complete file from a piece of code. */
   readonly file?: (code: string) => string;
-  /** Leaves out what is right and the grammar does not know. */
+  /** Changes valid values that the grammar does not know. */
   readonly value?: (value: string) => string;
 }
 
-/** Target → the grammar of its language, of those that VS Code has built; it has none of Kotlin and Dart. */
+/** Target → grammar of its language in `@vscode/tree-sitter-wasm`, which has none for Kotlin and Dart. */
 const grammars: Readonly<Record<string, Grammar>> = {
   csharp: { name: 'c-sharp' },
-  // A # that begins a text is a comment to it.
+  // The grammar reads a `#` at the start of a text as a comment.
   powershell: { name: 'powershell', value: (value) => value.replace(/^#/, 'x#') },
   java: { name: 'java', file: (code) => `var answer = ${code};` },
   go: { name: 'go', file: (code) => `package main\n\nfunc main() {\n${code}\n}\n` },
@@ -29,7 +29,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
   curl: { name: 'bash' },
 };
 
-/** A text in each part of a request. */
+/** A request that has the text in each of its parts. */
 function requestWith(value: string): CodeRequest {
   return {
     method: 'PUT',

@@ -11,7 +11,7 @@ import { doAtOnce } from '../../../src/base/doInTurns';
 
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 
-/** Beginnings without an end, and pieces that could be read from each character anew. */
+/** Unterminated constructs, and pieces that a slow reader would read again from each character. */
 const pieces = [
   '"',
   "'",
@@ -99,7 +99,7 @@ const pieces = [
   '\nfrom . ',
   '\t',
 ];
-/** Of a file that gives a name to a base address. */
+/** First line of a file that names a base address. */
 const named = "const API = 'https://shop.example/v1';\n";
 const namedPieces = [
   'API ',
@@ -145,7 +145,7 @@ const textsOf = (filler: string): readonly string[] => [
   `curl '/v1/users' ${filler}`,
 ];
 
-/** Only the scan for addresses looks at the language; what follows it is tried with the ways of a program and of a shell. */
+/** Languages in which the whole search runs: a program and a shell. In other languages, only the scan for addresses runs. */
 const triedWhole: ReadonlySet<string> = new Set<CodeLanguageId>(['javascript', 'shell']);
 
 describe('finding paths', () => {
@@ -157,7 +157,7 @@ describe('finding paths', () => {
         : doAtOnce(scanAddresses(sourceOf(text, id), known.bases)),
     ];
     it(`takes work in proportion to the text, whatever it repeats: ${id}`, async () => {
-      // Names are read alike in all languages.
+      // Names are read by the same code in all languages.
       const withNames = triedWhole.has(id) ? namedPieces.map((piece) => [named, piece]) : [];
       const tried = [...pieces.map((piece) => ['', piece]), ...withNames];
       for (const [head = '', piece = ''] of someOf(tried, turn)) {

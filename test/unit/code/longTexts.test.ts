@@ -14,9 +14,9 @@ import { shapeText, sourceShapes, type SourceShape } from '../../support/sourceS
 const known = { endpoints: createCatalog().endpoints, bases: knownBases(['https://shop.example']) };
 const SIZE = 1_000_000;
 const MAX_STEP_MS = 50;
-/** As long as an editor waits for it. */
+/** Longest time, in ms, that an editor should wait for the findings. */
 const MAX_TOTAL_MS = 2000;
-/** Another process or the garbage collector may slow one run down, hardly all of them. */
+/** Number of tries: another process or the garbage collector may slow down one, but hardly all. */
 const ATTEMPTS = 6;
 
 function* readAll(text: string, { language }: SourceShape): Steps<unknown> {
@@ -28,7 +28,7 @@ function* readAll(text: string, { language }: SourceShape): Steps<unknown> {
   ];
 }
 
-/** The computing time of the longest step, in ms. */
+/** CPU time of the longest step, in ms. */
 function longestStep(steps: Steps<unknown>): number {
   const start = performance.now();
   let longest = 0;

@@ -12,14 +12,14 @@ const { endpoints } = createCatalog();
 const bases = knownBases(knownBaseUrls.map(({ url }) => url));
 const clients = [...otherJavascript, ...otherScripts, ...otherJvmPrograms, ...otherPrograms];
 
-/** What would need more than names of base addresses: what is deliberately left. */
+/** Calls that code help deliberately does not find, since they need more than the names of base addresses. */
 const gaps = [
-  // A path that is a constant of its own.
+  // A path in a constant.
   'javascript orders.list',
   // A parameter that a test framework fills in by its name.
   'python users.list',
   'python users.detail',
-  // Protocol and host by themselves.
+  // Protocol and host in separate values.
   'kotlin users.list',
   // An address in a tag of a field.
   'go products.list',

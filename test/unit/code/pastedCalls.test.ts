@@ -15,15 +15,15 @@ const { endpoints } = createCatalog();
 
 interface Program {
   readonly name: string;
-  /** Kinds of the tables. */
+  /** Kinds of rows in the tables. */
   readonly kinds: readonly string[];
   readonly runs: RegExp;
-  /** Words that a version without some option of the tables refuses. */
+  /** Arguments that an old version without an option of the tables refuses. */
   readonly probe?: readonly string[];
   readonly command: (text: string) => readonly [file: string, ...words: string[]];
-  /** The program gets the text as it is typed, not as a word. */
+  /** Whether the program gets the text as typed input instead of an argument. */
   readonly isTyped?: true;
-  /** How many rows must have run. */
+  /** Number of rows that must have run. */
   readonly least?: number;
 }
 
@@ -78,7 +78,7 @@ const programs: readonly Program[] = [
   },
 ];
 
-/** What is read as open or left out, and what would not end or reach another host. */
+/** Texts with parts that are asked for or left out, and texts that would not end or would reach another host. */
 const others =
   /Content-Length|@|\\ |--url-query=|\$|\{word\}|--next|-K |-i |-I |-T |--config|--spider|--upload|--expand|--variable|--unheard|-x |proxy|-aws|-file|--request-target| LIST (LIST|https)|LIST\/|[;|&]{1,2} |[^\\]\n|user:word|--post-data=a|:40|localhost|:\/v1|https api|a:=\{|-Unheard|-InFile|-Form|ConvertTo|JSON\.stringify|headers \}|"headers":"x"|"body":\{|headers\.txt/;
 

@@ -135,7 +135,7 @@ describe('a pasted text', () => {
       for (let trail = 0xa1; trail <= 0xfe; trail += 1) {
         const written = `%${lead.toString(16)}%${trail.toString(16)}%B4%EB`;
         const text = decoder.decode(Uint8Array.of(lead, trail));
-        // Some pairs of a syllable are a letter of UTF-8 by chance, but not four bytes.
+        // The two bytes of some syllables happen to be valid UTF-8, but four bytes are not.
         assert.deepEqual(readPastedValue(written), { value: `${text}대`, isGuessed: true }, written);
       }
     for (const written of ['%A2%E6', '%A4%A1', '%A1%A1', '%FF', '%B4%EB%FF'])

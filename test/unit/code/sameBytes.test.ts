@@ -16,7 +16,7 @@ const run = promisify(execFile);
 const catalog = createCatalog();
 const TOKEN = 'canary-token-1';
 
-/** A program that runs all snippets in turn, and how to start it; `probe` fails where it cannot be run. */
+/** A program that runs all snippets in turn. `probe` is a command that fails if the program cannot run. */
 interface Runner {
   readonly target: string;
   readonly file: string;
@@ -25,9 +25,9 @@ interface Runner {
   readonly env?: Readonly<Record<string, string>>;
   readonly probe: readonly string[];
   readonly program: (snippets: readonly string[], imports: readonly string[]) => string;
-  /** What the library changes in an address without changing its meaning. */
+  /** Undoes changes that the library makes to a URL without changing its meaning. */
   readonly sameUrl?: (url: string) => string;
-  /** The same for a body. */
+  /** Undoes changes that the library makes to a body without changing its meaning. */
   readonly sameBody?: (body: string) => string;
 }
 
@@ -35,7 +35,7 @@ const asIs = (text: string): string => text;
 
 const inBlocks = (snippets: readonly string[], imports: readonly string[]): string =>
   [...imports, ...snippets.map((snippet) => `{\n${snippet}\n}`)].join('\n');
-/** What is an expression is left to be awaited by the code around it; Node's own call has an end to wait for. */
+/** Awaits a snippet that is an expression; Node's own call ends with an event instead. */
 const awaited = (snippet: string): string => `await ${snippet}`;
 const finished = (snippet: string): string =>
   `${snippet}\nawait new Promise((resolve) => call.on('close', resolve))`;
@@ -156,7 +156,7 @@ describe('generated code', () => {
         () => true,
         () => false,
       );
-      // Skipped where the language or its library is not installed: nothing could run the code.
+      // Skipped if the language or its library is not installed.
       if (!isThere) this.skip();
       const target = snippetTargets.find(({ id }) => id === runner.target);
       assert.ok(target);

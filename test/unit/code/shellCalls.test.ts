@@ -19,13 +19,13 @@ import { doAtOnce } from '../../../src/base/doInTurns';
 
 const run = promisify(execFile);
 
-/** Without the user's own `.curlrc`, proxy and `.bashrc`, which bash reads where its input is a socket, as Node's pipes are. */
+/** Runs curl without the user's `.curlrc`, proxy and `.bashrc`, which bash reads if its input is a socket, as in Node. */
 const runCurl = (command: string) =>
   run('bash', ['--norc', '-c', command], {
     env: { PATH: process.env['PATH'], CURL_HOME: import.meta.dirname },
   });
 
-/** Before 7.88 `--data-urlencode` wrote a blank as `+` in a query, before 7.82 there was no `--json`. */
+/** Whether a new curl is installed: before 7.88 `--data-urlencode` wrote a blank as `+`, before 7.82 `--json` was missing. */
 async function isCurlThere(): Promise<boolean> {
   try {
     const { stdout } = await runCurl('curl --version');
@@ -39,7 +39,7 @@ async function isCurlThere(): Promise<boolean> {
 const catalog = createCatalog();
 const url = 'https://shop.example/v1/user-groups/g1';
 
-/** The pasted text says it, and the script its method and where the address stands. */
+/** Asserts that a pasted text is read as this call, and a script with this method and address. */
 function assertRead(text: string, method: string | undefined, query = '', body?: string): void {
   const read = readPastedCall(text);
   assert.deepEqual([read?.method, read?.address, read?.body], [method, url + query, body], text);
@@ -57,10 +57,10 @@ interface Part {
 
 const text = fc.stringMatching(/^[aXn/ '"\\$#&|;<>@=^\n-]{0,6}$/);
 
-/** Of a body: `@` begins the name of a file. */
+/** Texts for a body, where an initial `@` would name a file. */
 const content = text.filter((value) => !value.startsWith('@'));
 
-/** `-x value`, `-sx value`, `-xvalue`, `--long value` … */
+/** An option in all its forms: `-x value`, `-sx value`, `-xvalue`, `--long value` … */
 function option(kind: string, short: string, long: string, values = text): fc.Arbitrary<Part> {
   return fc
     .tuple(values, fc.constantFrom('-', '-s', '-LkS', '--'), fc.boolean())

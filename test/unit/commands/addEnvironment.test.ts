@@ -26,7 +26,7 @@ function prepare(
     known?: typeof known;
     setting?: unknown;
     answer?: Outcome;
-    /** How the service takes reads with a credential. */
+    /** The service's response to a read with a credential. */
     service?: (credential: Credential, role: string | undefined) => Outcome;
   } = {},
 ) {
@@ -161,7 +161,7 @@ describe('addEnvironment', () => {
       stage,
       { name: 'Dev', baseUrl: 'https://dev.example.com', ...members, userGroupUpdate: 'flat' },
     ]);
-    // What is preset for a known address stands first, with its mark.
+    // The preset choice of a known address is the first row, and marked.
     const { 3: source, 6: authorization } = input.prompts;
     assert.deepEqual(source?.labels, ['As public SDKs send them', 'As the reference says', 'Not sure: try']);
     assert.equal(authorization?.labels[0], 'Client key and secret key, as newer SDKs');
@@ -275,7 +275,7 @@ describe('addEnvironment', () => {
         'back',
         { pick: 'Type an address' },
         { text: 'https://one.example.com' },
-        // To the box with the address, not to the list of known ones.
+        // Goes back to the box with the address, not to the list of known addresses.
         'back',
         { text: 'https://two.example.com' },
         ...finishHinted,
@@ -435,7 +435,7 @@ describe('addEnvironment, not sure how the service expects calls', () => {
     );
     const state = await sessions.read(added.baseUrl, 'user');
     assert.ok(state.kind === 'signedIn' && state.session.keys?.secretKey === 'canary-secret');
-    // What is sent is said before the keys are asked for.
+    // The prompt says what is sent before it asks for the keys.
     const asked = input.prompts.find(({ labels }) => labels.includes('Paste an access token'));
     assert.ok(asked?.shown.includes('Authorization: Basic, with at most 6 reads of https://new.example.com'));
     assert.deepEqual(input.prompts.at(-1)?.labels, ['Switch to it', 'Stay in Sandbox']);

@@ -289,7 +289,7 @@ const base = 'http://127.0.0.1:4010/v1';
 interface Circumstances {
   readonly isClick?: boolean;
   readonly isTrusted?: boolean;
-  /** Of an environment of the user's own; absent: the sandbox. */
+  /** Whether the user's environment is live; absent: the sandbox is chosen. */
   readonly live?: boolean;
 }
 

@@ -86,7 +86,7 @@ describe('callAgain', () => {
   const list = { path: {}, query: [['keyword', 'a'] as const] };
   const first = 'commerce-api:/results/1';
 
-  /** A service with so many rows, and a first page of 20 that is shown. */
+  /** A service with `count` rows, whose first page of 20 rows is shown. */
   async function listFixture(
     count: number,
     answers: readonly ScriptedAnswer[] = [],

@@ -16,7 +16,7 @@ import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput'
 const rows = ['g1', 'g2', 'g3'].map((userGroupId) => ({ userGroupId, environmentName: 'Shop' }));
 const origin = 'https://shop.example';
 
-/** What a command does with the new file and the notice. */
+/** Doubles for new files and notices, with the lists of both. */
 function screen() {
   const opened: (readonly [string, string])[] = [];
   const notices: string[] = [];
@@ -34,7 +34,7 @@ function screen() {
   };
 }
 
-/** Changes a field of three groups: one has `02-1`, one `02-2`, and one cannot be read. */
+/** Changes a field of three groups: the first has `02-1`, the second `02-2`, and the third cannot be read. */
 function change(...answers: readonly ScriptedAnswer[]) {
   const { deps, ...seen } = screen();
   const read: string[] = [];

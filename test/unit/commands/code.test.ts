@@ -12,7 +12,7 @@ type KeptCall = NonNullable<FinishedCall['kept']>;
 
 const row = { kind: 'historyEntry', historyId: '1', endpointId: 'userGroups.detail' };
 
-/** Changes what the history has of the first call. */
+/** Changes the first call in the history. */
 function keep({ fixture }: CommandFixture, kept: Partial<KeptCall>, values: CallValues): void {
   const [call] = fixture.kept;
   assert.ok(call);

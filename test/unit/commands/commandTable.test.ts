@@ -61,11 +61,11 @@ describe('what our own code hands to commands', () => {
   });
 });
 
-/** What another extension could hand over, and the question that it leads to. */
+/** Arguments of another extension, and the question that they must cause. */
 interface Attempt {
   readonly args: readonly unknown[];
   readonly asked?: RegExp;
-  /** In place of that question: nothing real is changed there. */
+  /** The question or the change in the sandbox instead, where no real data is changed. */
   readonly inSandbox?: { readonly asked?: RegExp; readonly harm?: RegExp };
 }
 
@@ -79,7 +79,7 @@ const rows = ['g1', 'g2'].map((userGroupId) => ({ userGroupId, environmentName: 
 const changeSet = 'file:///work/phone.user-group-changes.json';
 const nothing: readonly Attempt[] = [{ args: [] }];
 
-/** The most harmful arguments of each command, where the environment of this name is chosen. */
+/** The most harmful arguments of each command in the chosen environment `name`. */
 const attemptsIn = (name: string): Readonly<Record<CommandId, readonly Attempt[]>> => ({
   [CommandId.call]: [
     { args: [{ endpoint: 'users.delete', path: { user_id: 'u1' } }], ...deletes },

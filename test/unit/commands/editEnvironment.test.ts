@@ -23,7 +23,7 @@ const production = {
   headers: { 'x-shop': '7' },
   note: 'mine',
 };
-/** Rows of the calls to the address that Production has. */
+/** History rows of calls to the address of Production. */
 const shown: readonly HistoryNode[] = ['one', 'other'].map((historyId) => ({
   kind: 'historyEntry',
   historyId,

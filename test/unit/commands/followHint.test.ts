@@ -29,7 +29,7 @@ const asHinted = (otherwise: string) => ({
 
 interface Situation {
   readonly setting?: object;
-  /** The call behind the result document. */
+  /** The call of the result document. */
   readonly call?: { readonly method?: 'GET' | 'PUT'; readonly endpointId?: string };
   readonly document?: OpenDocument;
   readonly isFormShown?: boolean;
@@ -172,7 +172,7 @@ describe('what follows a hint that was taken', () => {
     readonly what: string;
     readonly uri?: string;
     readonly ran?: readonly string[];
-    /** Absent: the sentence is no notice, but one quiet line. */
+    /** Buttons of the notice; absent: no notice. */
     readonly buttons?: readonly string[];
     readonly isReconsidered?: true;
   }

@@ -19,7 +19,7 @@ import { scriptedInput, type ScriptedAnswer } from '../../support/scriptedInput'
 const row = (id: number): unknown => ({ historyId: String(id), endpointId: 'userGroups.detail' });
 const expired = 'commerce-api:/Sandbox/results/userGroups.list-7.json';
 
-/** Command services whose history holds calls, the second of them changed. */
+/** Command services with calls in the history; `change` applies to the second call. */
 async function fixtureWithHistory(
   change: Partial<FinishedCall>,
   answers: readonly ScriptedAnswer[] = [],
@@ -58,7 +58,7 @@ describe('commands on a row of the history', () => {
     const made = await fixtureWithHistory({ kept: withheld }, ['cancel']);
     made.fixture.sent.splice(0);
     await assert.rejects(callAgain(made.services, row(2)), cancelled);
-    // The list that fills the picker is all.
+    // The only request fills the list of the picker.
     assert.ok(made.fixture.sent.every(({ request }) => request.endpointId === 'userGroups.list'));
   });
 

@@ -10,7 +10,7 @@ import { scriptedInput, type ScriptedAnswer, type ScriptedInput } from '../../su
 const check = userGroupFileCommands[CommandId.checkNow];
 const nothing = () => Promise.resolve(undefined);
 
-/** A user group with changes, and what a command does to it. */
+/** A user group with changes, and the list of a command's effects on it. */
 function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
   const done: string[] = [];
   const files: Partial<UserGroupFiles> = {
@@ -58,7 +58,7 @@ function changed(answers: readonly ScriptedAnswer[] = [], isClick = true) {
   return { done, services, input };
 }
 
-/** What may come as the second argument, and is no wish. */
+/** Second arguments that ask for nothing. */
 const others = (name: string): readonly unknown[] => [
   undefined,
   null,

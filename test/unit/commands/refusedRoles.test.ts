@@ -23,7 +23,7 @@ interface Row {
   readonly kind: ApiErrorKind;
   readonly facts?: ApiErrorFacts;
   readonly level?: Level;
-  /** undefined: hints are off. */
+  /** The environment after the hint; undefined if hints are off. */
   readonly hinted: Environment | undefined;
   readonly ofCall: readonly string[];
   readonly ofRead: readonly string[];

@@ -31,7 +31,7 @@ async function prepare(answers: readonly ScriptedAnswer[], setting: unknown = [p
   return { memory, storage, sessions, input, deps, said, forgotten };
 }
 
-/** 45 calls of Production; what is kept of Stage cannot be deleted. */
+/** A history with 45 calls of Production; the calls of Stage cannot be deleted. */
 function memoryHistory(forgotten: string[]) {
   return {
     history: { count: (name?: string) => Promise.resolve(name === 'Production' ? 45 : 0) },

@@ -3,7 +3,7 @@ import { undoSave } from '../../../src/commands/userGroupFileCommands';
 import type { UserGroupFiles } from '../../../src/userGroups/file/userGroupFiles';
 import { userGroupUri } from '../../support/editorModel';
 
-/** What the command says where the last save can be taken back in so many places, and sent such fields. */
+/** Message of the command if the undo of the last save makes `replacements` edits and the save had sent some fields. */
 async function said(
   replacements: number,
   untold: readonly string[],

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { buildUri, isRequestUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 
-/** What VS Code does to a URI text: it decodes the path once and encodes it again in its own way. */
+/** The URI after VS Code has decoded its path once and encoded it again. */
 function throughVscode(uri: string): string {
   const path = uri.slice('commerce-api:'.length).replace(/(%[0-9a-f]{2})+/gi, decodeURIComponent);
   return `commerce-api:${path

@@ -292,7 +292,7 @@ describe('a renamed environment', () => {
   });
 });
 
-/** What a notification of VS Code holds, in characters. */
+/** Most characters that a VS Code notification shows. */
 const NOTICE = 1000;
 
 function noticeOf(setting: unknown): string {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { hintedPermissionHeader } from '../../../src/environments/permissionHeader';
 import { expectationText } from '../../../src/environments/expectationSteps';
 
-/** What a line of a pick shows of a wide font before it is cut. */
+/** Characters of a wide font that a row of a pick shows. */
 const PICK_CHARACTERS = 84;
 
 describe('the text of what an environment says of calls', () => {

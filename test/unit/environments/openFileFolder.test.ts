@@ -16,14 +16,14 @@ type Tree = Readonly<Record<string, string | Uint8Array>>;
 
 interface Row {
   readonly what: string;
-  /** The `$ref` of the answer's schema. */
+  /** The `$ref` of the response's schema. */
   readonly reference: string;
   /** Files by their paths; the folder of the named file is `api`. */
   readonly files?: Tree;
-  /** What no text makes. */
+  /** Makes files that no text can make, such as links. */
   readonly prepare?: (root: string) => unknown;
   readonly fields?: string;
-  /** The end of the one problem; the lines behind file and line. */
+  /** Expected problems, each without file and line. */
   readonly problems?: readonly string[];
   readonly skip?: boolean;
 }
@@ -145,7 +145,7 @@ const rows: readonly Row[] = [
     fields: 'n:string',
     skip: isWindows,
   },
-  // What is not read.
+  // Files that are not read.
   { what: 'a file that is not there', reference: 'None.yaml', problems: unreadable('None.yaml') },
   { what: 'a folder', reference: 's', files: { 'api/s/A.yaml': n }, problems: unreadable('s') },
   { what: 'the folder itself', reference: '.', problems: outside('.') },
@@ -281,7 +281,7 @@ const rows: readonly Row[] = [
   },
 ];
 
-/** Writes the files below a new folder; gives that folder. */
+/** Writes the files below a new folder; returns the folder. */
 async function writeTree(files: Tree): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'commerce-api-unit-')));
   await mkdir(join(root, 'api'));

@@ -29,7 +29,7 @@ const accepted: readonly (readonly [text: string, origin: string, basePath: stri
   ['http://[::1]:4010', 'http://[::1]:4010', ''],
 ];
 
-/** Spelling, what the sentence must name, and the form that is offered. */
+/** Refused address, text that the message must have, and the suggested address. */
 const refused: readonly (readonly [text: string, because: RegExp, suggestion?: string])[] = [
   ['', /empty/],
   ['   ', /empty/],

@@ -5,7 +5,7 @@ import { parseEnvironmentSetting } from '../../../src/environments/parseEnvironm
 const good = { name: 'Production', baseUrl: 'https://api.example.com/' };
 const gateways = ['https://gateway.example.net'];
 
-/** One bad entry, and what its sentence must name. */
+/** One bad entry, and text that its message must have. */
 const bad: readonly (readonly [title: string, entry: unknown, because: RegExp])[] = [
   ['null', null, /Entry 2 .*object/],
   ['a text', 'https://x.example', /Entry 2 .*object/],

@@ -146,7 +146,7 @@ describe('the history that the product uses', () => {
       '200 × 40 GET user-groups · 34 ms · 16 min. ago',
       '200 GET user-groups · limit=3 · 34 ms · 16 min. ago',
     ]);
-    // The last two are kept, so that they can be compared.
+    // The last two calls are kept, so that they can be compared.
     assert.equal(files.contents.size, 3);
     const newWindow = openHistory(files).history;
     assert.deepEqual(await shown(newWindow), await shown());

@@ -4,7 +4,7 @@ import { brokenTexts, worstTexts } from '../../fixtures/worstTexts';
 import { GROWTH, isInProportion } from '../../support/isInProportion';
 import { kindsOf } from '../../support/longSeries';
 
-/** Work that grows with the square and takes 320 ms at four times this size takes the 20 ms here that are looked into. */
+/** Size at which quadratic work that takes 320 ms for a text four times as long takes 20 ms, the limit of the check. */
 const SIZE = 15_000;
 
 describe('a text that is made to take long', () => {

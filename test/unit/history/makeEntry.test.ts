@@ -52,7 +52,7 @@ describe('a history entry', () => {
       }),
     ];
     for (const call of leaky) {
-      // The secret itself is live; with a letter more it is known by its field's name only.
+      // The secret itself is a live one. With one more letter, only the name of its field shows that it is a secret.
       const text = fileOf(call);
       assert.ok(!text.includes(CANARY), text);
     }

@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/secretShapes';
 import { counting, entryOf, memoryFolder } from '../../support/kept';
 
-/** What the history writes of a call. */
+/** The text that the history writes for a call. */
 async function writtenOf(call: FinishedCall): Promise<string> {
   const files = memoryFolder();
   const maxEntries = () => 50;

@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { startGuarded } from '../../host/guardedProcess';
 import { projectRoot } from '../../host/locations';
 
-/** A process that starts a child, tells its id, and never ends by itself. */
+/** Source of a process that starts a child, prints the child's id, and never ends by itself. */
 const source = `
 const child = require('node:child_process').spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
 console.log('child ' + child.pid);
@@ -63,7 +63,7 @@ describe('a guarded process', () => {
   });
 });
 
-/** A program that starts a guarded process, tells what that says, and never ends by itself. */
+/** Source of a program that starts a guarded process, prints its output, and never ends by itself. */
 async function starterSource(): Promise<string> {
   const { outputFiles } = await build({
     bundle: true,

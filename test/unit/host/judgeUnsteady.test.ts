@@ -7,7 +7,7 @@ const drifts: TestName = { file, title: 'a window drifts' };
 const stands: TestName = { file, title: 'a window stands' };
 const known: KnownUnsteady = { ...drifts, since: '2026-11-22', reason: 'the clock of the browser' };
 
-/** A strict run of both tests, unless something else is given. */
+/** Judges a strict run of both tests, with changes. */
 function judge(change: Partial<Parameters<typeof judgeUnsteady>[0]>) {
   return judgeUnsteady({ unsteady: [], known: [], tests: [drifts, stands], strict: true, ...change });
 }

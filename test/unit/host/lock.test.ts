@@ -18,7 +18,7 @@ describe('the lock of an installation', () => {
     const work = async (): Promise<void> => {
       working += 1;
       most = Math.max(most, working);
-      // The others get as far as they can meanwhile.
+      // Gives the other workers time to take the lock if they could.
       await readFile(file);
       working -= 1;
     };

@@ -7,7 +7,7 @@ import { startDeadline } from '../../../src/http/createHttpDoor';
 describe('createHttpDoor', () => {
   it('notes when the connection stood, when the answer began, and the version it came in', async () => {
     let time = 0;
-    // Each look at the clock is later than the one before.
+    // The clock advances at each reading.
     const door = testDoor({ now: () => (time += 1) });
     await withServer(answering({ body: '{}' }), async (_, target) => {
       const outcome = await door.send(requestTo(target), sendOptions());

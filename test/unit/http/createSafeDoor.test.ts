@@ -24,7 +24,7 @@ function failing(kind: ApiErrorKind): Outcome {
   return { kind: 'error', error: createApiError(kind, { host: 'api.example.com' }), durationMs: 1 };
 }
 
-/** A door that answers from a list and keeps what it was asked. */
+/** A door that returns the outcomes of a list, and keeps the options of each request. */
 function scriptedDoor(outcomes: readonly Outcome[]): { door: HttpDoor; sent: SendOptions[] } {
   const sent: SendOptions[] = [];
   const send: HttpDoor['send'] = (_, options) => {

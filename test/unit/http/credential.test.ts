@@ -136,7 +136,7 @@ describe('checkToken', () => {
       const fault = checkToken(token);
       assert.equal(fault?.position, position);
       assert.notEqual(fault.kind, '');
-      // Position and kind of the bad character, never the value.
+      // The problem names position and kind of the bad character, never the token.
       if (token.trim().length > 2) assert.ok(!fault.kind.includes(token.trim().slice(0, 3)));
     });
   }

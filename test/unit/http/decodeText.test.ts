@@ -4,7 +4,7 @@ import iconv from 'iconv-lite';
 import { charsetOf, decodeText, headerText, decodeKorean } from '../../../src/http/decodeText';
 import { longRuns, someOf } from '../../support/longSeries';
 
-/** All that Unicode has, from 가 to 힣. */
+/** All Korean syllables of Unicode, from 가 to 힣. */
 const SYLLABLES = Array.from({ length: 11_172 }, (_, index) => String.fromCharCode(0xac00 + index));
 const LABELS = [
   'ms949',
@@ -23,7 +23,7 @@ async function textOf(bytes: Uint8Array, label: string | undefined): Promise<str
   return (await decodeText(bytes, label, false))?.text;
 }
 
-/** Each syllable alone and in a pair with itself, with the next one and with one far away. */
+/** Each syllable alone, twice, with the next syllable, and with a syllable far away. */
 function* wordsOf(syllables: readonly string[]): Generator<string> {
   for (const [index, syllable] of syllables.entries()) {
     yield syllable;
@@ -79,9 +79,9 @@ describe('decodeText', () => {
   });
 
   it('leaves text of one byte a character as its label says, unless it is UTF-8', async () => {
-    // Between them are those that Windows added to Latin-1.
+    // Leaves out 0x7f to 0x9f, where Windows-1252 differs from Latin-1.
     const codes = fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0xa0, max: 0xff }));
-    // A text that begins as a byte order mark does would be taken for one.
+    // Leaves out texts that begin with the bytes of a byte order mark.
     const latin = fc
       .string({ unit: codes.map((code) => String.fromCharCode(code)) })
       .map((text) => `a${text}`);

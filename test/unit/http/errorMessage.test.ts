@@ -27,7 +27,7 @@ const FACTS: ApiErrorFacts = {
   retryAfterSeconds: 77,
 };
 
-/** What the sentence of a kind must name, beyond the host. */
+/** Words that the message of a kind must have besides the host. */
 const NAMED: Partial<Record<ApiErrorKind, readonly string[]>> = {
   invalidInput: ['order_id'],
   invalidToken: ['SOME_REASON'],
@@ -138,7 +138,7 @@ describe('errorMessages', () => {
 const catalog = createCatalog();
 const uri = 'commerce-api:/Shop/results/userGroups.list-1.json';
 
-/** As VS Code draws it between two lenses: it takes room like any other text, so it counts. */
+/** The separator that VS Code draws between two lenses; it counts, since it takes room on the line. */
 const separator = ' | ';
 
 const facts: readonly ApiErrorFacts[] = [

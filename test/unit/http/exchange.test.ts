@@ -22,7 +22,7 @@ const headers = [
   ['Accept', 'application/json'],
   ['Authorization', 'Bearer token'],
 ] as const;
-/** What the adapter asks for when nothing went wrong. */
+/** Options that the adapter passes for a normal request. */
 const asked: OpenOptions = {
   protocol: 'https:',
   hostname: 'api.example.com',
@@ -32,7 +32,7 @@ const asked: OpenOptions = {
   headers: { Accept: 'application/json', Authorization: 'Bearer token', 'Content-Length': '7' },
 };
 
-/** Modules that send nothing, and say which options they were given. */
+/** Modules that send nothing and keep the options of each request. */
 function recording(): { modules: NodeModules; given: unknown[] } {
   const given: unknown[] = [];
   const take = ((options: unknown) => {
@@ -90,7 +90,7 @@ describe('exchange, the last check before the socket', () => {
 });
 
 interface Connection {
-  /** Of `test/fixtures/tls`; undefined: the other side showed none, or an older session was resumed. */
+  /** Certificate in `test/fixtures/tls`; undefined: the server showed none, or a session was resumed. */
   readonly certificate?: string;
   readonly verdict?: unknown;
   readonly members?: object;
@@ -115,7 +115,7 @@ const NAMES: readonly (readonly [certificate: string, host: string, isNamed: boo
   ['names', 'exact.test', true],
   ['names', 'a.shop.test', true],
   ['names', 'xn--hxajbheg2az3al.test', true],
-  // Node and browsers take a wildcard for such a label too.
+  // Node and browsers also match a wildcard with a label that has `_`.
   ['names', 'my_shop.shop.test', true],
   ['names', '127.0.0.9', true],
   ['names', '::1', true],
@@ -129,7 +129,7 @@ const NAMES: readonly (readonly [certificate: string, host: string, isNamed: boo
   ['names', 'cn.test', false],
   ['names', '127.0.0.8', false],
   ['names', '::2', false],
-  // A certificate without names of hosts may name one as its subject, but no address.
+  // A certificate without host names may name a host, but no IP address, as its subject.
   ['commonName', 'only.test', true],
   ['commonName', 'other.test', false],
   ['good', '127.0.0.2', true],

@@ -6,7 +6,7 @@ import { answering, type RawConnection, type RawServer, type Script } from '../.
 
 const LARGE_BODY = JSON.stringify({ text: 'x'.repeat(15_000_000) });
 
-/** The label of a write that was ended from this side, against what the server's journal shows in the end. */
+/** Checks the label of a cancelled write against the server's journal. */
 async function assertLabel(outcome: string, connection: RawConnection | undefined): Promise<void> {
   await connection?.closed;
   const isComplete = connection?.request() !== undefined;
@@ -17,7 +17,7 @@ async function assertLabel(outcome: string, connection: RawConnection | undefine
   );
 }
 
-/** Connections are accepted in order: when this one is there, every earlier one is too. */
+/** Opens a further connection. Connections are accepted in order, so all earlier ones are accepted before it. */
 async function knock(server: RawServer): Promise<void> {
   const socket = connect(server.port, '127.0.0.1');
   await once(socket, 'connect');
@@ -67,7 +67,7 @@ describe('httpDoor when a call is cancelled', () => {
     });
   }
 
-  // The server stops reading there, so that the rest of a large body cannot leave.
+  // The server stops reading at this point, so that the rest of a large body cannot be sent.
   for (const point of [0, 1, 100, 1000, 50_000, 1_000_000, 4_000_000]) {
     it(`knows that a write was not done when ${point} bytes of it had been read`, async () => {
       const cancel = new AbortController();

@@ -11,7 +11,7 @@ interface Fault {
   readonly script: Script;
   readonly read: string;
   readonly write: string;
-  /** The deadline ends it. */
+  /** Whether the deadline ends the call. */
   readonly slow?: true;
 }
 
@@ -26,7 +26,7 @@ function raw(text: string): Script {
   };
 }
 
-/** Sends the text byte by byte for ever, one each few ms. */
+/** Sends the text byte by byte without end, one byte every few ms. */
 async function drip(connection: RawConnection, text: string): Promise<void> {
   for (let index = 0; !connection.isClosed(); index += 1) {
     connection.write(text[index % text.length] ?? ' ');
@@ -85,7 +85,7 @@ const FAULTS: readonly Fault[] = [
     name: 'resets at once',
     script: (connection) => connection.reset(),
     read: 'error reset',
-    // Whether the request had left is a race; either is true then.
+    // Either outcome is true, since the reset may come before or after the request was sent.
     write: 'error reset|unknown reset',
   },
   {
@@ -272,7 +272,7 @@ describe('httpDoor with a faulty server', () => {
   const TIMEOUT_MS = 100;
 
   before(async () => {
-    // axios is loaded by the first call; that is no part of the times below.
+    // A first call loads axios, so that no measured call does.
     await withServer(answering({}), (_, target) => testDoor().send(requestTo(target), sendOptions()));
   });
 
@@ -290,7 +290,7 @@ describe('httpDoor with a faulty server', () => {
             `${nameOutcome(outcome)} is not ${expected.join(' or ')}`,
           );
           if (slow) assert.ok(spentMs >= TIMEOUT_MS - 5 && spentMs < TIMEOUT_MS + 500, `took ${spentMs} ms`);
-          // One request, and the connection is over.
+          // The door has sent one request, and its connection has ended.
           assert.equal(server.connections.length, 1);
           await server.connections[0]?.closed;
         });
@@ -377,7 +377,7 @@ describe('httpDoor with a faulty server', () => {
           const outcome = await testDoor().send(requestTo(target), sendOptions({ maxBytes }));
           assert.ok(outcome.kind === 'response');
           assert.equal(outcome.response.bytes.length, maxBytes);
-          // The declared size is that of the compressed body: not shown as the answer's.
+          // The declared size is that of the compressed body, so it is not shown as the size of the response.
           assert.deepEqual(outcome.response.cut, {});
           assert.ok(process.memoryUsage().rss - before < 40_000_000);
         },

@@ -156,7 +156,7 @@ describe('httpDoor and certificates', () => {
         await withServer(
           answer,
           async (server, target) => {
-            // `env` without the variable: the refusal does not see it.
+            // The door's `env` lacks the variable, so the check of the variable does not refuse the call.
             assert.equal(
               nameOutcome(await testDoor({ env: {} }).send(requestTo(target), sendOptions())),
               'error tls',

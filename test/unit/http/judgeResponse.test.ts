@@ -274,7 +274,7 @@ describe('a body of status 200 that speaks against a write', () => {
         [write, `{${members}}`],
         [remove, `{${members}}`],
         [put, `{${members}}`],
-        // Not in the group: the members of another entity.
+        // Members of another entity are left out.
         ...(/^"\w+_id"|"id":1|^"code":"P|^"deleted":true/.test(members)
           ? []
           : [[update, besideId(members)] as const]),
@@ -301,7 +301,7 @@ describe('a body of status 200 that speaks against a write', () => {
         [update, besideId(members)] as const,
         [{ ...update, before: membersOf(THE_GROUP) }, `{${THE_GROUP},${members}}`] as const,
       ]),
-      // What the group had before is its own, whatever it is called.
+      // A field that the group had before is no mark of an error, whatever its name.
       ...[...NEW_MEMBERS, ...WHOLE_GROUP_MEMBERS, ...FIRM_DENIALS, ...STATUS_DENIALS]
         .filter((members) => !/[[{]|^"(?:result|response)|,|^"(?:http_)?status"/.test(members))
         .map((members): readonly [HttpRequest, string] => {
@@ -372,7 +372,7 @@ describe('a body of status 200 that speaks against a write', () => {
     const denial = await findDenial(body).finally(() => (isRead = true));
     assert.equal(denial, undefined);
     assert.ok(process.cpuUsage(before).user < 10_000_000);
-    // 100,000 characters a turn, each of which takes a fifth of 50 ms.
+    // A turn handles 100,000 characters and takes about 10 ms.
     assert.ok(turns >= body.length / 110_000, String(turns));
   });
 

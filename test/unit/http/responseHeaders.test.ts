@@ -15,7 +15,7 @@ function heading(lines: string, statusLine = 'HTTP/1.1 200 OK'): Script {
 
 const utf8 = (text: string): string => Buffer.from(text).toString('latin1');
 
-/** Headers of good responses, and how they are shown. */
+/** Headers of valid responses, and their shown values. */
 const SHOWN: readonly (readonly [name: string, lines: string, value: string | undefined])[] = [
   ['ASCII', 'X-Message: done\r\n', 'done'],
   ['UTF-8', `X-Message: ${utf8('성공')}\r\n`, '성공'],
@@ -37,7 +37,7 @@ const SHOWN: readonly (readonly [name: string, lines: string, value: string | un
   ['two lengths that agree', `Content-Length: 7\r\nX-Message: a\r\n`, 'a'],
 ];
 
-/** Heads that cannot be read, the kind of the failure, and its sentence. */
+/** Invalid response heads, the kind of the failure, and its message. */
 const REFUSED: readonly (readonly [name: string, script: Script, kind: string, sentence: RegExp])[] = [
   ...['\u0001', '\u0000', '\u007f', '\u001b'].map(
     (unit) =>

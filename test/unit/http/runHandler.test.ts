@@ -8,7 +8,7 @@ import { describeFailure, runHandler } from '../../../src/http/runHandler';
 const showLog: Remedy = { title: 'Show Log', command: CommandId.showLog };
 const retry: Remedy = { title: 'Retry', command: CommandId.refreshUserGroups };
 
-/** What happens, in order, when a command throws that. */
+/** Effects, in order, of a command that throws `thrown`. */
 async function run(thrown?: Error): Promise<readonly string[]> {
   const seen: string[] = [];
   await runHandler(

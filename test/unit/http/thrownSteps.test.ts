@@ -10,7 +10,7 @@ import { answering } from '../../support/rawServer';
 
 const SECRET = 'canary-of-this-test';
 
-/** Throws at the use of that number, counted from 0. */
+/** A function that throws at its call number `use`, counted from 0. */
 function throwingAt<T>(use: number, value: T): () => T {
   let uses = 0;
   return () => {
@@ -21,14 +21,14 @@ function throwingAt<T>(use: number, value: T): () => T {
 
 interface Step {
   readonly name: string;
-  /** Uses after which nothing is thrown any more are beyond this one. */
+  /** Number of uses that can throw. */
   readonly uses: number;
   readonly door?: (use: number) => Partial<HttpDoorDeps>;
   readonly safe?: (use: number) => Partial<SafeDoorDeps>;
   readonly options?: (use: number) => Partial<SendOptions>;
 }
 
-/** Whatever of ours is used while an answer is handled, by what it is handed. */
+/** Functions of the extension that run while a response is handled, each with a version that throws. */
 const STEPS: readonly Step[] = [
   { name: 'the clock of the door', uses: 5, door: (use) => ({ now: throwingAt(use, 1) }) },
   { name: 'the date for the judgement', uses: 2, door: (use) => ({ utcNow: throwingAt(use, 1) }) },

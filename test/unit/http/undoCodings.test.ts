@@ -7,7 +7,7 @@ type Format = readonly [
   name: string,
   encoding: string,
   compress: (text: string) => Buffer,
-  /** It ends with a checksum. */
+  /** Whether the coding ends with a checksum. */
   isChecked: boolean,
 ];
 const FORMATS: readonly Format[] = [

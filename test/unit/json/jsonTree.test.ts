@@ -16,14 +16,14 @@ const names: Readonly<Record<string, BrokenJson['missing']>> = {
   UnexpectedEndOfString: 'quote',
 };
 
-/** What jsonc-parser finds in a text, as we say it. */
+/** The findings of jsonc-parser in a text, in our form. */
 function byJsonc(text: string): unknown {
   const errors: ParseError[] = [];
   const root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
   const [first] = errors;
   if (!first) return { root: root && ours(root) };
   const { error, offset, length } = first;
-  // A comment that is only opened is one character longer than the text there.
+  // For an unterminated comment, jsonc-parser reports one character beyond the text.
   return {
     fault: {
       kind: 'broken',

@@ -26,7 +26,7 @@ import { until } from '../../support/until';
 type Headers = Readonly<Record<string, string>>;
 type Send = (url: string, made: ProgramRequest, headers: Headers) => Promise<unknown>;
 
-/** Real clients; each sends what it can. */
+/** Real HTTP clients, each as far as it can send the request. */
 const clients: Readonly<Record<string, Send>> = {
   fetch: (url, { method = 'GET', body }, headers) =>
     fetch(url, { method, headers, ...(body === undefined ? {} : { body: new TextEncoder().encode(body) }) }),
@@ -46,7 +46,7 @@ const clients: Readonly<Record<string, Send>> = {
       '--path-as-is',
       '--noproxy',
       '*',
-      // curl names a type by itself, unless it is told to name none.
+      // An empty header keeps curl from adding a content type.
       ...Object.entries({ ...(body === undefined ? {} : { 'content-type': '' }), ...headers }).flatMap(
         ([name, value]) => ['--header', `${name}: ${value}`.trimEnd()],
       ),
@@ -62,7 +62,7 @@ const clients: Readonly<Record<string, Send>> = {
   },
 };
 
-/** Makes the request of each line that it reads, and answers each with a line. */
+/** A Python program that reads requests, one a line, and prints a line for each response. */
 const pythonProgram = `
 import http.client, json, sys
 for line in sys.stdin:
@@ -81,12 +81,12 @@ function startPython() {
   return { stdin, answers: createInterface({ input: stdout })[Symbol.asyncIterator]() };
 }
 
-/** Sends exactly what it is told: other clients mend paths, name types or refuse a body on GET. */
+/** Clients that send a request unchanged; other clients change paths, add types or refuse a body on GET. */
 const asWritten: ReadonlySet<string> = new Set(['curl', 'python3']);
-/** A folder in which the service's Node.js client library is installed; without it that test is skipped. */
+/** A folder with the service's Node.js client library; its test is skipped if the variable is unset. */
 const sdkFolder = process.env['COMMERCE_API_SDK_FOLDER'];
 
-/** Endpoints that the library has a call of. */
+/** Endpoints for which the library has a call. */
 const inSdk = new Set(Object.values(sdkCalls).map(([id]) => id));
 const nodeSdk = sdkTargets.find(({ id }) => id === 'nodeSdk') ?? assert.fail();
 const someId = '6520a1b2c3d4e5f607182930';
@@ -95,7 +95,7 @@ const someId = '6520a1b2c3d4e5f607182930';
 async function sdkCode(endpoint: Endpoint): Promise<string> {
   const details = await catalog.loadDetails(endpoint.id, { hints: true });
   const body = buildBodySkeleton(endpoint, details);
-  // The library writes `undefined` for what it is not given.
+  // The library writes `undefined` for a missing argument.
   const names = new Set([...endpoint.query, ...details.queryParameters.map(({ name }) => name)]);
   const values = {
     path: Object.fromEntries(pathParameterNames(endpoint.path).map((name) => [name, someId])),
@@ -174,7 +174,7 @@ describe('what programs send to the sandbox', () => {
         process,
         console: { log: () => undefined },
       }) as Promise<void>;
-      // The sandbox does not know the ids.
+      // Calls may fail, since the sandbox does not know the ids.
       await called.catch((error: unknown) => {
         assert.ok(!isNativeError(error), `${endpoint.id}: ${String(error)}`);
       });
@@ -189,7 +189,7 @@ describe('what programs send to the sandbox', () => {
         .filter((line) => line.startsWith('• ') && !/the reference/.test(line))
         .map((line) => `${label}: ${line}`),
     );
-    // It sends the fields of a user group flat, and the id with them; the sample of a list is empty.
+    // The library sends the fields of a user group flat and with the id, and its sample list is empty.
     assert.deepEqual(found, [
       `404 PUT order_subscriptions/${someId}/adjustments: • adjustments is required. Fill it in.`,
       `404 PUT user-groups/${someId}: • user_group is required. Add it.`,

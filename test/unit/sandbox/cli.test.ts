@@ -23,7 +23,7 @@ function start(args: readonly string[]): Running {
   return spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
 }
 
-/** Resolves with what the program printed once it contains the last line. */
+/** Resolves with the program's output as soon as it contains `last`. */
 async function readUntil(stream: Readable, last: string): Promise<string> {
   let text = '';
   for await (const chunk of stream.iterator({ destroyOnReturn: false })) {

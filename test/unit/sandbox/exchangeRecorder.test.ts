@@ -6,7 +6,7 @@ import type { Sandbox } from '../../../src/sandbox/startSandbox';
 import { call, openSandbox, urlOf } from '../../support/sandboxClient';
 import { until } from '../../support/until';
 
-/** Sends bytes as they are, and waits for the end of the connection. */
+/** Sends raw bytes, and waits for the end of the connection. */
 function sendRaw(sandbox: Sandbox, bytes: string | Uint8Array): Promise<string> {
   return new Promise((resolve) => {
     let answer = '';
@@ -114,7 +114,7 @@ describe('createExchangeRecorder', () => {
       await sendRaw(sandbox, `GET / HTTP/1.1\r\nA: ${'x'.repeat(70_000)}\r\n\r\n`),
       /^(?:HTTP\/1\.1 431 |$)/,
     );
-    // A look at whether the port is open.
+    // A connection without bytes, such as a port scan makes.
     await sendRaw(sandbox, '');
     assert.equal((await newest(3)).number, 3);
   });
@@ -155,7 +155,7 @@ describe('createExchangeRecorder', () => {
       const packets = list().flatMap(({ packet }) => (packet ? text(packet.bytes) : []));
       assert.deepEqual(packets, [half], String(index));
     }
-    // The rest of a body that does not come is no request.
+    // A request without the rest of its body is not recorded.
     sandbox.reset();
     await sendRaw(sandbox, `${put}{"a":`);
     await newest();
@@ -246,7 +246,7 @@ describe('createExchangeRecorder', () => {
     assert.deepEqual(targets(), ['/v1/orders', '/v1/users']);
     assert.deepEqual(
       list().map(({ number }) => number),
-      // In the order of their ends.
+      // Requests are in the order in which they ended.
       [1, 2],
     );
   });

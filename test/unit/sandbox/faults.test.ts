@@ -24,7 +24,7 @@ function update(sandbox: Sandbox, prefer: string): Promise<Response> {
   });
 }
 
-/** Everything that comes back on a connection of its own, as it came. */
+/** All bytes of the response on a separate connection, as text. */
 function received(sandbox: Sandbox, prefer: string): Promise<string> {
   const { hostname, port, host, pathname } = new URL(urlOf(sandbox, 'userGroups.detail', { path: group }));
   return new Promise((resolve, reject) => {
@@ -122,7 +122,7 @@ describe('failures on purpose', () => {
     const response = await update(sandbox(), 'delay=0.3');
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('preference-applied'), 'delay=0.3');
-    // A timer may fire within the millisecond before.
+    // A timer may fire up to 1 ms early.
     assert.ok(performance.now() - start > 298);
   });
 

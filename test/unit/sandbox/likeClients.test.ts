@@ -189,7 +189,7 @@ describe('the sandbox like clients', () => {
       String(gone.answer['message']),
       / Did you mean POST \/v1\/user-groups\/:user_group_id\/user\?$/,
     );
-    // Neither path of the reference is there for public clients, so none of them is named.
+    // The sandbox lacks both paths of the reference in this mode, so it suggests neither.
     const near = await send(`POST ${target}/add_users`, 'manager', user);
     assert.doesNotMatch(String(near.answer['message']), /add_user/);
     assert.equal((await send(`DELETE ${target}/remove_user?user_id=${user.user_id}`, 'manager')).status, 404);

@@ -12,12 +12,12 @@ import { catalog, readObject, useSandbox } from '../../support/sandboxClient';
 
 const eras: readonly Era[] = ['2.4.1', '2.13.1'];
 
-/** Like the reference the keys decide; like clients those of the user level are enough for every role. */
+/** Keys for a mode: like the reference, the keys decide the level; like clients, user keys are enough for every role. */
 function keysFor(sandbox: Sandbox, like: Behaviour['like']) {
   return sandbox.keys(like === 'reference' ? 'admin' : 'user');
 }
 
-/** 2.4.1 sends a token that it asked for at the start, newer versions the keys with every call. */
+/** The header `Authorization`: SDK 2.4.1 sends a token that it requested first, newer versions send the keys. */
 async function authorize(sandbox: Sandbox, era: Era, like: Behaviour['like']): Promise<string> {
   const { clientKey, secretKey } = keysFor(sandbox, like);
   const basic = `Basic ${Buffer.from(`${clientKey}:${secretKey}`).toString('base64')}`;
@@ -48,7 +48,7 @@ async function replay(sandbox: Sandbox, era: Era, like: Behaviour['like'], call:
   return { status: response.status, body: await readObject(response) };
 }
 
-/** Only a user of the group can be removed from it. */
+/** Adds the user to the group, so that the user can be removed. */
 async function join(sandbox: Sandbox, era: Era, like: Behaviour['like']): Promise<void> {
   const joining = publicClientCalls.find(
     ({ call, path }) => call === 'userGroup.userCreate' && path.endsWith('/user'),

@@ -14,7 +14,7 @@ const paused = { order_subscription_id: rowId('subscription', 4) };
 const bill = { order_subscription_bill_id: rowId('bill', 0) };
 const adjustment = { order_subscription_adjustment_id: rowId('adjustment', 0) };
 
-/** A good call of every operation that needs values. */
+/** A valid call of every endpoint that needs values. */
 const inputs: Readonly<Record<string, CallInput>> = {
   'users.join': { body: { login_id: 'newcomer', login_pw: 'pw', name: '새 회원' } },
   'users.exists': { path: { key: 'login_id' }, query: { pk: 'seoyeonkim1' } },
@@ -61,7 +61,7 @@ const inputs: Readonly<Record<string, CallInput>> = {
 const openOperations = ['users.join', 'users.exists', 'users.login'];
 const shownOperations = ['userGroups.detail', 'userGroups.update'];
 
-/** Every id is 24 hex digits, every time says its offset, wherever they stand in the answer. */
+/** Asserts that every id in a response has 24 hex digits, and every time has its offset. */
 function assertPlausible(value: unknown, name: string): void {
   if (Array.isArray(value)) {
     for (const item of value) assertPlausible(item, name);

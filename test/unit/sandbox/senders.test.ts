@@ -20,7 +20,7 @@ interface Received {
   readonly body: string;
 }
 
-/** For headers that `fetch` does not let a caller set. */
+/** Sends a request with headers that `fetch` does not allow. */
 async function send(url: string, method: string, headers: Sent, body?: string): Promise<Received> {
   const sent = request(url, { method, headers, agent: false });
   sent.end(body);

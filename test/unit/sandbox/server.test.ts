@@ -12,7 +12,7 @@ import { call, openSandbox, readObject, urlOf } from '../../support/sandboxClien
 const { Request: ownRequest, Response: ownResponse } = globalThis;
 const group = { user_group_id: rowId('userGroup', 1) };
 
-/** For headers that `fetch` does not let a caller set. */
+/** Status of a GET with headers that `fetch` does not allow. */
 function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number> {
   return new Promise((resolve, reject) => {
     request(url, { headers, agent: false }, (response) => {
@@ -24,7 +24,7 @@ function statusOf(url: string, headers: OutgoingHttpHeaders): Promise<number> {
   });
 }
 
-/** Sends bytes as they are and returns what comes back. */
+/** Sends raw bytes and returns the response. */
 function exchange(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';
@@ -278,7 +278,7 @@ describe('sandbox server', () => {
   it('answers 413 to a body over 10 MB, with and without a declared length', async () => {
     const declared = await put(`{"x":"${'y'.repeat(MAX_RECEIVED_BYTES)}"}`);
     assert.equal(declared.status, 413);
-    // The types of browsers do not know `duplex`, without which Node sends no stream.
+    // Node needs `duplex` to send a stream; the browser types lack it.
     const upload = {
       method: 'PUT',
       headers: { authorization: `Bearer ${sandbox.token('user')}`, 'content-type': 'application/json' },

@@ -39,7 +39,7 @@ type Row = readonly [
   expected: object,
 ];
 
-/** A write, and what a read must show afterwards. */
+/** A write, and the values that a later read must show. */
 const updates: readonly Row[] = [
   [
     'users.update',

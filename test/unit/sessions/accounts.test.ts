@@ -17,7 +17,7 @@ const session = (level: Session['level'] = 'user'): Session => ({
   keys,
 });
 
-/** What the editor asks for, in an environment that is chosen; `signIn` stands for the user. */
+/** The accounts of VS Code's menu, with the environment Shop chosen; `signIn` acts for the user. */
 async function fixture(
   signIn: (stored: ReturnType<typeof memorySessions>) => Promise<void> = async () => {},
 ) {

@@ -132,7 +132,7 @@ describe('createSessions', () => {
   });
 });
 
-/** What each fault does to a window that holds one session: reading, storing a new token, signing out. */
+/** Effects of each storage fault on a window with one session: at a read, at a new token, at a sign-out. */
 const faults: readonly {
   readonly fault: StorageFault;
   readonly read: RegExp | 'signedIn' | 'signedOut';

@@ -52,7 +52,7 @@ describe('createVerifyToken', () => {
   }
 });
 
-/** Pasted text and what the sentence must say; every value holds `canary`. */
+/** Pasted text, and text that the message must have. Every pasted text contains `canary`. */
 const bad: readonly (readonly [text: string, because: RegExp])[] = [
   ['canary token', /a space at position 7/],
   ['  canary token', /a space at position 9/],

@@ -14,7 +14,7 @@ interface Service {
   readonly name: Name;
   readonly service: TokenServer;
   readonly server: RawServer;
-  /** Requests to `/v1/slow` are answered when this is called. */
+  /** Answers the waiting requests to `/v1/slow`. */
   release(): void;
 }
 

@@ -14,7 +14,7 @@ interface Window extends ReturnType<typeof renewalFixture> {
   readonly read: (environment: Environment, level?: Level) => Promise<string>;
 }
 
-/** A window in front of a service that takes no token but those that it issues. */
+/** A window with a service that accepts only the tokens that it issues. */
 async function withWindow(use: (window: Window) => Promise<void>): Promise<void> {
   const service = tokenServer();
   await withServer(service.script, async ({ origin }) => {
@@ -85,7 +85,7 @@ describe('one token of two levels that a header tells apart', () => {
       const environment = environmentAt(origin, { permissionHeader: { name: 'X-Role', admin: 'manager' } });
       for (const level of ['user', 'admin'] as const)
         await sessions.store({ origin, level, token: 'canary-shared-token', id: level, keys });
-      // The last who was handed the token is the other level.
+      // The admin level gets the token last.
       const { target, credential } = await connections.open(environment, 'user');
       await connections.open(environment, 'admin');
       const options = sendOptions({ ...credential, timeoutMs: 30_000 });

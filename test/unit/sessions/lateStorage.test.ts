@@ -17,7 +17,7 @@ const LIMIT_MS = 5000;
 const STEP_MS = 500;
 const keys = { clientKey: 'client', secretKey: 'secret' };
 
-/** When an access takes effect, in ms; `never`: not at all. It may fail all the same, or without an effect. */
+/** Plan for one access to storage: its delay in ms or `never`, and whether it fails, with or without an effect. */
 interface Plan {
   readonly takesMs: number;
   readonly ends: 'well' | 'never' | 'fails';
@@ -26,7 +26,7 @@ type Act = 'signIn' | 'signInWithKeys' | 'signOut' | 'renew';
 interface Step {
   readonly act: Act;
   readonly window: 0 | 1;
-  /** From the step before. */
+  /** Time since the step before, in ms. */
   readonly afterMs: number;
 }
 
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   afterMs: fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 80_000 })),
 });
 
-/** Secret storage of which each access follows the next plan, whatever the order of the accesses of two windows. */
+/** Secret storage whose accesses follow the plans in order, from whichever window they come. */
 function plannedStorage(plans: readonly Plan[]) {
   const values = new Map<string, string>();
   const listeners = new Set<(key: string) => void>();
@@ -55,7 +55,7 @@ function plannedStorage(plans: readonly Plan[]) {
   const storage = {
     values,
     isHealed: false,
-    /** Something was not removed, or waits for ever, and nothing will remove it. */
+    /** Whether a token was not deleted, or its deletion waits for ever. */
     hasLost: false,
     onDidChange: (listener: (key: string) => void) => {
       listeners.add(listener);
@@ -96,7 +96,7 @@ function readSentence(sentence: string): Said {
   return 'in';
 }
 
-/** One window: its acts, and what its status bar shows, which reads after each change. */
+/** One window: its actions, and its status bar, which reads the session after each change. */
 function openWindow(
   storage: ReturnType<typeof plannedStorage>,
   state: ReturnType<typeof memoryStore>,
@@ -125,7 +125,7 @@ function openWindow(
   return { sessions, status };
 }
 
-/** Runs virtual time, in steps that are shorter than what is late. */
+/** Advances virtual time, in steps that are shorter than any delay. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= STEP_MS) {
     await settled();
@@ -146,7 +146,7 @@ async function runPlan(plans: readonly Plan[], steps: readonly Step[], isOneAtAT
       assert.ok(UserError.is(error));
       say(error.message);
     });
-    // No user waits longer.
+    // One action at a time: the next one starts after the longest wait.
     if (isOneAtATime) await pass(LIMIT_MS);
   }
   await pass(400_000);
@@ -172,7 +172,7 @@ async function runPlan(plans: readonly Plan[], steps: readonly Step[], isOneAtAT
     if (state.kind === 'signedIn') assert.ok(state.session.token?.startsWith(token), story);
 }
 
-/** Gives what the user is told of an act that ended well. */
+/** Performs an action; returns the message to the user if it succeeds. */
 async function perform(sessions: Sessions, act: Act, index: number): Promise<string> {
   const token = `token-${index}`;
   switch (act) {
@@ -231,7 +231,7 @@ describe('secret storage that answers late, in another order or never', () => {
 describe('a storage that carries out an act after its time limit', () => {
   const session = { origin, level: 'user', token: 'token-a' } as const;
 
-  /** A window whose storage holds back what starts while `work` runs, and what it came to hold afterwards. */
+  /** Holds back accesses to storage that start while `work` runs; returns the stored value after their release. */
   async function held(memory: MemorySessions, work: () => Promise<unknown>): Promise<string> {
     memory.storage.fault = 'settlesLate';
     const message = await work().then(String, String);

@@ -12,7 +12,7 @@ function environmentWith(authorization?: Environment['authorization']): Environm
   return { name: 'Shop', baseUrl: `${origin}/api`, live: false, headers: {}, builtIn: false, authorization };
 }
 
-/** What is stored, what the environment sends, and what its calls carry; a text: why they carry nothing. */
+/** Stored session, kind of credential of the environment, and credential of its calls; a text: the reason for none. */
 const cases: readonly (readonly [
   stored: { readonly token?: string; readonly keys?: typeof keys },
   authorization: Environment['authorization'],

@@ -25,7 +25,7 @@ interface Fixture extends ReturnType<typeof renewalFixture> {
   readonly read: (id?: number) => Promise<string>;
 }
 
-/** A user who is signed in with keys at a service that does not take the token any more. */
+/** A user who is signed in with keys, at a service that no longer accepts the token. */
 async function withSession(
   use: (fixture: Fixture) => Promise<void>,
   options: RenewalFixtureOptions & { readonly storage?: FakeSecretStorage } = {},
@@ -154,7 +154,7 @@ describe('renewal of a session', function () {
           assert.doesNotMatch(outcome.error.message, /may have been/);
           assert.deepEqual(storage.values, before);
           assert.deepEqual([service.tokenCalls.length, service.calls.length], [1, 1]);
-          // The next call comes too soon for another try, and hears of the same one.
+          // The next call comes too soon for another renewal, and gets the same failure.
           const next = await door.send(requestTo(target), sendOptions({ token }));
           assert.ok(next.kind === 'error');
           assert.match(next.error.message, because);
@@ -251,7 +251,7 @@ describe('renewal of a session', function () {
             ],
           );
           assert.deepEqual(told[0]?.actions, ['Sign In…', 'Show Log']);
-          // The same token once more, and over again at once.
+          // The service issues the same token again, which expires at once.
           service.issue = () => ({ body: JSON.stringify({ access_token: OLD, expire_in: 1 }) });
           assert.equal(await read(), 'answer 200 json');
           service.issue = () => ({ status: 307, headers: { Location: '/elsewhere' }, body: '' });

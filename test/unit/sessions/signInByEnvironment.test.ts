@@ -11,7 +11,7 @@ describe('signIn where the keys are the session', () => {
   const keys = { clientKey: 'canary-client', secretKey: 'canary-secret' };
   const typed = [{ text: ` ${keys.clientKey} ` }, { text: keys.secretKey }];
   const members = { authorization: 'keys' } as const;
-  /** Hints offer to issue a token, which such an environment never does. */
+  /** Adds the hint to issue a token, which an environment that sends keys must ignore. */
   const withHint = <T extends ReturnType<typeof signInFixture>>(prepared: T): T['deps'] => ({
     ...prepared.deps,
     issuer: { ...prepared.deps.issuer, tokenRequestOf: () => tokenRequest },

@@ -6,7 +6,7 @@ const origin = 'https://api.example.com';
 const session = { origin, level: 'user', token: 'canary-token-1', id: 's1' } as const;
 const key = `session:${origin}:user`;
 
-/** Windows of a browser: each has a copy of secret storage from the time when it was opened. */
+/** Two windows of a browser, each with a copy of secret storage from its opening. */
 function twoWindows(now: () => number = Date.now): {
   readonly first: MemorySessions;
   readonly second: MemorySessions;
@@ -35,7 +35,7 @@ describe('a sign-out', () => {
     second.sessions.onDidChange(() => (fired += 1));
     await first.sessions.delete(origin);
     assert.deepEqual([await kindIn(second), await kindIn(second), fired], ['signedOut', 'signedOut', 1]);
-    // What another window did is no reason to delete.
+    // A change by another window is no reason to delete.
     assert.deepEqual(second.storage.deleted, []);
   });
 

@@ -125,7 +125,7 @@ function describeState({ environment, session }: StatusState): string {
   return `${environment.name} ${session?.kind ?? '…'}`;
 }
 
-/** Collects what is shown; `until` resolves when a state is shown. */
+/** Collects shown texts; `until` resolves when a text is shown. */
 function collector() {
   const shown: string[] = [];
   const waiting = new Map<string, () => void>();

@@ -11,13 +11,13 @@ const noRole = failed('forbidden', { status: 403, code: 'API_ROLE_NOT_SUPPORT' }
 const noCredential = failed('unauthenticated', { status: 401 });
 const notFound = failed('notFound', { status: 404 });
 
-/** What a service answers to the list, and to what needs more than a user's role. */
+/** A service's responses to the list, and to a read that needs a higher role. */
 interface Service {
   readonly list: (role: string | undefined) => Outcome;
   readonly requests?: (role: string | undefined) => Outcome;
 }
 
-/** The role that the setting falls back to at admin level; undefined: no header. */
+/** The default role of the setting at admin level; undefined: no role header. */
 type Expected = 'manager' | 'supervisor' | undefined;
 
 const services: readonly (readonly [what: string, Service, unsure: Expected, likely: Expected])[] = [

@@ -25,7 +25,7 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** Virtual time: every wait ends in the order of its end, one at a time. */
+/** Virtual time: waits end one at a time, in the order of their end times. */
 class Timeline {
   now = 1_700_000_000_000;
   private readonly waiting: { readonly at: number; readonly wake: () => void }[] = [];
@@ -56,7 +56,7 @@ interface Verdict {
   readonly requests: number;
 }
 
-/** Eight windows over one secret storage: one user signs in and out in any of them, while all of them call. */
+/** Simulates eight windows with one secret storage: the user signs in and out in any window, while all make calls. */
 async function simulate(seed: number): Promise<Verdict> {
   const random = seeded(seed);
   const time = new Timeline(random);
@@ -84,7 +84,7 @@ async function simulate(seed: number): Promise<Verdict> {
     },
   };
 
-  /** Which sign-in each token belongs to, and when that one ended. */
+  /** Number of the sign-in of each token; `endedAt`: the time when a sign-in ended. */
   const owners = new Map<string, number>();
   const endedAt = new Map<number, number>();
   const valid = new Set<string>();
@@ -136,7 +136,7 @@ async function simulate(seed: number): Promise<Verdict> {
   );
   const anyWindow = () => windows[Math.floor(random() * WINDOWS)] ?? assert.fail();
 
-  /** A call as `runCall` makes it: the session is read, a question may stand for long, and it is read again. */
+  /** A call as `runCall` makes it: reads the session, may wait long for an answer, and reads the session again. */
   async function call(): Promise<void> {
     await time.wait(0, 12_000);
     const window = anyWindow();

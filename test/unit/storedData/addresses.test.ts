@@ -6,7 +6,7 @@ import { parseRequestText } from '../../../src/calls/requests/requestShape';
 import { buildUri, parseUri, type DocumentAddress } from '../../../src/documents/uris';
 import { readPageState } from '../../../src/userGroups/form/pageState';
 
-/** Every source, joined: addresses of storage are named where `vscode` is, which no unit test can load. */
+/** All sources, joined: no unit test can load `vscode`, so tests search the sources for storage addresses. */
 const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts'))
   .map((file) => readFileSync(join('src', file), 'utf8'))
@@ -127,7 +127,7 @@ describe('what is kept in files and pages', () => {
     const place = { scroll: 12, field: 'phone' };
     const state = { place, session: 's1', environment: 'Sandbox', id: 'g1', unsent: ['phone'] };
     assert.deepEqual(readPageState(JSON.parse(JSON.stringify(state))), state);
-    // Of pages that kept what was typed, nothing is taken over.
+    // Typed values that a former version of a page has stored are not used.
     const typed = [{ field: 'phone', label: 'Phone', value: '02-2' }];
     const former = { place, session: 's1', unsent: typed, lost: typed };
     for (const other of [undefined, null, 7, {}, { place: 'top' }, former])

@@ -7,7 +7,7 @@ const uri = 'commerce-api:/Test/user-groups/g1.user-group.json';
 const key = 'draft/commerce-api:/Test/user-groups/g1.user-group.json';
 const text = groupText();
 
-/** As an earlier version of this extension kept it beside a draft of VS Code's. */
+/** State that an earlier version of this extension stored beside a draft of VS Code. */
 const kept = {
   uri: 'commerce-api:/Test/user-groups/g1.user-group.json',
   text,
@@ -26,7 +26,7 @@ async function drafted(): Promise<UserGroupFileFixture> {
   return fixture;
 }
 
-/** A window that finds a draft and what was kept of it. */
+/** A window that starts with a draft and its stored state. */
 async function reopened(stored: object): Promise<UserGroupFileFixture> {
   const fixture = userGroupFileFixture();
   await fixture.memory.update(key, stored);

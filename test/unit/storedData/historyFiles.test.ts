@@ -7,7 +7,7 @@ import type { FinishedCall } from '../../../src/http/types';
 import { answered, failed, sampleCall } from '../../fixtures/sampleCall';
 import { counting, memoryFolder } from '../../support/kept';
 
-// The files stand here as texts: no tool that renames a member of the code renames one in a text.
+// The files are literal texts, so that a renamed member of the code does not change them.
 const head =
   '"environmentName":"Shop","level":"admin","endpointId":"userGroups.update","method":"PUT",' +
   '"target":{"origin":"https://shop.example.com","basePath":"/api"},' +
@@ -74,7 +74,7 @@ function openStore(files = memoryFolder()) {
   return { files, store: new HistoryStore({ files, ...options }) };
 }
 
-/** The call of a file that lies in the folder. */
+/** The call of a file in the history's folder. */
 async function readCall(text: string) {
   const { files, store } = openStore();
   files.contents.set(name, new TextEncoder().encode(text));

@@ -8,8 +8,8 @@ import { memoryEnvironments } from '../../support/memoryEnvironments';
 import { memoryStore, type MemoryStore } from '../../support/memoryStore';
 
 /**
- * What users have on their disks by now. A name in here that changes orphans it: the literals stay, whatever the code
- * calls things.
+ * Data that users have on their disks. The literals must stay, even if the code renames things: the extension would no
+ * longer find data under another name.
  */
 const name = 'Shop 1/가';
 const shop = { name, baseUrl: 'https://shop.example.com/api' };

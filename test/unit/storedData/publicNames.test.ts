@@ -40,7 +40,7 @@ const manifest = v.parse(
 const { contributes } = manifest;
 const ids = (list: readonly { readonly id: string }[]): readonly string[] => list.map(({ id }) => id);
 
-/** The editor and the user's own files keep these: layouts, keys, settings, open tabs, what was allowed to whom. */
+/** Names that are stored by VS Code or in users' files: in layouts, keybindings, settings, open tabs and permissions. */
 describe('the names that the editor and users’ files keep', () => {
   it('are the extension’s own, which names the folder of its storage', () => {
     assert.equal(`${manifest.publisher}.${manifest.name}`, 'commerce-api.commerce-api-explorer');

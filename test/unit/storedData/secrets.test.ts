@@ -53,7 +53,7 @@ const keysAlone = {
 };
 const adminSession = { origin, level: 'admin', token: 'canary-admin' } as const;
 
-/** What stands in the storage, read. */
+/** The parsed contents of the storage. */
 function read(values: ReadonlyMap<string, string>): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...values].map(([key, text]) => [key, JSON.parse(text) as unknown]));
 }

@@ -84,7 +84,7 @@ describe('the list of a response as rows', () => {
             cell.startsWith('t') ? cellText(cell) : (JSON.parse(cellText(cell)) as unknown),
           ]),
         );
-        // As text once more: `-0` has one there.
+        // Compares texts, in which `-0` differs from `0`.
         assert.equal(JSON.stringify(read), JSON.stringify(list.map(Object.entries)));
       }),
       longRuns(400),

@@ -59,7 +59,7 @@ describe('an open table', () => {
       const { posted } = await opened(text);
       assert.equal(last(posted, 'table')?.count, rows, what);
       if (rows === undefined) assert.match(last(posted, 'sentence')?.sentence ?? '', /no list/, what);
-      // What a message takes is bounded, whatever a cell holds.
+      // A message has a limited size, whatever a cell holds.
       for (const message of posted) assert.ok(JSON.stringify(message).length < 1_000_000, what);
     }
   });
@@ -97,7 +97,7 @@ describe('an open table', () => {
     assert.deepEqual(made.done, []);
     assert.deepEqual(await run(made, { kind: 'run', action: 'callAgain' }), ['again']);
     assert.equal(last(made.posted, 'sentence')?.buttons.length, 1);
-    // No call brings the result of a run again.
+    // The result of a run cannot be requested again.
     const { posted } = await opened(undefined, {
       uri: 'commerce-api:/Sandbox/results/userGroups.run-1/Changes.json',
     });
@@ -124,7 +124,7 @@ describe('an open table', () => {
     const unknown = await opened(text);
     await run(unknown, { kind: 'run', action: 'copyIds' });
     assert.deepEqual(unknown.copied, ['u\r\n']);
-    // Which one of two counts nobody knows.
+    // If a row has two ids, neither is used.
     const twice = await opened('[{"id":"a","id":"b"},{"id":"c"}]');
     await run(twice, { kind: 'run', action: 'copyIds' });
     assert.deepEqual(twice.copied, ['c\r\n']);

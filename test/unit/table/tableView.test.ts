@@ -105,7 +105,7 @@ describe('the rows of a table on screen', () => {
     assert.deepEqual(view.acting, [1, 3]);
     view.setFilter('phone:""');
     assert.deepEqual(view.acting, [3]);
-    // The row that shows 3.
+    // The view's row 1 shows row 3 of the table.
     view.toggle(1);
     assert.deepEqual(view.acting, [0, 3]);
     assert.deepEqual(view.everChosen, [1]);

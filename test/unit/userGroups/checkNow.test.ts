@@ -10,7 +10,7 @@ import { group, userGroupFileFixture, type UserGroupFileFixture } from '../../su
 const lost: UserGroupOutcome = { kind: 'unknown', error: createApiError('timeout', { host: 'one' }) };
 const arrived = group(groupText({ phone: '02-2' }));
 
-/** A group whose save of `phone` got no answer, although the service did it. */
+/** A group whose save of `phone` got no response, although the service carried it out. */
 async function inDoubt(): Promise<UserGroupFileFixture> {
   const fixture = userGroupFileFixture();
   await fixture.open();
@@ -21,7 +21,7 @@ async function inDoubt(): Promise<UserGroupFileFixture> {
   return fixture;
 }
 
-/** Lets `meanwhile` happen while the next read of the service runs. */
+/** Runs `meanwhile` during the next read of the service. */
 function whileReading(fixture: UserGroupFileFixture, meanwhile: () => unknown): void {
   fixture.onRead = () => {
     fixture.onRead = () => undefined;

@@ -5,7 +5,7 @@ import { groupText } from '../../fixtures/sampleFields';
 import { userGroupUri } from '../../support/editorModel';
 import { userGroupFileFixture, group, type UserGroupFileFixture } from '../../support/userGroupFileFixture';
 
-/** A draft of another phone, while the service got another value in that field. */
+/** A draft with a new phone, while someone else changed `field` at the service. */
 async function behind(field = 'phone'): Promise<UserGroupFileFixture> {
   const fixture = userGroupFileFixture();
   await fixture.open();
@@ -14,7 +14,7 @@ async function behind(field = 'phone'): Promise<UserGroupFileFixture> {
   return fixture;
 }
 
-/** The user presses Save and is refused, or something else looks at the service. */
+/** Saves, and asserts that the save ends with a conflict. */
 async function saveRefused(fixture: UserGroupFileFixture): Promise<void> {
   assert.match(await fixture.save(), /^conflict: /);
 }

@@ -14,7 +14,7 @@ async function drafted(isFormShown = true): Promise<UserGroupFileFixture> {
 }
 
 const noteOf = ({ files }: UserGroupFileFixture): string | undefined => files.noteOf(userGroupUri)?.said;
-/** What stands in the form, in the status bar and in notifications. */
+/** Texts in the form, in the status bar and in notifications. */
 const said = (fixture: UserGroupFileFixture): readonly unknown[] => [
   noteOf(fixture),
   fixture.note,

@@ -8,7 +8,7 @@ import { environmentCalled } from '../../support/callFixture';
 import { gateWith } from '../../support/gateWith';
 import { unexpected } from '../../support/unexpected';
 
-/** A question whose waits end when the test says so, and that is answered after some time. */
+/** A question that is answered after `answeredAfterMs`; the test ends its waits. */
 function asked(answer: string, answeredAfterMs: number) {
   const shown: { readonly message: string; readonly detail: string; readonly labels: readonly string[] }[] =
     [];

@@ -30,7 +30,7 @@ describe('forged messages to the host', () => {
   const numbers = fc.oneof(fc.constantFrom(-1, 0.5, NaN, Infinity, 2 ** 53, '1', null), fc.double());
   const forged = fc.oneof(
     fc.anything({ withBigInt: true, withDate: true, withMap: true, withNullPrototype: true, maxDepth: 4 }),
-    // Right in all but its session.
+    // Messages that are valid except for their session.
     fc.record(
       {
         kind: kinds,

@@ -12,7 +12,7 @@ const problem = {
   remedies: [compare],
 } as const;
 
-/** What the form says above its fields. */
+/** The notice above the form's fields. */
 function noticeOf(fixture: FormFixture, changes: Partial<FormFixture['userGroup']>) {
   fixture.userGroup = { ...fixture.userGroup, ...changes };
   fixture.session.refresh();

@@ -7,7 +7,7 @@ import { userGroupFileFixture, group } from '../../support/userGroupFileFixture'
 
 const hasEditorMarkup = (text: string): boolean => /\]\(|\$\(/.test(text);
 
-/** A group whose every text holds the hostile one, and a field that nobody knows. */
+/** A group whose texts all contain the hostile text, with an unknown field. */
 function hostileGroup(hostile: string): string {
   const members = sampleFields
     .filter(({ change, name }) => change !== 'notReturned' && name !== 'user_group_id')

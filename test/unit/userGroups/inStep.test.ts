@@ -12,11 +12,11 @@ const fieldNames: readonly FieldName[] = ['company_name', 'phone', 'ceo_name'];
 type Step =
   | { readonly kind: 'type'; readonly field: FieldName; readonly text: string }
   | { readonly kind: 'toHost' | 'toPage' | 'land' | 'refuse' }
-  /** The JSON text beside the form gets another value, or breaks for a while. */
+  /** The JSON text beside the form gets another value, or is invalid for a while. */
   | { readonly kind: 'foreign'; readonly field: FieldName; readonly value: string }
   | { readonly kind: 'break' };
 
-/** A page and its host with slow channels in between: nothing moves before a step says so. */
+/** A page and its host with slow channels: a message or an edit moves only by a step. */
 async function slowForm() {
   const fixture = await formFixture();
   const toHost: PageMessage[] = [];
@@ -75,7 +75,7 @@ async function slowForm() {
       case 'refuse': {
         const flight = flights.shift();
         if (!flight) return false;
-        // An editor refuses an edit of a text that has changed meanwhile.
+        // An editor refuses an edit if its text has changed meanwhile.
         const applied = step.kind === 'land' && broken === undefined;
         if (applied) {
           fixture.text = replaceIn(fixture.text, flight.replacement);

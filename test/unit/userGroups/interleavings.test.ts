@@ -30,7 +30,7 @@ type Step = readonly [by: (typeof who)[number], act: Act];
 const fields: readonly Field[] = ['phone', 'email'];
 const sameGroup = (one: Group, other: Group): boolean => fields.every((name) => one[name] === other[name]);
 
-/** Values of one length: a conflict must not hang on the size of the text. */
+/** Values of equal length, so that a conflict does not depend on the size of the text. */
 function counter(): () => string {
   let next = 36;
   return () => (next++).toString(36).padStart(2, '0');
@@ -96,7 +96,7 @@ async function playSave(
 ): Promise<void> {
   const before = service.group;
   const { known, values: mine, isDirty } = editor;
-  // A group in conflict can be written over; else "Overwrite" is a save.
+  // Without a conflict, "Overwrite" is a normal save.
   const told = (act === 'overwrite' ? await editor.conflict() : undefined) ?? known;
   const writes = service.writes.length;
   const isPassed = act === 'savePassed' && isDirty;
@@ -108,7 +108,7 @@ async function playSave(
       if (act === 'saveAndType') editor.type('email', typed);
     },
     beforeWrite: () => {
-      // Between VS Code's own look and the write.
+      // Runs between VS Code's check of the file and the write.
       if (isPassed) service.group = { ...service.group, phone: value() };
     },
     beforeSaved: () => {
@@ -134,7 +134,7 @@ async function playSave(
     return;
   }
   for (const name of fields) {
-    // What both knew and the user left alone stays as the service has it.
+    // A field that the user has not changed must stay as the service has it.
     const expected = mine[name] === known[name] ? undefined : mine[name];
     if (expected !== undefined) assert.equal(service.group[name], expected);
   }

@@ -11,7 +11,7 @@ const failed = (kind: 'notFound' | 'server' | 'refused'): UserGroupOutcome => ({
   error: createApiError(kind),
 });
 
-/** A fixture whose environment has another address since the user group was read. */
+/** A fixture whose environment got another address after the user group was read. */
 async function moved(
   text: string | undefined,
   change: Partial<UserGroupFileFixture> = {},

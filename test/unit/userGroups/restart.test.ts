@@ -134,7 +134,7 @@ describe('user groups after the extension host started anew', () => {
     await fixture.restart();
     const status = fixture.files.statusOf(userGroupUri);
     assert.ok(status?.kind === 'notSaved' && /address of .* has changed/.test(status.sentence));
-    // A comparison shows the other user group, and does not take it over.
+    // A comparison shows the group at the new address, but does not adopt its values.
     fixture.read = group(groupText({ phone: '02-7' }));
     await fixture.files.readSaved(userGroupUri);
     fixture.origin = 'https://one';
@@ -158,7 +158,7 @@ describe('user groups after the extension host started anew', () => {
       assert.ok(arrival && 'report' in arrival);
       assert.deepEqual(arrival.report[arrived ? 'arrived' : 'missing'], ['phone']);
       assert.equal(fixture.files.statusOf(userGroupUri)?.kind, arrived ? 'ready' : 'notSaved');
-      // Once it is known it is known, and what is left to send is right.
+      // The known outcome is kept over a restart, and only the remaining fields are sent.
       await fixture.restart();
       assert.equal(await fixture.files.checkArrival(userGroupUri), undefined);
       assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
@@ -231,7 +231,7 @@ describe('user groups after the extension host started anew', () => {
       fixture.write = answer;
       if (!answer) {
         fixture.kept = () => {
-          // The write is about to leave.
+          // Runs just before the write is sent.
           fixture.read = group(groupText({ phone: '02-2' }));
           return Promise.resolve();
         };
@@ -254,7 +254,7 @@ describe('user groups after the extension host started anew', () => {
     await fixture.restart();
     assert.equal(fixture.files.statusOf(userGroupUri)?.kind, 'ready');
     assert.equal(fixture.files.baselineOf(userGroupUri), groupText());
-    // VS Code takes the version of this host: the one of the last says nothing to it.
+    // VS Code compares only versions of this extension host, not those of the former one.
     assert.deepEqual(fixture.announced.slice(1), [userGroupUri]);
     fixture.type(groupText({ phone: '02-2' }));
     assert.equal(await fixture.save(), 'saved');

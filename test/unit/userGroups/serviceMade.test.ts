@@ -21,7 +21,7 @@ function titles(fixture: UserGroupFileFixture): readonly string[] {
 const hasChanges = (fixture: UserGroupFileFixture): boolean =>
   fixture.files.hasChanges(userGroupUri, fixture.document?.text ?? '');
 
-/** The service takes only these fields of what is sent. */
+/** A service that stores only these fields of an update. */
 const takesOnly =
   (...names: readonly string[]): UserGroupFileFixture['takes'] =>
   (text, sent) =>
@@ -149,7 +149,7 @@ describe('an update that the service refuses as out of date', () => {
 
   it('is a conflict where the user group is another by now', async () => {
     const fixture = await drafted();
-    // Someone else is faster between the look before the write and the write.
+    // Someone else changes the group between the read before the write and the write.
     fixture.write = () => {
       fixture.read = group(groupText({ phone: '02-9' }));
       return conflict;

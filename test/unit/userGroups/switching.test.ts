@@ -10,7 +10,7 @@ const typedFields = ['company_name', 'phone', 'ceo_name'] as const;
 const owners = ['alpha', 'beta'] as const;
 type Owner = (typeof owners)[number];
 
-/** Every value names whose user group it is of. */
+/** Text of a user group in which every value names its owner. */
 function textOf(owner: Owner, count: number): string {
   const value = (name: string): string => `${owner}:${name}:${count}`;
   return JSON.stringify(
@@ -24,7 +24,7 @@ function ownersIn(text: string): readonly string[] {
   return owners.filter((owner) => text.includes(`${owner}:`));
 }
 
-/** The same numbers for each run. */
+/** A random number generator that gives the same numbers in each run. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -33,7 +33,7 @@ function numbers(seed: number): (below: number) => number {
   };
 }
 
-/** A page with slow ways to its host and back, and an editor that lands edits late. */
+/** A page with slow channels to and from its host, and an editor that applies edits late. */
 function slowPage(fixture: FormFixture) {
   const toHost: PageMessage[] = [];
   const flights: {
@@ -67,7 +67,7 @@ function slowPage(fixture: FormFixture) {
     rest = JSON.stringify([userGroup?.title, userGroup?.changes]);
   };
   return {
-    /** All that the user sees. */
+    /** All shown texts. */
     screen: () => JSON.stringify([[...shown], rest]),
     type: (owner: Owner, count: number, field: string) => {
       const value = `${owner}:typed:${count}`;
@@ -75,7 +75,7 @@ function slowPage(fixture: FormFixture) {
       toHost.push({ kind: 'edit', session, sequence: edits.next(field, value), field, value });
     },
     press: () => toHost.push({ kind: 'save', session }),
-    /** Whose user group the user sees, and so types into. */
+    /** Owner of the shown user group, into which the user types. */
     owner: (): Owner | undefined => owners.find((owner) => JSON.stringify([...shown]).includes(`${owner}:`)),
     toHost: async () => {
       const message = toHost.shift();
@@ -89,7 +89,7 @@ function slowPage(fixture: FormFixture) {
       seen += message ? 1 : 0;
       return message !== undefined;
     },
-    /** An editor refuses an edit of a text that is another by now. */
+    /** Applies the next edit; an editor refuses it if its text has changed meanwhile. */
     land: async () => {
       const flight = flights.shift();
       if (!flight) return false;
@@ -139,7 +139,7 @@ describe('a form whose document becomes the user group of another address', () =
     for (let count = 1; count <= SWITCHES; count++) {
       for (let moves = pick(12); moves > 0; moves--) await move();
       if (pick(2) === 0) {
-        // The user group is read anew: nothing is there meanwhile.
+        // The user group is read again; its text is empty meanwhile.
         fixture.text = '';
         fixture.userGroup = {
           ...fixture.userGroup,
@@ -159,7 +159,7 @@ describe('a form whose document becomes the user group of another address', () =
         origin: `https://${owner}`,
         status: { kind: 'ready' },
       };
-      // The host hears of it at once, or with the page's next message.
+      // The host notices the change at once, or with the page's next message.
       if (pick(2) === 0) fixture.session.refresh();
       check();
     }
@@ -172,7 +172,7 @@ describe('a form whose document becomes the user group of another address', () =
       check();
     }
     assert.equal(page.owner(), owner);
-    // The switches met what they were to meet.
+    // Proves that switches happened while values were typed and edits were late.
     assert.ok(typed > 100 && late > 20, `${typed} typed, ${late} of them into a user group that was gone`);
   });
 
@@ -213,7 +213,7 @@ describe('a form whose document becomes the user group of another address', () =
         field,
         value: `${owner}:typed:${count}`,
       } as const;
-      // The page of a tab that was hidden is told again who it is.
+      // The page of a hidden tab starts again when the tab is shown.
       if (pick(4) === 0) {
         own.send({ kind: 'ready', session: '' });
         sequences[index] = 0;

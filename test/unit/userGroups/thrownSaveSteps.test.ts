@@ -14,7 +14,7 @@ const boom = new RangeError('Maximum call stack size exceeded');
 const fail = (): never => {
   throw boom;
 };
-/** The next of these throws, and those after it do not. */
+/** Makes the next call of a method throw; later calls do not. */
 function failOnce(target: object, name: string): void {
   const before = Object.getOwnPropertyDescriptor(target, name);
   const restore = (): void => {
@@ -32,7 +32,7 @@ function failOnce(target: object, name: string): void {
   });
 }
 
-/** Each step after the update has left, failing. */
+/** Steps after an update is sent, each made to fail. */
 const STEPS: Readonly<Record<string, (fixture: UserGroupFileFixture) => void>> = {
   'judging the answer': (fixture) => {
     fixture.write = fail;
@@ -64,7 +64,7 @@ const STEPS: Readonly<Record<string, (fixture: UserGroupFileFixture) => void>> =
     };
   },
 };
-/** Those of the editor's part of our own save. */
+/** Steps of the editor during the extension's own save, each made to fail. */
 const EDITOR_STEPS: typeof STEPS = {
   'VS Code’s save': (fixture) => (fixture.meanwhile = fail),
   'a save participant': (fixture) => (fixture.participate = fail),
@@ -151,7 +151,7 @@ describe('an update whose answer cannot be shown', () => {
     const fixture = await drafted();
     fixture.write = () => {
       fixture.read = { kind: 'failed', error: createApiError('timeout') };
-      // Too deep for a document.
+      // The response is nested too deeply for a document.
       return { kind: 'group', text: deepGroup(300) };
     };
     assertInDoubt(fixture, await fixture.save());

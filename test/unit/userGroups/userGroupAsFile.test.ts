@@ -148,7 +148,7 @@ describe('undoing a save', () => {
       fixture.type(groupText({ phone: '02-2' }));
       fixture.write = { kind: 'unknown', error: new ApiError('reset', 'Nobody knows.') };
       fixture.read = { kind: 'group', text: groupText({ phone: before }) };
-      // Refused as a conflict where somebody else changed the field.
+      // If somebody else changed the field, this save ends with a conflict.
       if (before !== '02-1') await fixture.save();
       await fixture.files.save(userGroupUri, { isOverwriting: true });
       fixture.read = { kind: 'group', text: groupText({ phone: '02-2' }) };

@@ -8,7 +8,7 @@ import { summarizeList, userGroupNodes } from '../../../src/userGroups/list/user
 
 const GROUPS = 5000;
 
-/** 5,000 loaded groups that count how often a filter looks into one, and how often one is made a row. */
+/** 5,000 loaded groups that count their reads by a filter, and their rows. */
 function countedList() {
   const work = { looks: 0, rows: 0 };
   const groups = Array.from({ length: GROUPS }, (_, index): ListedUserGroup => ({
@@ -28,7 +28,7 @@ function countedList() {
     pages: 50,
     groups,
   };
-  /** What one refresh of the view does. */
+  /** Counts of one refresh of the view. */
   const refresh = (filter: string): { readonly looks: number; readonly rows: number } => {
     Object.assign(work, { looks: 0, rows: 0 });
     const filtered = { ...list, filter };
@@ -47,7 +47,7 @@ describe('the work of a refresh with 5,000 user groups', () => {
   it('makes only the rows that a filter lets through', () => {
     const { looks, rows } = countedList()('company 4999');
     assert.equal(rows, 1);
-    // Once for the rows and once for the count, for each of the two words.
+    // The filter reads a group twice for each of two words: for the rows, and for the count.
     assert.ok(looks <= 2 * 2 * GROUPS, `${looks} looks`);
   });
 });

@@ -11,7 +11,7 @@ import { until } from '../../../support/until';
 const answer = () => Promise.resolve({ outcome: 'answered', text: 'reached' } as const);
 const DAY_MS = 86_400_000;
 
-/** The status of a call by an agent; undefined: nothing listens. */
+/** HTTP status of an agent's call; undefined if no endpoint listens. */
 async function statusOf({ url, key }: Access): Promise<number | undefined> {
   const sent = httpRequest(url, {
     method: 'POST',
@@ -237,7 +237,7 @@ describe('the connections of assistants', () => {
     await second.connections.update();
     assert.equal(second.connections.problem(), 'otherWindow');
     await assert.rejects(second.connections.add('gemini', 'Gemini', true), /Another window of this folder/);
-    // Else it would look disconnected, while the first window still takes its key.
+    // Otherwise the connection would look removed, while the first window still accepts its key.
     await assert.rejects(second.connections.remove(access.connection.id), /Another window of this folder/);
     assert.equal(await statusOf(access), 200);
     await first.connections.dispose();

@@ -27,7 +27,7 @@ interface Given {
   readonly isTrusted?: boolean;
 }
 
-/** Runs the command with these answers, and says all that happened, in order. */
+/** Runs the command with these answers, and lists all effects in order. */
 async function connect(answers: readonly ScriptedAnswer[], given: Given = {}) {
   const { connected = [], isTrusted = true, terminalShell = 'bash' } = given;
   const happened: string[] = [];

@@ -6,7 +6,7 @@ describe('createCursorEntry', () => {
   const opened: ReturnType<typeof openWindow>[] = [];
   const openWindow = () => {
     const fixture = assistantServerFixture(() => Promise.resolve({ outcome: 'answered', text: '' }));
-    /** What Cursor was told, in order. */
+    /** Calls of Cursor's API, in order. */
     const told: string[] = [];
     const entry = createCursorEntry(
       {

@@ -7,7 +7,7 @@ import { collectGarbage, usedBytes } from '../../../support/host/heap';
 import { longRuns } from '../../../support/longSeries';
 import { until } from '../../../support/until';
 
-/** Sends bytes in parts; gives all that comes back before the connection ends. */
+/** Sends bytes in parts; returns everything that is received before the connection ends. */
 async function exchange(port: number, ...parts: readonly (string | Buffer)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const closed = once(
@@ -18,7 +18,7 @@ async function exchange(port: number, ...parts: readonly (string | Buffer)[]): P
   socket.setEncoding('latin1').on('data', (text: string) => received.push(text));
   for (const part of parts) {
     socket.write(part);
-    // Each part is a segment of its own.
+    // The pause makes each part a separate TCP segment.
     await new Promise(setImmediate);
   }
   await closed;
@@ -72,7 +72,7 @@ describe('what does not come from a connected assistant', () => {
     readonly line?: string;
     /** A header that is undefined is left out. */
     readonly headers?: Readonly<Record<string, string | undefined>>;
-    /** Lines beside the headers. */
+    /** Further header lines, sent as they are. */
     readonly more?: readonly string[];
     readonly body?: unknown;
   }

@@ -7,7 +7,7 @@ import { median } from '../../../bench/statistics';
 
 const MAX_MORE_MS = 10;
 const CALLS = 20;
-/** The least of them counts: a busy machine makes some slow. */
+/** Number of runs. The fastest counts, since a busy machine slows down some of them. */
 const RUNS = 6;
 
 describe('a look-up over HTTP', () => {

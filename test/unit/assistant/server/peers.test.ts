@@ -9,7 +9,7 @@ import { ToolName } from '../../../../src/contributions';
 import { assistantServerFixture } from '../../../support/assistantServerFixture';
 import { until } from '../../../support/until';
 
-/** What both generations of the official client can do. */
+/** Functions that both generations of the official client have. */
 interface Peer {
   readonly connect: (url: string, key: string) => Promise<void>;
   readonly listTools: () => Promise<{ tools: { name: string; annotations?: object | undefined }[] }>;
@@ -139,7 +139,7 @@ describe('official clients', () => {
         const reloaded = assistantServerFixture((...args) => answer(...args), first.storage);
         await reloaded.connections.update();
         try {
-          // A client may notice late that its old socket was closed.
+          // The first call may fail: a client may notice late that its old socket was closed.
           const call = () => second.call('commerce_find_endpoints', find).catch(() => undefined);
           assert.match(JSON.stringify(await until('the agent calls again', call)), /Codex/);
         } finally {

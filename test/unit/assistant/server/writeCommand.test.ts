@@ -18,7 +18,7 @@ const run = promisify(execFile);
 const url = 'http://127.0.0.1:20017/mcp';
 const key = `cak_${'-_k0'.repeat(10)}end`;
 
-/** Each command of each assistant, by the text of a test. */
+/** Every command of every assistant, by the title of its test. */
 const commands = clientIds.flatMap((client) => {
   const { start, settings } = clientSetups[client];
   return [
@@ -28,7 +28,7 @@ const commands = clientIds.flatMap((client) => {
   ];
 });
 
-/** What the program must get: the shell fills in the key, and nothing else. */
+/** Arguments that the program must get: the shell fills in only the key. */
 const argvOf = (command: readonly Argument[]): readonly string[] =>
   command.slice(1).map((argument) => (typeof argument === 'string' ? argument : argument.beforeKey + key));
 
@@ -126,7 +126,7 @@ async function isThere({ name, args }: Program): Promise<boolean> {
   );
 }
 
-/** A program that says what it was given. */
+/** Writes a program that prints its arguments and the variable with the key. */
 async function writeStandIn(path: string): Promise<void> {
   const script = `console.log(JSON.stringify({ argv: process.argv.slice(2), variable: process.env.${KEY_VARIABLE} }))`;
   await writeFile(path, `#!${process.execPath}\n${script}\n`);

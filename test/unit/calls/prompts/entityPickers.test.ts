@@ -3,7 +3,7 @@ import { pathParameterNames } from '../../../../src/calls/prompts/buildQuestions
 import { findEntityPicker, entityPickers, idFieldsOf } from '../../../../src/calls/prompts/entityPickers';
 import { createCatalog } from '../../../../src/catalog/createCatalog';
 
-/** Nothing in the API lists these. */
+/** Path parameters whose values no endpoint lists. */
 const withoutList = ['stand_id', 'key'];
 
 describe('the table of entity pickers', () => {
@@ -31,7 +31,7 @@ describe('the table of entity pickers', () => {
       assert.deepEqual(pathParameterNames(endpoint.path), pathFrom);
       assert.equal(idFieldsOf(picker)[0], parameter);
       assert.ok(labelFields.length > 0);
-      // The prompts ask in the path's order, so what the list needs is known by then.
+      // Prompts follow the order of the path, so the list's own path parameters are known before.
       const users = catalog.endpoints.filter(({ query }) => query.includes(parameter));
       for (const user of pathFrom.length > 0 ? users : []) {
         assert.deepEqual(pathParameterNames(user.path), pathFrom);

@@ -68,7 +68,7 @@ describe('reading entities for a picker', () => {
         .paged;
     };
     const groups = (length: number) => Array.from({ length }, (_, index) => ({ user_group_id: `g${index}` }));
-    // Services that give fewer than asked stop at a round number.
+    // A service that limits pages returns a round number of rows.
     for (const size of [0, 7, 49]) assert.equal(await pagedFor(groups(size)), false, String(size));
     for (const size of [50, 20]) assert.equal(await pagedFor(groups(size)), true, String(size));
     assert.equal(await pagedFor({ count: 9, list: groups(7) }), true);

@@ -30,7 +30,7 @@ const endpoints: readonly Endpoint[] = [
   },
 ];
 
-/** Each issue as the text it marks and its message. */
+/** Issues of a request document, as marked text and message. */
 function issuesOf(text: string): readonly (readonly [string, string])[] {
   const found = requestDiagnostics(text, {
     endpoints,
@@ -105,7 +105,7 @@ describe('requestDiagnostics', () => {
 
 const catalog = createCatalog();
 
-/** The names that are marked. */
+/** Marked texts of the issues in a request. */
 async function marked(request: unknown, hints = true): Promise<readonly string[]> {
   const text = JSON.stringify(request);
   const issues = await fieldWarnings(text, catalog, { hints });
@@ -167,7 +167,7 @@ describe('unknown fields of a request', () => {
 });
 
 describe('empty required values of a request', () => {
-  /** Each warning as the text it marks and its message. */
+  /** Warnings of a request, as marked text and message. */
   async function warned(request: unknown): Promise<readonly string[]> {
     const text = JSON.stringify(request);
     const issues = await fieldWarnings(text, catalog, { hints: true });

@@ -170,7 +170,7 @@ describe('next calls', () => {
       ],
     );
     assert.match(lenses[0]?.title ?? '', /^▶ Detail/);
-    // What has no lens of its own is offered behind it.
+    // Ids without their own lens are offered by the lens before them.
     assert.deepEqual(lenses[0]?.argument.others, [{ parameter: 'user_id', value: 'u1' }]);
     assert.equal(lenses[1]?.argument.others, undefined);
     const many = JSON.stringify(Array.from({ length: 400 }, (_, index) => ({ order_id: `o${index}` })));

@@ -26,7 +26,7 @@ describe('buildResultContent', () => {
   });
 
   it('shows text of another character set as UTF-8', async () => {
-    // As many bytes in UTF-16 as in UTF-8.
+    // This text has the same number of bytes in UTF-16 and in UTF-8.
     const outcome = answered('한a', {
       format: 'text',
       bytes: Buffer.from('한a', 'utf16le'),

@@ -30,7 +30,7 @@ const titlesOf = (items: readonly { readonly title: string }[]) => items.map(({ 
 
 const signIn: Remedy = { title: 'Sign in $(zap)', command: CommandId.signIn };
 
-/** The menu of a result whose environment is gone. */
+/** The menu of a result whose environment was removed. */
 const whereNothingRepeats = ['Show Exchange', 'Keep', 'Copy as cURL', 'Copy As…', 'Save as Request File…'];
 
 describe('the first line of a result', () => {

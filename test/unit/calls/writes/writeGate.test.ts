@@ -31,7 +31,7 @@ const calm: WriteFacts = {
   hasAssistant: false,
 };
 
-/** The gate over one connection, which says yes to every question, and what it sends. */
+/** A write gate over one connection, with a user who confirms every question, and the calls that it sends. */
 function gateOver(connection: Connection, asked: (question: ConfirmOptions) => unknown = unexpected) {
   const sent: CallToSend[] = [];
   const say = (question: ConfirmOptions): Promise<void> => {
@@ -82,7 +82,7 @@ describe('the policy of confirmation', () => {
 });
 
 describe('the question before a write', () => {
-  /** What is asked about a write that has a reason for it. */
+  /** The question about a write that must ask. */
   async function describeCall(
     id: string,
     values: CallValues,
@@ -259,7 +259,7 @@ describe('a click on what nobody typed', () => {
     const values = { path: { user_group_id: 'g1' }, query: [], body: '{"memo":"x"}' };
     return { endpoint, values, connection, origin: 'user', isUnedited: true, named: [], ...write };
   };
-  /** What is asked about each write in turn, and how. */
+  /** The questions about the writes, one after another. */
   async function askedAbout(writes: readonly Write[], says: 'yes' | 'no' = 'yes') {
     const asked: string[] = [];
     const answer = (kind: string) => (question: ConfirmOptions) => {

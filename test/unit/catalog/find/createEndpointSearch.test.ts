@@ -7,7 +7,7 @@ import { searches } from '../../../support/searches';
 
 const koreanFile = 'l10n/bundle.l10n.ko.json';
 
-/** What is typed → the endpoint that must come first. */
+/** Typed text → the endpoint that must be the first result. */
 const firsts: readonly (readonly [typed: string, id: string])[] = [
   ['userGroups.update', 'userGroups.update'],
   ['usergroups.update', 'userGroups.update'],
@@ -101,7 +101,7 @@ describe('createEndpointSearch', () => {
         ids.some((id) => first.includes(id)),
         first.join(' '),
       );
-      // macOS takes Hangul apart.
+      // macOS decomposes Hangul (NFD).
       assert.deepEqual(found(typed.normalize('NFD')).slice(0, 3), first);
     });
 

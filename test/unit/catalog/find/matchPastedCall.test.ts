@@ -70,7 +70,7 @@ const cases: readonly (readonly [text: string, expected: Expected])[] = [
   ['curl http://h/v1/products -d name=x', { ids: ['products.create'], leavesBody: true }],
   [`curl http://h/v1/products --json '{"name":"x",}'`, { ids: ['products.create'], leavesBody: true }],
   [
-    // As browsers copy it for the command prompt of Windows.
+    // A command as browsers copy it for the Windows command prompt.
     'curl ^"https://h/v1/user-groups/abc?a=1^&b=2^" ^\r\n  -X ^"PUT^" ^\r\n  --data-raw ^"^{^\\^"user_group^\\^":^{^\\^"phone^\\^":^\\^"1^%^\\^"^}^}^"',
     {
       ids: ['userGroups.update'],

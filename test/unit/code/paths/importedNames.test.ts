@@ -9,7 +9,7 @@ import { pathsIn, sourceOf } from '../../../support/sourceOf';
 const { endpoints } = createCatalog();
 const bases = knownBases(['https://shop.example']);
 
-/** Finds the calls of a source beside files that it may import, by their paths. */
+/** Finds the calls of a source text that may import `files`, by their paths. */
 function findWith(
   source: string,
   language: CodeLanguageId,

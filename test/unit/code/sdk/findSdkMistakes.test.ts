@@ -6,7 +6,7 @@ import type { CodeLanguageId } from '../../../../src/code/source/codeLanguages';
 import { sdkClients } from '../../../support/sdkClients';
 import { sourceOf } from '../../../support/sourceOf';
 
-/** What is written, and what the fix makes of it; the same text where there is none. */
+/** Code with a mistake, and the code after the fix; the same text if there is no fix. */
 const mistakes: readonly (readonly [CodeLanguageId, written: string, mended: string])[] = [
   ['javascript', 'c.userGroup.detail({ user_group_id: id })', 'c.userGroup.detail(id)'],
   ['javascript', "c.userGroup.detail({ user_group_id: 'g1' });", "c.userGroup.detail('g1');"],
@@ -68,7 +68,7 @@ const mistakes: readonly (readonly [CodeLanguageId, written: string, mended: str
   ['php', '$c->orderSubscription->pause($body);', '$c->orderSubscription->requestIng->pause($body);'],
   ['ruby', 'c.user_group.detail({ user_group_id: id })', 'c.user_group.detail(id)'],
   ['ruby', 'c.order_subscription.termination(body)', 'c.order_subscription.request_ing.termination(body)'],
-  // Told, but what is right cannot be read here.
+  // The mistake is reported, but the code does not show the right argument.
   ['javascript', 'c.userGroup.detail({})', 'c.userGroup.detail({})'],
   ['javascript', 'c.userGroup.detail({ ...group })', 'c.userGroup.detail({ ...group })'],
   [

@@ -7,7 +7,7 @@ import { sourceOf } from '../../../support/sourceOf';
 
 type Files = Readonly<Record<string, string>>;
 
-/** The endpoints that the first file calls, with what the others give it. */
+/** The endpoints that the first file calls with clients of the other files. */
 function endpointsIn(language: CodeLanguageId, files: Files): readonly string[] {
   const source = sourceOf(Object.values(files)[0] ?? '', language);
   assert.ok(mayCallSdk(source));

@@ -17,7 +17,7 @@ import { pathsIn } from '../../../support/sourceOf';
 const catalog = createCatalog();
 const known = { endpoints: catalog.endpoints, bases: knownBases(['https://shop.example']) };
 
-/** What a user has chosen when the code is written: nothing yet, or ids, a key pair and headers of the environment. */
+/** States in which code is written: without any choice, or with ids, a key pair and headers of the environment. */
 const ways: readonly { readonly id: string; readonly body: boolean; readonly options: CodeOptions }[] = [
   { id: '', body: true, options: { token: true } },
   { id: '', body: false, options: { token: false } },
@@ -59,7 +59,7 @@ describe('code that the extension itself writes', () => {
           const file = { text: '', isCommonJs: false, start: 0 };
           const first = await writeStatements(target, request, file);
           recognise(first, [endpoint.id]);
-          // As the second call of a file, whose names are taken.
+          // The second call of a file, in which the first call already uses the names.
           const second = await writeStatements(target, request, { ...file, text: first });
           const between = language === 'http' ? '\n###\n' : '\n';
           recognise(first + between + second, [endpoint.id, endpoint.id]);

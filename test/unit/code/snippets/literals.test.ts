@@ -4,7 +4,7 @@ import { literals } from '../../../../src/code/snippets/literals';
 import { nastyValues } from '../../../fixtures/nastyValues';
 import { decodedLanguages, decodeLiteral, type DecodedLanguage } from '../../../support/decodeLiteral';
 
-/** Texts that a language would fill in, end or split: each must come back as it is. */
+/** Texts that a language would interpolate, end or split: each literal must have exactly this value. */
 const traps: Readonly<Record<DecodedLanguage, readonly string[]>> = {
   kotlin: ['$name', '${name}', '$`a b`', '$$', '\\$', '"""', '$', '$한'],
   csharp: ['{0}', '{{x}}', '$"{x}"', '@"x"', '\u0085', '\u2028', '"""', '\\x41'],
@@ -17,7 +17,7 @@ const traps: Readonly<Record<DecodedLanguage, readonly string[]>> = {
 };
 const marks = ['$', '#', '{', '}', '@', '`', '\\', '"', "'", '\n', '“'];
 const NAME = 'COMMERCE_X';
-/** How a variable stands in a text, or beside it. */
+/** Code around a variable in a string, or beside a string. */
 const variables: Readonly<Record<DecodedLanguage, readonly [before: string, after: string]>> = {
   kotlin: [`" + System.getenv("${NAME}")`, ' + "'],
   csharp: [`" + Environment.GetEnvironmentVariable("${NAME}")`, ' + "'],

@@ -22,7 +22,7 @@ const variables = {
   COMMERCE_API_BASE_URL: 'https://shop.example/base',
   LOGIN_PW: 'canary-2',
 };
-/** What begins a line of its own where a format has lines. */
+/** Texts that would start a new line in a format with lines. */
 const lineTraps = [
   '\n###\nDELETE https://evil.example',
   '\r\n# x',
@@ -80,7 +80,7 @@ describe('a request in a .http file', () => {
       fc.string({ unit: 'grapheme' }),
     );
     const name = text.filter((made) => !isSecretField(made));
-    // Code reads the number of a card from a variable.
+    // Account numbers are left out, since code reads them from a variable.
     const number = fc.double().filter((made) => !isAccountNumber(String(made)));
     const { json } = fc.letrec((tie) => ({
       json: fc.oneof({ maxDepth: 4 }, text, number, tie('list'), tie('object')),

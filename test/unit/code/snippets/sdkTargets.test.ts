@@ -25,7 +25,7 @@ interface Given {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Values with signs that each language writes in its own way. */
+/** Values with characters that each language escapes differently. */
 async function givenFor(endpoint: Endpoint): Promise<Given> {
   const value = (name: string): string => `${name} "é" 'b' $x \${y} {z} \\n 50%+1/2?&`;
   const skeleton = buildBodySkeleton(endpoint, await catalog.loadDetails(endpoint.id, { hints: true }));
@@ -50,7 +50,7 @@ function requestOf({ endpoint, path, query, body }: Given): CodeRequest {
   );
 }
 
-/** A client that keeps its calls in place of sending them, and prints them at the end. */
+/** Client doubles that keep calls instead of sending them, and print them at the end. */
 const doubles = {
   nodeSdk: {
     command: process.execPath,
@@ -187,7 +187,7 @@ describe('code that calls the backend SDK', () => {
     body: undefined,
   });
 
-  /** What Insert Code… makes of a file, at its end. */
+  /** The text of a file after Insert Code… at its end. */
   async function inserted(text: string, title: string, isCommonJs = false): Promise<string> {
     const target = sdkTargets.find((one) => one.title === title) ?? assert.fail();
     let file = text;
@@ -278,7 +278,7 @@ describe('code that calls the backend SDK', () => {
 
 type Sent = Pick<Given, 'path' | 'query'> & { readonly body: unknown };
 
-/** What a call sends, by what its arguments are. */
+/** The request that an SDK call sends for its arguments. */
 function sent(takes: readonly string[], args: readonly unknown[]): Sent {
   const made = { path: {}, query: {}, body: undefined as unknown };
   const object = (value: unknown): Record<string, unknown> => value as Record<string, unknown>;
@@ -301,7 +301,7 @@ function sent(takes: readonly string[], args: readonly unknown[]): Sent {
   return made;
 }
 
-/** The same from what was given: single members where the call takes them alone, and the fields of a user group flat. */
+/** The expected request for the given values, with single members and the flat fields of a user group. */
 function expected(takes: readonly string[], { path, query, body }: Given): Sent {
   const names = takes.flatMap((take) => /^body:(\w+)/.exec(take)?.[1] ?? []);
   const flat = body && 'user_group' in body ? body['user_group'] : body;

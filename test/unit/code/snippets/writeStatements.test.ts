@@ -23,7 +23,7 @@ function requestOf(endpointId: string, values: { id?: string; body?: string; wit
   return endpointRequest(endpoint, { path, query, body, headers: {} }, { token: true, withKeys });
 }
 
-/** The file that Insert Code leaves behind, with the calls one below the other. */
+/** The file after Insert Code… for each call, one below the other. */
 async function fileWith(
   targetId: string,
   requests: readonly CodeRequest[],
@@ -58,7 +58,7 @@ async function fileWith(
   return file;
 }
 
-/** Programs that run a file, with what must be installed for it. */
+/** Programs that run a file, with the packages that they need. */
 const runners = [
   { targetId: 'fetch', file: 'main.mjs', command: process.execPath, needs: [] },
   { targetId: 'nodeHttp', file: 'main.mjs', command: process.execPath, needs: [] },

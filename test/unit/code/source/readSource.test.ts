@@ -24,7 +24,7 @@ const script = {
   pieces: /^(?:string|template_string|template_literal_type|comment|regex)$/,
   lists: /^arguments$/,
 };
-/** Language → its grammar, of those that VS Code has built; it has none of Kotlin and Dart. */
+/** Language → its grammar in `@vscode/tree-sitter-wasm`, which has none for Kotlin and Dart. */
 const grammars: Readonly<Record<string, Grammar>> = {
   javascript: { name: 'javascript', ...script },
   typescript: { name: 'typescript', ...script },
@@ -54,7 +54,7 @@ const grammars: Readonly<Record<string, Grammar>> = {
   },
 };
 
-/** Nodes of a type, without those inside of one of them that `isWhole`. */
+/** Nodes of a type. `isWhole`: without nodes inside of such a node. */
 function* nodesOf(node: TreeSitter.Node, type: RegExp, isWhole: boolean): Generator<TreeSitter.Node> {
   const isOne = node.isNamed && type.test(node.type);
   if (isOne) yield node;
@@ -62,7 +62,7 @@ function* nodesOf(node: TreeSitter.Node, type: RegExp, isWhole: boolean): Genera
   for (const child of node.children) if (child) yield* nodesOf(child, type, isWhole);
 }
 
-/** Slashes of divisions, elements and regular expressions, templates in templates, and texts up to a name. */
+/** Hard texts: slashes of divisions, elements and regular expressions, nested templates, and here-documents. */
 const hard: readonly (readonly [string, CodeLanguageId, string])[] = [
   ...[
     `function f(a) { return /["']/.test(a) || typeof /"/ === a / 2 / b ? /'/ : /[/"]/; }`,
@@ -102,7 +102,7 @@ const texts = [
     .map(({ name, language, text }): readonly [string, CodeLanguageId, string] => [
       /\.[cm]?ts$/.test(name) ? 'typescript' : language,
       language,
-      // Whether a comment holds the carriage return is a matter of taste.
+      // Grammars differ on whether a comment holds the carriage return.
       text.replaceAll('\r', ''),
     ]),
 ];
@@ -138,7 +138,7 @@ describe('readSource', () => {
         for (const { startIndex, endIndex, type } of nodesOf(tree.rootNode, pieces, true)) {
           count += 1;
           const found = pieceAt(source, startIndex)?.end ?? 0;
-          // The letters behind a regular expression are no part of it here.
+          // `readSource` ends a regular expression before its flags.
           const end = type === 'regex' ? found + (/^[a-z]*/.exec(text.slice(found))?.[0].length ?? 0) : found;
           if (end !== endIndex) wrong.push(`${language} ${type} ${text.slice(startIndex, endIndex)}`);
         }

@@ -11,7 +11,7 @@ import { pathsIn } from '../../../support/sourceOf';
 const { endpoints } = createCatalog();
 const bases = knownBases(['https://shop.example']);
 
-/** What is written in the last call of a text, in the form of the table. */
+/** The values of the last call of a text, in the form of the table. */
 function read(text: string, language: CodeLanguageId): Written {
   const found = pathsIn(text, language, { endpoints, bases });
   const match = found.matches.at(-1);
@@ -41,7 +41,7 @@ describe('what is written in a call', () => {
 
   it('is any object as JavaScript reads it', () => {
     const head = "axios.put('/v1/user-groups/1', ";
-    // A secret is left out, and a long text may look like one.
+    // The texts are short, since a long one may look like a secret, which is left out.
     const texts = fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !looksSecret(text, text));
     const { object } = fc.letrec((tie) => ({
       object: fc.dictionary(

@@ -18,7 +18,7 @@ import { curlOfRequest } from '../../../support/curlOfRequest';
 import { documentedBodies } from '../../../support/documentedBodies';
 import { count } from '../../../support/figures';
 
-/** As a body: itself, or in a member that shows nothing. */
+/** The text as a JSON body: unchanged if it is JSON, else in a member with a harmless name. */
 const bodyOf = (text: string): string =>
   isJson(text) && /^\s*[[{]/.test(text) ? text : JSON.stringify({ memo: [text] });
 const same = (text: string): string => text;
@@ -26,7 +26,7 @@ const same = (text: string): string => text;
 const secrets = [...plantedSecrets, ...plantedInPrograms, ...plantedCommands];
 const harmlessTexts = [...otherTexts, ...harmlessPrograms, ...harmlessCommands];
 
-/** What stands in each of them of a text. */
+/** Destinations → the text that each of them stores. */
 const DESTINATIONS: Readonly<Record<string, (text: string) => string>> = {
   history: (text) => {
     const values = { path: {}, query: [['q', text]] as const, body: bodyOf(text) };
@@ -52,7 +52,7 @@ const DESTINATIONS: Readonly<Record<string, (text: string) => string>> = {
     return lines.join('\n');
   },
 };
-/** As it stands there, escaped for JSON or not. */
+/** Whether an output has a text, either plain or escaped for JSON. */
 const holds = (output: string, text: string): boolean =>
   [text, JSON.stringify(text).slice(1, -1)].some((form) => output.includes(form));
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { maskHeader, maskText } from '../../../../src/http/redaction/maskHeader';
 
-/** Header, value, what is shown of it. Each secret holds `hunter`. */
+/** Header, value and shown value. Each secret contains `hunter`. */
 const masked: readonly (readonly [name: string, value: string, shown: string])[] = [
   ['Set-Cookie', 'sid=hunter2; Path=/; HttpOnly; Max-Age=60', 'sid=‹…›; Path=/; HttpOnly; Max-Age=60'],
   ['set-cookie', 'sid="hunter;hunter"; Secure', 'sid=‹…›; ‹…›; Secure'],

@@ -9,7 +9,7 @@ const escapeAll = (text: string): string =>
 const lowerPercent = (text: string): string =>
   text.replace(/%[0-9A-F]{2}/g, (escape) => escape.toLowerCase());
 
-/** The ways in which a server, a log or an error can repeat a token. */
+/** Forms in which a server, a log or an error can repeat a token. */
 const FORMS: readonly (readonly [name: string, text: string])[] = [
   ['raw', SECRET],
   ['a header', `Authorization: Bearer ${SECRET}\r\n`],
@@ -143,7 +143,7 @@ describe('redactor', () => {
       fc.constantFrom(SECRET, SECRET.slice(0, 12), SECRET.slice(7), '0123456789-abcdef', 'f0123456'),
       fc.constantFrom('ends in a\\', 'n', 'ends in ', 'has\\none', 'has', 'one'),
       fc.constantFrom('\n', '\r\n \t', '\\n', '\\r\\n', '\\', '\r', blanks),
-      // Breaks that are longer than any form.
+      // Line breaks that are longer than any form.
       fc.integer({ min: 0, max: SECRET.length }).map((at) => SECRET.slice(0, at) + blanks + SECRET.slice(at)),
       fc.string({ unit: 'grapheme', maxLength: 5 }),
     );

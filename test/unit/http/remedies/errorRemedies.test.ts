@@ -17,7 +17,7 @@ describe('errorRemedies', () => {
       const remedies = errorRemedies('call', error, FAILED);
       assert.ok(remedies.every((remedy) => RemedyId.includes(remedy)));
       assert.equal(new Set(remedies).size, remedies.length);
-      // Nothing that a button does mends the headers of a service.
+      // No button can mend malformed headers of a service.
       if (!['invalidInput', 'cancelled', 'malformed'].includes(kind)) assert.ok(remedies.length > 0);
     });
 

@@ -316,7 +316,7 @@ describe('findFindings', () => {
     assert.deepEqual(sentences(findingsOf(refused('ORIGIN_INVALID', 403))), [
       'The sandbox refuses requests from web pages.',
     ]);
-    // In the language of the user, which the sandbox does not speak.
+    // Messages are in the user's language, unlike the messages of the sandbox.
     assert.deepEqual(sentences(findingsOf(refused('HOST_INVALID', 421))), [
       'The Host header is not the address of the sandbox.',
     ]);

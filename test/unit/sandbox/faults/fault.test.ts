@@ -13,7 +13,7 @@ describe('readPrefer', () => {
     ['code=429, delay=5, outcome=half', { code: 429, delay: 5, outcome: 'half' }],
     ['code=429; delay=5;outcome=HALF', { code: 429, delay: 5, outcome: 'half' }],
     ['delay=0.25', { delay: 0.25 }],
-    // The first of a wish that stands twice counts, whether it makes sense or not.
+    // If a preference occurs twice, the first one counts, even if it is invalid.
     ['code=404, code=500', { code: 404 }],
     ['code=299, code=500', undefined],
     ['respond-async, wait=10,,  code=503 ,', { code: 503 }],

@@ -22,7 +22,7 @@ const withRows = (rows: string): string =>
 const rowText = (rest: string): string => withRows(`{ "id": "g1", ${rest} }`);
 const good = '"was": { "phone": "02-1" }, "to": { "phone": "02-2" }';
 
-/** The mistakes of a text, each behind the text that it marks. */
+/** The issues of a text, each as marked text and message. */
 function mistakesIn(text: string): readonly string[] {
   return readChangeSet(text, sampleFields).issues.map(
     ({ offset, length, message }) => `${text.slice(offset, offset + Math.min(length, 24))} · ${message}`,
@@ -257,7 +257,7 @@ describe('the change of a field in one user group', () => {
     assert.equal(changeField('g1', of('{}'), phone, { value: '1' }), undefined);
     assert.equal(changeField('g1', of('null'), phone, { find: 'n', replaceWith: '1' }), undefined);
     assert.deepEqual(changeField('g1', of('null'), phone, { value: '1' })?.was, { phone: 'null' });
-    // Two spellings of one text.
+    // Two literals of the same text.
     assert.equal(changeField('g1', of('"\\u0031"'), phone, { value: '1' }), undefined);
   });
 });

@@ -78,7 +78,7 @@ describe('a change set', () => {
         'old new new saved',
       ]);
 
-      // Rows without a value there do not push a column to the end.
+      // A column stays in its position even if some rows have no value in it.
       const { names = [] } = (await readTable(changeSetRows(state()))) ?? {};
       assert.deepEqual(firstColumns(names.toReversed(), changeSetColumns()), [
         'state',
@@ -124,7 +124,7 @@ describe('a change set', () => {
         'refused · The session has no permission on this user group (403, USER_GROUP_NOT_AUTHORIZED).',
       ]);
       assert.deepEqual(offered(), [button]);
-      // What the read of a group needs is offered too.
+      // A failed read of a group also offers its button.
       runs.faultOf = (what) => (what === 'GET g1' ? { name: '', applies: false, respond } : undefined);
       runs.enterprises.clear();
       await runs.changeSets.review(URI);

@@ -16,7 +16,7 @@ import { rawAnswer } from '../../../support/rawServer';
 
 const started = useChangeRuns();
 
-/** The service got no write of an attempt to start a run. */
+/** Asserts that the service got no write. */
 function nothingSent(runs: ChangeRuns): void {
   assert.deepEqual(runs.puts(), []);
   count('R3', '{0} writes of a run in {1} attempts without a yes to the present plan', 0, 1);
@@ -127,7 +127,7 @@ describe('what a run needs', () => {
       const runs = await started();
       await runs.changeSets.review(URI);
       runs.onQuestion = () => change(runs);
-      // A window that ends takes its question along.
+      // The question of a closed window never gets an answer.
       if (what === 'a new window') return;
       await assert.rejects(run(runs), refused(/^Review the changes first/));
       nothingSent(runs);
@@ -225,7 +225,7 @@ describe('a run', () => {
     assert.deepEqual(runs.journal, [
       'GET g0',
       `PUT g0 ${put}`,
-      // One more look until the address has proved that it responds with what it stored.
+      // The first save at an address reads the group once more, until responses are known to show the stored values.
       'GET g0',
       'GET g1',
       `PUT g1 ${put}`,
@@ -242,7 +242,7 @@ describe('a run', () => {
       await runs.changeSets.review(URI);
       await run(runs);
       const waited = runs.waits.reduce((sum, ms) => sum + ms, 0);
-      // Of 4 reads and 13 requests of the run, the last row of each has nothing behind it.
+      // 4 reads and 13 requests of the run; no pause follows the last row of each.
       assert.equal(waited, live ? 1500 + 500 * 7 : 0);
     }
   });
@@ -355,7 +355,7 @@ describe('a run', () => {
     const runs = await started(2);
     await runs.changeSets.review(URI);
     runs.onRequest = (method, id) => {
-      // It stores numbers without what it does not know.
+      // The service changes the phone that it stores.
       const group = runs.groups.get(id);
       if (method === 'GET' && group?.phone === 'new') group.phone = 'new!';
     };

@@ -77,7 +77,7 @@ describe('what a run leaves', () => {
       assert.ok(isRun(call));
       const entry = makeEntry(call, (text) => text);
       assert.ok(entry);
-      // As it is read after a reload.
+      // Reads the entry as a new window does.
       const kept = readEntryFile(writeEntryFile(entry));
       assert.ok(kept);
       const later = toFinishedCall('1', kept, { catalog, headersOf: () => ({}) });

@@ -12,7 +12,7 @@ import { labelsOf, look, phones, refused, run, URI, useChangeRuns } from '../../
 
 const started = useChangeRuns();
 
-/** What is left in use once nothing more can be freed. */
+/** Used heap in MB after garbage collection. */
 function heapMb(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
@@ -58,7 +58,7 @@ describe('two writers of the same groups', () => {
 
 describe('a window that is killed', () => {
   const rows = 5;
-  // The requests of a review and of a run that is let alone.
+  // Requests of a review and of a run without a disturbance.
   const steps = rows + rows * 2 + 1;
 
   for (const moment of ['before', 'after'] as const)

@@ -22,7 +22,7 @@ const halfJson = answering(200, (group) => group.slice(0, -9));
 const page = answering(200, '<html>OK</html>', { 'Content-Type': 'text/html' });
 const error = (code: string): string => JSON.stringify({ error_code: code, message: 'No.' });
 
-/** What the service does with one update, how its row is labelled, and whether the run stops there. */
+/** Faults of one update, each with the state of its row, and whether the run stops after it. */
 const faults: readonly (UpdateFault & { readonly label: KnownRow['state']; readonly stops?: true })[] = [
   { name: 'resets after it was done', applies: true, respond: resets, label: 'saved' },
   { name: 'resets before it is done', applies: false, respond: resets, label: 'unknown', stops: true },
@@ -148,7 +148,7 @@ describe('a run of changes at a service that fails', () => {
           count('R1', '{0} labels other than the service’s journal in {1} pairs of fault and row', 0, 1);
           if (fault.name === 'asks to wait a second' && !isLast) assert.ok(runs.waits.includes(1000));
 
-          // Run Again: what is done is seen, and nothing is sent twice.
+          // A second run finds the finished groups, and writes none of them twice.
           runs.faultOf = () => undefined;
           runs.reload();
           await runs.changeSets.review(URI);

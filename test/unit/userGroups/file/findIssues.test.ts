@@ -6,7 +6,7 @@ interface Case {
   readonly what: string;
   readonly mine: string;
   readonly baseline?: string;
-  /** The text that is marked, and the sentence; absent where nothing is wrong. */
+  /** The marked text; absent if there is no issue. */
   readonly marked?: string;
   readonly sentence?: RegExp;
 }

@@ -5,7 +5,7 @@ import { userGroupUri } from '../../../support/editorModel';
 import { settled } from '../../../support/settled';
 import { userGroupFileFixture, type UserGroupFileFixture } from '../../../support/userGroupFileFixture';
 
-/** Every evidence there can be, and whether the service is asked. */
+/** All combinations of facts, and whether the service is asked. */
 const table = [
   { hasTab: false, live: false, wasAsked: false, reads: false },
   { hasTab: false, live: false, wasAsked: true, reads: false },
@@ -29,7 +29,7 @@ describe('mayRead', () => {
     const status = fixture.files.statusOf(userGroupUri);
     return status && 'reason' in status ? status.reason : status?.kind;
   };
-  /** A command opened the user group, and its tab was closed again. */
+  /** Opens the user group by a command, and closes its tab. */
   const openAndClose = async (): Promise<void> => {
     await fixture.files.refresh(userGroupUri);
     await fixture.open();

@@ -11,7 +11,7 @@ const named = (name: string): string =>
 const service = (name: unknown): string =>
   JSON.stringify({ user_group_id: '65a1b2c3d4e5f60718293a4b', company_name: name });
 
-/** A window whose tabs are these URIs. */
+/** A window with a list of tabs, by URI. */
 function start() {
   const tabs: string[] = [];
   const draftStorage = createDraftStorage(memoryStore());

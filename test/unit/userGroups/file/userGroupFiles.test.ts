@@ -25,7 +25,7 @@ async function drafted(text = groupText({ phone: '02-2' })): Promise<UserGroupFi
   return fixture;
 }
 
-/** Saves without an answer, though the phone arrives, and asks what became of it. */
+/** Saves without a response although the service takes the phone, then runs Check Now. */
 async function lostAndChecked(fixture: UserGroupFileFixture) {
   fixture.write = unknown;
   assert.match(await fixture.save(), /^unknown: /);
@@ -70,10 +70,10 @@ describe('user group files', () => {
     const announced = edited.announced.length;
     edited.files.noteService(userGroupUri, text);
     assert.equal(edited.announced.length, announced);
-    // The edit of the same field is found to be a conflict.
+    // An edit of the same field ends with a conflict.
     edited.read = group(text);
     assert.match(await edited.save(), /^conflict: /);
-    // Nothing of a group that is not open is kept.
+    // Facts about a group that is not open are not stored.
     userGroupFileFixture().files.noteService(userGroupUri, text);
   });
 
@@ -207,7 +207,7 @@ describe('user group files', () => {
     const { version, report } = await lostAndChecked(fixture);
     assert.deepEqual(report, { arrived: ['phone'], missing: [], untold: [] });
     assert.equal(fixture.files.hasChanges(userGroupUri, fixture.document?.text ?? ''), false);
-    // Our own write is no foreign change.
+    // The extension's own write does not change the version.
     assert.deepEqual((await fixture.files.stat(userGroupUri)).version, version);
   });
 
@@ -368,7 +368,7 @@ describe('user group files', () => {
     assert.equal(reads, 1);
     fixture.document = undefined;
     fixture.files.noteClosed(userGroupUri);
-    // VS Code gives the opening up when another tab is asked for meanwhile.
+    // VS Code cancels the opening if another tab is opened meanwhile.
     await fixture.files.refresh(userGroupUri);
     fixture.now += 60_000;
     await fixture.open();

@@ -15,7 +15,7 @@ async function drafted(changes = { phone: '02-2' }): Promise<UserGroupFileFixtur
   return fixture;
 }
 
-/** An update whose answer is the whole group, and what happens before it comes. */
+/** Makes the next update run `meanwhile` before its response, which is the whole group. */
 function answerLate(fixture: UserGroupFileFixture, meanwhile: () => unknown): void {
   const takes = fixture.takes;
   fixture.takes = (text, sent) => {

@@ -391,7 +391,7 @@ const context = {
   hasAdminSession: false,
 } as const;
 
-/** Failures to which no answer came. */
+/** Failures without a response. */
 const unreached: ReadonlySet<ApiErrorKind> = new Set([
   'dns',
   'refused',

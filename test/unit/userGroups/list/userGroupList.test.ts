@@ -143,7 +143,7 @@ describe('the list of user groups', () => {
   });
 
   it('never shows what was asked for elsewhere, whatever order things happen in', () => {
-    // Each answer carries the names of the environment and turn that it was asked in.
+    // Each response holds the names of the environment and the turn of its request.
     const step = fc.oneof(
       fc.record({ kind: fc.constant('moved' as const), to: fc.integer({ min: 0, max: 3 }) }),
       fc.record({ kind: fc.constantFrom('load' as const, 'more' as const) }),

@@ -36,7 +36,7 @@ const failed = (kind: 'conflict' | 'server' | 'forbidden'): UserGroupOutcome => 
   call,
 });
 
-/** What the service is asked, in order, and what it responds with each time. */
+/** The service's responses to reads and to the update, in order. */
 interface Script {
   readonly reads: readonly UserGroupOutcome[];
   readonly update?: UserGroupOutcome | Error;
@@ -53,7 +53,7 @@ async function save({ reads, update, truthful = false }: Script) {
     connections: { open: unexpected },
     send: ({ request }) => {
       steps.push(`PUT ${request.body ?? ''}`);
-      // A response is judged by what the group had.
+      // A response is judged by the former fields of the group.
       assert.equal(request.before?.get('phone'), '"02-1"');
       return Promise.resolve(call);
     },
@@ -266,7 +266,7 @@ describe('a save of changes, without a document', () => {
   });
 });
 
-/** An outcome in which members that are undefined are not there. */
+/** An outcome without its undefined members. */
 function withoutAbsent(outcome: SaveOutcome): Record<string, unknown> {
   return Object.fromEntries(Object.entries(outcome).filter(([, value]) => value !== undefined));
 }
