@@ -14,8 +14,8 @@ interface Manifest {
 }
 
 /**
- * Writes down the connections and servers of the extension until it is stopped. VS Code and its own extensions, which
- * share the process, fetch from their services whenever they like, through the proxy of this run.
+ * Lists the connections and servers that the extension opens until `stop`. VS Code and its own extensions share the
+ * process, and may connect to their services at any time, through the proxy of this run.
  */
 function watchSockets(folder: string): { readonly opened: readonly string[]; stop(): void } {
   const opened: string[] = [];
@@ -39,7 +39,7 @@ function watchSockets(folder: string): { readonly opened: readonly string[]; sto
 
 type Methods<Name extends string> = Record<Name, (this: unknown, ...args: readonly unknown[]) => unknown>;
 
-/** The lines that the extension writes in its output; to be called before it is active. */
+/** Lists the lines that the extension writes to its log. Call before the extension is active. */
 function watchLog(): { readonly lines: readonly string[]; stop(): void } {
   const lines: string[] = [];
   const { window } = vscode;
@@ -57,7 +57,7 @@ function watchLog(): { readonly lines: readonly string[]; stop(): void } {
   return { lines, stop: () => void Object.assign(window, { createOutputChannel: original }) };
 }
 
-/** Tells of each call of a method by its first argument. */
+/** Reports the first argument of each call of a method. */
 function watch<Name extends string>(
   owner: Methods<Name>,
   name: Name,

@@ -19,7 +19,7 @@ import { longRuns } from '../support/longSeries';
 import { rawAnswer, type RawConnection } from '../support/rawServer';
 import { until } from '../support/until';
 
-/** In answers, where a name or a form shows it to be secret. */
+/** A secret in responses, which its name or form shows. */
 const SECRET = 'hour-canary-5cK9wQ71';
 
 type Answer = (connection: RawConnection) => unknown;
@@ -35,7 +35,7 @@ const json = JSON.stringify({
 const html = `<form><input name="csrf" value="${SECRET}"></form>`;
 const asHtml = { 'Content-Type': 'text/html' };
 
-/** How a call may end, besides that it is cancelled or too late. */
+/** Responses to calls; calls may also be cancelled or exceed their deadline. */
 const outcomes: readonly Answer[] = [
   ...[200, 200, 201, 400, 401, 403, 404, 409, 422, 500].map((status) => says(status, json)),
   says(204, ''),
@@ -49,7 +49,7 @@ const outcomes: readonly Answer[] = [
 ];
 const silent: Answer = () => undefined;
 
-/** How many calls are shown, end at their deadline, are cancelled, and are read for the list; and saves. */
+/** Numbers of calls that are shown, end at their deadline, are cancelled, or read the list; and number of saves. */
 interface Load {
   readonly shown: number;
   readonly late: number;
@@ -58,7 +58,7 @@ interface Load {
   readonly saved: number;
 }
 const warmUp: Load = { shown: 54, late: 4, cancelled: 16, listed: 36, saved: 10 };
-/** 1,000 calls and 200 saves, or the share of a sample. */
+/** The share of a number in this run; all of a long run are 1,000 calls and 200 saves. */
 const share = (all: number): number => longRuns(all).numRuns;
 const calls: Load = {
   shown: share(200),
@@ -70,7 +70,7 @@ const calls: Load = {
 const saves: Load = { shown: 0, late: 0, cancelled: 0, listed: 0, saved: share(200) };
 const numberOf = ({ shown, late, cancelled, listed }: Load): number => shown + late + cancelled + listed;
 
-/** What the window holds before the hour. */
+/** Memory, sockets and listeners of the window before the hour. */
 interface Held {
   readonly bytes: number;
   readonly sockets: number;
@@ -84,7 +84,7 @@ describe('an hour of calls', () => {
 
   let held: Held | undefined;
 
-  // Each in a test of its own, since a host in which none ends for long is stopped.
+  // Each part is a separate test, since a host without a finished test for some minutes is stopped.
   it('begins when everything has run once', async function () {
     this.timeout(140_000);
     await spend(warmUp);
@@ -125,11 +125,11 @@ describe('an hour of calls', () => {
         `${listeners.left().length} listeners, ${change} % of ${Math.round(bytes / 1e6)} MB left`,
     );
     assert.deepEqual([openSockets(), processListeners(), listeners.left()], [sockets, ofProcess, []]);
-    // Fewer bytes than before: VS Code has let go of what earlier tests had closed.
+    // The change may be negative: VS Code releases documents that earlier tests have closed.
     assert.ok(change <= 10, `${change} %`);
   });
 
-  /** At a service of its own, whose environment it names. */
+  /** Makes the calls at a new service; returns the name of its environment. */
   async function spend(load: Load): Promise<string> {
     const service = await useUserGroupService(fixture);
     try {
@@ -172,7 +172,7 @@ describe('an hour of calls', () => {
     }
   }
 
-  /** What is on disk: the history, and all that VS Code itself keeps. */
+  /** Checks the data on disk: the history, and the files of VS Code itself. */
   async function checkStored(): Promise<void> {
     const history = fixture.services.history;
     await history.settled();
@@ -193,7 +193,7 @@ describe('an hour of calls', () => {
   }
 });
 
-/** The least of three readings: VS Code lets go of closed documents when it likes. */
+/** The least of three readings, since VS Code releases closed documents at any time. */
 async function usedNow(): Promise<number> {
   const readings: number[] = [];
   for (let reading = 0; reading < 3; reading += 1) {

@@ -6,10 +6,10 @@ import { countTests } from '../host/testCounts.cjs';
 
 const TEST_TIMEOUT_MS = 60_000;
 
-/** Runs only the tests whose full title holds this text: for work on one of them. */
+/** Environment variable with a text: only tests whose full titles contain it run. */
 const grepVariable = 'COMMERCE_API_TEST_GREP';
 
-/** VS Code calls this in the extension host. The result goes to the file that the runner named. */
+/** Entry of the suite, which VS Code calls in the extension host. Writes the result to the file that the runner names. */
 export async function run(): Promise<void> {
   let result: SuiteResult;
   try {
@@ -24,7 +24,7 @@ export async function run(): Promise<void> {
 }
 
 async function runSuite(): Promise<SuiteResult> {
-  // An import at the top would be a `require`, whose answer for this ES module differs between versions of Node.
+  // An import at the top would become `require`, whose value for this ES module differs between versions of Node.
   const { default: MochaRunner } = await import('mocha');
   const mocha = new MochaRunner({
     ui: 'bdd',
@@ -52,7 +52,7 @@ async function runSuite(): Promise<SuiteResult> {
   });
 }
 
-/** What wakes the extension is tested while it sleeps: before all others, which wake it. */
+/** The test files, with the test of activation first: it needs an inactive extension. */
 function inOrder(files: readonly string[]): readonly string[] {
   const first = 'activation.test.cjs';
   return [first, ...files.filter((file) => file !== first).sort()];
@@ -62,11 +62,11 @@ function describeError(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-/** One line per test, marked so that the runner can tell it from the rest of VS Code's console. */
+/** Prints one line for each test, with a mark by which the runner finds it in VS Code's console. */
 function reportProgress(runner: Mocha.Runner): void {
   const say = (line: string) => console.log(`${progressMark}${line}`);
   runner.on('pass', (test) => say(`✔ ${test.fullTitle()} (${test.duration ?? 0} ms)`));
   runner.on('pending', (test) => say(`- ${test.fullTitle()}`));
-  // With its reason at once: a run that is cut short says no more than this.
+  // Prints the reason at once, since an interrupted run prints nothing later.
   runner.on('fail', (test, error: Error) => say(`✖ ${test.fullTitle()}: ${error.message}`));
 }

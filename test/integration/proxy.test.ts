@@ -19,7 +19,7 @@ import { until } from '../support/until';
 
 const settings = ['proxy', 'proxySupport', 'proxyStrictSSL', 'noProxy'] as const;
 
-/** The others are held against certificates without a proxy. */
+/** Changes by another extension that are tried with a proxy; other tests try the rest without a proxy. */
 const poisonings = [['no poisoning', () => () => undefined] as const, ...connectionPoisonings.slice(0, 2)];
 
 const shop = { certificate: 'named' };
@@ -46,7 +46,7 @@ describe('proxies inside the extension host', () => {
   });
   after(() => reportFigure(`A6   ${secrets} secrets among ${bytes} bytes that proxies were told`));
 
-  /** Signs in at a server of its own, as the environment that calls go to. */
+  /** Starts a server, chooses it as environment, and signs in. */
   async function useServer(options: RawServerOptions, host = options.host): Promise<void> {
     server = await startRawServer(ok, options);
     origin =
@@ -56,7 +56,7 @@ describe('proxies inside the extension host', () => {
     await fixture.services.environments.switchTo('Shop');
   }
 
-  /** A read and a write, with the token; gives what came of each. */
+  /** Makes a read and a write with the token; returns both outcomes. */
   async function call(): Promise<readonly string[]> {
     const read = await outcomeOf({ endpoint: 'userGroups.list' });
     fixture.answer({ confirm: true });
@@ -84,7 +84,7 @@ describe('proxies inside the extension host', () => {
     assert.deepEqual(found, []);
   }
 
-  /** Every connection began with a request for a tunnel to the service, and with nothing that belongs to the call. */
+  /** Asserts that every connection began with a request for a tunnel to the service, which has no part of the call. */
   function assertTunnels(count: number): void {
     const heads = proxy.heads();
     assert.equal(heads.length, count);
@@ -172,7 +172,7 @@ describe('proxies inside the extension host', () => {
     await useServer({ certificate: 'good', host: '127.0.0.2' });
     await proxy.close();
     proxy = await startConnectProxy({ hosts: { '127.0.0.2': '127.0.0.2' } });
-    // A list that is not empty goes before the `no_proxy` that VS Code was started with.
+    // A setting that is not empty takes precedence over the `no_proxy` that VS Code was started with.
     await setHttp('noProxy', ['elsewhere.test']);
     await setHttp('proxy', proxy.origin);
     assert.deepEqual(await call(), ['response', 'response']);
@@ -276,7 +276,7 @@ function rulers(): number[] | undefined {
   return vscode.workspace.getConfiguration('editor').inspect<number[]>('rulers')?.workspaceValue;
 }
 
-/** What the proxy that VS Code was started with was told so far. */
+/** All bytes that the launch proxy has received so far. */
 function launchBytes(): Buffer {
   const file = process.env[launchProxyJournal];
   assert.ok(file, 'VS Code was started without a proxy');

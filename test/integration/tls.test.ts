@@ -9,10 +9,10 @@ import { reportFigure } from '../support/host/reportFigure';
 import { useExtension } from '../support/host/useExtension';
 import { answering } from '../support/rawServer';
 
-/** VS Code treats localhost in its own way, so this is another loopback address. */
+/** A loopback address other than 127.0.0.1, which VS Code treats as local. */
 const host = '127.0.0.2';
 const ok = answering({ body: '{"list":[]}' });
-/** Further kinds of bad certificates are held against the same poisonings in `test/faults`. */
+/** Bad certificates; `test/faults` tries further kinds with the same changes. */
 const certificates = ['selfSigned', 'expired', 'wrongName', 'weakKey'];
 const cases = [['no poisoning', () => () => undefined] as const, ...poisonings, ...connectionPoisonings];
 
@@ -46,7 +46,7 @@ describe('certificates inside the extension host', () => {
   });
 
   it('of an authority of the system are taken as VS Code is set to', async function () {
-    // Elsewhere Node itself adds the authority, and the setting decides nothing.
+    // In other runs Node itself adds the authority, so that the setting has no effect.
     if (!process.env['SSL_CERT_FILE']?.endsWith('ca.pem')) this.skip();
     const { call, server } = await serve('good');
     const setting = vscode.workspace.getConfiguration('http');

@@ -6,7 +6,7 @@ import { secondKeys, secondTokens, useSecondService } from '../../support/host/s
 import { useExtension } from '../../support/host/useExtension';
 import { until } from '../../support/until';
 
-/** What any extension may ask the editor for. */
+/** Asks VS Code for a session, as any extension may. */
 const ask = (scopes: readonly string[] = [], options: vscode.AuthenticationGetSessionOptions = {}) =>
   vscode.authentication.getSession('commerce-api', scopes, options);
 

@@ -22,7 +22,7 @@ describe('help in source files', () => {
   let uri: vscode.Uri;
   let count = 0;
   beforeEach(async () => {
-    // VS Code may still hold the text that an earlier test left in a file of the same name.
+    // A new file name, since VS Code may still hold the text of an earlier test's file.
     count += 1;
     uri = (await showCode(`calls${count}.ts`, source)).document.uri;
   });
@@ -118,7 +118,7 @@ describe('help in source files', () => {
         const range = list.items.find(({ label }) => label === path)?.range;
         return range instanceof vscode.Range ? range.end : range?.replacing.end;
       });
-      // The second one turns the quote behind the cursor into a backtick.
+      // The second edit changes the quote after the cursor into a backtick.
       assert.deepEqual(ends, [position, position.translate(0, 1)]);
     }
   });
@@ -217,7 +217,7 @@ describe('help in source files', () => {
     uri = (await showCode('shop/orders.ts', text)).document.uri;
     const titles = async (): Promise<readonly string[]> => (await lensesOf(uri)).map(({ title }) => title);
     assert.deepEqual(await titles(), ['▶ Try GET order detail']);
-    // What is typed counts before it is saved.
+    // Unsaved text counts.
     const edit = new vscode.WorkspaceEdit();
     edit.replace(config.document.uri, config.document.lineAt(0).range, "export const API = '/api';");
     await vscode.workspace.applyEdit(edit);
@@ -310,7 +310,7 @@ describe('help in source files', () => {
 
   it('leaves files of other languages and huge files alone', async () => {
     const { document: note } = await showCode('note.md', source);
-    // Few long lines, in a language that nothing else in this window reads.
+    // Few long lines, in a language that no other extension of this window reads.
     const more = `${'# more '.repeat(150)}\n`.repeat(1000);
     const { document: huge } = await showCode('huge.rb', `get('/v1/users')\n${more}`);
     for (const document of [note, huge]) assert.deepEqual(await lensesOf(document.uri), []);

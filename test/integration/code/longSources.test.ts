@@ -6,14 +6,14 @@ import { lensesOf, showCode } from '../../support/host/editors';
 import { useExtension } from '../../support/host/useExtension';
 import { shapeText, sourceShapes } from '../../support/sourceShapes';
 
-/** Two that take longer than an editor waits for them, and one with most calls. */
+/** Two shapes that take longer than an editor waits, and the shape with the most calls. */
 const worst = ['python f-strings', 'javascript members', 'csharp interpolated strings'];
 const KEYS = 9;
 const MAX_WAIT_MS = 100;
-/** Another process may slow one run down, hardly all of them. */
+/** Number of tries: another process may slow down one, but hardly all. */
 const ATTEMPTS = 6;
 
-/** How long what should happen at once waits in the extension host while `run` goes on: the waits in ms, in order. */
+/** Times between two runs of a 1 ms timer in the extension host during `run`, in ms, sorted. */
 async function waitsWhile(run: () => Promise<void>): Promise<readonly number[]> {
   const waits: number[] = [];
   let last = performance.now();
@@ -50,7 +50,7 @@ describe('a long source file', () => {
           for (let key = 0; key < KEYS; key += 1) {
             const asked = lensesOf(uri);
             await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), ' '));
-            // Some keys come while the help for those before is worked at, some when it is there.
+            // Some keys come while help for earlier keys is computed, and some after it.
             if (key % 3 === 0) await asked;
           }
         });

@@ -11,7 +11,7 @@ let count = 0;
 describe('Try in a source file', () => {
   const fixture = useExtension();
 
-  /** Presses the lens of the path that is written last. */
+  /** Presses the lens of the last path in the text. */
   async function press(text: string, extension = 'js'): Promise<vscode.Uri> {
     count += 1;
     const { document } = await showCode(`try${count}.${extension}`, text);

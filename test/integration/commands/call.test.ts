@@ -38,14 +38,14 @@ describe(CommandId.call, () => {
     const rows = fixture.services.catalog.endpointsOf('users').map(({ id }) => id);
     const down = Array<string>(rows.indexOf('users.delete') + 1).fill('focusDown');
     await until('the row is selected', async () => {
-      // Expanding what is expanded already moves the focus.
+      // The row is collapsed first, since `list.expand` moves the focus in an expanded row.
       for (const step of ['focusFirst', 'collapse', 'expand', ...down, 'select'])
         await vscode.commands.executeCommand(`list.${step}`);
       const [selected] = view.selection;
       return selected?.kind === 'endpoint' && selected.endpointId === 'users.delete';
     });
     const [row] = view.selection;
-    // In the sandbox both would be asked alike. Nothing listens there.
+    // Outside of the sandbox, where the two questions differ. No server listens at the address.
     await fixture.setEnvironments(environmentAt({ origin: 'http://127.0.0.1:9' }, 'Shop'));
     await fixture.services.environments.switchTo('Shop');
     for (const [node, labels] of [
@@ -58,7 +58,7 @@ describe(CommandId.call, () => {
         { text: 'nobody' },
         'cancel',
       );
-      // As the editor hands a row to its menu: without any mark of ours beside it.
+      // Passes a row as VS Code's menu does, without the extension's mark of a click.
       await vscode.commands.executeCommand(CommandId.call, node);
       assert.deepEqual(input.prompts.at(-1)?.labels, labels);
     }

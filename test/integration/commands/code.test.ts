@@ -67,7 +67,7 @@ describe(CommandId.insertCode, () => {
   });
 
   describe('offers a terminal above the code', () => {
-    /** Code at the end of the file: `next` is the line behind it. */
+    /** Inserts code on the line before `next` in a new file. */
     async function insertBelow(name: string, text: string): Promise<vscode.TextEditor> {
       const editor = await showCode(name, text);
       const { line } = editor.document.positionAt(text.indexOf('next')).translate(-1);

@@ -58,7 +58,7 @@ describe(CommandId.connectAssistant, () => {
     const terminal = vscode.window.terminals.find(({ name }) => name === 'Commerce API: Assistant');
     assert.ok(terminal);
     const file = join(folder, 'claude');
-    // Ctrl+A goes to the start of the line that was typed: a stand-in is defined before it runs.
+    // Ctrl+A moves to the start of the typed line, so that the stand-in is defined before the command runs.
     terminal.sendText(
       `\u0001claude() { printf '%s\\n' "$2" "$COMMERCE_API_ASSISTANT" end > '${file}'; }; `,
       false,

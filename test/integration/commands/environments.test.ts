@@ -5,7 +5,7 @@ import { setUserSetting, useExtension } from '../../support/host/useExtension';
 import { change, showUserGroup, useUserGroupService } from '../../support/host/userGroupService';
 import { until } from '../../support/until';
 
-/** Nothing listens there. */
+/** An environment at an address where no server listens. */
 const stage = { name: 'Stage', baseUrl: 'http://127.0.0.1:1' };
 const anyway = { choose: 'Use Anyway' };
 const asReference = { pick: 'As the reference says' };

@@ -9,7 +9,7 @@ describe(CommandId.goToCode, () => {
   const fixture = useExtension();
   let path = '';
   before(() => {
-    // One that no other suite's files call.
+    // An endpoint that no file of another suite calls.
     const endpoint = fixture.services.catalog.findEndpoint('invoices.list') ?? assert.fail();
     ({ path } = endpoint);
   });
@@ -17,7 +17,7 @@ describe(CommandId.goToCode, () => {
     const folder = vscode.Uri.joinPath(workspaceFolder(), 'calls');
     await vscode.workspace.fs.delete(folder, { recursive: true });
   });
-  /** Sends a request as a program does, and gives its row. */
+  /** Sends a request as a program does, and returns its row. */
   const send = async (target: string, method = 'GET') => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const running = fixture.services.sandbox.running() ?? assert.fail();

@@ -18,7 +18,7 @@ import { until } from '../../support/until';
 
 const list = (limit: number) => ({ endpoint: 'userGroups.list', query: { limit } });
 
-/** The rows after everything handed over is written. */
+/** The rows of the history, after all pending writes. */
 async function rows({ services }: ExtensionFixture): Promise<readonly HistoryNode[]> {
   const history = services.history;
   await history.settled();
@@ -41,7 +41,7 @@ function useHistory(): ExtensionFixture {
   return fixture;
 }
 
-/** Works in an environment in which nothing was called yet: results of other tests would be earlier answers. */
+/** Works in a new environment, since results of other tests would count as previous responses. */
 async function inFreshEnvironment(
   fixture: ExtensionFixture,
   name: string,
@@ -86,7 +86,7 @@ describe('the history', () => {
       ['200 GET products', '200 GET user-groups'],
     );
     assert.match(nodes[0]?.description ?? '', /^\d+ ms · /);
-    // A new window knows nothing but the files.
+    // A new window knows only the files.
     assert.deepEqual(
       (await fixture.services.reopenHistory()).map(({ historyId }) => historyId),
       nodes.map(({ historyId }) => historyId),
@@ -187,7 +187,7 @@ describe(CommandId.compareWithPrevious, () => {
     await fixture.run(CommandId.call, list(3));
     const columns = () => vscode.window.tabGroups.all.map(({ tabs }) => tabs.length);
     assert.deepEqual(columns(), [1, 1]);
-    // The keyboard stands in the code; the comparison belongs to the result beside it.
+    // The focus is in the code, but the comparison must open in the column of the result.
     await fixture.run(CommandId.compareWithPrevious, newest);
     assert.deepEqual(columns(), [1, 2]);
     await fixture.run(CommandId.compareWithPrevious, second);
@@ -196,7 +196,7 @@ describe(CommandId.compareWithPrevious, () => {
     await fixture.run(CommandId.openHistoryEntry, second);
     assert.deepEqual([columns(), resultTabs().length], [[1, 2], 1]);
     await vscode.window.tabGroups.close(resultTabs().map(({ tab }) => tab));
-    // The comparison alone still says where results stand.
+    // Only the comparison still shows the column of results.
     await fixture.run(CommandId.openHistoryEntry, newest);
     assert.deepEqual(columns(), [1, 2]);
   });

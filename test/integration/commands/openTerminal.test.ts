@@ -52,7 +52,7 @@ describe(CommandId.openTerminal, () => {
     );
   });
 
-  /** What a program that the test starts in the terminal finds. */
+  /** Values of the variables in a program that the test starts in the terminal. */
   async function valuesIn(terminal: vscode.Terminal, file: string): Promise<readonly string[] | undefined> {
     const path = join(folder, file);
     terminal.sendText(`printf '%s\\n' ${names.map((name) => `"$${name}"`).join(' ')} end > '${path}'`);

@@ -19,7 +19,7 @@ import { change, showUserGroup, useUserGroupService } from '../../support/host/u
 import { until } from '../../support/until';
 
 const update = 'userGroups.update';
-/** The answers behind name and address. */
+/** The answers after name and address. */
 const others = [{ text: '' }, { pick: 'No' }, { pick: 'As the reference says' }] as const;
 
 describe('an environment that gets another name', () => {
@@ -34,7 +34,7 @@ describe('an environment that gets another name', () => {
   const documentOf = (environmentName: string) =>
     vscode.Uri.parse(buildUri({ kind: 'request', environmentName, endpointId: update }));
 
-  /** Each test takes a name of its own: what one of them writes is kept by the name. */
+  /** Each test uses new names, since data is stored by the name. */
   let former = '';
   let renamed = '';
   let tests = 0;
@@ -49,7 +49,7 @@ describe('an environment that gets another name', () => {
     await sessions.store({ origin: second().origin, level: 'user', token: secondTokens.user });
   });
 
-  /** A call and a request document. */
+  /** Makes a call, and opens a request document. */
   async function work(): Promise<vscode.Uri> {
     const group = await firstUserGroup(fixture);
     const uri = await openUpdate(fixture, group);

@@ -58,7 +58,7 @@ describe(CommandId.saveFullAnswer, () => {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     await server.close();
     const target = vscode.Uri.file(join(workspaceFolder().fsPath, 'answer.json'));
-    // File dialogs are refused in this host.
+    // The test replaces the file dialog, which this host refuses.
     const { window } = vscode;
     const { showSaveDialog } = window;
     restore = () => (window.showSaveDialog = showSaveDialog);

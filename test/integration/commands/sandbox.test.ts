@@ -142,7 +142,7 @@ describe(CommandId.showSdkGuide, () => {
 describe(CommandId.showLog, () => {
   const fixture = useExtension();
 
-  // This host writes no log files (its native logger is not installed), so only the path can be looked at.
+  // This host writes no log files (its native logger is not installed), so the test checks only the path.
   it('opens the extension’s own output', async () => {
     await fixture.run(CommandId.showLog);
     await until('the log is shown', () =>

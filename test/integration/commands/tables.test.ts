@@ -26,13 +26,13 @@ describe(CommandId.openAsTable, () => {
     await until('the table is open', () => tables().length === 1);
     const labels = (): readonly string[] =>
       vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).map(({ label }) => label);
-    // Beside the JSON, which has the name of the file.
+    // The title differs from that of the JSON, which has the name of the file.
     await until('its tab is named as a table', () => labels().some((label) => label.endsWith(' · Table')));
     assert.ok(labels().every((label) => !label.endsWith('.json · Table')));
     assert.equal(tables()[0]?.uri.path, uri.path);
     assert.equal(theResult().uri.path, uri.path);
     assert.equal(fixture.services.results.recent()[0], last);
-    // The next call takes the tab of the JSON alone.
+    // The next call reuses only the tab of the JSON.
     await fixture.run(CommandId.call, list);
     assert.deepEqual(
       tables().map((input) => input.uri.path),
@@ -67,7 +67,7 @@ describe(CommandId.openUserGroupsAsTable, () => {
     await until('the table is open', () => tables().length === 1);
     const [call] = fixture.services.results.recent();
     assert.match(call?.request.url ?? '', /\/v1\/user-groups\?page=1&limit=100$/);
-    // Not as JSON besides.
+    // The result does not open as JSON as well.
     assert.equal(resultTabs().length, 0);
   });
 });

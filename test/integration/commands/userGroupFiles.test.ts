@@ -156,7 +156,7 @@ describeUserGroupCommand(CommandId.compareWithSaved, (of, fixture) => {
     const left = await vscode.workspace.openTextDocument(tab.original);
     assert.match(left.getText(), /"02-9"/);
     assert.equal(left.languageId, 'commerce-answer', 'with the colours of JSON');
-    // What a save would leave there is no text of the user's own.
+    // The right side shows the result of a save, in a document other than the user's.
     assert.notEqual(tab.modified.toString(), of().uri.toString());
     const right = await vscode.workspace.openTextDocument(tab.modified);
     assert.equal(right.getText(), left.getText().replace('"02-9"', '"02-2"'));
@@ -326,7 +326,7 @@ describeUserGroupCommand(CommandId.openSelected, (of, fixture) => {
     await fixture.services.userGroups.refresh();
     await vscode.commands.executeCommand('commerceApi.userGroups.focus');
     await until('the list is there', () => fixture.services.userGroupTree.view.visible);
-    // Nothing tells when the rows are drawn.
+    // No event reports that the rows are drawn.
     await until('the user group is open', async () => {
       await vscode.commands.executeCommand('list.focusFirst');
       await fixture.run(CommandId.openSelected);

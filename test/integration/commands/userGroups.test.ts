@@ -17,13 +17,13 @@ describe('the user groups view', () => {
   const groupCount = (): number => nodes().filter(({ kind }) => kind === 'userGroup').length;
   const phaseIs = (phase: string) =>
     until(`the list is ${phase}`, () => fixture.services.userGroups.list.phase === phase);
-  /** The tree writes it a moment after the list has changed. */
+  /** Waits for the summary, which the tree writes a moment after the list has changed. */
   const summaryIs = (expected: RegExp) => {
     const { view } = fixture.services.userGroupTree;
     return until(`the list is summed up as ${String(expected)}`, () => expected.test(view.description ?? ''));
   };
 
-  /** Answers each read of user groups through `answer`, which is given the request target. */
+  /** Starts a server that answers each read of user groups by `answer`, which gets the request target. */
   function listServer(answer: (target: string) => string | Promise<string>): Promise<RawServer> {
     return startRawServer(async (connection) => {
       const { target } = await connection.nextRequest();
@@ -141,7 +141,7 @@ describe('the user groups view', () => {
       assert.equal(groupCount(), 137);
       assert.ok(!labels().includes('Load More…'));
       const first = nodes().filter(({ kind }) => kind === 'userGroup')[100];
-      // VS Code reports a selection a moment after it was made.
+      // VS Code reports a selection with a delay.
       const { view } = fixture.services.userGroupTree;
       await until(
         'the keyboard is on the first group of the page',

@@ -17,7 +17,7 @@ describe('platform fact: ES modules', () => {
   });
 
   it('a lazy import() works in one, and both get the same `vscode`', async () => {
-    // Only files of the extension's folder are given the API.
+    // VS Code gives its API only to files in the extension's folder.
     const parent = join(findExtension().extensionPath, 'out', 'facts');
     await mkdir(parent, { recursive: true });
     const folder = await mkdtemp(join(parent, 'modules-'));

@@ -8,7 +8,7 @@ import { withoutCertificateChecks } from '../../support/withoutCertificateChecks
 
 type HttpsModule = typeof Https;
 
-/** Where a TLS server with a certificate of its own stands, and whether VS Code lets an own agent decide there. */
+/** Hosts of a TLS server with a self-signed certificate, and whether VS Code keeps the caller's agent for the host. */
 const servers = [
   { host: '127.0.0.1', isAgentKept: true },
   { host: '127.0.0.2', isAgentKept: false },

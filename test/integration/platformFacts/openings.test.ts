@@ -17,7 +17,7 @@ const isTabOf = (uri: vscode.Uri, { input }: vscode.Tab): boolean => {
 const hasTab = (uri: vscode.Uri): boolean =>
   vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).some((tab) => isTabOf(uri, tab));
 
-/** The ways by which a file is read, and whether a tab stands for it at the moment when it is. */
+/** Ways by which VS Code reads a file, and whether the file has a tab at that moment. */
 const openings: readonly {
   readonly what: string;
   readonly hasTab: boolean;

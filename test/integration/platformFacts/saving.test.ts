@@ -9,7 +9,7 @@ let schemes = 0;
 describe('platform fact: saving a user group', () => {
   let file: VersionedFile;
   beforeEach(() => {
-    // VS Code keeps closed documents for minutes.
+    // A new scheme for each test, since VS Code keeps closed documents for minutes.
     file = serveVersionedFile(`commerce-api-saving-${++schemes}`, '/user-groups/a.user-group.json');
   });
   afterEach(async () => {
@@ -83,7 +83,7 @@ describe('platform fact: saving a user group', () => {
         await until('it is written', () => file.asked.includes('write'));
         return;
       }
-      // Another document that saves itself shows that the time for it has come.
+      // Once VS Code has saved another document automatically, the delay of auto save is over.
       const code = await showCode('saves.ts');
       await code.edit((edit) => edit.insert(new vscode.Position(0, 0), '// x\n'));
       await until('the other document is saved', () => !code.document.isDirty);

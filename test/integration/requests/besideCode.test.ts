@@ -84,7 +84,7 @@ describe('a request that is opened from code', () => {
   });
 
   it('counts as typed only where a person types into it, whatever was selected in it before', async () => {
-    // Nobody has typed into this one before: a text that Undo brought back is still the user's.
+    // A document without typed text, since a text that Undo restores still counts as typed.
     const other = uri.with({ path: uri.path.replace('products', 'invoices') });
     const isTyped = () => fixture.services.isTyped(other.toString());
     await showCode('typed.js');

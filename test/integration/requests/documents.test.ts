@@ -73,7 +73,7 @@ describe('request documents', () => {
     assert.deepEqual(await titles(), ['▶ Send to Sandbox (admin)', 'Start Over']);
   });
 
-  /** What is offered at the mark `|`, once it is. */
+  /** Completion items at the mark `|`; waits until they have `expected`. */
   async function offered(text: string, expected: string): Promise<Map<string, vscode.CompletionItem>> {
     const { uri } = await open();
     await writeText(uri, text.replace('|', ''));

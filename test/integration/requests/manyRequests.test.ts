@@ -14,13 +14,13 @@ import { longRuns } from '../../support/longSeries';
 
 const COUNT = longRuns(10_000).numRuns;
 const WARM_UP = 1000;
-/** Between two keys. */
+/** Time between two keys, in ms. */
 const KEY_MS = 250;
 const MAX_TOTAL_BYTES = 20_000_000;
-/** The view draws anew once in 250 ms, and each drawing reads the rows once. */
+/** The view is drawn at most once in 250 ms, and each drawing reads the rows once. */
 const MAX_DRAWN_PER_SECOND = 4;
 
-/** 200 a second; each tenth carries a body that only some of fit into what is kept. Runs in another process, by its text. */
+/** Sends 200 requests a second; each tenth has a body so large that only some are kept. Its source runs in another process. */
 async function sendMany({ origin, token, count }: { origin: string; token: string; count: number }) {
   const atOnce = 20;
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
@@ -41,7 +41,7 @@ async function sendMany({ origin, token, count }: { origin: string; token: strin
 describe('many requests to the sandbox', () => {
   const fixture = useExtension();
 
-  /** From a process of its own, as a program does; meanwhile the editor has nothing but them to do. */
+  /** Sends requests from another process, as a program does. */
   async function send(count: number, meanwhile?: () => Promise<void>): Promise<void> {
     const running = fixture.services.sandbox.running() ?? assert.fail();
     const given = JSON.stringify({ origin: running.origin, token: running.token('user'), count });
@@ -56,7 +56,7 @@ describe('many requests to the sandbox', () => {
     }
     assert.equal(sender.exitCode, 0);
   }
-  /** Holds nothing of them when it is done. */
+  /** Checks the number and the size of the kept requests. */
   function checkKept(): void {
     const kept = fixture.services.sandbox.running()?.exchanges?.list() ?? [];
     assert.ok(kept.length <= 200 && kept.length > 50, `${kept.length} are kept`);
@@ -75,7 +75,7 @@ describe('many requests to the sandbox', () => {
     this.timeout(140_000);
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     await vscode.commands.executeCommand(`${ViewId.sandboxRequests}.focus`);
-    // No language: what other extensions keep of their completions is not ours to give back.
+    // A plain text file, since other extensions would keep memory for their completions.
     await showCode('typed.txt', '');
     const waits: number[] = [];
     const press = async (): Promise<void> => {
@@ -106,7 +106,7 @@ describe('many requests to the sandbox', () => {
       drawn > 0 && drawn <= seconds * MAX_DRAWN_PER_SECOND + 4,
       `drawn ${drawn} times in ${seconds} s`,
     );
-    // The buffers of a connection go when its end was seen.
+    // A connection's buffers are released after its end is noticed.
     const after = await until('the memory is back', async () => {
       const bytes = await used();
       return bytes <= before * 1.2 && bytes;

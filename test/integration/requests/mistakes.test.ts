@@ -12,9 +12,9 @@ const uri = vscode.Uri.parse('commerce-api:/Raw/requests/userGroups.update.comme
 interface Mistake {
   readonly what: string;
   readonly text: string;
-  /** What the editor marks. */
+  /** Marked text in the editor. */
   readonly marked: RegExp;
-  /** What Send says. */
+  /** Message of Send. */
   readonly refused: RegExp;
 }
 
@@ -54,7 +54,7 @@ function messages(): readonly string[] {
   return vscode.languages.getDiagnostics(uri).map(({ message }) => message);
 }
 
-/** What a skeleton leaves to be filled in. */
+/** Issues of a new skeleton, whose values are empty. */
 const inSkeleton = ['user_group_id is required.', 'user_group is required.'];
 const isSkeletonMarked = (): boolean => messages().join() === inSkeleton.join();
 

@@ -8,7 +8,7 @@ import { until } from '../../support/until';
 describe('the requests that programs send to the sandbox', () => {
   const fixture = useExtension();
 
-  /** Sends a read as a program does, and gives its row. */
+  /** Sends a read as a program does, and returns its row. */
   async function send(path: string, authorization?: string): Promise<SandboxRequestNode> {
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list' });
     const running = fixture.services.sandbox.running();

@@ -60,7 +60,7 @@ describe('request files of the workspace', () => {
     await history.settled();
     await history.clear();
     for (let turn = 0; turn < 4; turn += 1) {
-      // The result's column is the active one for a moment, while the keyboard stays in the request.
+      // The result's column is active for a moment, while the focus stays in the request.
       const again = new Promise<void>((resolve, reject) => {
         const watch = vscode.window.tabGroups.onDidChangeTabGroups(() => {
           if (vscode.window.tabGroups.activeTabGroup.viewColumn !== vscode.ViewColumn.Two) return;
@@ -114,7 +114,7 @@ describe('request files of the workspace', () => {
       await vscode.commands.executeCommand('editor.action.formatDocument');
       return (await textOf(uri)).includes('\n');
     });
-    // How deep is the user's own setting.
+    // The depth of the indentation is a setting of the user.
     assert.match(
       await textOf(uri),
       /^\{\n +"endpoint": "userGroups\.list",\n +"query": \{\n +"n": 1e400\n +\}\n\}$/,
@@ -156,7 +156,7 @@ describe('request files of the workspace', () => {
   });
 });
 
-/** Schemes of earlier versions of a file: of read-only file systems, and of texts that an extension makes. */
+/** Schemes of earlier versions of a file: read-only file systems, and texts of extensions. */
 const readOnly = [
   'git',
   'gitlens',

@@ -19,7 +19,7 @@ describe('answers', () => {
     return theResult().uri;
   }
 
-  /** What stands on top of the result. */
+  /** Waits until the lenses of the result have a text. */
   async function says(uri: vscode.Uri, text: RegExp): Promise<string> {
     const shown = (await lensesOf(uri)).map(({ title }) => title).join('\n');
     assert.match(shown, text);
@@ -124,7 +124,7 @@ describe('answers', () => {
   });
 
   it('expire, the oldest first, when the window holds too much; the newest stays', async function () {
-    // Answers of 19 MB: a busy machine takes its time.
+    // Responses of 19 MB take long on a busy machine.
     this.timeout(120_000);
     await fixture.run(CommandId.call, { endpoint: 'userGroups.list', query: { limit: '1' } });
     const first = theResult().uri;

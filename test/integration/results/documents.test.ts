@@ -142,7 +142,7 @@ describe('result documents', () => {
       'Next Page',
       'More…',
       '200 · sample data',
-      // There is one for each of the two entities.
+      // Each of the two entities has a lens.
       '▶ Open User Group, Detail…',
       '▶ Open User Group, Detail…',
     ]);
@@ -186,7 +186,7 @@ describe('result documents', () => {
     );
     const input = fixture.answer('cancel');
     await fixture.run(CommandId.callAgain, gone);
-    // Its values are gone with it.
+    // The values of the call have expired with its result.
     assert.equal(input.prompts[0]?.title, 'List user groups');
   });
 });

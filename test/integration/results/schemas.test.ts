@@ -21,7 +21,8 @@ describe('a service that names a schema', () => {
   let raw: RawEnvironment | undefined;
   let service: UserGroupService | undefined;
 
-  // An address of the web is called only in a trusted folder, and by some versions only on some hosts.
+  // The schema is a document of the test: VS Code requests a web address only in a trusted folder, in some versions only
+  // from some hosts.
   before(() => {
     trap = vscode.workspace.registerTextDocumentContentProvider('schema-trap', {
       provideTextDocumentContent: ({ path }) => {
@@ -37,7 +38,7 @@ describe('a service that names a schema', () => {
     await service?.server.close();
   });
 
-  /** What a JSON service learns of every document, and in the end that it has looked at all earlier ones. */
+  /** Makes the JSON service read a document, then waits until it has read a later one with `mark`. */
   async function lookAt(uri: vscode.Uri, mark: string): Promise<void> {
     await vscode.commands.executeCommand('vscode.executeDocumentSymbolProvider', uri);
     await vscode.commands.executeCommand('vscode.executeHoverProvider', uri, new vscode.Position(1, 4));

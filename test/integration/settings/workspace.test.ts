@@ -7,7 +7,7 @@ import { useExtension } from '../../support/host/useExtension';
 import { answering, startRawServer, type RawServer } from '../../support/rawServer';
 import { until } from '../../support/until';
 
-/** All but the one that steers nothing and may differ per workspace. */
+/** All settings but `codeHelp.enabled`, which steers no call and may differ per workspace. */
 type Name = Exclude<(typeof SettingName)[number], 'codeHelp.enabled'>;
 const isGuarded = (name: (typeof SettingName)[number]): name is Name => name !== 'codeHelp.enabled';
 
@@ -17,7 +17,7 @@ describe('the settings of a workspace', () => {
   const fixture = useExtension();
   let trap: RawServer;
   const file = () => vscode.Uri.joinPath(workspaceFolder(), '.vscode', 'settings.json');
-  /** A setting for each that would steer calls elsewhere or make them weaker. */
+  /** A value for each setting that would send calls elsewhere or weaken their protection. */
   const hostile = (): Record<Name, unknown> => ({
     environments: [
       { name: 'Trap', baseUrl: trap.origin },

@@ -61,7 +61,7 @@ describe('the address of a user group', () => {
   it('locks a second one, until the first is closed', async () => {
     await openById();
     await waitForText(addressNamed('Kim Ltd'));
-    // A preview would give its tab up.
+    // The tab is kept, since another document would replace a preview.
     await vscode.commands.executeCommand('workbench.action.keepEditor');
     const second = addressNamed('Former Name');
     await vscode.commands.executeCommand('vscode.open', second);

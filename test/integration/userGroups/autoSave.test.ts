@@ -34,7 +34,7 @@ describe('auto save', () => {
         const document = await showUserGroup(service);
         if (associations) await vscode.languages.setTextDocumentLanguage(document, 'plaintext');
         await change(document, '"02-1"', '"02-2"');
-        // Another document that saves itself shows that the time for it has come.
+        // Once VS Code has saved another document automatically, the delay of auto save is over.
         const code = await showCode('auto.ts');
         if (autoSave === 'afterDelay') {
           await code.edit((edit) => edit.insert(new vscode.Position(0, 0), '// x\n'));

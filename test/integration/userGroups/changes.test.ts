@@ -9,7 +9,7 @@ import { until } from '../../support/until';
 describe('changes of many user groups', () => {
   const fixture = useExtension();
 
-  /** Another one in each test: the sandbox keeps what the others saved. */
+  /** A new phone for each test, since the sandbox keeps the values that earlier tests saved. */
   let phone = '';
   let tests = 0;
   beforeEach(() => {
@@ -37,7 +37,7 @@ describe('changes of many user groups', () => {
     assert.ok(document, 'its document is not open');
     return document;
   };
-  /** The file that changes the phone of some groups, in front. */
+  /** Opens a change set for the phone of `count` groups. */
   async function openChanges(count = 3): Promise<vscode.TextDocument> {
     const rows = await someRows(count);
     assert.equal(rows.length, count);
@@ -80,7 +80,7 @@ describe('changes of many user groups', () => {
         '3 will change',
         'Open as Table',
       ];
-      // What was read for the file is its first review.
+      // The reads that made the file are its first review.
       assert.deepEqual(await titles(document), reviewed);
       const edit = new vscode.WorkspaceEdit();
       edit.insert(document.uri, document.positionAt(document.getText().length), '\n');

@@ -26,7 +26,7 @@ const reopen = async (uri: vscode.Uri): Promise<void> => {
   await execute('workbench.action.reopenClosedEditor');
   await isHeld(uri);
 };
-/** The file as the one place that a name in source code leads to. */
+/** Shows the file as the only target of a name in source code. */
 const showLocation = async (uri: vscode.Uri, command: string, how: 'peek' | 'goto'): Promise<void> => {
   const { document } = await showCode(`${how}.ts`);
   const start = new vscode.Position(0, 0);
@@ -37,13 +37,13 @@ const configure = async (section: string, value: unknown): Promise<void> =>
   vscode.workspace.getConfiguration().update(section, value, vscode.ConfigurationTarget.Workspace);
 const notFound = (): Buffer => rawAnswer({ status: 404, body: '{"error_code":"USER_GROUP_NOT_FOUND"}' });
 
-/** Reads that the service gets of the user group when somebody comes through the door. */
+/** A way to open or show the user group, and the number of reads that the service gets. */
 interface Door {
   readonly name: string;
-  /** In an environment that is not marked live. A live one gets none but from a command of ours. */
+  /** Reads outside of live environments. In a live environment only a command of the extension reads. */
   readonly reads: 0 | 1;
   readonly live?: 1;
-  /** Resolves when VS Code is done with it. */
+  /** Goes through the door; resolves when VS Code has finished. */
   readonly enter: (uri: vscode.Uri, fixture: ExtensionFixture, service: UserGroupService) => Promise<unknown>;
 }
 
@@ -229,7 +229,7 @@ describe('doors to a user group', () => {
     await service.server.close();
   });
 
-  /** Requests for the user group; one of another group goes after them, so that none can be on its way. */
+  /** Number of requests for the user group. A request for another group is sent last, so that no earlier one is pending. */
   async function readsSoFar(): Promise<number> {
     const fence = randomUUID();
     const { environmentName } = service;

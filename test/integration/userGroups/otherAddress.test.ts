@@ -14,7 +14,7 @@ import { until } from '../../support/until';
 const failure = (status: number, error_code: string) =>
   rawAnswer({ status, body: JSON.stringify({ error_code, message: 'no' }) });
 
-/** What the address that the environment has now makes of the user group. */
+/** New addresses of the environment, and their effect on the user group. */
 const addresses: readonly {
   readonly what: string;
   readonly signedOut?: true;

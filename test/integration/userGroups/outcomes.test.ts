@@ -224,7 +224,7 @@ describe('outcomes of a user group', () => {
     assert.equal(service.members.get('phone'), '"02-2"');
   });
 
-  /** A person opens the user group, which the service does not give. */
+  /** Opens the user group, whose read the service refuses. */
   async function openUnread(): Promise<vscode.TextDocument> {
     await vscode.commands.executeCommand('vscode.openWith', service.uri, 'default');
     return vscode.workspace.openTextDocument(service.uri);

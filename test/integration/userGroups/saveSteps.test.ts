@@ -35,7 +35,7 @@ describe('the steps of a save', () => {
   const clean = () => until('the document is clean', () => !document.isDirty);
   const methods = () => service.server.requests().map(({ method }) => method);
 
-  /** Lets something happen while the service has the update and has not answered. */
+  /** Runs a task after the service has received the update, before its response. */
   function whileSending(task: () => Promise<unknown>): void {
     service.override = ({ method }, connection) => {
       if (method !== 'PUT') return undefined;
@@ -105,7 +105,7 @@ describe('the steps of a save', () => {
     assert.deepEqual(service.writes(), ['{"user_group":{"phone":"02-2"}}']);
   });
 
-  /** Answers the question about saves from elsewhere, late enough to count. */
+  /** Answers the question about a save that was not started in the form, late enough to count. */
   function answering(label: string): { readonly asked: string[] } {
     const asked: string[] = [];
     const input = fixture.answer();

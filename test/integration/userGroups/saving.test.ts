@@ -172,7 +172,7 @@ describe('saving a user group', () => {
 
   it('marks a field that stands twice as an error, each occurrence once, and sends nothing', async () => {
     const document = await showUserGroup(service);
-    // The mark of a second mistake says that the first one was looked at too.
+    // The mark of a second mistake proves that the first one was checked, too.
     await change(document, '"status": 1', '"phone": "02-2",\n  "status": 2');
     const marks = () => vscode.languages.getDiagnostics(document.uri);
     const markedTexts = () => marks().map(({ range }) => document.getText(range));
