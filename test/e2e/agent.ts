@@ -18,7 +18,7 @@ const manifest = {
   activationEvents: ['onStartupFinished'],
 };
 
-/** Asks for work again and again, and hands the outcome back with the next question. */
+/** Script of the agent: requests work repeatedly, and sends each outcome with its next request. */
 const script = `
 const vscode = require('vscode');
 exports.activate = () => {
@@ -39,11 +39,11 @@ exports.activate = () => {
 };
 `;
 
-/** An extension of somebody else in the window under test, which does what the test says. */
+/** Another extension in the window under test, which runs code of the test. */
 export interface Agent {
   readonly vsix: string;
   readonly settings: Readonly<Record<string, unknown>>;
-  /** Runs the body of an async function with `vscode` there; rejects as it does. */
+  /** Runs the body of an async function with `vscode` in that extension; rejects if the body throws. */
   run(code: string): Promise<unknown>;
   stop(): Promise<void>;
 }
@@ -94,7 +94,7 @@ async function startAgent(): Promise<Agent> {
   };
 }
 
-/** For the top of a `describe`: an agent for its tests, to be installed in their window. */
+/** Call at the top of a `describe`: makes an agent for its tests, which install it in their window. */
 export function useAgent(): () => Agent {
   let agent: Agent | undefined;
   before(async () => {

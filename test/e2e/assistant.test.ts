@@ -19,7 +19,7 @@ describe('an assistant with the tools', () => {
   const atService = groupAtService(() => signedIn().service, groupId);
   const workbench = () => signedIn().workbench;
   const press = (key: string) => workbench().page.keyboard.press(key);
-  /** Calls a tool as a model does; gives its one text. */
+  /** Calls a tool as a model does; returns the text of its result. */
   const invoke = async (tool: string, input: object): Promise<string> => {
     const given = JSON.stringify(JSON.stringify(input));
     const parts = await agent().run(
@@ -198,7 +198,7 @@ describe('a hundred hostile proposals with real dialogs', () => {
     'users.update': { user_id: 'u1' },
     'users.delete': { user_id: 'u1' },
   };
-  /** What a person does who does not mean to write. */
+  /** Reactions of a user who does not intend the write. */
   const reactions: readonly (readonly [name: string, react: () => Promise<unknown>])[] = [
     ['Enter at once', () => press('Enter')],
     ['Enter', () => afterReading(() => press('Enter'))],

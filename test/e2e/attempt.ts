@@ -1,6 +1,6 @@
 import { errors } from 'playwright-core';
 
-/** What an attempt gave; undefined where it took too long. */
+/** Result of an attempt; undefined after a timeout. */
 export async function attempt<T>(act: () => Promise<T>): Promise<{ readonly value: T } | undefined> {
   try {
     return { value: await act() };

@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core';
 
 const require = createRequire(import.meta.url);
 
-/** What axe-core finds wrong in a page or a frame: rule and elements, one text for each rule. */
+/** Violations that axe-core finds in a page or a frame: one text for each rule, with the elements. */
 export async function violations(page: Page | Frame): Promise<readonly string[]> {
   await page.evaluate(readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8'));
   return page.evaluate(async () => {

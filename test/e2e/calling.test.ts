@@ -21,7 +21,7 @@ describe('calling in the sandbox', () => {
     await workbench().waitForEditorText('"company_name"');
     await workbench().waitForEditorText('"count": 137');
     const line = commerce().lensLine('200');
-    // VS Code draws the lenses one after the other.
+    // Waits for the whole line, since VS Code draws the lenses one after another.
     await until('the line is whole', async () =>
       /^Call Again \| Open as Table \| 1–20 of 137 \| Next Page \| More… \| 200 · sample data$/.test(
         unspaced(await line.innerText()),
@@ -87,7 +87,7 @@ describe('calling in the sandbox', () => {
     const { page } = workbench();
     await commerce().chooseMore('200', 'Call with Changes…');
     await workbench().quickInputShowing('1/2');
-    // The id that was used last comes first.
+    // The id that was used last is the first item.
     await workbench().quickItem('de3c7e99638495b4e8131048').waitFor();
     await workbench().pick('이민준 스튜디오');
     await workbench().quickInputShowing('2/2');
@@ -157,7 +157,7 @@ describe('calling in the sandbox', () => {
     await commerce().pressCall(list);
     await workbench().quickItem('Call Now').waitFor();
     await workbench().quickInput.locator('input.input').fill('keyword=Bluefin');
-    // At once: VS Code still shows the row of the call before, which holds this text too.
+    // Presses the key at once: VS Code still shows the row of the call before, which also has this text.
     await workbench().page.keyboard.press('Enter');
     await workbench().waitForEditorText('"Bluefin');
     await commerce().pressCall(list);

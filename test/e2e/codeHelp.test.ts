@@ -32,7 +32,7 @@ describe('help in a source file', () => {
     const lines = page.locator('.editor-instance .view-line').filter({ hasText: 'user-groups' });
     const path = lines.getByText('user-groups').first();
     const hover = page.locator('.monaco-hover').filter({ hasText: 'user_group_id' }).first();
-    // It does not open when the line moves under the pointer meanwhile, as for a lens that comes.
+    // The hover does not open if the line moves under the pointer, as when a lens appears.
     const isShown = async () => {
       await workbench().statusItem('Sandbox').hover();
       await path.hover();
@@ -48,7 +48,7 @@ describe('help in a source file', () => {
     await page.keyboard.press('Escape');
     await page.locator('.editor-instance .view-line').getByText("'/v1/product'").click();
     const fix = page.locator('.action-widget').getByText('Change to /v1/products');
-    // The list closes when TypeScript finds something to say meanwhile.
+    // The list closes if TypeScript reports a problem meanwhile.
     const isOffered = async () => {
       await page.keyboard.press('Control+Period');
       return attempt(() => fix.waitFor({ timeout: 3000 }));
@@ -78,7 +78,7 @@ describe('help in a source file', () => {
   });
 
   it('loses nothing that stands behind a path, however fast it is typed and completed', async function () {
-    // 36 turns: beside other work each may take as long as a test is given.
+    // 36 turns; on a busy machine each may take as long as a usual test.
     this.timeout(600_000);
     const { page } = workbench();
     const row = page.locator('.suggest-widget .monaco-list-row.focused').filter({ hasText: '/v1/' });
@@ -95,11 +95,11 @@ describe('help in a source file', () => {
       for (let left = after.length; left > 0; left -= 1) await page.keyboard.press('ArrowLeft');
       const typed = turn % 2 === 0 ? '/v1/us' : '/v1/pro';
       await page.keyboard.type(typed);
-      // The list of the turn before may close when this one opens.
+      // The list of the turn before may close the list of this turn.
       await until('paths are offered', async () => {
         const isOffered = await attempt(() => row.waitFor({ timeout: 3000 }));
         if (isOffered) return true;
-        // In an open list of other things, such as words, the second key only shows its details.
+        // In an open list of other items, such as words, the second key press would only show details.
         await page.keyboard.press('Escape');
         await page.keyboard.press('Control+Space');
         return false;

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { until } from './until';
 import type { Workbench } from './workbench';
 
-/** The extension's own faces in the workbench: its tree, its status bar item, its results. */
+/** Drives the extension's parts of the workbench: its tree, its status bar items, its results. */
 export class CommerceView {
   constructor(private readonly workbench: Workbench) {}
 
@@ -10,7 +10,7 @@ export class CommerceView {
     return this.workbench.page;
   }
 
-  /** Opens the view container, and waits until the extension is there: a window starts its extensions last. */
+  /** Opens the view container, and waits until the extension has started, which a window does last. */
   async open(): Promise<void> {
     await this.workbench.openView('Commerce API');
     await this.waitForEnvironment('');
@@ -22,51 +22,51 @@ export class CommerceView {
     await this.workbench.expandRow(label);
   }
 
-  /** The row of an endpoint, by what it says: `List, GET /v1/user-groups`. */
+  /** The row of an endpoint, by its label such as `List, GET /v1/user-groups`. */
   endpoint(label: string): Locator {
     return this.page.locator(`.sidebar [role="treeitem"][aria-label="${label}"]`);
   }
 
-  /** Presses the inline ▶ of an endpoint, until it asks something. */
+  /** Presses the inline ▶ of an endpoint until a prompt opens. */
   async pressCall(label: string): Promise<void> {
     const { page, quickInput, dialog } = this.workbench;
     await until(`${label} asks`, async () => {
       await this.workbench.runInlineAction(this.endpoint(label), 'Call…');
       await quickInput.or(dialog).first().waitFor();
-      // VS Code forgets whose button was pressed while it draws the tree anew, and all endpoints are offered.
+      // If VS Code draws the tree during the click, it loses the row, and the prompt offers all endpoints.
       if ((await quickInput.filter({ hasText: 'Call Endpoint' }).count()) === 0) return true;
       await page.keyboard.press('Escape');
       return false;
     });
   }
 
-  /** Calls an endpoint that asks for nothing but optional parameters, without any. */
+  /** Calls an endpoint that asks only for optional parameters, without any of them. */
   async callList(label: string): Promise<void> {
     await this.pressCall(label);
     await this.workbench.pick('Call Now');
   }
 
-  /** Calls an endpoint that asks for nothing but an id, which is typed. */
+  /** Calls an endpoint that asks only for an id, and types the id. */
   async callWithId(label: string, id: string): Promise<void> {
     await this.pressCall(label);
     await this.typeId(id);
   }
 
-  /** Types an id into the entity picker that opens, and uses it as it stands. */
+  /** Types an id into the entity picker that opens, and accepts it as typed. */
   async typeId(id: string): Promise<void> {
     const picker = await this.workbench.quickInputShowing(/_id\b/);
     await picker.locator('input.input').fill(id);
     await this.workbench.pick(`Use “${id}”`);
-    // What asks for a second id looks the same.
+    // A prompt for a second id looks the same, so the test waits until this one closes.
     await this.workbench.quickItem(`Use “${id}”`).waitFor({ state: 'hidden' });
   }
 
-  /** The status bar item that says where calls go. */
+  /** The status bar item with the environment of calls. */
   get environmentItem(): Locator {
     return this.page.locator('.statusbar-item[id$="commerceApi.environment"]');
   }
 
-  /** The quiet line about the last call. */
+  /** The status bar item about the last call. */
   get lastCallItem(): Locator {
     return this.page.locator('.statusbar-item[id$="commerceApi.lastCall"]');
   }
@@ -76,7 +76,7 @@ export class CommerceView {
     return this.page.locator('.statusbar-item[id$="commerceApi.progress"]');
   }
 
-  /** Waits until the status bar says that calls go there: after a reload, until the extensions have started. */
+  /** Waits until the status bar shows an environment; after a reload, the extension must start first. */
   async waitForEnvironment(text: string): Promise<void> {
     await this.environmentItem.filter({ hasText: text }).waitFor();
   }
@@ -88,11 +88,11 @@ export class CommerceView {
 
   /** Presses an action of a lens line that contains a text. */
   async pressLens(line: string | RegExp, action: string): Promise<void> {
-    // VS Code first shows the lenses of an earlier time, which are no buttons yet.
+    // VS Code first shows cached lenses, which are not yet buttons.
     await this.lensLine(line).getByRole('button', { name: action, exact: true }).click();
   }
 
-  /** Chooses an action behind the More… of a lens line that contains a text. */
+  /** Chooses an action in the menu More… of a lens line that contains a text. */
   async chooseMore(line: string | RegExp, action: string): Promise<void> {
     await this.pressLens(line, 'More…');
     await this.workbench.quickInputShowing('Result Actions');
@@ -104,14 +104,14 @@ export class CommerceView {
     return this.page.locator('.tabs-container .tab[data-resource-name$=".json"]');
   }
 
-  /** Chooses an environment by the command, as a user who types. */
+  /** Chooses an environment by its command. */
   async switchTo(name: string): Promise<void> {
     await this.workbench.runCommand('Commerce API: Switch Environment…');
     await this.workbench.quickInputShowing('Where calls go');
     await this.workbench.pick(name);
   }
 
-  /** Goes to the box for an access token. */
+  /** Opens the input box for an access token. */
   async startSignIn(): Promise<void> {
     await this.workbench.runCommand('Commerce API: Sign In…');
     await this.workbench.quickInputShowing('How to sign in');
@@ -119,7 +119,7 @@ export class CommerceView {
     await this.workbench.quickInputShowing('it is kept in secret storage');
   }
 
-  /** Signs in to the chosen environment with a token, until the extension says so. */
+  /** Signs in to the chosen environment with a token, and waits for the confirmation. */
   async signIn(name: string, token: string): Promise<void> {
     await this.startSignIn();
     await this.workbench.enter(token);

@@ -14,7 +14,7 @@ import { until } from './until';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const KEY = /cak_[\w-]{43}/;
 
-/** Programs named as agents, which write down what they were started with. */
+/** Programs with the names of agents, which record their arguments and variables. */
 function useStandIns(): {
   readonly folder: string;
   readonly argumentsOf: (name: string) => Promise<string[]>;
@@ -48,7 +48,7 @@ async function keysOfTerminals(): Promise<readonly string[]> {
   return environments.flatMap((text) => /\0?COMMERCE_API_ASSISTANT=(cak_[\w-]+)/.exec(text)?.[1] ?? []);
 }
 
-/** A secret as it is and in three encodings. */
+/** A secret unencoded, and in three encodings. */
 function formsOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   return [

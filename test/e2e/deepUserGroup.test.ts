@@ -10,7 +10,7 @@ const sentence =
 describe('a user group that is nested too deep', () => {
   const levels = 100_000;
   const body = `{"user_group_id":"${groupId}","memo":${'['.repeat(levels)}${']'.repeat(levels)}}`;
-  /** The method whose requests are answered so. */
+  /** The method whose requests get a deeply nested response. */
   let deep = 'GET';
   const signedIn = useSignedIn({
     level: 'admin',
@@ -29,7 +29,7 @@ describe('a user group that is nested too deep', () => {
     await picker.locator('input.input').fill(groupId);
     await workbench.pick(`Use “${groupId}”`);
   };
-  /** The one card of the form, which says it once, with no notice beside it. */
+  /** Asserts that only one card of the form reports the failure, without a notification. */
   const saysOnce = async (title: string, buttons: readonly string[]): Promise<void> => {
     const { workbench } = signedIn();
     const within = `:has(.notice:has-text("${title}"))`;

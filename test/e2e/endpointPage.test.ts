@@ -29,7 +29,7 @@ describe('the page of an endpoint', () => {
     );
     return all.filter((_, index) => counts[index] !== 0);
   };
-  /** The one page on screen, once it shows an operation. */
+  /** Waits until the only page on screen shows an endpoint. */
   const shown = (operation: string): Promise<Frame> =>
     until(`${operation} is shown`, async () => {
       const [frame] = await frames();

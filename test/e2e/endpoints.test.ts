@@ -121,7 +121,7 @@ describe('the first minute', () => {
     await first.filter({ hasText: 'PUT /v1/user-groups/:user_group_id' }).waitFor();
     await first.getByRole('button', { name: 'Open Form' }).waitFor();
     await workbench().screenshot('find-korean-words');
-    // To the list, then to the button of its row.
+    // The first Tab leads to the list, the second to the button of its row.
     await workbench().page.keyboard.press('Tab');
     await workbench().page.keyboard.press('Tab');
     await workbench().page.keyboard.press('Enter');

@@ -10,7 +10,7 @@ interface Process {
   readonly command: string;
 }
 
-/** The ids of the extension host processes below the VS Code server with that data folder; not on Windows. */
+/** Process ids of the extension hosts of the VS Code server with a data folder; not on Windows. */
 async function findExtensionHosts(dataFolder: string): Promise<readonly number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args='], { maxBuffer: 16_000_000 });
   const all = stdout.split('\n').flatMap((line): readonly Process[] => {
@@ -18,7 +18,7 @@ async function findExtensionHosts(dataFolder: string): Promise<readonly number[]
     return command === undefined ? [] : [{ id: Number(id), parent: Number(parent), command }];
   });
   const below = new Set(all.filter(({ command }) => command.includes(dataFolder)).map(({ id }) => id));
-  // Children may stand before their parents.
+  // A child may be listed before its parent, so the list is read until no process is added.
   for (let known = -1; known !== below.size;) {
     known = below.size;
     for (const { id, parent } of all) if (below.has(parent)) below.add(id);
@@ -28,7 +28,7 @@ async function findExtensionHosts(dataFolder: string): Promise<readonly number[]
     .map(({ id }) => id);
 }
 
-/** Kills the extension hosts of that VS Code server, and resolves when VS Code has started another and `meanwhile` is done. */
+/** Kills the extension hosts of a VS Code server. Resolves when VS Code has started a new one and `meanwhile` has ended. */
 export async function killExtensionHosts(
   dataFolder: string,
   meanwhile: () => Promise<void> = () => Promise.resolve(),

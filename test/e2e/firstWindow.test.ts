@@ -27,7 +27,7 @@ describe('the first window of npm start', () => {
 
   it('opens with the view and the walkthrough', async () => {
     const { page } = workbench();
-    // Both come from extensions, which a window starts last.
+    // Waits for both, since a window starts its extensions last.
     await page.locator('.gettingStarted').getByText('Get started with Commerce API').first().waitFor();
     await commerce().waitForEnvironment('');
     await page.locator('.sidebar [role="treeitem"]').filter({ hasText: 'User groups' }).first().waitFor();
@@ -45,7 +45,7 @@ describe('the first window of npm start', () => {
     await commerce().openModule('User groups');
     await commerce().callList('List, GET /v1/user-groups');
     await commerce().lensLine('200').waitFor();
-    // The walkthrough stays in sight beside the result.
+    // The walkthrough stays visible beside the result.
     await ticked.first().waitFor();
     assert.equal(await ticked.count(), 1);
     await workbench().screenshot('first-window-called');
@@ -61,7 +61,7 @@ describe('the first window of npm start', () => {
           const height = await heightOf(title);
           return height >= from && height <= to;
         });
-      // The sandbox runs: what programs send to it is the fourth.
+      // The fourth view, Sandbox Requests, is shown since the sandbox runs.
       assert.equal(await page.locator('.sidebar .pane').count(), 4);
     };
     assert.ok((await heightOf('Endpoints')) > 600);

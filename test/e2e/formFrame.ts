@@ -1,12 +1,12 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import { until } from './until';
 
-/** The page of a form on screen, two frames deep; waits until one is there, or that of a user group. */
+/** Waits for the page of a form on screen, two frames deep; with `groupId`, for the form of that user group. */
 export async function formFrame(page: Page, groupId?: string): Promise<Frame> {
   return until('the form is there', () => findFormFrame(page, groupId));
 }
 
-/** The same without waiting; `within` is what the form must hold besides. */
+/** Finds the page of a form without waiting. `within`: a further selector that the form must match. */
 export async function findFormFrame(page: Page, groupId?: string, within = ''): Promise<Frame | undefined> {
   const ofGroup = groupId === undefined ? '' : `:has(.head .id:has-text("${groupId}"))`;
   for (const frame of page.frames()) {
@@ -24,7 +24,7 @@ export async function formInput(page: Page, field: string, groupId?: string): Pr
   return (await formFrame(page, groupId)).locator(`input[data-field="${field}"]`);
 }
 
-/** The one form among those on screen whose host answers. */
+/** Waits for the form on screen whose extension host answers. */
 export async function servedForm(page: Page): Promise<Frame> {
   return until('a form is served', async () => {
     for (const frame of page.frames()) {

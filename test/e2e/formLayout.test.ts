@@ -5,7 +5,7 @@ import { until } from './until';
 import { violations } from './axe';
 import { focusedName, useFormPage } from './formPage';
 
-/** One line of the list each, as long as the editor is wide; five lines fit in the list. */
+/** Changed fields, each of which fills one line of the list at the editor's width; the list shows five lines. */
 const changedFields = ['company_name', 'manager_name', 'phone', 'email', 'ceo_name'];
 const changedText = JSON.stringify({
   ...sampleUserGroup,
@@ -13,7 +13,7 @@ const changedText = JSON.stringify({
 });
 const wide = { width: 1280, height: 1000 };
 
-/** How far each input stands below the top of the page, in px. */
+/** Distance of each input from the top of the page, in px. */
 const inputTops = (page: Page): Promise<readonly number[]> =>
   page
     .locator('input')
@@ -23,7 +23,7 @@ describe('the layout of the form, in a plain browser', () => {
   const open = useFormPage();
 
   for (const { name, size } of [
-    // What 200 % leaves of the page.
+    // The size of the page at a zoom of 200 %.
     { name: 'a zoom to 200 %', size: { width: wide.width / 2, height: wide.height / 2 } },
     { name: 'a narrower editor', size: { width: 300, height: wide.height } },
   ]) {
@@ -53,7 +53,7 @@ describe('the layout of the form, in a plain browser', () => {
   });
 
   it('leaves each input where it is when the first key brings its mark, however wide the editor is', async () => {
-    // The company's name stands in the head too.
+    // The name of the company is also in the head of the form.
     const text = changedText.replace('a new value for this field', sampleUserGroup.company_name);
     for (const width of [280, 316, 340, 365, 390, 640, 700, 960]) {
       const { page, change } = await open({
@@ -72,7 +72,7 @@ describe('the layout of the form, in a plain browser', () => {
     const ofAll = { '--vscode-button-border': 'rgb(0, 0, 255)' };
     for (const { colors, border } of [
       { colors: { ...ofAll, '--vscode-button-secondaryBorder': 'rgb(1, 2, 3)' }, border: 'rgb(1, 2, 3)' },
-      // Older versions of VS Code know no such colour.
+      // Older versions of VS Code have no such colour.
       { colors: ofAll, border: 'rgba(0, 0, 0, 0)' },
     ]) {
       const { page } = await open({ userGroup: { baseline: shownText, canUndoSave: true }, colors });
@@ -132,7 +132,7 @@ describe('the layout of the form, in a plain browser', () => {
     });
     const undo = await page.getByRole('button', { name: 'Undo Save' }).boundingBox();
     assert.ok(undo);
-    // A click of Playwright scrolls itself.
+    // Clicks with the mouse, since Playwright's `click` scrolls by itself.
     await page.mouse.click(undo.x + 5, undo.y + 5);
     assert.equal(await focusedName(page), 'Save');
     await nextFrame(page);
@@ -151,7 +151,7 @@ describe('the layout of the form, in a plain browser', () => {
   });
 });
 
-/** True where a part of what has the keyboard is behind the footer or below the page. */
+/** Whether a part of the focused element is behind the footer or below the page. */
 async function isCovered(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const footer = document.querySelector('.foot')?.getBoundingClientRect();
@@ -161,7 +161,7 @@ async function isCovered(page: Page): Promise<boolean> {
   });
 }
 
-/** Waits until Tab leads from the last field to Save by these stops, and one frame more, in which the page follows. */
+/** Waits until Tab goes from the last field to Save through `expected`, and for one more frame, in which the page scrolls. */
 async function stopsAre(page: Page, expected: readonly string[]): Promise<void> {
   await until(`Tab stops at ${expected.join(', ')}`, async () => {
     const stops: string[] = [];

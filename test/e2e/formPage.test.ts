@@ -43,7 +43,7 @@ describe('the page of the form, in a plain browser', () => {
     assert.equal(await field.inputValue(), `${sampleUserGroup.phone}12`);
     assert.equal(await page.locator('.save').getAttribute('aria-disabled'), 'true');
     assert.equal(await page.locator('.typed dd').innerText(), `${sampleUserGroup.phone}12`);
-    // What VS Code keeps on disk names the field, and holds no value.
+    // The page state, which VS Code stores on disk, names the field but holds no value.
     const kept = await page.evaluate(() => {
       const api = (
         window as unknown as { acquireVsCodeApi: () => { getState(): object } }
@@ -59,7 +59,7 @@ describe('the page of the form, in a plain browser', () => {
     await page.locator('body > textarea').focus();
     await page.keyboard.press('Control+V');
     assert.equal(await page.locator('body > textarea').inputValue(), `${sampleUserGroup.phone}12`);
-    // No host is asked to do it: the editor follows the link.
+    // VS Code follows the link itself, without a message to the host.
     await page.evaluate(() => {
       addEventListener('click', (event) => {
         const link = event.composedPath().find((one) => one instanceof HTMLAnchorElement);
@@ -83,7 +83,7 @@ describe('the page of the form, in a plain browser', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Not Connected' });
     await alert.waitFor();
     fixture.session.receive = receive;
-    // Even where the edits were lost on their way.
+    // The same is true if the edits were lost before they reached the host.
     const isPing = (message: unknown) => JSON.stringify(message).includes('"ping"');
     for (const message of late.filter(isPing)) fixture.session.receive(message);
     await alert.waitFor({ state: 'detached' });

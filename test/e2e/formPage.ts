@@ -12,7 +12,7 @@ import { openPlainPage } from './openPlainPage';
 export interface FormPage {
   readonly page: Page;
   readonly fixture: FormFixture;
-  /** Requests beside page and script, scripts that ran, and breaches of the policy: all must stay empty. */
+  /** Unexpected requests and scripts, and violations of the content security policy; must stay empty. */
   readonly surprises: readonly string[];
   /** Changes the document or the user group from outside, as another editor or the service does. */
   readonly change: (change: (fixture: FormFixture) => void) => Promise<void>;
@@ -22,7 +22,7 @@ export interface FormPage {
 export interface FormPageOptions {
   readonly text?: string;
   readonly userGroup?: Partial<FormFixture['userGroup']>;
-  /** What an earlier page of the editor left. */
+  /** State that an earlier page of the editor has stored. */
   readonly state?: PageState;
   /** Theme colours, as VS Code sets them on the root element. */
   readonly colors?: Readonly<Record<string, string>>;
@@ -31,8 +31,8 @@ export interface FormPageOptions {
 }
 
 /**
- * For the top of a `describe`: what it gives opens a page, in one browser for all tests. Pages are closed after their test,
- * which fails when there were surprises.
+ * Call at the top of a `describe`. The returned function opens a page; all tests share one browser. After a test its pages
+ * are closed, and the test fails if they had `surprises`.
  */
 export function useFormPage(): (options?: FormPageOptions) => Promise<FormPage> {
   let browser: Browser | undefined;
@@ -54,7 +54,7 @@ export function useFormPage(): (options?: FormPageOptions) => Promise<FormPage> 
   };
 }
 
-/** What has the keyboard: a field by its name, anything else by its label or text. */
+/** The focused element: a field by its name, any other element by its label or text. */
 export async function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const focused = document.activeElement as HTMLElement | null;

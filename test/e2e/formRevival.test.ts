@@ -48,7 +48,7 @@ describe('the form of a user group whose extension host is killed', function () 
     const first = await servedForm(page());
     const before = await input(first, 'phone').inputValue();
     await type(first, 'phone', '1');
-    // A draft without what it was made on is never saved, and that is kept a moment after the key.
+    // Waits for the stored baseline, which is written a moment after the key; a draft without it is never saved.
     await draftStored(workbench.dataFolder, `${before}1"`);
     const writes = group.writes();
     await killExtensionHosts(workbench.dataFolder, () => type(first, 'phone', '2'));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { serviceTokens, type TestService } from './testService';
 
-/** One user group at a test service, as somebody else with the admin token sees and changes it. */
+/** One user group at a test service, read and changed by another user with the admin token. */
 export interface GroupAtService {
   read(field: string): Promise<unknown>;
   change(field: string, value: string): Promise<void>;
-  /** Reads of this group that reached the service, these here left out. */
+  /** Reads of this group at the service, without those of this object. */
   reads(): number;
-  /** Updates of any group that reached the service, these here left out. */
+  /** Updates of any group at the service, without those of this object. */
   writes(): number;
 }
 

@@ -47,7 +47,7 @@ const services = [
 for (const one of services)
   describe(`what helps where ${one.at} does as public clients report`, () => walk(one));
 
-/** The reference is what the user begins with; one button after another leads to what the service takes. */
+/** Starts as the reference says; one button after another leads to the calls that the service accepts. */
 function walk({ name, start, user, refusal, read }: (typeof services)[number]): void {
   let service: JournalService;
   let groupId: string;
@@ -60,7 +60,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
   const workbench = useWorkbench({ shared: true });
   const commerce = () => new CommerceView(workbench());
   const page = () => workbench().page;
-  /** At the usual width and where the editor has half of it. */
+  /** Takes screenshots at the usual width, and with an editor of half the width. */
   const look = async (what: string): Promise<void> => {
     await workbench().screenshot(`remedy-${what}`);
     await page().setViewportSize({ width: 860, height: windowSize.height });
@@ -200,7 +200,7 @@ function walk({ name, start, user, refusal, read }: (typeof services)[number]): 
     await nameRole('partner');
     const written = 'Edit Environment… undoes it';
     await workbench().notification(written).getByRole('button', { name: 'Retry as Admin' }).waitFor();
-    // So does the result, which was refused without that role.
+    // The result, which was refused without the role, also offers the button.
     await commerce().lensLine('Retry as Admin').waitFor();
     await look('write-offered');
     assert.equal(last()?.status, 403);

@@ -5,7 +5,7 @@ import { useWorkbench } from './useWorkbench';
 const detail = 'Detail, GET /v1/user-groups/:user_group_id';
 const first = 'df9d658bbe043b253d2b5d3f';
 const second = 'de3c7e99638495b4e8131048';
-/** What the sandbox calls them, which their rows show in place of the ids. */
+/** Company names of the sandbox's groups, which history rows show in place of the ids. */
 const companies: Readonly<Record<string, string>> = {
   [first]: '이민준 스튜디오',
   [second]: 'Bluefin Studio',

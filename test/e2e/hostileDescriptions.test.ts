@@ -7,7 +7,7 @@ import { until } from './until';
 import { CommerceView } from './commerceView';
 import { useWorkbench } from './useWorkbench';
 
-/** As many as a tooltip shows: some of the characters of each text are dropped, so none of it is counted. */
+/** Number of hostile texts for each endpoint, small enough for the tooltip to show all of them. */
 const PER_ENDPOINT = 20;
 
 const texts = [
@@ -22,7 +22,7 @@ const endpoints = Array.from({ length: Math.ceil(texts.length / PER_ENDPOINT) },
   texts: texts.slice(index * PER_ENDPOINT, (index + 1) * PER_ENDPOINT),
 }));
 
-/** Each text as name, meaning and value of a parameter, and as what the endpoint does. */
+/** An OpenAPI file with each text as name, meaning and value of a parameter, and as the title of the endpoint. */
 const openApi = {
   openapi: '3.1.0',
   info: { title: 'Evil', version: '1' },

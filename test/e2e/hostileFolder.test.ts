@@ -35,7 +35,7 @@ describe('a folder whose files run our commands', () => {
     await signedIn().workbench.runCommand('Open Link');
   }
 
-  /** A question stands, the safe answer has the focus, and Enter sends nothing. */
+  /** Asserts that a question is open, that its safe button has the focus, and that Enter sends nothing. */
   async function assertAsked(): Promise<void> {
     const { dialog } = signedIn().workbench;
     await dialog.waitFor();
@@ -55,7 +55,7 @@ describe('a folder whose files run our commands', () => {
   it('is asked about when a link looks like the button of a request in another tab', async () => {
     const folder = new URL(page().url()).searchParams.get('folder') ?? assert.fail('no folder');
     const path = join(folder, 'request.commerce-request.json');
-    // As VS Code hands a document and its group to a button in a title.
+    // Arguments as VS Code passes them to a button in an editor title: the document and its group.
     const uri = { $mid: 1, path, scheme: 'vscode-remote', authority: new URL(page().url()).host };
     await writeFile(join(folder, 'button.md'), linkTo('commerceApi.sendRequest', uri, { groupId: 0 }));
     await signedIn().workbench.openFile('request.commerce-request.json');

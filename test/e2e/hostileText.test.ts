@@ -10,13 +10,13 @@ const link = '[click](command:workbench.action.files.newUntitledFile)';
 const script = '<img src=x onerror="window.wasAttacked = true"><script>window.wasAttacked = true</script>';
 const name = `Evil ${link} $(bug) ${script} \u202egnp.exe\u202c\nsecond line`;
 const id = `../../v1/users?a=1#${link}$(bug)`;
-/** Only values that were answered are remembered. */
+/** An id that the service answers with success, since only such values are remembered. */
 const rememberedId = `ok ${link} $(bug)`;
 const code = `${link} $(bug)`;
 
 const group = { user_group_id: id, company_name: name, corporate_type: 2, status: 1 };
 
-/** What a hostile service answers; sign-in is let through. */
+/** Responses of a hostile service; the read of a sign-in gets the usual response. */
 function answerTo({ target }: Received): Override | undefined {
   if (target === '/v1/user-groups?limit=1') return undefined;
   if (target.startsWith('/v1/user-groups/html'))
@@ -113,7 +113,7 @@ describe('text of a hostile service', () => {
   it('is shown as received in a result, and does nothing there', async () => {
     const { workbench, commerce } = signedIn();
     await commerce.callList(list);
-    // The result of the test before is shown until then.
+    // Until then the result of the test before is shown.
     await workbench.waitForEditorText(link);
     await commerce.lensLine('200').waitFor();
     await workbench.screenshot('hostile-result');
@@ -134,7 +134,7 @@ async function shownText(locator: Locator): Promise<string> {
   return (await locator.innerText()).replaceAll('\u00a0', ' ');
 }
 
-/** No link that VS Code would make of it, no icon, no direction trick. */
+/** Asserts that VS Code makes no link, icon or direction mark of a text. */
 function assertPlain(text: string): void {
   assert.doesNotMatch(text, /\]\(|\$\(|[\u202a-\u202e\u2066-\u2069]/, text);
 }

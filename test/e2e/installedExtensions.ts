@@ -8,8 +8,8 @@ import { installExtensions } from '../host/startServer';
 const folders = new Map<string, Promise<string>>();
 
 /**
- * A folder with these VSIX files installed, for all windows of the run: an installation takes seconds, and nothing writes
- * there but it. The folder goes with the process.
+ * A folder with these VSIX files installed. All windows of the run share it, since an installation takes seconds and
+ * nothing else writes into the folder. It is removed at the end of the process.
  */
 export function installedExtensions(host: Host, files: readonly string[]): Promise<string> {
   const key = files.join();

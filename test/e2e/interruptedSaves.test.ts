@@ -10,7 +10,7 @@ import type { Override } from './testService';
 
 describe('a save during which something else happens', () => {
   let updates: Override | undefined;
-  // Before a suite that reloads: a window that was reloaded starts no killed host anew by itself.
+  // Runs before a suite that reloads, since a reloaded window does not restart a killed host by itself.
   const signedIn = useSignedIn({
     shared: true,
     level: 'admin',
@@ -26,7 +26,7 @@ describe('a save during which something else happens', () => {
       .locator('.tabs-container .tab')
       .filter({ hasText: seeds.find((seed) => seed.user_group_id === id)?.company_name ?? id });
 
-  /** Opens the form of a group, and gives the tab that it has. */
+  /** Opens the form of a group in its own tab. */
   const openForm = async (id: string): Promise<void> => {
     await signedIn().workbench.runCommand('Commerce API: Open User Group…');
     await signedIn().commerce.typeId(id);
@@ -39,7 +39,7 @@ describe('a save during which something else happens', () => {
     await page().keyboard.type(text);
     return input.inputValue();
   };
-  /** Holds the answers of updates until the returned function is called. */
+  /** Holds back the responses to updates until the returned function is called. */
   const holdAnswers = (): (() => void) => {
     let release: () => void = () => undefined;
     updates = { after: new Promise((resolve) => (release = resolve)) };
@@ -92,7 +92,7 @@ describe('a save during which something else happens', () => {
     const before = atService(first).writes();
     await signedIn().workbench.runCommand('File: Save All Files');
     await signedIn().workbench.dialog.filter({ hasText: 'Update 2 user groups?' }).waitFor();
-    // An answer at once does not count.
+    // An answer within 700 ms does not count.
     await until('the time to read is over', readingTime());
     await signedIn().workbench.pressInDialog('Update');
     await until('both are saved', async () => {

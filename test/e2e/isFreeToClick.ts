@@ -1,8 +1,8 @@
 import type { Locator } from 'playwright-core';
 
 /**
- * Whether a click in the middle of a button of a form would reach it: nothing of the page lies over it, and nothing of
- * the workbench over the page. Playwright's own trial sends a real click and holds it back, on a busy machine too late.
+ * Whether a click in the middle of a form's button would reach the button: neither the page nor the workbench covers it.
+ * Playwright's trial click sends a real click and stops it, on a busy machine too late.
  */
 export async function isFreeToClick(button: Locator): Promise<boolean> {
   const box = await button.boundingBox();

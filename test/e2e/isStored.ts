@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Whether the browser would give that text to the next window of the folder. */
+/** Whether the browser's storage holds a text, which the next window of the folder would get. */
 export function isStored(page: Page, text: string): Promise<boolean> {
   return page.evaluate(async (wanted) => {
     const done = <T>(request: IDBRequest<T>): Promise<T> =>

@@ -14,7 +14,7 @@ export interface JournalRequest {
   readonly status: number;
 }
 
-/** A service on 127.0.0.1 that all is about one user group at. */
+/** A service on 127.0.0.1 with one user group and a journal. */
 export interface JournalService {
   readonly origin: string;
   readonly journal: readonly JournalRequest[];
@@ -22,12 +22,12 @@ export interface JournalService {
   stop(): Promise<void>;
 }
 
-/** The status and the JSON text that a request is answered with. */
+/** Returns the status and the JSON text of the response to a request. */
 type AnswerRequest = (
   request: Omit<JournalRequest, 'status'>,
 ) => readonly [status: number, text: string] | Promise<readonly [status: number, text: string]>;
 
-/** Starts a service that keeps a journal of what it is asked. */
+/** Starts a service that keeps a journal of its requests. */
 export async function startJournalService(
   group: JournalService['group'],
   answer: AnswerRequest,

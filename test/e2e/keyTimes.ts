@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** From now on notes how long each key takes from its press to its character in the first editor, in ms. */
+/** Starts to measure the time from each key press to its character in the first editor, in ms. */
 export async function noteKeys(page: Page): Promise<() => Promise<readonly number[]>> {
   const notes = await page
     .locator('.editor-instance .view-lines')
@@ -19,7 +19,7 @@ export async function noteKeys(page: Page): Promise<() => Promise<readonly numbe
   return () => notes.jsonValue();
 }
 
-/** What that share of the times stays below, in whole ms. */
+/** The quantile of the times at `share`, in whole ms. */
 export function slowest(times: readonly number[], share: number): number {
   const sorted = [...times].sort((one, other) => one - other);
   return Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0);

@@ -16,7 +16,7 @@ describe('a run of changes whose extension host is killed', function () {
   let puts = 0;
   let answered: Promise<void> | undefined;
   let release: () => void = () => undefined;
-  // The third update is carried out, and its response never read.
+  // The third update is carried out, but its response is never read.
   const signedIn = useSignedIn({
     level: 'admin',
     service: {
@@ -50,7 +50,7 @@ describe('a run of changes whose extension host is killed', function () {
     await rows.nth(0).click();
     await rows.nth(5).click({ modifiers: ['Shift'] });
     await rows.nth(3).click({ button: 'right' });
-    // A new menu takes no click for a moment, but keys at once.
+    // A new menu ignores clicks for a moment, but accepts keys at once.
     await page.locator('.monaco-menu').getByRole('menuitem', { name: 'Change Field…' }).first().hover();
     await page.keyboard.press('Enter');
     await workbench.pick('phone');
@@ -76,7 +76,7 @@ describe('a run of changes whose extension host is killed', function () {
     await runIt();
     await table('3 saved, 3 already up to date');
     await workbench.screenshot('run-killed-done');
-    // The killed run is there once, before the one that ended.
+    // The history has the killed run once, and then the run that ended.
     await workbench.expandView('History');
     const kept = workbench.view('History').locator('.monaco-list-row', { hasText: 'user-groups/*' });
     await until('both runs are there', async () => (await kept.count()) === 2);

@@ -8,7 +8,7 @@ const groupId = 'df9d658bbe043b253d2b5d3f';
 describe('a window in Korean', () => {
   const workbench = useWorkbench({ shared: true, language: 'ko' });
   const commerce = () => new CommerceView(workbench());
-  /** VS Code matches the English title of a command too. */
+  /** Runs a command by its English title, which VS Code also matches. */
   const run = (title: string) => workbench().runCommand(`Commerce API: ${title}`);
 
   it('names modules, endpoints, and what a call does', async () => {

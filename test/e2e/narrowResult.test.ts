@@ -17,11 +17,11 @@ interface Language {
   readonly ask: string;
   readonly asked: string;
   readonly use: string;
-  /** How the line begins. */
+  /** Texts at the start of the line. */
   readonly begins: readonly string[];
-  /** Rows of a list, the way on, and the last page when all is over. */
+  /** Row numbers of a list, the title for the next page, and the row numbers of the second page. */
   readonly pages: { readonly first: string; readonly next: string; readonly second: string };
-  /** Beginnings at their longest: of another failure, and of all pages of a list after a cancel. */
+  /** Longest starts of the line: after another failure, and after a cancelled Get All…. */
   readonly longest: readonly string[];
 }
 
@@ -81,20 +81,20 @@ for (const { name, code, title, ask, asked, use, begins, pages, longest } of lan
 
     const editor = (): Locator => workbench().page.locator('.editor-group-container').first();
 
-    /** Where the text of the editor ends: what stands further right is cut off. */
+    /** Right edge of the editor's text area; text beyond it is cut off. */
     async function endOfText(): Promise<number> {
       const ruler = await boxOf(editor().locator('.decorationsOverviewRuler'));
       assert.equal(await editor().locator('.minimap:visible').count(), 0, 'a minimap takes the room');
       return ruler.x;
     }
 
-    /** The texts of the lens line that are not cut. */
+    /** The texts of the lens line that are not cut off. */
     async function wholeTexts(line: string): Promise<readonly string[]> {
       const shown = commerce()
         .lensLine(line)
         .locator('a, span')
         .filter({ hasText: /[^\s|]/ });
-      // At once: a line that is made anew takes its parts along.
+      // Reads all parts at once, since VS Code may replace the line.
       const parts = await shown.evaluateAll((items) =>
         items.map((item) => ({ text: item.textContent, right: item.getBoundingClientRect().right })),
       );

@@ -1,6 +1,6 @@
 import { packExtension } from '../host/packExtension';
 
-/** The command of the neighbour that asks for a session of ours, and shows all that it was given. */
+/** Command of the neighbour extension that asks for a session, and shows everything that it gets. */
 export const askCommand = 'Neighbour: Ask for a Session';
 
 const manifest = {
@@ -32,7 +32,7 @@ exports.activate = (context) => {
 };
 `;
 
-/** Packs an extension of somebody else below a folder; gives the VSIX. */
+/** Packs another extension below a folder; returns the path of its VSIX. */
 export function packNeighbour(folder: string): Promise<string> {
   return packExtension(folder, { manifest, script });
 }

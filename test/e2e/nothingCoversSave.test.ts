@@ -13,7 +13,7 @@ describe('what is said while a form is on screen', () => {
       override: ({ method }) => {
         if (method !== 'PUT' || !answer.put) return answer.get;
         const arrived = Date.now();
-        // A call without a form notifies of its progress a second after it began.
+        // Without a form, a call shows a notification about its progress after 1 s.
         answer.isLate = () => Date.now() - arrived > 1500;
         return answer.put;
       },
@@ -22,14 +22,14 @@ describe('what is said while a form is on screen', () => {
   const page = () => signedIn().workbench.page;
   const inFooter = async (text: string) =>
     (await formFrame(page())).locator('.summary', { hasText: text }).waitFor();
-  /** Counts what has covered the form since the start, also what is gone. */
+  /** Number of notifications since the start, including those that have closed. */
   const notifications = () => page().evaluate(() => Number(document.body.dataset['seen'] ?? 0));
   const type = async (value: string) => {
     await (await formInput(page(), 'manager_name')).fill(value);
     await inFooter('1 change');
     await page().locator('.tab.active.dirty').waitFor();
   };
-  /** Saves, and holds the answer longer than other calls wait before they notify of their progress. */
+  /** Saves, and holds back the response longer than other calls wait before they show their progress. */
   const saveSlowly = async (whileSaving: () => Promise<void>) => {
     let go = (): void => undefined;
     answer.put = { after: new Promise((resolve) => (go = resolve)) };
@@ -37,7 +37,7 @@ describe('what is said while a form is on screen', () => {
     const inStatusBar = page().locator('.statusbar-item', { hasText: 'Saving a user group to Test' });
     await inStatusBar.waitFor();
     await until('the answer is late', () => answer.isLate?.());
-    // A notification takes the progress over from the status bar.
+    // A notification would replace the progress in the status bar.
     assert.equal(await inStatusBar.count(), 1);
     await whileSaving();
     go();

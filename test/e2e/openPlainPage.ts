@@ -7,15 +7,15 @@ import { projectRoot } from '../host/locations';
 export interface PlainPage {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Requests beside page and scripts, scripts that ran, and breaches of the policy: all must stay empty. */
+  /** Unexpected requests and scripts, and violations of the content security policy; must stay empty. */
   readonly surprises: string[];
 }
 
 export interface PlainPageOptions {
-  /** The page with its one script. */
+  /** HTML of the page, with its script. */
   readonly html: string;
   readonly toHost: (message: unknown) => void;
-  /** What an earlier page of the editor left. */
+  /** State that an earlier page of the editor has stored. */
   readonly state?: unknown;
   /** Theme colours, as VS Code sets them on the root element. */
   readonly colors?: Readonly<Record<string, string>> | undefined;
@@ -25,7 +25,7 @@ export interface PlainPageOptions {
 
 const ORIGIN = 'https://page.test';
 
-/** Opens a page as VS Code would: with its scripts from the one folder, its theme and its state. */
+/** Opens a page as VS Code does, with its scripts from one folder, its theme and its state. */
 export async function openPlainPage(browser: Browser, options: PlainPageOptions): Promise<PlainPage> {
   const surprises: string[] = [];
   const context = await browser.newContext({ viewport: options.viewport ?? { width: 900, height: 800 } });

@@ -29,7 +29,7 @@ describe('a user group of a live environment', () => {
   const group = groupAtService(() => signedIn().service, groupId);
   const page = () => signedIn().workbench.page;
 
-  /** A call of the user's own reaches the service after everything that was on its way. */
+  /** Number of reads; makes a call first, which reaches the service after all pending requests. */
   async function readsSoFar(): Promise<number> {
     const { workbench, commerce } = signedIn();
     await commerce.openModule('User groups');
@@ -41,13 +41,13 @@ describe('a user group of a live environment', () => {
   async function followLink(): Promise<void> {
     await signedIn().workbench.openFile('link.md');
     await page().locator('.detected-link').first().waitFor();
-    // By keyboard: in a window that was reloaded a click does not always arrive.
+    // Uses the keyboard, since a click does not always arrive in a reloaded window.
     await page().keyboard.press('End');
     for (const key of ['ArrowLeft', 'ArrowLeft']) await page().keyboard.press(key);
     await signedIn().workbench.runCommand('Open Link');
     await page().locator('.tab', { hasText: groupId }).waitFor();
   }
-  /** The card of a form that waits for Show; a window that loads may show the form more than once. */
+  /** Text of the card of a form that waits for Show; a loading window may show the form more than once. */
   const lockedCard = async (): Promise<string> => {
     const within = ':has(.notice:has-text("Not Shown Yet"))';
     const frame = await until('the form says so', () => findFormFrame(page(), undefined, within));

@@ -1,24 +1,24 @@
 import type { Workbench } from './workbench';
 
-/** What a user answers who adds an environment. */
+/** Answers of a user who adds an environment. */
 export interface OwnEnvironmentAnswers {
   readonly name: string;
   readonly origin: string;
-  /** How the service expects calls, question by question, each answer by its beginning. */
+  /** Answers about how the service expects calls, in order, each by the start of its label. */
   readonly expects: readonly string[];
-  /** What is answered after these questions, before it is added. */
+  /** Runs after these questions, before the environment is added. */
   readonly meanwhile?: () => Promise<void>;
-  /** What follows once it is added. */
+  /** Choice after the environment is added. */
   readonly next: 'Switch to it and sign in' | 'Switch to it';
 }
 
-/** As the reference says. */
+/** Answer for a service that follows the reference. */
 export const asReference = ['As the reference says'] as const;
 
-/** As public clients send calls; `by`: what authorizes them. */
+/** Answers for a service that expects calls of public clients; `by`: their credential. */
 export const asClients = (by: 'An access token' | 'Client key') => ['As public SDKs send them', by] as const;
 
-/** Adds an environment step by step; `look` is called at each question of how the service expects calls. */
+/** Adds an environment step by step; `look` runs at each question about how the service expects calls. */
 export async function addEnvironment(
   workbench: Workbench,
   { name, origin, expects, meanwhile, next }: OwnEnvironmentAnswers,
@@ -40,7 +40,7 @@ export async function addEnvironment(
 
 const questions = ['How does the service expect calls?', 'What authorizes calls?'];
 
-/** Answers how a service expects calls, in Add and in Edit Environment. */
+/** Answers the questions about how a service expects calls, in Add and in Edit Environment. */
 export async function answerExpectation(
   workbench: Workbench,
   expects: readonly string[],

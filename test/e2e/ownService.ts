@@ -1,9 +1,9 @@
 import { startJournalService, type JournalRequest, type JournalService } from './journalService';
 
-/** Whom a service follows: what its public clients report, or the reference to the letter. */
+/** Behaviour of a service: as its public clients report, or as the reference says. */
 export type Follows = 'clients' | 'reference';
 
-/** The keys of each level and the tokens issued for them; clients report one pair for all roles, which is the user's. */
+/** The keys of each level. Clients report one pair for all roles, which is the user's. */
 export const ownKeys = {
   user: { clientKey: 'own-client-8wD3.canary_Ka4', secretKey: 'own-secret-5nX7.canary_Ue1/key=' },
   admin: { clientKey: 'own-admin-client-2cF9.canary_Yb6', secretKey: 'own-admin-secret-7rL1.canary_Gp5' },
@@ -17,24 +17,24 @@ type Body = Readonly<Record<string, unknown>>;
 type Answer = readonly [status: number, body: unknown];
 type Group = Record<string, unknown>;
 
-/** The enterprise group that all is about, and a user who may join it. */
+/** Ids of the only enterprise group, and of a user who may join it. */
 const groupId = '65f0c1d2e3a4b5c6d7e8f901';
 export const userId = '65f0c1d2e3a4b5c6d7e8f9aa';
 export const subscriptionId = '65f0c1d2e3a4b5c6d7e8f9bb';
 
 interface Manner {
-  /** The role that a caller acts in; undefined: nobody known. `isKeys`: the authorization is Basic. */
+  /** Role of a caller; undefined for an unknown credential. `isKeys`: the authorization is Basic. */
   roleOf(credential: string, isKeys: boolean, header: string | undefined): string | undefined;
-  /** Whether a pair of keys is given a token of its own. */
+  /** Levels whose keys can get a token. */
   readonly pairs: readonly (keyof typeof ownKeys)[];
-  /** What a caller in another role than the needed one is told. */
+  /** Response to a caller without the needed role. */
   readonly refusal: (needed: string) => Answer;
   readonly notFound: Answer;
   readonly unauthorized: Answer;
   /** The fields that an update takes from a body. */
   fieldsOf(body: Body): Body;
   listOf(groups: readonly Group[]): unknown;
-  /** A group as it is answered. */
+  /** A group as the response of a detail shows it. */
   detailOf(group: Group): Body;
 }
 
@@ -52,7 +52,7 @@ const manners: Readonly<Record<Follows, Manner>> = {
     refusal: () => [403, { error_code: 'API_ROLE_NOT_SUPPORT', message: '지원하지 않는 권한입니다.' }],
     notFound: [404, { status: 404, message: 'Not Found' }],
     unauthorized: [401, { status: 401, code: 1700, message: 'The token is not valid.', data: null }],
-    // What stands in `user_group` is no field, so that nothing changes.
+    // Members in `user_group` are no fields, so nothing changes.
     fieldsOf: (body) => pick(body, updatable),
     listOf: (groups) => ({ count: groups.length, list: groups }),
     detailOf: (group) => group,
@@ -85,9 +85,9 @@ interface Call {
 interface Route {
   readonly method: string;
   readonly path: RegExp;
-  /** Absent: in both manners. */
+  /** The only behaviour with this route; absent: both. */
   readonly only?: Follows;
-  /** The role that it takes; absent: any. */
+  /** The needed role of each behaviour; absent: any role. */
   readonly needs?: Partial<Readonly<Record<Follows, string>>>;
   answer(call: Call): Answer;
 }
@@ -117,7 +117,7 @@ const routes: readonly Route[] = [
     needs: manager,
     answer: detail,
   },
-  // Its role was refused to public clients.
+  // The service refuses this role to public clients.
   {
     method: 'GET',
     path: /^\/v1\/order_subscriptions\/\w+\/requests$/,
@@ -184,7 +184,7 @@ export async function startOwnService(follows: Follows): Promise<JournalService>
   });
 }
 
-/** The token of a pair of keys, the same each time. */
+/** Response to a token call; a pair of keys always gets the same token. */
 function issue({ pairs }: Manner, scheme: string, credential: string): Answer {
   const pair = pairs.find((each) => scheme === 'Basic' && credential === basicOf(each));
   return pair === undefined

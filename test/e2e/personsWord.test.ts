@@ -39,7 +39,7 @@ describe('no write without the word of a person', () => {
 
   const fileUri = `vscode.Uri.joinPath(vscode.workspace.workspaceFolders[0].uri, '${file}')`;
   const showFile = () => agent().run(`await vscode.window.showTextDocument(${fileUri}, { preview: false })`);
-  /** Replaces a number in a document, as an assistant edits. */
+  /** Source that replaces the phone number in a document, as an assistant does. */
   const edit = (uri: string, phone: string): string => `
     const document = await vscode.workspace.openTextDocument(${uri});
     const edited = () => {
@@ -54,7 +54,7 @@ describe('no write without the word of a person', () => {
   const run = (command: string, ...args: string[]): string =>
     `void vscode.commands.executeCommand(${[`'${command}'`, ...args].join(', ')});`;
 
-  /** A question comes, the safe answer has the focus, and Enter at once or later sends nothing. */
+  /** Asserts that a question opens, that its safe button has the focus, and that Enter never sends. */
   const isAsked = async (code: string, safe: string, said: RegExp): Promise<void> => {
     const { workbench } = signedIn();
     const writes = atService.writes();
@@ -66,7 +66,7 @@ describe('no write without the word of a person', () => {
     await workbench.dialog.waitFor({ state: 'hidden' });
     assert.equal(atService.writes(), writes);
   };
-  /** One write reaches the service, and nobody is asked. */
+  /** Asserts that one write reaches the service without a question. */
   const isNotAsked = async (phone: string, act: () => Promise<unknown>): Promise<void> => {
     const { workbench } = signedIn();
     const writes = atService.writes();
@@ -85,15 +85,15 @@ describe('no write without the word of a person', () => {
   const openNewRequest = async (): Promise<void> => {
     await agent().run(run('commerceApi.call', `'products.create'`));
     await signedIn().workbench.waitForEditorText('"display_price": 0');
-    // The tab stops come last: typed before them, a text would stand at the start of the document.
+    // Waits for the tab stops: text that is typed before them would be at the start of the document.
     await page().locator('.editor-instance .finish-snippet-placeholder').first().waitFor();
   };
-  /** Puts the cursor behind the phone number, and types another end. */
+  /** Puts the cursor after the phone number, and replaces its last digit. */
   const typePhone = async (last: string): Promise<void> => {
     await clickInto('"phone"');
     await press('End');
     await press('ArrowLeft');
-    // JSON of a user group has a comma there.
+    // In the JSON of a user group, a comma follows the number.
     const line = await signedIn()
       .workbench.editor.locator('.view-line')
       .filter({ hasText: '"phone"' })
@@ -166,7 +166,7 @@ describe('no write without the word of a person', () => {
         await agent().run(`await vscode.commands.executeCommand('vscode.openWith', ${group}, 'default')`);
         await workbench.waitForEditorText('"phone"');
         await isAsked(`${edit(group, '02-8888')} ${code}`, 'Show Changes', /02-8888/);
-        // VS Code reverts nothing before its own save is over; until then the tab may look clean.
+        // VS Code does not revert before its own save has ended; until then the tab may look clean.
         await until('it is reverted', async () => {
           await workbench.runCommand('File: Revert File');
           const isClean = (await page().locator('.tab.active:not(.dirty)').count()) > 0;
@@ -175,7 +175,7 @@ describe('no write without the word of a person', () => {
         await workbench.tidy();
       });
 
-    /** Takes the safe answer as who has read the question does. */
+    /** Presses the safe button after the time to read. */
     const look = async (button: string): Promise<void> => {
       const { workbench } = signedIn();
       await workbench.dialog.waitFor();
@@ -327,7 +327,7 @@ describe('no write without the word of a person', () => {
       it(`sends a request file with Ctrl+Enter after ${what}`, async () => {
         await showFile();
         await agent().run(edit(fileUri, '02-1000'));
-        // The result of the call before may have come beside it only now, and have been in front for a moment.
+        // The result of the call before may open beside the document late, and be in front for a moment.
         await signedIn().workbench.editor.locator('.view-line').filter({ hasText: '"02-1000"' }).waitFor();
         await act();
         await signedIn().workbench.waitForEditorText(`"phone": "${phone}"`);
@@ -483,7 +483,7 @@ describe('no write without the word of a person', () => {
         /Payment gateway: none → "https:\/\/pay\.invalid"\nHeaders: changed/,
       );
       assert.equal(atService.writes(), writes);
-      // An answer at once does not count.
+      // An answer within 700 ms does not count.
       await workbench.dialog.locator('.monaco-button:focus', { hasText: 'Show Request' }).waitFor();
       await until('the time to read is over', readingTime());
       await workbench.pressInDialog('Update');

@@ -11,7 +11,7 @@ import { type Frame, shrinkPng } from './shrinkPng';
 import { useWorkbench, type WorkbenchOptions } from './useWorkbench';
 import type { Workbench } from './workbench';
 
-/** Set to renew the pictures of the README: `COMMERCE_API_PICTURES=1 npm run test:e2e`. */
+/** Whether to renew the pictures of the README: `COMMERCE_API_PICTURES=1 npm run test:e2e`. */
 const renewPictures = process.env['COMMERCE_API_PICTURES'] === '1';
 
 const detail = 'Detail, GET /v1/user-groups/:user_group_id';
@@ -44,7 +44,7 @@ const options: WorkbenchOptions = {
   },
 };
 
-/** Takes the picture, and keeps it in the project when pictures are renewed. `frames`: of an animation. */
+/** Takes a picture, and stores it in the project if pictures are renewed. `frames`: further pictures of an animation. */
 async function take(
   workbench: Workbench,
   name: string,
@@ -66,8 +66,8 @@ async function screenshot(workbench: Workbench, name: string): Promise<Buffer> {
 }
 
 /**
- * Leaves nothing pointed at. A row that was drawn anew under the pointer does not learn that the pointer left and keeps its
- * tooltip; the tooltip of something else replaces it, and that one goes.
+ * Moves the pointer away and closes all tooltips. A row that was redrawn under the pointer keeps its tooltip, so the
+ * tooltip of another element must replace it first.
  */
 async function rest(workbench: Workbench): Promise<void> {
   const { page } = workbench;
@@ -107,7 +107,7 @@ describe('the picture at the top of the README', () => {
   });
 });
 
-// The dark ones are the same steps in other colours.
+// The dark pictures need the same steps, so they are taken only to renew the pictures.
 for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
   describe(`the ${theme} pictures of the README`, () => {
     let port = 0;
@@ -195,7 +195,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
     it('show one change to many user groups', async () => {
       const { page } = workbench();
       await workbench().tidy();
-      // The side bar is closed since the picture before.
+      // The picture before has closed the side bar.
       await workbench().runCommand('Commerce API: Open User Groups as Table');
       const list = await tableFrame(page, 'of 100 rows');
       await list.getByRole('grid').focus();
@@ -218,7 +218,7 @@ for (const [theme, colorTheme] of renewPictures ? themes : themes.slice(0, 1))
       await page.locator('.editor-instance .view-line').getByText('user-groups').first().hover();
       const hover = page.locator('.monaco-hover').filter({ hasText: 'USER_GROUP_NOT_FOUND' }).first();
       await hover.waitFor();
-      // It fades in, and TypeScript looks at the file meanwhile.
+      // Waits until the hover is opaque: it fades in, while TypeScript checks the file.
       const isClear = () => hover.evaluate((element) => getComputedStyle(element).opacity === '1');
       await until('the hover is clear', isClear);
       await page.locator('.statusbar-item', { hasText: 'Analyzing' }).waitFor({ state: 'hidden' });

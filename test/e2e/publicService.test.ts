@@ -13,13 +13,13 @@ import { useWorkbench } from './useWorkbench';
 
 type KeyPair = (typeof ownKeys)['user' | 'admin'];
 
-/** One way from an empty profile to an admin's save. */
+/** The steps from an empty profile to an admin's save, for one kind of service. */
 interface Journey {
   readonly name: string;
-  /** `sandbox`: the strict sandbox in place of a service of our own. */
+  /** Behaviour of the service; `sandbox`: the strict sandbox instead of `startOwnService`. */
   readonly follows: Follows | 'sandbox';
   readonly expects: OwnEnvironmentAnswers['expects'];
-  /** Chosen where there is more than one way to sign in, and what is typed. */
+  /** Way to sign in, if there is more than one, and the typed secrets. */
   readonly signIn: { readonly way?: string; readonly secrets: readonly string[]; readonly keeps?: boolean };
   readonly asAdmin: { readonly way?: string; readonly secrets?: readonly string[]; readonly keeps?: boolean };
 }
@@ -184,15 +184,15 @@ describe('from an empty profile to a save as admin', () => {
   }
 });
 
-/** Who does not know how a service expects calls, and has one credential. */
+/** A user with one credential who does not know how a service expects calls. */
 interface Trial {
   readonly name: string;
   readonly follows: Follows;
-  /** What is chosen, and typed, until the service takes it. */
+  /** Choices and typed texts until the service accepts a call. */
   readonly answers: readonly (readonly [shown: string, answer: { pick: string } | { type: string }])[];
   readonly found: string;
   readonly written: Pick<EnvironmentEntry, 'permissionHeader' | 'authorization'>;
-  /** Requests that are no reads. */
+  /** Number of requests other than reads. */
   readonly issues: number;
 }
 
@@ -261,7 +261,7 @@ describe('not sure how a service expects calls', () => {
     await commerce().open();
   });
 
-  /** No row of a pick in a narrow window cuts the text. */
+  /** Asserts that the row of a pick shows the whole text in a narrow window. */
   const isReadWhole = async (text: string): Promise<void> => {
     const { page } = workbench();
     const size = page.viewportSize() ?? assert.fail('no size');

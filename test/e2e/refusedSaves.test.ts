@@ -6,7 +6,7 @@ import { isFreeToClick } from './isFreeToClick';
 import { useSignedIn } from './signedIn';
 import { serviceTokens, type Override } from './testService';
 
-/** What becomes of an update, the head of the form's card that says so, and what JSON alone offers at user level. */
+/** Responses to an update, the title of the form's card, and the buttons of the JSON editor at user level. */
 const outcomes: readonly {
   readonly name: string;
   readonly answer: Override | 'refused';
@@ -31,7 +31,7 @@ const outcomes: readonly {
     title: 'Not Saved',
     remedies: ['Compare', 'Save Again', 'Show Response'],
   },
-  // The same values would be refused again.
+  // No Save Again, since the same values would be refused again.
   { name: '422', answer: failed(422), title: 'Not Saved', remedies: ['Show Response'] },
   { name: '429', answer: failed(429), title: 'Not Saved', remedies: ['Save Again', 'Show Response'] },
   {
@@ -45,11 +45,11 @@ const outcomes: readonly {
   { name: 'a lost answer', answer: 'lost', title: 'Outcome Unknown', remedies: ['Check Now', 'Compare'] },
 ];
 
-/** Which way a save began matters to whether the service answers, not to what it answers: one outcome of each kind. */
+/** Outcomes that are tried with every way to save: one of each kind is enough. */
 const inAllWays: readonly string[] = ['403', '500', 'a refused connection'];
 
 describe('a save that fails', () => {
-  /** What the service does with updates at each level. */
+  /** Responses of the service to updates at each level. */
   const answers: { user?: Override; admin?: Override } = {};
   const signedIn = useSignedIn({
     settings: { 'commerceApi.request.timeoutSeconds': 4 },
@@ -69,11 +69,11 @@ describe('a save that fails', () => {
   const notices = () => page().locator('.notifications-toasts .notification-list-item');
   const card = async () => (await formFrame(page())).locator('.notice');
 
-  /** Does what saves, waits until that save is over, and looks for the card that tells of it. */
+  /** Saves, waits until the save has ended, and returns the form's card about it. */
   const cardAfter = async (save: () => Promise<void>, title: string): Promise<void> => {
     const frame = await formFrame(page());
     const button = frame.locator('.save');
-    // The card is above what the user looks at.
+    // Scrolls down, so that the card is above the visible part.
     await frame.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await button.evaluate((element) => {
       element.removeAttribute('data-saved');
@@ -166,7 +166,7 @@ describe('a save that fails', () => {
       await workbench.runCommand('Notifications: Show Notifications');
       await page().locator('.notifications-center').filter({ hasText: 'No New Notifications' }).waitFor();
       await workbench.runCommand('Notifications: Hide Notifications');
-      // A draft that is not given up yet would be asked about.
+      // VS Code would ask about an unsaved draft.
       await workbench.revertEditor();
       await workbench.tidy();
     });

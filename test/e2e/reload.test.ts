@@ -18,18 +18,18 @@ describe('after the window is reloaded', () => {
     await commerce.pressCall(update);
     await commerce.typeId('df9d658bbe043b253d2b5d3f');
     await workbench.waitForTab('userGroups.update');
-    // Where to write on, inside the body.
+    // Waits until the cursor is inside the body.
     await workbench.statusItem('Ln 8, Col 20').waitFor();
     await workbench.page.keyboard.type('"phone": "010-1111-2222');
     await workbench.waitForEditorText('010-1111-2222');
     await until('it is kept', async () => {
       const files = await readStoredFiles(workbench.dataFolder);
-      // VS Code's own backup of the text comes before it is saved, and a busy window may not find it again.
+      // The extension's storage must have the text, since a busy window may not restore VS Code's own backup.
       const saved = files.filter(({ path }) => path.includes('globalStorage') && path.endsWith('.json'));
       return saved.some(({ text }) => text.includes('010-1111-2222'));
     });
     await workbench.reload();
-    // The text comes with the extension, which a window starts last.
+    // The extension, which a window starts last, shows this text.
     await commerce.waitForEnvironment('Test (user)');
   });
 
@@ -91,7 +91,7 @@ describe('after the window is reloaded', () => {
   });
 });
 
-/** Runs in a page before its own code: the window renames nothing in the extension's storage, as one that is closed. */
+/** Runs in a page before its own code: the window then renames no file in the extension's storage, like a closed window. */
 function renamesNothing(): void {
   globalThis.WebSocket = class extends WebSocket {
     override send(data: Parameters<WebSocket['send']>[0]): void {

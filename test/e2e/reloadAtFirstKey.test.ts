@@ -8,19 +8,19 @@ import { until } from './until';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const GONE = 'Your last changes to 이민준 스튜디오 are lost';
 
-/** VS Code keeps a text about a second after a key. What it kept is a draft; what it did not keep is told as gone. */
+/** VS Code stores a text about 1 s after a key. A stored text is restored as draft; a lost text is reported as lost. */
 describe('a window that is reloaded at the first key', () => {
   const signedIn = useSignedIn({ level: 'admin' });
   const group = groupAtService(() => signedIn().service, groupId);
   const page = () => signedIn().workbench.page;
   const press = (key: string) => page().keyboard.press(key);
-  /** The next window would know that there was a change; VS Code keeps the text itself a moment later. */
+  /** Waits until the extension has stored that there is a change; VS Code stores the text a moment later. */
   const isBegun = async (): Promise<void> => {
     await page().locator('.tab.active.dirty').first().waitFor();
     await until('it is known that there is a draft', () => isStored(page(), 'draft/'));
   };
 
-  /** As a user who closes or reloads the page, and leaves in spite of the browser's question. */
+  /** Reloads the page, and confirms the browser's question whether to leave. */
   const reloadPage = async (): Promise<void> => {
     page().once('dialog', (dialog) => void dialog.accept());
     await page().reload();
@@ -39,7 +39,7 @@ describe('a window that is reloaded at the first key', () => {
     await workbench.runCommand('Commerce API: Open User Group…');
     await commerce.typeId(groupId);
     await formFrame(page(), groupId);
-    // The tab is there again after what follows, too.
+    // The tab is also restored after another reload.
     await workbench.reload();
     await commerce.waitForEnvironment('Test (admin)');
   });
@@ -73,7 +73,7 @@ describe('a window that is reloaded at the first key', () => {
     await workbench.runCommand('View: Close Other Editors in Group');
     await workbench.reload();
     await commerce.lensLine('Test (admin)').filter({ hasText: 'Save' }).waitFor();
-    // What the test before left there would be taken for the draft of this one.
+    // A draft of the test before would be mistaken for the draft of this test.
     await until('no draft is known', async () => !(await isStored(page(), 'draft/')));
     await writePhone('02-8888');
     await reloadPage();

@@ -59,7 +59,7 @@ describe('changing a user group through its request document', () => {
     await commerce().lensLine('no permission on this user group (403, USER_GROUP_NOT_AUTHORIZED)').waitFor();
     await workbench().screenshot('not-authorized');
     await commerce().pressLens('Retry as Admin', 'Retry as Admin');
-    // The refused write had changed nothing, and in the sandbox the button is the user's word.
+    // The refused write has changed nothing, and in the sandbox a click on the button needs no question.
     await commerce().lensLine('200').waitFor();
     assert.equal(await workbench().dialog.count(), 0);
     await commerce().lastCallItem.filter({ hasText: 'Sandbox (admin)' }).waitFor();

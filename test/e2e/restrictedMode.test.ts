@@ -9,7 +9,7 @@ import { useWorkbench } from './useWorkbench';
 
 const list = 'List, GET /v1/user-groups';
 
-/** A source file of the kind that code help works longest at. */
+/** A source file of the kind that takes code help the longest time. */
 function longSource(): string {
   const shape = sourceShapes.find(({ language, name }) => language === 'python' && name === 'f-strings');
   const address = new URL(knownBaseUrls[0]?.url ?? '').origin;
@@ -77,7 +77,7 @@ describe('a folder that nobody trusts', () => {
       await workbench().revertEditor();
       return slowest(await taken(), 0.95);
     };
-    // A machine on which typing in a short file is slow cannot show more.
+    // The limit depends on the time in a short file, since a slow machine is slow there, too.
     const limit = Math.max(100, 4 * (await slowIn('note.txt', '한글')));
     const slow = await slowIn('long.py', 'BASE =');
     console.log(`  a long source file: 95 % of the keys in ${slow} ms`);

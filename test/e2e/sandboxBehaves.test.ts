@@ -55,7 +55,7 @@ describe('how the sandbox behaves', () => {
     await commerce().waitForEnvironment('Sandbox (user)');
   });
 
-  /** Shown while the sandbox fails on purpose. */
+  /** The status bar item that is shown while the sandbox simulates failures. */
   const failureItem = () => workbench().page.locator('.statusbar-item[id$="commerceApi.sandboxFailure"]');
 
   async function fail(label: string, scope: RegExp): Promise<void> {

@@ -67,7 +67,7 @@ describe('a sandbox with a port of its own', () => {
   });
 });
 
-/** The status of a read with that token; undefined while nobody listens. */
+/** Status of a read with a token; undefined if no server listens on the port. */
 async function statusOf(port: number, token = 'nobody'): Promise<number | undefined> {
   try {
     const headers = { authorization: `Bearer ${token}` };

@@ -6,7 +6,7 @@ import { startSandbox } from '../../src/sandbox/startSandbox';
 import { startJournalService, type JournalService } from './journalService';
 import { ownKeys, ownTokens } from './ownService';
 
-/** The sandbox as public clients report, behind a server that keeps a journal. Its group is the first enterprise. */
+/** Starts the sandbox that answers as public clients report, behind a server with a journal. Its group is an enterprise. */
 export async function startSandboxService(): Promise<JournalService> {
   const sandbox = await startSandbox({
     endpoints: createCatalog().endpoints,

@@ -18,7 +18,7 @@ export const requestFile = {
   text: JSON.stringify({ endpoint: 'userGroups.list', query: { limit: 3 } }, null, 2),
 };
 
-/** One window for all suites that call the sandbox, and need neither settings nor an extension that was never used. */
+/** Options of one window for all suites that call the sandbox, and need neither settings nor an unused extension. */
 export const sandboxWindow: WorkbenchOptions = {
   shared: true,
   files: Object.fromEntries([sourceFile, requestFile].map(({ name, text }) => [name, text])),

@@ -48,18 +48,18 @@ describe('one user group in two windows of one folder', () => {
     (await formInput(page, 'phone', id)).press('ControlOrMeta+s');
   const isClean = ({ page }: Workbench) => page.locator('.tab.active:not(.dirty)').first().waitFor();
   const card = async ({ page }: Workbench, id: string, title: string) => {
-    // The page of a killed host is replaced by another one.
+    // Waits for a new page, which replaces the page of a killed host.
     const says = `:has([role=alert]:has-text("${title}"))`;
     const frame = await until(`the form says ${title}`, () => findFormFrame(page, id, says));
     return frame.getByRole('alert').filter({ hasText: title });
   };
-  /** VS Code brings a draft back in its form, or as JSON where it does not know the form yet. */
+  /** Shows a restored draft in its form; VS Code restores it as JSON if the form is not yet registered. */
   const goToForm = async (workbench: Workbench, id: string): Promise<void> => {
     const { page } = workbench;
     await page.locator('.tab', { hasText: companyOf(id) }).click();
     const lens = new CommerceView(workbench).lensLine('Open Form').getByText('Open Form', { exact: true });
     const isForm = async (): Promise<boolean> => (await findFormFrame(page, id)) !== undefined;
-    // The line is drawn anew when more is known of the save, and may swallow the click.
+    // The line is redrawn when the state of the save changes, which may swallow the click.
     await until('the draft is back in its form', async () => {
       if (!(await isForm()) && (await lens.count()) > 0) await attempt(() => lens.click({ timeout: 5000 }));
       return isForm();
@@ -67,7 +67,7 @@ describe('one user group in two windows of one folder', () => {
   };
   const press = async (workbench: Workbench, id: string, title: string, button: string): Promise<void> =>
     (await card(workbench, id, title)).getByRole('button', { name: button, exact: true }).click();
-  /** Holds the answers of requests until the returned function is called. */
+  /** Holds back responses until the returned function is called. */
   const holdAnswers = (isHeld: (request: Received) => boolean): (() => void) => {
     let release: () => void = () => undefined;
     const after = new Promise<void>((resolve) => (release = resolve));
@@ -115,7 +115,7 @@ describe('one user group in two windows of one folder', () => {
     assert.equal(group.writes(), before + 2);
     await press(workbench, overtaken, 'Changed Elsewhere', 'Discard My Changes');
     await isClean(workbench);
-    // The page hears of it after the tab.
+    // The page is updated after the tab.
     const phone = await formInput(workbench.page, 'phone', overtaken);
     await until('the form has it', async () => (await phone.inputValue()) === '02-3333');
   });
@@ -152,7 +152,7 @@ describe('one user group in two windows of one folder', () => {
     await type(workbench, answered, 'phone', '02-5555');
     await backedUp('02-5555');
     const reads = group.reads();
-    // The field that the service never returns makes it read once more after the update.
+    // The service never returns this field, so the extension reads once more after the update.
     await type(workbench, answered, 'ceo_name', 'Choi');
     const release = holdAnswers(({ method }) => method === 'GET' && group.writes() > before);
     await save(workbench, answered);

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** The ids of the processes that have that variable, on Linux. */
+/** Ids of the processes with a value of an environment variable; Linux only. */
 export async function shellsWith(name: string, value: string): Promise<readonly number[]> {
   const ids = (await readdir('/proc')).filter((entry) => /^\d+$/.test(entry));
   const found = await Promise.all(

@@ -1,7 +1,7 @@
 import { crc32, deflateSync, inflateSync } from 'node:zlib';
 
 const SIGNATURE_LENGTH = 8;
-/** What half a byte can count. */
+/** Number of colours that fit into 4 bits. */
 const MAX_COLOURS = 16;
 const BITS = 4;
 const INDEXED = 3;
@@ -10,16 +10,16 @@ const PLAYS = 2;
 /** Bytes of one pixel by colour type; browsers write no other, at 8 bits a channel. */
 const pixelBytes: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
-/** A part of an animation, as large as its picture. */
+/** One frame of an animation, as large as its first picture. */
 export interface Frame {
   readonly png: Buffer;
   readonly ms: number;
 }
 
 /**
- * The same picture in a quarter of the bytes, opaque, in 16 of its colours; others become the nearest of them.
- * For pictures of windows, which have few colours beside the edges of letters. With frames it is an animation (APNG)
- * that plays twice; a viewer that shows no animations shows the picture.
+ * Reduces a picture to 16 of its colours, opaque, in about a quarter of the bytes; other colours become the nearest one.
+ * Suits pictures of windows, which have few colours besides the edges of letters. With frames, the result is an animation
+ * (APNG) that plays twice; viewers without animations show the first picture.
  */
 export function shrinkPng(png: Buffer, frames: readonly Frame[] = []): Buffer {
   const pictures = [png, ...frames.map((frame) => frame.png)].map(readPicture);
@@ -65,7 +65,7 @@ function readPicture(png: Buffer): Picture {
   return { header, width, pixel, rows: unfilter(inflateSync(packed), width * pixel, pixel) };
 }
 
-/** Size of the frame, no offset, its time, and that it replaces the frame before. */
+/** The chunk `fcTL`: size of the frame, no offset, its duration, and that it replaces the frame before. */
 function frameControl(header: Buffer, sequence: number, ms: number): Buffer {
   const time = Buffer.alloc(6);
   time.writeUInt16BE(ms, 0);
@@ -106,10 +106,10 @@ function toIndexed(
   return { rows: indexed, palette };
 }
 
-/** Takes the colour again and again that the picture would miss most: by its pixels, and how far the next one is. */
+/** Chooses colours one by one: the next is the one with the most pixels times the distance to the nearest chosen colour. */
 function choosePalette(counts: ReadonlyMap<number, number>): {
   readonly palette: readonly number[];
-  /** Index of each colour's nearest in the palette. */
+  /** Index of the nearest palette colour, by colour. */
   readonly indices: ReadonlyMap<number, number>;
 } {
   const palette: number[] = [];
@@ -161,7 +161,7 @@ function writeChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([numbers(data.length), body, numbers(crc32(body))]);
 }
 
-/** Rows of plain pixels, each behind a zero, the mark of "no filter". */
+/** Undoes PNG row filters: rows of plain pixels, each after a zero, which stands for no filter. */
 function unfilter(filtered: Buffer, rowBytes: number, pixel: number): Buffer {
   const rows = Buffer.alloc(filtered.length);
   const stride = rowBytes + 1;
@@ -192,7 +192,7 @@ function predict(filter: number, left: number, up: number, corner: number): numb
   }
 }
 
-/** The neighbour that is nearest to `left + up - corner`. */
+/** PNG's Paeth predictor: the neighbour that is nearest to `left + up - corner`. */
 function paeth(left: number, up: number, corner: number): number {
   const guess = left + up - corner;
   const [toLeft, toUp, toCorner] = [left, up, corner].map((value) => Math.abs(guess - value));

@@ -4,7 +4,7 @@ import { useWorkbench } from './useWorkbench';
 import type { Workbench } from './workbench';
 
 export interface OwnEnvironment {
-  /** Its name in the setting; "Test" by default. */
+  /** Name of the environment; "Test" by default. */
   readonly name?: string;
   readonly live?: boolean;
   /** The level that the user is signed in at. */
@@ -12,13 +12,13 @@ export interface OwnEnvironment {
   readonly service?: TestServiceOptions;
   /** VSIX files to install; the packaged extension by default. */
   readonly extensions?: () => readonly string[];
-  /** User settings beside the environment; a function where earlier hooks make them. */
+  /** User settings besides the environment; a function if earlier hooks make them. */
   readonly settings?: Readonly<Record<string, unknown>> | (() => Readonly<Record<string, unknown>>);
-  /** Environments beside that one. */
+  /** Further environments. */
   readonly environments?: readonly object[];
   /** Files of the opened folder, by relative path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** The window may have served other suites; its environments are "Test" and the live "Shop", its files `sharedFiles`. */
+  /** Shares a window with other suites: its environments are "Test" and the live "Shop", its files `sharedFiles`. */
   readonly shared?: boolean;
 }
 
@@ -34,12 +34,12 @@ const sharedEnvironments = [
 ] as const;
 
 export const sharedGroupId = 'df9d658bbe043b253d2b5d3f';
-/** The group at the address that earlier versions wrote, by a link. */
+/** Files of a shared window: a link to the group at an address that earlier versions wrote. */
 const sharedFiles: Readonly<Record<string, string>> = {
   'link.md': `[the group](commerce-api:/Test/user-groups/${sharedGroupId}.user-group.json)`,
 };
 
-/** The service of all suites that share a window, as soon as there is one. */
+/** The service of all suites that share a window; undefined before the first suite. */
 const forShared: { service?: TestService } = {};
 
 after(() => forShared.service?.stop());
@@ -50,7 +50,7 @@ async function startSharedService(options: TestServiceOptions = {}): Promise<Tes
   return forShared.service;
 }
 
-/** For the top of a `describe`: a user who works in an environment of their own, signed in, the user groups open. */
+/** Call at the top of a `describe`: a user who is signed in to an own environment, with the user groups shown. */
 export function useSignedIn(options: OwnEnvironment = {}): () => SignedIn {
   const { name = 'Test', live = false, level = 'user', shared = false } = options;
   const files = shared ? sharedFiles : options.files;

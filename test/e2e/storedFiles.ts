@@ -9,8 +9,8 @@ export interface StoredFile {
 }
 
 /**
- * Everything that a VS Code wrote below its data folder: settings, storage and backups, not the extensions. A file that
- * goes meanwhile, such as a draft, is left out.
+ * All files that VS Code has written below its data folder: settings, storage and backups, without extensions. A file that
+ * is deleted meanwhile, such as a draft, is left out.
  */
 export async function readStoredFiles(folder: string): Promise<readonly StoredFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
@@ -31,7 +31,7 @@ export async function readStoredFiles(folder: string): Promise<readonly StoredFi
   return stored.flat();
 }
 
-/** Waits until VS Code keeps a draft with that text, which it does a moment after the key. */
+/** Waits until VS Code has stored a draft with a text, which happens a moment after the key. */
 export async function draftStored(folder: string, text: string): Promise<void> {
   await until('VS Code keeps the draft', async () =>
     (await readStoredFiles(folder)).some((file) => file.text.includes(text)),

@@ -17,7 +17,7 @@ describe('a list as a table', () => {
   });
   const workbench = useWorkbench(() => ({ settings: { 'commerceApi.sandbox.port': port } }));
   const commerce = () => new CommerceView(workbench());
-  /** As another program: takes the phone from three user groups, and gives their names. */
+  /** Removes the phone of three user groups, as another program does; returns their names. */
   const emptyThreePhones = async (): Promise<readonly string[]> => {
     const { page } = workbench();
     await commerce().open();
@@ -27,7 +27,7 @@ describe('a list as a table', () => {
     await workbench().statusItem('Copied: address, token and keys of the sandbox (user).').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     const [, token = ''] = /COMMERCE_API_TOKEN=(\S+)/.exec(copied) ?? [];
-    // Personal ones, which the level user may change.
+    // Personal groups, which the user level may change.
     const groups = [1, 61, 133].flatMap((index) => seedUserGroups()[index] ?? []);
     for (const { user_group_id: id } of groups) {
       const answer = await fetch(`http://127.0.0.1:${port}/v1/user-groups/${id}`, {
@@ -57,7 +57,7 @@ describe('a list as a table', () => {
     await act(first.getByRole('button', { name: 'Get All…' }).click());
     await act(workbench().pressInDialog('Get All'));
     const frame = await tableFrame(page, '137 of 137 rows');
-    // The words in the box say how.
+    // The placeholder explains how to find empty values.
     await frame.getByPlaceholder('phone:"" for empty').waitFor();
     await act(frame.getByRole('searchbox').click());
     await act(page.keyboard.type('phone:""'));
@@ -87,7 +87,7 @@ describe('a list as a table', () => {
     await first.getByRole('button', { name: 'Get All…' }).click();
     await workbench().pressInDialog('Get All');
     const frame = await tableFrame(page, '137 of 137 rows');
-    // The first page is over.
+    // The table of the first page has closed.
     await until('one table is open', async () => (await tableTab().count()) === 1);
     await frame.getByRole('grid').focus();
     await page.keyboard.press('Control+F');

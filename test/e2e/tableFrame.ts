@@ -1,7 +1,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { until } from './until';
 
-/** The page of a table on screen, two frames deep; waits until one shows `within`. */
+/** Waits for the page of a table on screen, two frames deep, that shows `within`. */
 export async function tableFrame(page: Page, within: string | RegExp): Promise<Frame> {
   return until(`a table shows ${String(within)}`, async () => {
     for (const frame of page.frames()) {

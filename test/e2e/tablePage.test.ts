@@ -121,7 +121,7 @@ describe('the page of a table, in a plain browser', () => {
     const compare = page.getByRole('button', { name: 'Compare (1)' });
     assert.equal(await compare.getAttribute('aria-disabled'), 'true');
     assert.equal(await compare.getAttribute('title'), 'Select 2 to 20 rows to compare.');
-    // Playwright waits until a button is enabled.
+    // Clicks in the page, since Playwright's `click` waits until the button is enabled.
     await compare.evaluate((button: HTMLElement) => button.click());
     await until('the reason is said', () => fixture.done.includes('Select 2 to 20 rows to compare.'));
     const cell = page.getByTitle('The row has several members of this name.');
@@ -379,11 +379,11 @@ describe('the page of a table, in a plain browser', () => {
     );
     const figures = await measureTable(page);
     console.log(`T1   ${JSON.stringify(figures)}`);
-    // Against the same machine in the same minute: no time of its own fails it.
+    // Compares with the floors of the same run, since absolute times depend on the machine.
     assert.ok(figures.sort <= 10 * figures.sortFloor, 'a sort');
     assert.ok(figures.key <= 20 * figures.keyFloor, 'a key in the filter');
     assert.ok(figures.drawsInFrame <= 1, 'a drawing a frame');
-    // Half of the frames: the bench has the goal, on a machine with nothing else to do.
+    // Allows half of the frames; the bench, on an idle machine, has the stricter gate.
     assert.ok(figures.slowFrames <= figures.slowFramesOfNothing + 30, 'frames above 50 ms');
     assert.ok(figures.drawnRows <= 60, 'rows in the document');
     assert.ok(figures.heapBytes <= 60_000_000, 'heap');
@@ -407,7 +407,7 @@ async function texts(page: Page): Promise<readonly (readonly string[])[]> {
   );
 }
 
-/** The row, counted with the headers, and the column of the cell with the keyboard. */
+/** Row, counted with the header row, and column of the focused cell. */
 async function activeCell(page: Page): Promise<string> {
   return page.evaluate(() => {
     const grid = document.querySelector('[role=grid]');

@@ -19,7 +19,7 @@ type Options = Partial<Pick<PlainPageOptions, 'state' | 'colors' | 'bodyClass' |
   readonly deps?: Partial<TableSessionDeps>;
 };
 
-/** For the top of a `describe`: what it gives opens the table of a response, in one browser for all tests. */
+/** Call at the top of a `describe`. The returned function opens the table of a response; all tests share one browser. */
 export function useTablePage(): (text: string | undefined, options?: Options) => Promise<TablePage> {
   let browser: Browser | undefined;
   const opened: TablePage[] = [];

@@ -6,7 +6,7 @@ import { themes } from './themes';
 import { until } from './until';
 import { useWorkbench } from './useWorkbench';
 
-/** Of the window, in px: the bar of activities takes 48 of them. */
+/** Sizes of the window, in px; the activity bar takes 48 px of the width. */
 const sizes = [
   { name: 'wide', width: 1280, height: 800 },
   { name: 'at 200 %', width: 640, height: 400 },

@@ -16,7 +16,7 @@ describe('a terminal that holds a token', () => {
     await until('the time to read is over', readingTime());
     await workbench.pressInDialog('Open Terminal');
     await until('a shell has the token', async () => (await shells()).length > 0);
-    // The extension knows a shell a moment after it started. What the shell writes comes after that.
+    // The extension knows a shell a moment after its start, before the shell writes its prompt.
     const rows = workbench.page.locator('.terminal-wrapper.active .xterm-rows');
     await until('the shell asks for a command', async () =>
       /[#$]\s*$/u.test((await rows.innerText()).trimEnd()),
@@ -34,7 +34,7 @@ describe('a terminal that holds a token', () => {
   it('leaves none behind after the window is left', async function () {
     if (process.platform !== 'linux') this.skip();
     await open();
-    // A closed tab may be gone before it says so to the server, which then keeps the window for hours.
+    // Leaves the page instead of closing its tab: a closed tab may not tell the server, which would keep the window for hours.
     await signedIn().workbench.page.goto('about:blank');
     await until('no shell has the token', async () => (await shells()).length === 0);
   });

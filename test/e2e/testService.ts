@@ -14,15 +14,15 @@ export interface Received {
   /** Path with query. */
   readonly target: string;
   readonly authorization: string | undefined;
-  /** Names and values by turns, as they came. */
+  /** Header names and values alternately, as received. */
   readonly rawHeaders: readonly string[];
-  /** Resolves when the client has left or the answer is complete. */
+  /** Resolves when the client has closed the connection, or the response is complete. */
   readonly closed: Promise<void>;
 }
 
 /**
- * An answer instead of the API's own, no answer at all, a request carried out whose answer gets lost, or one carried out
- * whose answer waits.
+ * A scripted response, no response (`never`), a request that is carried out but whose response is lost (`lost`), or whose
+ * response waits (`after`).
  */
 export type Override = OwnAnswer | 'never' | 'lost' | { readonly after: Promise<void> };
 
@@ -35,27 +35,27 @@ interface OwnAnswer {
 }
 
 export interface TestServiceOptions {
-  /** Decides on a request before the API does. */
+  /** Returns what happens to a request; undefined: the usual response. */
   readonly override?: (request: Received) => Override | undefined;
 }
 
-/** The commerce API as somebody else's server: it keeps a journal of all that reached it. */
+/** The commerce API on a test server, which keeps a journal of all requests. */
 export interface TestService {
   /** Such as `http://127.0.0.1:40123`. */
   readonly origin: string;
   readonly host: string;
   readonly journal: readonly Received[];
-  /** From now on connections are refused, until it answers again. */
+  /** Refuses connections until `answerAgain`. */
   leave(): Promise<void>;
   answerAgain(): Promise<void>;
-  /** Ends every token that was issued for keys. */
+  /** Makes all tokens expire that were issued for keys. */
   expireIssued(): void;
-  /** Is from now on like a new service at the same address: its first data, an empty journal, and that override. */
+  /** Resets the service at the same address: its first data, an empty journal, and the given override. */
   beginAnew(options: TestServiceOptions): void;
   stop(): Promise<void>;
 }
 
-/** The tokens that every test service accepts; texts that stand nowhere else. */
+/** The tokens that every test service accepts; no other text contains them. */
 export const serviceTokens = {
   user: 'e2e-user-7hQ2.canary_Zx9~token',
   admin: 'e2e-admin-4kT8.canary_Vb3~token',

@@ -1,4 +1,4 @@
-/** The four kinds of themes that VS Code knows: the name in its list, the class of a page, and the name of a picture. */
+/** The four kinds of VS Code themes: the name in VS Code's list, the class of a page, and the name of a picture. */
 export const themes = [
   { label: 'Dark Modern', bodyClass: 'vscode-dark', picture: 'dark' },
   { label: 'Light Modern', bodyClass: 'vscode-light', picture: 'light' },

@@ -5,9 +5,9 @@ import { useSignedIn } from './signedIn';
 import { serviceTokens } from './testService';
 import { until } from './until';
 
-/** So many that all kinds stay just below the 20 MB that are received without a setting. */
+/** Characters of a response: all kinds stay just below 20 MB, the default limit. */
 const CHARACTERS = 18_500_000;
-/** What the extension's own work on these takes longest. */
+/** Kinds of response texts that take the extension the longest time. */
 const kinds = ['the token cut by line breaks', 'escaped names', 'rows'];
 
 describe('typing in another editor while a large answer of the worst kind is shown', () => {
@@ -40,14 +40,14 @@ describe('typing in another editor while a large answer of the worst kind is sho
       const result = page().locator('.editor-instance .view-lines').nth(1);
       await keyUntil(async () => (await result.locator('.view-line').count()) > 0);
       const shown = (await taken()).length;
-      // VS Code goes on with what it was given: colours, folding, the lines of the minimap.
+      // VS Code still works on the document: colours, folding, minimap.
       await keyUntil(async () => (await taken()).length >= shown + 50);
       body = undefined;
       await commerce.lensLine('200').waitFor();
       const beside = (await taken()).slice(alone.length);
       const slow = slowest(beside, 0.95);
       const worst = slowest(beside, 1);
-      // A machine on which typing alone is slow cannot show more.
+      // The limit depends on the time without a response, since a slow machine is slow there, too.
       const limit = Math.max(100, 4 * slowest(alone, 0.95));
       await workbench.screenshot(`typing beside ${kind}`);
       const figures = `${beside.length} keys, 95 % in ${slow} ms, all in ${worst} ms; at most ${limit} ms`;

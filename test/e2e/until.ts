@@ -1,9 +1,9 @@
 import { until as untilWithin } from '../support/until';
 
-/** Longest wait for what a window shows or does, in ms: a busy machine takes long for what takes no time on a quiet one. */
+/** Longest wait for a window, in ms; it suits a busy machine. */
 export const WAIT_MS = 60_000;
 
-/** Waits until `check` gives something other than `undefined` or `false`; fails by name after the time, in ms. */
+/** Waits until `check` returns neither `undefined` nor `false`, and returns that value. Fails after `timeoutMs`. */
 export function until<T>(
   what: string,
   check: () => T | Promise<T>,

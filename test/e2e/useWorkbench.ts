@@ -12,7 +12,7 @@ import { Workbench } from './workbench';
 export interface WorkbenchOptions {
   /** VSIX files to install; the packaged extension by default. */
   readonly extensions?: readonly string[];
-  /** User settings beside the quiet ones. */
+  /** User settings besides `quietSettings`. */
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Name of the opened folder, which the window shows. */
   readonly folderName?: string;
@@ -23,8 +23,8 @@ export interface WorkbenchOptions {
   /** Workspace Trust is off unless this is set. */
   readonly workspaceTrust?: boolean;
   /**
-   * The window may have served another suite with the same options, and is given on when all tests passed: a start
-   * takes longer than most suites. Only what stands in editors and notifications is tidied away.
+   * Shares the window with other suites of the same options as long as all tests pass, since a start takes longer than
+   * most suites. Between suites, only editors and notifications are closed.
    */
   readonly shared?: boolean;
 }
@@ -42,9 +42,9 @@ after(async function () {
 });
 
 /**
- * For the top of a `describe`: one VS Code with the packaged extension for all its tests, as a user has it; a fresh one
- * unless it is shared. Options that are known only once other `before` hooks ran are given as a function. The returned
- * function gives the workbench inside tests. A failed test leaves a picture in out/screenshots.
+ * Call at the top of a `describe`: starts a VS Code with the packaged extension for all its tests, or takes a shared one.
+ * Pass a function for options that other `before` hooks make. The returned function gives the workbench inside tests. A
+ * failed test leaves a picture in out/screenshots.
  */
 export function useWorkbench(options: WorkbenchOptions | (() => WorkbenchOptions) = {}): () => Workbench {
   let running: Running | undefined;
@@ -84,7 +84,7 @@ function keyOf(options: WorkbenchOptions): string | undefined {
   return options.shared === true ? JSON.stringify(options) : undefined;
 }
 
-/** The window that waits, made tidy; undefined where there is none, or none that can be made so. */
+/** A waiting shared window with closed editors; undefined if there is none, or if its editors cannot be closed. */
 async function takeWaiting(key: string): Promise<Running | undefined> {
   const running = waiting.get(key);
   if (!running) return undefined;

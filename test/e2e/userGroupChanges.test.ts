@@ -15,12 +15,12 @@ describe('one change to many user groups', () => {
   const rows = () => workbench().view(TITLE).locator('.monaco-list-row', { hasText: '·' });
   const press = async (frame: Frame, name: string | RegExp): Promise<void> =>
     frame.getByRole('button', { name }).first().click();
-  /** The tab of a table in front, and what it shows. */
+  /** The table in front that shows `within`. */
   const table = (within: string | RegExp): Promise<Frame> => tableFrame(workbench().page, within);
   const states = async (frame: Frame): Promise<readonly string[]> =>
     (await frame.locator('.window .row').allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
 
-  /** Answers the question once it may have been read. */
+  /** Confirms the question after the time to read. */
   const runIt = async (picture?: string): Promise<void> => {
     await workbench().dialog.waitFor();
     const isRead = readingTime();
@@ -131,7 +131,7 @@ describe('one change to many user groups', () => {
       return table(/^\d+ (will change|already up to date)/);
     };
     await press(again, 'Undo This Run…');
-    // The first run saved the others.
+    // The first run saved the other groups.
     await workbench().quickItem('All groups of the file: 40').waitFor();
     await workbench().screenshot('changes-undo-which');
     await workbench().pick(`Groups that this run saved: ${40 - saved}`);
@@ -149,7 +149,7 @@ describe('one change to many user groups', () => {
     await workbench().waitForEditorText('manager_name');
     await workbench().screenshot('changes-history');
     await workbench().codeLens('Undo This Run…').click();
-    // The sandbox of a new window has its first data: nobody's value is overwritten unseen.
+    // The sandbox of a new window has its first data, so the review finds all groups up to date.
     await (await undoIt()).getByText('already up to date').first().waitFor();
     await workbench().screenshot('changes-undo-after-reload');
   });

@@ -129,7 +129,7 @@ describe('the form of a user group', () => {
     await difference.filter({ hasText: 'theirs@shop.example' }).first().waitFor();
     await difference.filter({ hasText: 'mine@shop.example' }).first().waitFor();
     await workbench.screenshot('form-compare');
-    // To close the comparison would be to give the changes up.
+    // The comparison stays open, since closing it would discard the changes.
     await page.locator('.tabs-container .tab').first().click();
     await until('the draft is as it was', async () => {
       const field = await input('email');
@@ -169,8 +169,8 @@ describe('the form of a user group', () => {
     const side = (column: number) => signedIn().workbench.page.locator('.editor-group-container').nth(column);
     const focusText = () => side(1).locator('.view-lines').click();
     /**
-     * Goes into a field and waits until VS Code knows it. It looks every 250 ms whether a page has the focus, and a page
-     * that was left and entered again in between has never lost it in its eyes: then the palette keeps it longer.
+     * Focuses a field, and waits until VS Code has noticed the focus. VS Code checks the focus of pages every 250 ms, and
+     * misses a page that lost and regained the focus in between. Then the palette stays open longer.
      */
     const focusField = async (field: string) => {
       const { workbench } = signedIn();

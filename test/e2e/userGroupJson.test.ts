@@ -24,7 +24,7 @@ describe('the JSON of a user group', () => {
       .map((frame) => frame.locator('#form .head').count());
     return (await Promise.allSettled(heads)).some((head) => head.status === 'fulfilled' && head.value > 0);
   };
-  /** Shows the group as JSON in place of its form, which takes no key before it is there. */
+  /** Shows the group as JSON instead of its form, and waits for the JSON, which accepts no key before. */
   const openJson = async (): Promise<void> => {
     const { workbench } = signedIn();
     await until('the form is there', formIsThere);
@@ -92,7 +92,7 @@ describe('the JSON of a user group', () => {
     await focusEditor();
     await save();
     await workbench.notification(conflict).waitFor();
-    // What nobody has seen yet is not overwritten either.
+    // A change that the user has not seen is not overwritten either.
     await group.change('phone', '02-7777');
     await workbench.pressInNotification(conflict, 'Overwrite');
     await workbench.notification(conflict).waitFor();
@@ -106,7 +106,7 @@ describe('the JSON of a user group', () => {
     await isReady();
   });
 
-  // Before any reload: VS Code starts a killed host anew by itself only in a window that was never reloaded.
+  // Runs before any reload, since VS Code restarts a killed host by itself only in a window that was never reloaded.
   describe('when the extension host is killed', function () {
     before(function () {
       if (process.platform === 'win32') this.skip();
@@ -114,16 +114,16 @@ describe('the JSON of a user group', () => {
 
     const kill = async (): Promise<void> => {
       await killExtensionHosts(signedIn().workbench.dataFolder);
-      // What the killed host showed went with it, before the other one was started.
+      // VS Code removes the killed host's items before it starts the new host.
       await signedIn().commerce.environmentItem.waitFor();
     };
 
     it('a clean user group can be changed and saved at once', async () => {
       const reads = group.reads();
       await kill();
-      // VS Code shows the lenses of the killed host until the other one has some.
+      // VS Code shows the lenses of the killed host until the new host has lenses.
       await until('the other host knows the user group', () => group.reads() > reads);
-      // The lenses may be the killed host's still; an answer of the other one is not.
+      // The lenses may still be those of the killed host; only the new host can answer a command.
       await focusEditor();
       await signedIn().workbench.runCommand('Commerce API: Check Now');
       await signedIn().commerce.lastCallItem.filter({ hasText: 'was read again' }).waitFor();
@@ -173,7 +173,7 @@ describe('the JSON of a user group', () => {
       await group.change('phone', '02-6666');
       await workbench.reload();
       await workbench.waitForEditorText('02-5555');
-      // The draft says at once that it is older than what the service has.
+      // The draft shows at once that the group at the service is newer.
       await signedIn().commerce.lensLine('Test (admin)').filter({ hasText: 'Overwrite' }).waitFor();
       await workbench.screenshot('user-group-older-draft');
       await focusEditor();

@@ -8,7 +8,7 @@ const TITLE = 'User Groups';
 
 for (const openMode of ['singleClick', 'doubleClick']) {
   describe(`rows of user groups with list.openMode ${openMode}`, () => {
-    // The first is VS Code's own default.
+    // `singleClick` is VS Code's default.
     const workbench = useWorkbench(
       openMode === 'singleClick' ? sandboxWindow : { settings: { 'workbench.list.openMode': openMode } },
     );

@@ -16,7 +16,7 @@ describe('the tab of a user group', () => {
   const waitForFields = async (): Promise<void> => (await formInput(page(), 'phone', groupId)).waitFor();
   let named = '';
 
-  /** Opens the address that earlier versions wrote, by the link in the folder's file. */
+  /** Opens an address that earlier versions wrote, by the link in a file of the folder. */
   async function followLink(): Promise<void> {
     await signedIn().workbench.openFile('link.md');
     await page().locator('.detected-link').first().waitFor();
@@ -64,7 +64,7 @@ describe('the tab of a user group', () => {
   it('is locked at another address of the same group, with a way to the open one', async () => {
     const { workbench } = signedIn();
     const reads = group.reads();
-    // A preview would give its tab up.
+    // Keeps the tab, since another document would replace a preview.
     await workbench.runCommand('View: Keep Editor');
     await followLink();
     const within = ':has(.notice:has-text("Already Open"))';

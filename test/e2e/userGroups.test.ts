@@ -31,7 +31,7 @@ describe('the user groups view', () => {
     await workbench().screenshot('user-groups-filter');
     await workbench().acceptQuickInput();
     await headerSays('5 of 5');
-    // The keyboard comes a moment after the rows, and would be taken from what is opened next.
+    // Waits for the focus, which moves to the rows with a delay, and would be taken from the next element.
     await pane().locator('.monaco-list:focus .monaco-list-row.focused', { hasText: 'Foods' }).waitFor();
     await row('Clear Filter').click();
     await headerSays('100 of 137');
@@ -113,7 +113,7 @@ describe('the user groups view in an environment of the user', () => {
     await workbench.expandView(TITLE);
     await rows.filter({ hasText: 'Load More…' }).or(rows.nth(5)).first().waitFor();
     await workbench.reload();
-    // The window opens the view by itself; one that is opened by a click asks at once.
+    // The window opens the view by itself, so the view does not load; after a click it would load at once.
     await commerce.waitForEnvironment('Test (user)');
     const load = rows.filter({ hasText: 'Load User Groups' });
     await load.waitFor();

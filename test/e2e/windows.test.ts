@@ -65,7 +65,7 @@ describe('two windows of one user', () => {
     assert.equal(service.journal.length, sent + 1);
   });
 
-  /** Starts a call, which asks for nothing but its parameters where the session is still there. */
+  /** Whether a call asks to sign in; with a session it asks only for parameters. */
   async function asksToSignIn(): Promise<boolean> {
     await other.pressCall(list);
     const question = second.dialog.filter({ hasText: 'You are not signed in to Test' });

@@ -5,22 +5,22 @@ import { screenshotsFolder } from '../host/locations';
 import { attempt } from './attempt';
 import { until, WAIT_MS } from './until';
 
-/** What one attempt may take of what a busy window may swallow or cover, before it is tried once more. */
+/** Time limit of one attempt at an action that a busy window may swallow or cover; then it is tried again. */
 const ONE_ATTEMPT = { timeout: 5000 };
 
-/** Drives a workbench as a user would: keys, clicks, and what is to be seen. Waits for conditions, never for time. */
+/** Drives a workbench as a user does, with keys and clicks, and reads what it shows. Waits for conditions, never for time. */
 export class Workbench {
   constructor(
     readonly page: Page,
-    /** Where this VS Code keeps its settings, logs and storage. */
+    /** Folder with the settings, logs and storage of this VS Code. */
     readonly dataFolder: string,
   ) {
     page.setDefaultTimeout(WAIT_MS);
   }
 
   /**
-   * Opens a view container by its title in the activity bar. A window that loads opens its last one by itself, and a click
-   * that comes after that closes it: it is clicked again then.
+   * Opens a view container by its title in the activity bar. A loading window opens its last container by itself, and a
+   * later click closes that container; then the title is clicked again.
    */
   async openView(title: string): Promise<void> {
     const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
@@ -38,7 +38,7 @@ export class Workbench {
       .filter({ has: this.page.locator('.pane-header', { hasText: title }) });
   }
 
-  /** Expands a view's section when it is collapsed. */
+  /** Expands a view's section if it is collapsed. */
   async expandView(title: string): Promise<void> {
     const header = this.view(title).locator('.pane-header').first();
     if ((await header.getAttribute('aria-expanded')) !== 'true') await header.click();
@@ -68,7 +68,7 @@ export class Workbench {
       .waitFor();
   }
 
-  /** Clicks an inline action of a tree row, by its tooltip. Where the row's own hover covers it, the mouse comes anew. */
+  /** Clicks an inline action of a tree row, by its tooltip. If the row's hover covers the action, the mouse moves again. */
   async runInlineAction(row: Locator, action: string): Promise<void> {
     await until(`${action} was pressed`, () =>
       attempt(async () => {
@@ -84,7 +84,7 @@ export class Workbench {
     await this.row(row).click({ button: 'right' });
     const entry = this.page.locator('.monaco-menu').getByRole('menuitem', { name: item }).first();
     await entry.hover();
-    // A new menu takes no click for a moment, but keys at once.
+    // A new menu ignores clicks for a moment, but accepts keys at once.
     await this.page.keyboard.press('Enter');
     await entry.waitFor({ state: 'hidden' });
   }
@@ -93,7 +93,7 @@ export class Workbench {
   async runCommand(title: string): Promise<void> {
     const label = this.page.locator('.monaco-highlighted-label', { hasText: exactly(title) });
     await this.#inPalette(title, (rows) =>
-      // A click by mouse goes to the form behind a palette that closes just then.
+      // Dispatches the event, since a mouse click would hit the form behind a palette that just closes.
       rows.filter({ has: label }).first().dispatchEvent('click', { detail: 1 }, ONE_ATTEMPT),
     );
   }
@@ -117,8 +117,8 @@ export class Workbench {
   }
 
   /**
-   * A page that takes the focus a moment late closes the palette, and it is opened again. One that was opened before VS
-   * Code knew all commands never shows the others.
+   * Opens the palette and uses its rows, again if a page that takes the focus late closes the palette. A palette that was
+   * opened before VS Code knew all commands never shows the others.
    */
   async #inPalette<T>(text: string, act: (rows: Locator) => Promise<T>): Promise<T> {
     const done = await until(`the palette was used for ${text}`, async () => {
@@ -146,7 +146,7 @@ export class Workbench {
   /** Clicks an item of the open pick. */
   async pick(text: string | RegExp): Promise<void> {
     await this.quickItem(text).click();
-    // What lies below the pick would show its hover, over what is pressed next.
+    // Moves the pointer away: the element below the pick would show a hover over the next button.
     await this.page.mouse.move(0, 0);
   }
 
@@ -162,7 +162,7 @@ export class Workbench {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Takes an item of the open pick with Enter, as soon as Enter would take it. */
+  /** Accepts an item of the open pick with Enter, as soon as the item is focused. */
   async acceptItem(text: string): Promise<void> {
     await this.quickItem(text).and(this.page.locator('.focused')).waitFor();
     await this.acceptQuickInput();
@@ -188,7 +188,7 @@ export class Workbench {
     return tab.first();
   }
 
-  /** The lines of text editors on screen, from top to bottom: only what is scrolled into view. */
+  /** The visible lines of the text editors on screen, from top to bottom. */
   async editorText(): Promise<string> {
     const lines = await this.page.locator('.editor-instance .view-lines .view-line').evaluateAll((elements) =>
       elements
@@ -202,7 +202,7 @@ export class Workbench {
     return unbroken(lines.join('\n'));
   }
 
-  /** Waits until the visible editor text contains a text; gives the whole. */
+  /** Waits until the visible editor text contains a text; returns the whole visible text. */
   async waitForEditorText(text: string): Promise<string> {
     const line = this.page.locator('.editor-instance .view-lines').filter({ hasText: text });
     try {
@@ -217,7 +217,7 @@ export class Workbench {
   async replaceEditorText(text: string): Promise<void> {
     await this.editor.locator('.view-lines').first().click();
     await this.page.keyboard.press('ControlOrMeta+a');
-    // Typing would close brackets a second time.
+    // Pastes the text, since VS Code would add closing brackets to typed text.
     await this.page.evaluate((copied) => navigator.clipboard.writeText(copied), text);
     await this.page.keyboard.press('ControlOrMeta+v');
     // VS Code pastes a moment after the key.
@@ -244,7 +244,7 @@ export class Workbench {
       .first();
   }
 
-  /** Presses a button of a notification; ten seconds after it came it may be left in the list of all of them only. */
+  /** Presses a button of a notification; ten seconds after it is shown, only the list of all notifications may have it. */
   async pressInNotification(text: string | RegExp, button: string): Promise<void> {
     const press = (notification: Locator, within?: typeof ONE_ATTEMPT): Promise<void> =>
       notification.getByRole('button', { name: button, exact: true }).click(within);
@@ -253,7 +253,7 @@ export class Workbench {
     await press(this.listedNotification(text));
   }
 
-  /** A notification is on screen, or left in the list of all of them. */
+  /** Whether a notification is on screen, or in the list of all notifications. */
   async wasNotified(text: string | RegExp): Promise<boolean> {
     if ((await this.notification(text).count()) > 0) return true;
     await this.runCommand('Notifications: Show Notifications');
@@ -275,7 +275,7 @@ export class Workbench {
     await this.dialog.waitFor({ state: 'hidden' });
   }
 
-  /** Gives up what was changed in the active editor. */
+  /** Reverts the changes in the active editor. */
   async revertEditor(): Promise<void> {
     await this.runCommand('File: Revert File');
     await this.page.locator('.tab.dirty').first().waitFor({ state: 'detached' });
@@ -287,7 +287,7 @@ export class Workbench {
     const tab = this.page.locator('.tabs-container .tab').first();
     await until('no editor is open', async () => {
       await this.runCommand('View: Close All Editors');
-      // VS Code keeps a file open that it was saving just then.
+      // VS Code keeps a file open that it is just saving.
       return attempt(() => tab.waitFor({ state: 'detached', ...ONE_ATTEMPT }));
     });
     await this.runCommand('Notifications: Clear All Notifications');
@@ -307,13 +307,13 @@ export class Workbench {
     await this.waitUntilUp();
   }
 
-  /** Waits until a window that loads is up and knows the extension: on a busy machine longer than for anything else. */
+  /** Waits until a loading window is ready and knows the extension, which takes longest on a busy machine. */
   async waitUntilUp(): Promise<void> {
     await this.page.locator('.monaco-workbench .statusbar-item').first().waitFor();
     await this.page.locator('.activitybar').getByRole('tab', { name: 'Commerce API' }).waitFor();
   }
 
-  /** Trusts what is open, in the editor that VS Code has for it. */
+  /** Trusts the open folder or workspace, in VS Code's editor for Workspace Trust. */
   async trustWorkspace(): Promise<void> {
     await this.runCommand('Workspaces: Manage Workspace Trust');
     await this.page.getByRole('button', { name: 'Trust', exact: true }).click();
@@ -333,12 +333,12 @@ export class Workbench {
   }
 }
 
-/** The editor shows spaces as no-break spaces. */
+/** The text with normal spaces: the editor shows spaces as no-break spaces. */
 function unbroken(text: string): string {
   return text.replaceAll('\u00a0', ' ');
 }
 
-/** A pattern for the whole of a text, whatever kind of spaces it is shown with. */
+/** A pattern for a whole text, with any kind of spaces. */
 function exactly(text: string): RegExp {
   const escaped = text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replaceAll(' ', '\\s');
   return new RegExp(`^${escaped}$`);

@@ -11,7 +11,7 @@ const update = 'Update, PUT /v1/user-groups/:user_group_id';
 const groupId = 'df9d658bbe043b253d2b5d3f';
 const slowList = 'List, GET /v1/products';
 
-/** What may be opened: each with files that try to steer calls, by path from the folder of all of them. */
+/** Folders and workspaces that can be opened, each with files that try to steer calls, by path from the root folder. */
 const layouts: readonly {
   name: string;
   open: string;
@@ -48,7 +48,7 @@ describe('a workspace that tries to steer calls', () => {
     await stranger.stop();
   });
 
-  /** Each setting, with a value that would show in the requests or in the questions before them. */
+  /** Every setting, with a value whose effect would show in requests or in the questions before them. */
   function hostileSettings(): Readonly<Record<string, unknown>> {
     const trap = { baseUrl: stranger.origin, headers: { 'X-Trap': '1' }, live: false };
     const values: Readonly<Record<(typeof SettingName)[number], unknown>> = {
@@ -128,7 +128,7 @@ describe('a workspace that tries to steer calls', () => {
     assert.deepEqual(sent, baseline);
   }
 
-  /** A read, a write after its question, and a read that is given up; gives them as the service saw them. */
+  /** Makes a read, a write after its question, and a read that is cancelled; returns the requests at the service. */
   async function callsSent(): Promise<readonly string[]> {
     const { page } = workbench();
     const sent = service.journal.length;
@@ -144,7 +144,7 @@ describe('a workspace that tries to steer calls', () => {
     await workbench().waitForEditorText(`"user_group_id": "${groupId}"`);
     const picking = service.journal.length - read;
     await workbench().replaceEditorText(
-      // In lines: an editor that is scrolled to the side is not clicked where it is looked at.
+      // Writes short lines, since a horizontally scrolled editor is not clicked at the visible position.
       JSON.stringify(
         {
           endpoint: 'userGroups.update',

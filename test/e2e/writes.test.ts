@@ -94,7 +94,7 @@ describe('a live environment', () => {
   });
 });
 
-/** Entity pickers read lists; they do not count here. */
+/** The writes at the service, without the reads of lists by entity pickers. */
 function writesOf({ journal }: Pick<SignedIn['service'], 'journal'>): readonly string[] {
   return journal.filter(({ method }) => method !== 'GET').map(({ method, target }) => `${method} ${target}`);
 }
