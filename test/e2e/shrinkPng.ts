@@ -7,7 +7,7 @@ const BITS = 4;
 const INDEXED = 3;
 /** Times that an animation plays. */
 const PLAYS = 2;
-/** Bytes of one pixel by colour type; browsers write no other, at 8 bits a channel. */
+/** Bytes of one pixel by PNG colour type; browsers write only these types, with 8 bits per channel. */
 const pixelBytes: Readonly<Record<number, number>> = { 2: 3, 6: 4 };
 
 /** One frame of an animation, as large as its first picture. */

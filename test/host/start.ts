@@ -78,7 +78,7 @@ function startFolder(): string {
   return join(hostsFolder(), 'start');
 }
 
-/** The `code` command of desktop VS Code; undefined without a display, for root, and inside a remote editor. */
+/** The `code` command of a new enough desktop VS Code; undefined without a display, for root, and in a remote editor. */
 async function findDesktop(): Promise<string | undefined> {
   const { env, platform } = process;
   if (env['VSCODE_IPC_HOOK_CLI']) return undefined;

@@ -4,8 +4,8 @@ import type { Catalog, Field } from '../../src/catalog/types';
 const partNames: ReadonlySet<string> = new Set(['parameters', 'body', 'response', 'errors']);
 
 /**
- * Catalog texts that the UI translates: those of modules, endpoints, fields, errors and rules. `disagreements` are left
- * out, since they quote the sources untranslated.
+ * Catalog texts that the UI translates: those of modules, endpoints, fields, errors, rules and unknown facts.
+ * `disagreements` are left out, since they quote the sources untranslated.
  */
 export async function catalogTexts(catalog: Catalog): Promise<ReadonlySet<string>> {
   const details = await Promise.all(

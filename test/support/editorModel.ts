@@ -303,7 +303,7 @@ export class ModelEditor {
         noteSaved: () => undefined,
       },
       changed: () => undefined,
-      // The clock stands still: versions must differ without it.
+      // The clock stands still, so versions must differ without it.
       now: () => 1000,
     });
   }

@@ -10,7 +10,7 @@ import { until } from '../../support/until';
 describe(CommandId.cancelCall, () => {
   const fixture = useExtension();
   let server: RawServer;
-  /** Number of requests that are answered, each with two rows of nine. */
+  /** Number of requests that get a response, each with two of nine rows. */
   let answers = 0;
   beforeEach(async () => {
     answers = 0;

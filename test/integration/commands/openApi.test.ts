@@ -45,7 +45,7 @@ describe('the setting openApiFiles', () => {
     await writeText(vscode.Uri.file(file), text('second'));
     await vscode.commands.executeCommand('workbench.action.files.save');
     await until('what was saved is there', () => catalog.findEndpoint('own.second'));
-    // VS Code says to nobody when it has begun to watch.
+    // VS Code does not report when it begins to watch, so the test writes until a change is noticed.
     let written = 0;
     const isSeen = async (): Promise<boolean> => {
       if (written++ % 50 === 0) await writeFile(file, text('third'));
@@ -69,7 +69,7 @@ describe('the setting openApiFiles', () => {
         /tree\.yaml, line 3: .*item\.yaml” cannot be read/.test(message),
       ),
     );
-    // VS Code says to nobody when it has begun to watch.
+    // VS Code does not report when it begins to watch, so the test writes until a change is noticed.
     let written = 0;
     const isSeen = async (id: string): Promise<boolean> => {
       if (written++ % 50 === 0) await writeFile(item, itemText(id));

@@ -29,7 +29,7 @@ async function selectFirstOf({ catalog, tree }: TestServices, moduleId: string):
     await commands.executeCommand('list.select');
     const selected = await until('something is selected', () => view.selection[0]);
     if (selected.kind === 'endpoint' && selected.endpointId === wanted) return true;
-    // Until the endpoints are loaded, this row holds the next module, which its selection has expanded.
+    // Until the endpoints are loaded, this row is the next module, which `list.select` has expanded.
     await commands.executeCommand('list.collapse');
     return false;
   });

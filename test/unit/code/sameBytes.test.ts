@@ -80,7 +80,7 @@ const runners: readonly Runner[] = [
     command: 'go',
     args: ['run'],
     probe: ['version'],
-    // Without it the standard library would be compiled anew, into the folder of the program.
+    // Without the cache, Go would compile the standard library again for each program.
     env: { GOCACHE: join(tmpdir(), 'commerce-api-go-cache'), GOTOOLCHAIN: 'local', GO111MODULE: 'off' },
     program: (snippets) =>
       [

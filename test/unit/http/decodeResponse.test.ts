@@ -186,7 +186,7 @@ describe('decodeResponse', () => {
   });
 });
 
-/** Chunks of 10 bytes, counted as they are taken. */
+/** Chunks of 10 bytes; `taken` lists the chunks that were read. */
 async function* chunks(count: number, taken: number[], failAt = Infinity): AsyncGenerator<Uint8Array> {
   for (let index = 0; index < count; index += 1) {
     await Promise.resolve();
