@@ -20,7 +20,7 @@ export interface InputSchema {
 
 const MAX_TEXT = 512;
 
-/** Languages of Insert Code. */
+/** Languages that Insert Code can write. */
 const languages = [
   'curl',
   'fetch',
@@ -51,7 +51,7 @@ const values: MemberSchema = {
   additionalProperties: { type: 'string', maxLength: MAX_TEXT },
 };
 
-/** Input schemas of the tools, apart from the descriptions that only a model reads. */
+/** Input schemas of the tools, in a table apart from the descriptions that only a model reads. */
 export const inputSchemas: Readonly<Record<ToolName, InputSchema>> = {
   commerce_find_endpoints: {
     type: 'object',
@@ -120,7 +120,7 @@ export interface AssistantTool {
   readonly name: ToolName;
   /** Name of the tool in a chat, after `#`. */
   readonly reference: string;
-  /** English in every display language, for the model. */
+  /** Description for the model, English in every display language. */
   readonly description: string;
   readonly inputSchema: InputSchema;
   readonly hints: {
@@ -133,7 +133,7 @@ export interface AssistantTool {
 
 const lookUp = { readOnly: true, destructive: false, openWorld: false, idempotent: true };
 
-/** The tools of all assistants; the manifest, the input checks and both doors are made from this table. */
+/** The tools of all assistants, in VS Code's chat and over MCP. */
 export const assistantTools: readonly AssistantTool[] = [
   {
     name: 'commerce_find_endpoints',

@@ -8,7 +8,7 @@ const MAX_PROPOSALS = 20;
 const MAX_DECLINES = 3;
 const MINUTE_MS = 60_000;
 
-/** Limits that all assistants of a window share, so that a second one gets no more. */
+/** Limits that all assistants of a window share: a second assistant raises none of them. */
 export type CallLimits = ReturnType<typeof createCallLimits>;
 
 /** `now`: monotonic clock in ms. A reached limit throws `Refusal`. */
@@ -19,7 +19,7 @@ export function createCallLimits(now: () => number) {
   let proposals = 0;
   let declines = 0;
   let isProposalOpen = false;
-  /** Start times of the last minute's reads, in ms. */
+  /** Start times of the reads in the last minute, in ms. */
   let starts: readonly number[] = [];
 
   return {
@@ -79,7 +79,7 @@ export function createCallLimits(now: () => number) {
       characters += text.length;
     },
 
-    /** Throws if the window has sent the model its limit of characters. */
+    /** Throws `Refusal` if the window has sent models `MAX_CHARACTERS` characters. */
     checkCharacters: (): void => {
       if (characters >= MAX_CHARACTERS)
         throw new Refusal(`this window has sent the model ${MAX_CHARACTERS} characters, which is the limit.`);

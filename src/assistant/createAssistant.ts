@@ -23,7 +23,9 @@ import { chosenNow, readService, type ReadServiceDeps, type ShownResponse } from
 import { createResponseCursors } from './responseCursors';
 import { readToolInput, type ReadToolInputDeps } from './readToolInput';
 
-/** Allowed use: `lookup` sends no request to a service. No setting allows more than `ask`. */
+/**
+ * Use of the tools that the setting allows. `lookup` sends no request to a service; no setting allows more than `ask`.
+ */
 export type AssistantMode = 'ask' | 'lookup' | 'off';
 
 export interface AssistantDeps
@@ -35,7 +37,7 @@ export interface AssistantDeps
   readonly hintsOn: () => boolean;
   readonly catalog: Catalog;
   readonly gate: WriteGate;
-  /** The setting, reduced in an untrusted folder. */
+  /** Value of the setting; in an untrusted folder at most `lookup`. */
   readonly mode: () => AssistantMode;
   readonly find: (query: string) => Promise<string>;
   readonly describe: (input: ToolInputs['commerce_describe_endpoint']) => Promise<string>;
@@ -47,7 +49,7 @@ export interface AssistantDeps
 
 /** The tools of assistants. */
 export interface Assistant {
-  /** Runs one tool. Throws only `CancelledError`; any other failure is a text that says what to do next. */
+  /** Runs one tool. Throws only `CancelledError`; after any other failure, the answer says what to do next. */
   answer(
     tool: ToolName,
     input: unknown,
@@ -57,7 +59,7 @@ export interface Assistant {
   ): Promise<ToolAnswer>;
   /** One line of plain text for the user about what the tool will do. */
   describeInvocation(tool: ToolName, input: unknown): string;
-  /** Revokes all permissions; returns how many there were. */
+  /** Revokes all permissions to read, and returns their number. */
   forgetPermissions(): number;
   /** Notes that the user used the extension. */
   noteUser(): void;
@@ -85,7 +87,7 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     const found = cursors.open(callerKey(caller), cursor);
     if (!found) throw new Refusal('this cursor has expired; call again without it.');
     const [handle = ''] = cursor.split(':');
-    // The environment may have been marked live since then.
+    // The chosen environment may have been marked live since the response was kept.
     const live = found.entry.environment.live || deps.environments.current.live;
     const shown = { ...found.entry, environment: { ...found.entry.environment, live } };
     return { outcome: 'answered', text: await deps.describeShown(shown, found.from, handle, caller) };
@@ -115,7 +117,10 @@ export function createAssistant(deps: AssistantDeps): Assistant {
     }
   };
 
-  /** An assistant acts from here on: every write in this folder now asks first. */
+  /**
+   * Runs work that may wait for the user or the service. From then on, every write in this folder asks first, since an
+   * assistant is used.
+   */
   const waitFor = (
     { caller, signal, progress }: ToolCall,
     work: (waiting: Waiting) => Promise<ToolAnswer>,
@@ -186,7 +191,7 @@ async function refusals(work: () => Promise<ToolAnswer>): Promise<ToolAnswer> {
   }
 }
 
-/** The endpoint's id, if the catalog knows it; no other part of an input is logged or shown. */
+/** The endpoint id in an input, if the catalog knows it. No other part of an input is logged or shown. */
 function endpointOf(catalog: Pick<Catalog, 'findEndpoint'>, input: unknown): string | undefined {
   const id: unknown = typeof input === 'object' && input ? Reflect.get(input, 'endpoint') : undefined;
   return typeof id === 'string' ? catalog.findEndpoint(id)?.id : undefined;

@@ -9,7 +9,7 @@ import { escapeJson } from './fence';
 export interface CutOptions {
   /** Members to return, as names or paths such as `manager.name`; empty: all. */
   readonly fields: readonly string[];
-  /** Number of rows returned before. */
+  /** Number of rows to skip, which earlier calls have returned. */
   readonly from: number;
   /** Most characters of the JSON. */
   readonly room: number;
@@ -17,12 +17,12 @@ export interface CutOptions {
   readonly hide: (text: string) => string;
 }
 
-/** A part of a response, as JSON escaped for the fence. */
+/** A part of a response, as JSON that is escaped for the fence. */
 export interface CutResponse {
   readonly json: string;
   /** Absent: the response is no list. */
   readonly rows?: {
-    /** Rows in the response, and in total if the response says so. */
+    /** Number of rows in the response; `inAll`: in all pages, if the response says so. */
     readonly length: number;
     readonly inAll: number;
     /** Number of rows returned, from `from` on. */
@@ -33,12 +33,14 @@ export interface CutResponse {
   readonly isCut: boolean;
 }
 
-/** Reads this many times `room`: white space is dropped, and with `fields` most members too. */
+/**
+ * Characters to read for each character of `room`, since white space is dropped, and with `fields` most members too.
+ */
 const READ = { all: 4, fields: 16 } as const;
 
 /**
- * Cuts a response to `room` characters: whole rows first, then members, then ends of texts. Keeps literals unchanged.
- * Scans a large response once; masks and writes little more than it returns.
+ * Cuts a response to `room` characters. Leaves out whole rows first, then members, then ends of texts. Keeps other
+ * literals unchanged. Scans a large response once; masks and writes little more than it returns.
  */
 export async function cutResponse(text: string, options: CutOptions): Promise<CutResponse> {
   const { fields, from, hide } = options;
@@ -59,13 +61,13 @@ export async function cutResponse(text: string, options: CutOptions): Promise<Cu
     : cutValue(root, options, renderer);
 }
 
-/** True for a list of entities: not an array inside one, nor a table of arrays. */
+/** True for a list of entities; false for an array inside an entity and for an array of other values. */
 function isOfRows(list: FoundList): boolean {
   const isResponse = list.depth === 0 || list.name === 'list' || list.count() !== undefined;
   return isResponse && list.objects === list.length;
 }
 
-/** The response with only the rows that are read, from `from` on. */
+/** The response's text with only some of its rows: from `from` on, until they have `max` characters. */
 function withRows(
   text: string,
   { start, end }: FoundList,
@@ -94,7 +96,7 @@ function nodeAt(root: JsonNode, offset: number): JsonNode | undefined {
   return node;
 }
 
-/** Characters read around the rows. */
+/** Most characters to read besides the rows. */
 const AROUND_ROWS = 20_000;
 
 interface Listed {
@@ -120,7 +122,7 @@ function cutRows(
     shown.push(whole ?? cut?.text ?? '');
     left -= (shown.at(-1)?.length ?? 0) + 1;
     if (!cut) continue;
-    // Not even one row fits.
+    // Not even the first row fits whole.
     note = leftOut(cut.leftOut);
     break;
   }
@@ -151,7 +153,7 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
   return { json: whole ?? cut?.text ?? '""', isCut: whole === undefined };
 }
 
-/** Placeholder for the rows; a NUL never occurs in JSON. */
+/** Placeholder for the rows; JSON never contains the character NUL. */
 const rowsMark = '\0';
 
 /** Writes the members around the rows, without large ones. */
@@ -182,12 +184,14 @@ function around(
   return `{${parts.join(',')}}`;
 }
 
-/** Returns only the count: member names are data of the service and belong inside the fence. */
+/**
+ * Says how many members were left out. Names none: member names are data of the service and belong inside the fence.
+ */
 function leftOut(names: readonly string[]): string {
   return names.length === 0 ? 'ends of texts' : `${names.length} members left out`;
 }
 
-/** Message for a node without any of the fields. */
+/** Message for a node without any of the fields; undefined if it has one. */
 function missing(node: JsonNode, fields: readonly string[]): string | undefined {
   if (fields.length === 0 || narrowTree(node, fields).members.length > 0) return undefined;
   return 'no such field; commerce_describe_endpoint tells the fields';
@@ -203,7 +207,7 @@ function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   return narrow(node, paths) ?? withMembers(node, (member) => narrow(member.value, paths));
 }
 
-/** undefined: none of the members. */
+/** Undefined if the node has none of the members. */
 function narrow(node: JsonNode, paths: readonly (readonly string[])[]): JsonNode | undefined {
   if (node.type === 'array') {
     const children = node.children.flatMap((child) => narrow(child, paths) ?? []);
@@ -229,9 +233,12 @@ function withMembers(
 
 /** Writes nodes of a JSON text without white space, escaped for the fence. */
 interface Renderer {
-  /** Undefined if it needs more than `room` characters; stops at that point. */
+  /** Writes a node whole. Undefined if the text has more than `room` characters; stops as soon as this is known. */
   whole(node: JsonNode, room: number): string | undefined;
-  /** Writes as much as fits; `leftOut` names the other members. `missing`: characters that a text has lost before. */
+  /**
+   * Writes as much of a node as fits; `leftOut` names the other members. `missing`: number of characters that a text
+   * has lost before.
+   */
   cut(
     node: JsonNode,
     room: number,
@@ -273,7 +280,7 @@ function createRenderer(json: string): Renderer {
     for (const { name, value } of partsOf(node)) {
       const lead = name ? `${literal(name)}:` : '';
       const fitting = whole(value, left - lead.length);
-      // Cuts only the first value that does not fit; smaller ones after it may still fit whole.
+      // Cuts only the first value that does not fit; smaller values after it may still fit whole.
       const written =
         fitting ??
         (isFull || left - lead.length < MIN_ROOM ? undefined : cut(value, left - lead.length).text);
@@ -290,7 +297,7 @@ function createRenderer(json: string): Renderer {
   return { whole, cut, name: literal };
 }
 
-/** Least room in characters for a cut value. */
+/** Least number of characters for a cut value. */
 const MIN_ROOM = 60;
 
 interface Part {
@@ -316,7 +323,7 @@ function cutString(text: string, room: number, missing: number): string {
   const lost = missing + Number(count);
   const shown = (length: number): string =>
     escapeJson(JSON.stringify(content.slice(0, length) + cutMark(content.length - length + lost)));
-  // Finds the longest prefix that fits; an escape takes up to six characters.
+  // Finds the longest prefix that fits; a character takes up to six characters when it is escaped.
   let low = 0;
   let high = Math.min(content.length, Math.max(room, 0));
   while (low < high) {

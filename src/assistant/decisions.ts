@@ -7,7 +7,7 @@ const ANSWER_MS = 45_000;
 const PROGRESS_MS = 10_000;
 const MAX_KEPT = 50;
 
-/** Source of the awaited answer. */
+/** Origin of the awaited answer: the user or the service. */
 type Awaited = 'user' | 'service';
 
 /** Work that may end after its tool call has returned. */
@@ -18,7 +18,8 @@ export interface Waiting {
 }
 
 /**
- * Answers each tool call in time. Longer work goes on; the same caller fetches its answer by a handle, such as `p3`.
+ * Answers each tool call within `answerMs`. Longer work goes on, and the same caller fetches its answer by a handle
+ * such as `p3`.
  */
 export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) {
   interface Open {
@@ -48,7 +49,10 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
   };
 
   return {
-    /** Throws `CancelledError` once the signal aborts; a later decision of the user then sends nothing. */
+    /**
+     * Runs the work of a tool call. Throws `CancelledError` if the signal aborts; a later decision of the user then
+     * sends nothing.
+     */
     run: async (
       caller: Caller,
       signal: AbortSignal,
@@ -61,7 +65,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
       if (signal.aborted) end();
       const waiting: Waiting = { signal: ended.signal, awaits: 'service' };
       const answer = work(waiting);
-      // If it fails later, perhaps nobody waits for it.
+      // Without this handler, work that fails after its tool call has returned would be an unhandled rejection.
       answer.catch(() => undefined);
       try {
         return await waitFor({ answer, waiting }, signal, progress, () => {
@@ -71,7 +75,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
           return handle;
         });
       } finally {
-        // The call has returned: its signal no longer cancels what waits for the user.
+        // The tool call has returned: its signal no longer cancels the work.
         signal.removeEventListener('abort', end);
       }
     },
@@ -79,7 +83,7 @@ export function createDecisions(answerMs = ANSWER_MS, progressMs = PROGRESS_MS) 
     /** Forgets all handles. */
     clear: (): void => open.clear(),
 
-    /** Answer for one of the caller's handles. */
+    /** Waits for the answer that belongs to one of the caller's handles. */
     take: async (
       caller: Caller,
       handle: string,

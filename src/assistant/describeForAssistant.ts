@@ -44,7 +44,7 @@ export async function describeForAssistant(
   return `${text}\n\n${code === undefined ? `This call cannot be written in "${language}".` : codeOf(code, language)}`;
 }
 
-/** A language that cannot express the request throws RangeError. */
+/** Ignores a `RangeError`, which a language throws if it cannot express the request. */
 function noneWritten(thrown: unknown): undefined {
   if (!(thrown instanceof RangeError)) throw thrown;
 }
@@ -58,7 +58,7 @@ function codeOf(code: string, language: string): string {
 
 type Section = Parameters<typeof fitSections>[0][number];
 
-/** Drops lines until the text fits. */
+/** Drops lines of the sections until the text fits. */
 function fit(head: string, sections: readonly Section[]): string {
   let text = head;
   for (let lines = 80; lines > 0; lines -= 2) {

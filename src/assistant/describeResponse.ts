@@ -21,7 +21,7 @@ export interface DescribeResponseDeps {
 
 /** A response with the part to return. */
 export interface ResponsePart extends ShownResponse {
-  /** Number of rows returned before. */
+  /** Number of rows to skip, which earlier calls have returned. */
   readonly from: number;
   /** Most characters of the text; values over 7,500 count as 7,500. */
   readonly budget: number;
@@ -30,16 +30,20 @@ export interface ResponsePart extends ShownResponse {
 }
 
 const MAX_BUDGET = 7_500;
-/** Characters of the fence's sentence and markers, and of the longest last line. */
+/** Most characters of the fence's sentence and markers, plus those of the last line. */
 const AROUND = 240 + 520;
 
-/** Text about a finished call for a model: outcome, part of the response in the fence, how to go on. No headers, no URL. */
+/**
+ * Describes a finished call to a model: outcome, part of the response inside the fence, how to go on. Contains no
+ * headers and no URL.
+ */
 export async function describeResponse(deps: DescribeResponseDeps, shown: ResponsePart): Promise<string> {
   const { call, environment, fields, from, budget } = shown;
   const { outcome } = call;
   const endpoint = deps.catalog.findEndpoint(call.endpointId);
   const sentences = outcome.kind === 'response' ? [] : await sentencesOf(call, deps);
-  // Only complete JSON: a text cut inside a secret would show the model which guess is right.
+  // Shows only complete JSON. At the end of a cut text the redactor would also mask the beginning of a secret, which
+  // would confirm a guess of the model.
   const { response } = outcome;
   const data = response?.format === 'json' ? response.text : '';
   const options = {
@@ -82,7 +86,7 @@ function headOf({ call, environment }: ResponsePart, cut: CutResponse | undefine
   ].join(' · ');
 }
 
-/** A line such as `records 21–40 of 137`; without numbers if the page's size is unknown. */
+/** A phrase such as `records 21–40 of 137`, or `records 20 of 137` if the size of the pages is unknown. */
 function rowsOf({ values }: FinishedCall, { length, inAll }: NonNullable<CutResponse['rows']>): string {
   const numberOf = (wanted: string, otherwise: number): number => {
     const value = values.query.find(([name]) => name === wanted)?.[1] ?? String(otherwise);
@@ -122,7 +126,7 @@ function tailOf({ call, from, handle }: ResponsePart, cut: CutResponse | undefin
 export const unknownLine =
   'UNKNOWN sent once, no valid response; it may have been done. Do not repeat it and do not propose a correction. The user can check it.';
 
-/** The failure, and what the model can do about it. */
+/** Sentences about a failed call: the failure, and what the model can do next. */
 async function sentencesOf(
   { outcome, endpointId }: FinishedCall,
   { catalog, hints, redact }: DescribeResponseDeps,

@@ -10,13 +10,13 @@ const masked = '‹masked›';
 export interface HideValuesOptions {
   /** Masks live secrets in every encoding. */
   readonly redact: (text: string) => string;
-  /** A live environment has real customers: personal data is masked too. */
+  /** True: the environment has real customers, so personal data is masked too. */
   readonly live: boolean;
   /** Module of the called endpoint. */
   readonly moduleId: string;
 }
 
-/** Masks what no model may see. JSON stays JSON, and its other literals stay unchanged. */
+/** Masks secrets, and in a live environment personal data. JSON stays JSON, and its other literals stay unchanged. */
 export function hideValues(text: string, { redact, live, moduleId }: HideValuesOptions): string {
   const redacted = redact(redactEscaped(text, redact));
   const json = isJson(redacted) ? hideInJson(redacted, JSON.stringify(hidden))?.text : undefined;
@@ -33,7 +33,7 @@ function redactEscaped(text: string, redact: (text: string) => string): string {
     if (!literal.includes('\\')) return literal;
     const value: unknown = isJson(literal) ? JSON.parse(literal) : literal;
     if (typeof value !== 'string') return literal;
-    // With the end quote, a prefix of a secret at the end is no match.
+    // The quote at the end prevents a match of a text that ends with the beginning of a secret.
     const closed = `${value}"`;
     return redact(closed) === closed ? literal : JSON.stringify(hidden);
   });
@@ -66,7 +66,7 @@ function maskContacts(text: string): string {
 /** Empty texts, booleans and null reveal nothing about a person. */
 const plain: ReadonlySet<string> = new Set(['""', 'true', 'false', 'null']);
 
-/** Masks personal data by member name and by pattern, at any depth; the JSON may be incomplete. */
+/** Masks personal data by member name and by pattern, at any depth. The JSON may be incomplete. */
 function maskPersons(json: string, moduleId: string): string {
   const tokens = new JsonTokens(json);
   /** Member name of each open object or array. */

@@ -30,7 +30,7 @@ import type { EnvironmentAndLevel } from './readConsent';
 
 /** Age of a question in ms after which a yes no longer counts. */
 const TOO_LATE_MS = 5 * 60_000;
-/** Time in ms during which a declined write is not asked about again. */
+/** Time in ms during which a declined write cannot be proposed again. */
 const DECLINED_MS = 10 * 60_000;
 
 export interface ProposeWriteDeps extends Pick<
@@ -49,9 +49,11 @@ export interface ProposeWriteDeps extends Pick<
   readonly gate: Pick<WriteGate, 'plan' | 'allow' | 'alone' | 'reopen' | 'send'>;
   readonly limits: Pick<CallLimits, 'propose' | 'noteDecision'>;
   readonly requests: Pick<RequestDocuments, 'propose' | 'withdraw' | 'show'>;
-  /** Field literals of a user group that this window has read. */
+  /** JSON literals of a user group's fields, by name; undefined if this window has not read the group. */
   readonly loadedFields: (environmentName: string, id: string) => ReadonlyMap<string, string> | undefined;
-  /** Whether the user looks at this window; else asks in a notification and waits. */
+  /**
+   * Resolves to true if the user looks at this window. Otherwise asks in a notification, and resolves to the answer.
+   */
   readonly attention: (message: string) => Promise<boolean>;
   /** Whether this window has the focus, now or in a moment. */
   readonly hasFocus: () => Promise<boolean>;
@@ -62,7 +64,10 @@ export interface ProposeWriteDeps extends Pick<
   readonly now: () => number;
 }
 
-/** Writes not asked about again, by hash: time of the decline in ms, or `unknown` outcome. */
+/**
+ * Writes that assistants may not propose again, by hash: the time of the decline in ms, or `unknown` for an unknown
+ * outcome.
+ */
 export type EndedProposals = Map<string, number | 'unknown'>;
 
 /** A planned write that is open as a draft. */
@@ -83,8 +88,8 @@ const declined: ToolAnswer = {
 };
 
 /**
- * Opens a write as a draft and asks the user. Sends it at most once, only after a yes to this exact request. After a no
- * the draft is closed; without an answer it stays, and the user may send it.
+ * Opens a write as a draft and asks the user. Sends the write at most once, and only after a yes to this exact request.
+ * Closes the draft after a no. Without an answer the draft stays, and the user may send it.
  */
 export function proposeWrite(
   deps: ProposeWriteDeps,
@@ -152,13 +157,13 @@ async function openProposal(
   return { plan, chosen, draft: await deps.requests.propose(chosen.environment.name, text) };
 }
 
-/** Formats the body, indented to its depth in the draft. */
+/** Formats the body, indented as a member of the draft. */
 function indented(body: string | undefined): { readonly body?: string } {
   const formatted = body === undefined ? undefined : formatJson(body);
   return formatted && 'text' in formatted ? { body: formatted.text.replaceAll('\n', '\n  ') } : {};
 }
 
-/** Fields of a user group with their old values, if this window has read it. */
+/** Changed fields of a user group, with their old values; undefined if this window has not read the group. */
 function changedFields(
   { loadedFields }: Pick<ProposeWriteDeps, 'loadedFields'>,
   { environment }: EnvironmentAndLevel,
@@ -202,14 +207,14 @@ function fitsQuestion({ request, connection, lines }: WritePlan): boolean {
   );
 }
 
-/** Wide characters count as two: capital letters, `@`, `%` and all that is not ASCII. */
+/** Width of a line. Wide characters count as two: capital letters, `@`, `%` and all characters outside ASCII. */
 function widthOf(line: string): number {
   return line.length + (line.match(/[^\u0000-\u007f]|[A-Z@%]/g) ?? []).length;
 }
 
-/** No percent encoding, which hides characters. */
+/** Path and query without percent encoding, which hides characters. */
 const readableAddress = /^[\w\-./?=&,:~]{1,200}$/;
-/** Room in VS Code's dialog on a screen 800 px high. */
+/** Characters in a line of VS Code's dialog; `MAX_LINES`: its lines on a screen 800 px high. */
 const LINE_CHARACTERS = 55;
 const MAX_LINES = 18;
 
@@ -242,7 +247,7 @@ async function decide(
     return keptAsDraft;
   }
   waiting.awaits = 'service';
-  // Set before sending, since the outcome may stay unknown.
+  // The entry is made before sending, since the outcome may stay unknown.
   ended.set(plan.hash, 'unknown');
   const call = { ...(await deps.gate.send(plan, answer, now.connection)), assistant: caller.label };
   if (call.outcome.kind !== 'unknown') ended.delete(plan.hash);
@@ -259,7 +264,7 @@ async function decide(
   return { outcome: 'sent', text: `SENT ${text}` };
 }
 
-/** The response of the write; only its status if the caller may not read there. */
+/** Describes the response of the write; gives only the status if the caller may not read from the environment. */
 async function describeEnd(
   deps: ProposeWriteDeps,
   call: FinishedCall,

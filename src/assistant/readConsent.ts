@@ -10,7 +10,7 @@ import { callerKey, type Caller } from './toolCall';
 
 /** Time in ms that a yes lasts for an environment that is live or has unconfirmed settings. */
 const LIVE_MS = 60 * 60_000;
-/** Time in ms that a no lasts, so that an assistant cannot ask again at once. */
+/** Time in ms that a no lasts, during which an assistant cannot ask again. */
 const DECLINED_MS = 10 * 60_000;
 
 /** The user's chosen environment and level. */
@@ -24,18 +24,20 @@ export interface ReadConsentDeps {
   readonly confirmed: Pick<ConfirmedEnvironments, 'changesOf'>;
   /** Monotonic clock in ms. */
   readonly now: () => number;
-  /** Whether the user looks at this window; else asks in a notification and waits. */
+  /**
+   * Resolves to true if the user looks at this window. Otherwise asks in a notification, and resolves to the answer.
+   */
   readonly attention: (message: string) => Promise<boolean>;
 }
 
 /**
- * Read permissions, per caller, level and environment with its present settings. Kept in memory until the window
- * closes; settings cannot grant one.
+ * Read permissions, per caller, level and environment with its present settings. They are kept in memory until the
+ * window closes; no setting grants one.
  */
 export type ReadConsent = ReturnType<typeof createReadConsent>;
 
 export function createReadConsent(deps: ReadConsentDeps) {
-  /** End of each yes, by key. */
+  /** End of each yes on the clock `now`, by key; `Infinity` until the window closes. */
   const given = new Map<string, number>();
   /** Time of each no, by key. */
   const declined = new Map<string, number>();
@@ -53,7 +55,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       if (!(await deps.attention(question.message))) throw new CancelledError();
       await deps.input.confirmForeign(question);
     } catch (thrown) {
-      // An answer given too fast counts neither as yes nor as no.
+      // Another error is thrown if the user answered too fast, which counts neither as yes nor as no.
       if (isCancelled(thrown)) declined.set(noKeyOf(caller, chosen), deps.now());
       return false;
     }
@@ -68,7 +70,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
     isDeclined: (caller: Caller, chosen: EnvironmentAndLevel): boolean =>
       isRecent(declined.get(noKeyOf(caller, chosen)), DECLINED_MS),
 
-    /** Asks once, even for several waiting calls; false unless the user allows it. */
+    /** Asks the user for permission, once for all waiting calls. Resolves to false unless the user allows reading. */
     ask: (caller: Caller, chosen: EnvironmentAndLevel): Promise<boolean> => {
       const key = keyOf(caller, chosen);
       const running =
@@ -80,7 +82,7 @@ export function createReadConsent(deps: ReadConsentDeps) {
       return running;
     },
 
-    /** Revokes every yes and no; returns the number of yes. */
+    /** Revokes every yes and no; returns the number of revoked yes. */
     forget: (): number => {
       const { size } = given;
       forgotten += 1;
@@ -91,12 +93,14 @@ export function createReadConsent(deps: ReadConsentDeps) {
   };
 }
 
-/** Changed settings of the environment need a new yes. */
+/** Key of a yes. It contains the environment's settings, so that changed settings need a new yes. */
 function keyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment, level]);
 }
 
-/** A no stays even if an assistant changes the settings. */
+/**
+ * Key of a no. It contains only the environment's name, so that a no stays even if an assistant changes the settings.
+ */
 function noKeyOf(caller: Caller, { environment, level }: EnvironmentAndLevel): string {
   return JSON.stringify([callerKey(caller), environment.name, level]);
 }

@@ -18,7 +18,7 @@ import type { Waiting } from './decisions';
 import type { ReadConsent, EnvironmentAndLevel } from './readConsent';
 import type { ResponseCursors } from './responseCursors';
 
-/** A response that was returned, at least in part. */
+/** A response of which the model got at least a part. */
 export interface ShownResponse {
   readonly call: FinishedCall;
   readonly environment: { readonly name: string; readonly live: boolean };
@@ -45,7 +45,10 @@ export interface ReadServiceDeps {
   readonly offerSignIn: (chosen: EnvironmentAndLevel) => void;
 }
 
-/** Sends one GET to the chosen environment, shows the response to the user and returns a part to the model. */
+/**
+ * Sends one GET request to the chosen environment, shows the response to the user and returns a part of it to the
+ * model.
+ */
 export async function readService(
   deps: ReadServiceDeps,
   { endpoint: id, path, query, fields }: Exclude<ToolInputs['commerce_read'], { cursor: string }>,
@@ -114,7 +117,7 @@ export function guarded(
   return { environment: { name: environment.name, live } };
 }
 
-/** Whether environment, settings and level are still the same. */
+/** True if the chosen environment, its settings and its level are still the same. */
 export function isUnchanged(
   deps: Pick<ReadServiceDeps, 'environments' | 'levels'>,
   chosen: EnvironmentAndLevel,
@@ -138,7 +141,10 @@ export function requireEndpoint(catalog: Pick<Catalog, 'findEndpoint'>, id: stri
   return endpoint;
 }
 
-/** Throws `Refusal` if the endpoint needs a token and the user is signed out. */
+/**
+ * Opens the connection of an environment and level. Throws `Refusal` if the endpoint needs a token and the user is
+ * signed out.
+ */
 export async function openConnection(
   { connections, offerSignIn }: Pick<ReadServiceDeps, 'connections' | 'offerSignIn'>,
   chosen: EnvironmentAndLevel,
@@ -155,7 +161,7 @@ export async function openConnection(
   return connection;
 }
 
-/** Turns an invalid input's error into a `Refusal`. */
+/** Runs `build`. Throws a `Refusal` in place of an `ApiError`, which is about an invalid value. */
 export function refuseInvalid<T>(build: () => T): T {
   try {
     return build();
@@ -165,7 +171,7 @@ export function refuseInvalid<T>(build: () => T): T {
   }
 }
 
-/** Shows a call to the user; a cancelled call is no error here. */
+/** Shows a call to the user. Ignores the error of a cancelled call. */
 export async function publishQuietly(
   publish: PublishCall,
   call: FinishedCall,

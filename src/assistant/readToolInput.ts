@@ -19,7 +19,7 @@ import { refuse, Refusal } from './toolCall';
 
 export interface ReadToolInputDeps {
   readonly catalog: Pick<Catalog, 'endpoints' | 'loadDetails'>;
-  /** True if hints of public clients are used. */
+  /** True if hints from public clients are used. */
   readonly hints: boolean;
   /** Whether a text contains a live secret in any encoding. */
   readonly holdsSecret: (text: string) => boolean;
@@ -29,7 +29,7 @@ type ReadToolInput<T extends ToolName> =
   | { readonly kind: 'valid'; readonly value: ToolInputs[T] }
   | { readonly kind: 'refused'; readonly text: string };
 
-/** Checks a tool's input. A refusal names the member and says what to give; never throws. */
+/** Checks a tool's input. A refusal names the wrong member and says what to give. Never rejects. */
 export async function readToolInput<T extends ToolName>(
   tool: T,
   input: unknown,
@@ -134,7 +134,7 @@ function findEndpoint(given: Members, { catalog }: ReadToolInputDeps): Endpoint 
   );
 }
 
-/** Never called: their responses hold tokens or identify a person. */
+/** Endpoints that assistants never call: their responses hold tokens or identify a person. */
 const neverCalled: readonly string[] = ['users.login', 'users.issueToken', 'users.authenticate'];
 
 async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps) {
@@ -155,7 +155,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
   const questions = buildQuestions(endpoint, details);
   const known = valueQuestions(questions).filter(({ location }) => location === 'query');
   const names = query.map(([name]) => name);
-  // If the parameters are unknown, accept any name.
+  // Any name is accepted if the endpoint's parameters are unknown.
   if (!details.unknown.includes('parameters'))
     refuseUnknown(
       names,
@@ -172,7 +172,7 @@ async function readCall(given: Members, isRead: boolean, deps: ReadToolInputDeps
 
 const secretProblem = 'is a secret; leave it out, the user types it';
 
-/** An entity's id or a user's look-up key; no characters with a meaning in paths. */
+/** An entity's id or a user's look-up key, without characters that have a meaning in paths. */
 const idShape = /^[\p{L}\p{N}_][\p{L}\p{N}_.~@+:-]*$/u;
 
 function readPath(
@@ -193,7 +193,7 @@ function readPath(
     filled = filled.replace(`:${name}`, encodeURIComponent(value));
   }
   const match = matchOperation(endpoints, method, filled)?.endpoint;
-  // A user's own OpenAPI file may define another endpoint with the same path.
+  // A user's own OpenAPI file may define an endpoint with the path of one that is never called.
   const never = endpoints.filter(({ id }) => neverCalled.includes(id));
   if ((match && match.path !== path) || matchOperation(never, method, filled))
     refuse(`path.${names[0] ?? 'endpoint'}`, 'would call another endpoint; give an id');
@@ -216,7 +216,7 @@ function refuseUnknown(given: readonly string[], names: readonly string[], befor
   throw new Refusal(`unknown member "${before}${shown(unknown)}"${didYouMean(unknown, names)} ${known}.`);
 }
 
-/** Ends a sentence about an unknown name. */
+/** The end of a sentence about an unknown name, with a similar known name if there is one. */
 function didYouMean(typed: string, names: readonly string[]): string {
   const near = typed.length > 80 ? undefined : names.find((name) => typoDistance(typed, name) < Infinity);
   return near === undefined ? '.' : `; did you mean "${shown(near)}"?`;
@@ -226,7 +226,7 @@ function shown(name: string): string {
   return inertLine(name, 60);
 }
 
-/** Own members of an untrusted object. */
+/** Own members of an untrusted object, by name. */
 type Members = ReadonlyMap<string, unknown>;
 
 /** Whether a text holds a live secret. */
@@ -239,12 +239,15 @@ const MAX_DEPTH = 8;
 
 const heldSecret = 'holds a secret; leave it out, the user types it';
 const unseen = /[\p{Cc}\p{Zl}\p{Zp}\p{Surrogate}\p{Default_Ignorable_Code_Point}]/u;
-/** Body texts may contain line breaks and emoji joiners. */
+/** Characters that a body text may not have; line breaks, tabs and emoji joiners are allowed. */
 const unsendable = /(?![\n\r\t])\p{Cc}|\p{Surrogate}/u;
 const address =
   /[a-z][a-z\d+.-]{1,20}:[/\\]|[/\\]{2}|^\s*(?:javascript|data|file|command|vscode|commerce-api|mailto|https?):|\bwww\./i;
 
-/** Reads an object without running getters or other code of it. */
+/**
+ * Reads the members of an object without running its getters. Throws `Refusal` for other values and for secrets in
+ * names.
+ */
 function readMembers(value: unknown, name: string, holdsSecret: HoldsSecret): Members {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(name, 'must be an object');
   try {
@@ -264,7 +267,7 @@ function* ownEntries(
   holdsSecret: HoldsSecret,
 ): Generator<readonly [string, unknown]> {
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Accepts plain objects of any realm.
+  // A plain object of any realm has no prototype, or one without a prototype.
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) refuse(name, 'must be a plain object');
   let count = 0;
   // Not `Object.keys`: the object may have a million members.
@@ -281,7 +284,7 @@ function* ownEntries(
   }
 }
 
-/** Reads a short text: no URL, no invisible characters, no secret. */
+/** Reads a short text. Throws `Refusal` for a URL, an invisible character or a secret. */
 function readText(value: unknown, name: string, max: number, holdsSecret: HoldsSecret): string {
   if (typeof value !== 'string') refuse(name, 'must be text, such as "1"');
   if (value.length > max) refuse(name, `is longer than ${max} characters`);
@@ -291,7 +294,7 @@ function readText(value: unknown, name: string, max: number, holdsSecret: HoldsS
   return value;
 }
 
-/** Writes a body as JSON in one walk; stops at the first value beyond a limit. */
+/** Writes a body as JSON in one walk. Throws `Refusal` at the first value beyond a limit. */
 function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
   readMembers(body, 'body', holdsSecret);
   let left = MAX_BODY_BYTES;
@@ -303,7 +306,7 @@ function writeBody(body: unknown, holdsSecret: HoldsSecret): string {
 
   const writeScalar = (value: unknown, name: string): string => {
     if (typeof value === 'string') {
-      // Do not search a text that is too long anyway.
+      // A text that is too long is refused here, so that it is not searched for secrets.
       if (value.length > left) spend(value);
       if (unsendable.test(value)) refuse(name, 'holds a control character, or half of one');
       if (holdsSecret(value)) refuse(name, heldSecret);

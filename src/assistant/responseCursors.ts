@@ -1,13 +1,16 @@
 const MAX_RESPONSES = 10;
 const LIFE_MS = 10 * 60_000;
 
-/** Partly returned responses, per caller. */
+/** Returned responses, per caller, of which a cursor returns further rows. */
 export interface ResponseCursors<Entry> {
   /** Drops all responses. */
   clear(): void;
   /** Keeps a response; returns its handle, such as `r3`. */
   keep(callerKey: string, entry: Entry): string;
-  /** `cursor`: `r3`, or `r3:14` for the rows after the first 14. Undefined if unknown, expired or another caller's. */
+  /**
+   * Finds the response of a cursor: `r3`, or `r3:14` for the rows after the first 14. Undefined if the cursor is
+   * unknown, expired or of another caller.
+   */
   open(callerKey: string, cursor: string): { readonly entry: Entry; readonly from: number } | undefined;
 }
 
@@ -18,7 +21,7 @@ interface Kept<Entry> {
   readonly at: number;
 }
 
-/** `now`: in ms. Keeps 10 responses per caller for 10 minutes. */
+/** Keeps the last 10 responses of each caller for 10 minutes. `now`: in ms. */
 export function createResponseCursors<Entry>({
   now,
 }: {
@@ -35,7 +38,7 @@ export function createResponseCursors<Entry>({
     },
     keep: (callerKey, entry) => {
       dropOld();
-      // Counts across callers, so handles are unique.
+      // The count includes all callers, so that handles are unique.
       count += 1;
       const handle = `r${count}`;
       const own = kept.filter((one) => one.callerKey === callerKey).slice(-MAX_RESPONSES + 1);

@@ -1,4 +1,4 @@
-/** The caller of a tool. */
+/** An assistant that calls tools. */
 export interface Caller {
   /** VS Code's chat, or an MCP connection of another assistant. */
   readonly door: 'chat' | 'mcp';
@@ -6,16 +6,16 @@ export interface Caller {
   readonly connection: string;
   /** Name shown to the user; ours or the user's, never one that the assistant gives itself. */
   readonly label: string;
-  /** Most characters of a response that the host accepts; absent: our own limit. */
+  /** Most characters of a response that the assistant's host accepts; absent: our own limit. */
   readonly maxCharacters?: number;
 }
 
-/** Key of permissions, cursors and proposals. */
+/** Key for the permissions, cursors and proposals of a caller. */
 export function callerKey({ door, connection }: Caller): string {
   return `${door}:${connection}`;
 }
 
-/** Called every 10 s while a call waits. */
+/** Reports what a waiting call waits for; called every 10 s. */
 export type ReportProgress = (text: string) => void;
 
 /** One call of a tool. */
@@ -25,7 +25,7 @@ export interface ToolCall {
   readonly progress: ReportProgress;
 }
 
-/** Outcome of a tool call, for the log. */
+/** Outcome of a tool call, which is logged. */
 type ToolOutcome =
   'answered' | 'refused' | 'open' | 'sent' | 'draft' | 'declined' | 'unknown' | 'failed' | 'gone';
 
@@ -35,12 +35,12 @@ export interface ToolAnswer {
   readonly outcome: ToolOutcome;
 }
 
-/** Ends a tool call without a result; its sentence tells the model what to do next. */
+/** Ends a tool call without a result. Its message tells the model what to do next. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
 }
 
-/** Throws a refusal that names the member. */
+/** Throws a refusal that names the wrong member of the input. */
 export function refuse(member: string, problem: string): never {
   throw new Refusal(`"${member}" ${problem}.`);
 }

@@ -12,7 +12,7 @@ import type { AssistantEndpoint } from './startAssistantEndpoint';
 import { formatCount } from '../../base/formatFigures';
 import { sanitizeForDisplay } from '../../base/sanitizeForDisplay';
 
-/** Address and key for an agent; shown only once. */
+/** Address and key for an assistant; the key is shown only once. */
 export interface Access {
   readonly url: string;
   readonly key: string;
@@ -25,15 +25,21 @@ export interface AssistantConnections {
   list(): readonly Connection[];
   /** Throws `UserError` if no connection can be added. */
   add(client: ClientId, label: string, kept: boolean): Promise<Access & { readonly connection: Connection }>;
-  /** Makes a new key; the former one becomes invalid. */
+  /** Makes a new key; the former key becomes invalid. */
   newKey(id: string): Promise<Access>;
   remove(id: string): Promise<void>;
   problem(): ServeProblem | undefined;
-  /** Moves kept connections to another port and voids their keys; each agent needs a new key and the new address. */
+  /**
+   * Moves kept connections to another port and makes their keys invalid. Each assistant then needs a new key and the
+   * new address.
+   */
   takeAnotherPort(): Promise<void>;
   url(kept: boolean): string | undefined;
   readonly onDidChange: (listener: () => void) => Disposable;
-  /** Opens and closes endpoints by setting and trust; call it after the start and after each change of them. */
+  /**
+   * Opens and closes endpoints as the setting and the folder's trust allow. To be called after the start and after each
+   * change of either.
+   */
   update(): Promise<void>;
   noteCall(id: string, tool: ToolName): void;
   /** Closes both endpoints. */
@@ -42,17 +48,17 @@ export interface AssistantConnections {
 
 export interface AssistantConnectionsDeps extends ConnectionKeysDeps {
   readonly isOn: () => boolean;
-  /** Whether the window has a trusted folder. */
+  /** True if the window has a trusted folder, for which connections can be kept. */
   readonly canKeep: () => boolean;
   readonly serve: (
     port: number,
     findConnection: (key: string) => Caller | undefined,
   ) => Promise<AssistantEndpoint>;
-  /** Whether another window of this extension listens at a port. */
+  /** Resolves to true if another window of this extension listens at a port. */
   readonly isOurs: (port: number) => Promise<boolean>;
 }
 
-/** Owns the connections of assistants and both endpoints: one of the window, one at the folder's port. */
+/** Owns the connections of assistants and both endpoints: the window's, and the folder's for kept connections. */
 export function createAssistantConnections(deps: AssistantConnectionsDeps): AssistantConnections {
   const keys = createConnectionKeys(deps);
   const changed = createChangeEvent();
@@ -68,7 +74,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
 
   const mayServe = (kept: boolean): boolean => deps.isOn() && (!kept || deps.canKeep());
 
-  /** Throws `UserError` if nothing may listen. */
+  /** Throws `UserError` if assistants are off, or if the connection cannot be kept. */
   const requireAllowed = (kept: boolean): void => {
     if (!deps.isOn()) throw new UserError(l10n.t('Assistants are off.'), [openSettingRemedy('assistant')]);
     if (!mayServe(kept))
@@ -116,7 +122,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
       inTurn(async () => {
         const kept = keys.get(id)?.kept;
         if (kept === undefined) return;
-        // The window that serves it would still take its key.
+        // Another window that serves the connection would still accept its key, so the connection is not removed then.
         if (kept && mayServe(true)) await endpoints.open(true);
         if (kept && endpoints.problem() === 'otherWindow') throw servedElsewhere();
         await remove(id, kept);
@@ -125,7 +131,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     takeAnotherPort: () =>
       inTurn(async () => {
         requireAllowed(true);
-        // The program at the old port may have received them.
+        // The program at the old port may have received the keys.
         await keys.voidKept();
         await endpoints.close(true);
         await keys.drawPortAnew();
@@ -154,7 +160,7 @@ function servedElsewhere(): UserError {
   return new UserError(l10n.t('Another window of this folder serves its assistants.'));
 }
 
-/** The window's endpoint at any port, and the folder's endpoint. */
+/** The window's endpoint at any free port, and the folder's endpoint at its own port. */
 function createEndpoints(
   { serve, isOurs }: AssistantConnectionsDeps,
   keys: Pick<ReturnType<typeof createConnectionKeys>, 'find' | 'port'>,
@@ -168,7 +174,7 @@ function createEndpoints(
     return found && { door: 'mcp', connection: found.id, label: found.label };
   };
 
-  /** Undefined if the folder's port is taken. */
+  /** Opens an endpoint; undefined if the folder's port is taken. */
   const open = async (kept: boolean): Promise<AssistantEndpoint | undefined> => {
     const known = opened.get(kept);
     if (known) return known;
@@ -198,7 +204,7 @@ function createEndpoints(
     close,
     problem: (): ServeProblem | undefined => problem,
     url: (kept: boolean): string | undefined => opened.get(kept)?.url,
-    /** Throws `UserError` if the port is taken. */
+    /** Opens an endpoint; throws `UserError` if the folder's port is taken. */
     require: async (kept: boolean): Promise<AssistantEndpoint> => {
       const endpoint = await open(kept);
       if (endpoint) return endpoint;
@@ -216,7 +222,7 @@ function createEndpoints(
 
 type Problem = ReturnType<AssistantConnections['problem']>;
 
-/** Last use of an assistant, or why it cannot call. */
+/** Describes the last use of a connection, or why its assistant cannot call. */
 export function describeUse({ calls, lastCall, usedAt, kept }: Connection, problem: Problem): string {
   if (kept && problem === 'portTaken') return l10n.t('Not served: another program has its port');
   if (kept && problem === 'otherWindow') return l10n.t('Served by another window of this folder');
@@ -227,7 +233,7 @@ export function describeUse({ calls, lastCall, usedAt, kept }: Connection, probl
     : l10n.t('{0} calls, last {1}, {2}', formatCount(calls), lastCall, at);
 }
 
-/** Status bar item; undefined without connections. */
+/** Content of the status bar item; undefined without connections. */
 export function assistantStatus(
   connections: Pick<AssistantConnections, 'list' | 'problem'>,
 ): { readonly text: string; readonly tooltip: string; readonly isWarning: boolean } | undefined {

@@ -14,7 +14,7 @@ export const clientIds = [
 ] as const;
 export type ClientId = (typeof clientIds)[number];
 
-/** Name of the server; Codex settings allow no hyphen. */
+/** Name of the server in the settings of assistants. Codex allows no hyphen, hence `CODEX_NAME`. */
 export const SERVER_NAME = 'commerce-api';
 const CODEX_NAME = 'commerce_api';
 
@@ -22,7 +22,7 @@ const CODEX_NAME = 'commerce_api';
 interface ClientSetup {
   /** Name as its maker writes it. */
   readonly label: string;
-  /** True if a kept connection's entry serves all folders of the user. */
+  /** True if the assistant has one entry for all folders of the user. */
   readonly isForAllFolders?: true;
   /** Command that starts the assistant with the server and writes nothing. No argument contains the key. */
   readonly start?: (url: string) => readonly Argument[];
@@ -30,7 +30,7 @@ interface ClientSetup {
   readonly settings?: {
     readonly add: (url: string) => readonly Argument[];
     readonly remove: readonly string[];
-    /** True if the entry refers to the variable, which then every start needs. */
+    /** True if the entry refers to the key's variable, which must then be set whenever the assistant starts. */
     readonly namesVariable?: true;
   };
   /** A settings file that the user edits; never one in the workspace. */
@@ -47,7 +47,7 @@ const HEADER: Argument = { beforeKey: `Authorization: ${BEARER}` };
 const words = (command: string): readonly string[] => command.split(' ');
 const inServers = (server: object): object => ({ mcpServers: { [SERVER_NAME]: server } });
 
-/** Setup per assistant. Claude Code itself replaces a `${…}` in headers by the variable's value. */
+/** Setup of each assistant. Claude Code itself replaces a `${…}` in headers by the variable's value. */
 export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   claude: {
     label: 'Claude Code',
@@ -66,7 +66,7 @@ export const clientSetups: Readonly<Record<ClientId, ClientSetup>> = {
   codex: {
     label: 'Codex',
     isForAllFolders: true,
-    // Codex reads a value that is no TOML as text, so it needs no quotes.
+    // Codex reads a value that is no TOML as a text, so the values need no quotes.
     start: (url) => [
       'codex',
       '-c',
@@ -128,7 +128,7 @@ export function clientLabel(client: ClientId): string {
   return clientSetups[client].label || l10n.t('Another assistant');
 }
 
-/** Entry for the settings file of an assistant without a command for it. */
+/** Writes the entry for the settings file of an assistant; undefined if commands of the assistant write it. */
 export function writeEntry(client: ClientId, url: string, key: string): string | undefined {
   const entry = clientSetups[client].file?.entry(url, { Authorization: BEARER + key });
   return entry && JSON.stringify(entry, undefined, 2);

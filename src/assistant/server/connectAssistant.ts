@@ -9,11 +9,11 @@ import { type ClientId, clientIds, clientLabel, clientSetups, SERVER_NAME, write
 import { type Argument, findShell, writeCommand } from './writeCommand';
 import type { Disposable } from '../../base/disposable';
 
-/** An open terminal with the key in its variable. */
+/** An open terminal; its environment variable contains the key, if one was given. */
 interface AssistantTerminal {
-  /** Its program, or VS Code's name of the shell. */
+  /** Program of the shell, or VS Code's name for it. */
   readonly shell: string;
-  /** Types without Enter, which the user presses. */
+  /** Types a line without Enter, which the user presses. */
   type(line: string): void;
 }
 
@@ -23,10 +23,10 @@ export interface ConnectDeps {
   readonly editor: {
     /** False in a browser, which cannot open a port. */
     readonly canListen: boolean;
-    /** The editor's own chat has the tools. */
+    /** True if the editor's own chat has the tools. */
     readonly hasChat: boolean;
     readonly cursor: Pick<CursorEntry, 'register'> | undefined;
-    /** VS Code's name of the remote machine; undefined: this machine. */
+    /** VS Code's name for the kind of remote machine; undefined on this machine. */
     readonly remoteName: string | undefined;
     /** Default shell of new terminals. */
     readonly shell: string;
@@ -79,7 +79,7 @@ function choices({ connections, editor }: ConnectDeps): readonly PickItem<Choice
     ...(connected.length > 0 ? [heading(l10n.t('connected')), ...connected, heading(l10n.t('connect'))] : []),
     ...clientIds.map((client): PickItem<Choice> => {
       const name = clientLabel(client);
-      // No two rows are read out the same.
+      // A screen reader should not read two rows out the same.
       const isTaken = connected.some(({ label }) => label === name);
       return { label: isTaken ? l10n.t('Connect {0}', name) : name, value: { kind: 'client', client } };
     }),
@@ -99,7 +99,7 @@ async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void>
       (one) =>
         one.kept === (way === 'keep') && one.client === client && (client !== 'other' || one.label === label),
     );
-  // Its key stays valid until the user asks for a new one.
+  // The key of the known connection stays valid until the user asks for a new key.
   if (way !== 'terminal' && known) return manage(deps, known);
   const added = await connections.add(client, label, way === 'keep');
   try {
@@ -107,7 +107,7 @@ async function connectClient(deps: ConnectDeps, client: ClientId): Promise<void>
     else if (way === 'cursor') registerInCursor(deps, added);
     else await showKept(deps, added.connection, added);
   } catch (thrown) {
-    // The assistant has not got the key.
+    // The connection is removed, since its assistant has not got the key.
     await connections.remove(added.connection.id);
     throw thrown;
   }
@@ -206,8 +206,8 @@ function registerInCursor(deps: ConnectDeps, access: Access): void {
 type Step = 'type' | 'copy' | 'copyKey';
 
 /**
- * Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. `again`: it
- * is kept already, and these others need a new key, too.
+ * Shows the settings of a kept connection, with steps to type or copy them, until the user closes the list. `again`:
+ * the connection was kept before, and `others` need a new key, too.
  */
 async function showKept(
   deps: ConnectDeps,
@@ -218,7 +218,7 @@ async function showKept(
   const { settings, file, isForAllFolders } = clientSetups[client];
   const name = sanitizeForDisplay(label, 40);
   const known = findShell(deps.editor.shell);
-  // Claude Code adds no second entry of the same name.
+  // Claude Code adds no second entry of the same name, so the first command removes the old entry.
   const commands = settings && [...(again ? [settings.remove] : []), settings.add(url)];
   const command = commands && writeCommand(known ?? 'posix', ...commands);
   const others = again?.others.map((other) => sanitizeForDisplay(other.label, 40)) ?? [];
@@ -345,11 +345,11 @@ export interface CursorServers {
 
 /** The entry of this window in Cursor. */
 export interface CursorEntry extends Disposable {
-  /** Replaces an entry with a former key. */
+  /** Adds the entry, or replaces the one with a former key. */
   register(access: Access): void;
 }
 
-/** Removes the entry from Cursor as soon as the window's connection of Cursor has ended. */
+/** Registers the server in Cursor. Removes the entry as soon as this window's connection of Cursor has ended. */
 export function createCursorEntry(
   servers: CursorServers,
   { list, onDidChange }: Pick<AssistantConnections, 'list' | 'onDidChange'>,

@@ -9,7 +9,7 @@ import { KEPT_CONNECTIONS } from './hasKeptConnections';
 export interface Connection {
   readonly id: string;
   readonly client: ClientId;
-  /** The assistant's name; for an unknown one, chosen by the user. */
+  /** Name of the assistant; of the client `other`, the name that the user chose. */
   readonly label: string;
   readonly kept: boolean;
   /** Number of calls in this window. */
@@ -40,7 +40,7 @@ const UNUSED_MS = 30 * 86_400_000;
 /** Shortest interval between two stored uses, in ms. */
 const AGAIN_MS = 3_600_000;
 
-/** Connections with hashes of their keys, and the port of kept ones. */
+/** Holds connections with hashes of their keys, and the port of kept connections. */
 export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps) {
   const entries = new Map<string, Entry>();
   let { port } = readStored(state);
@@ -56,7 +56,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     return state.update(KEPT_CONNECTIONS, connections.length > 0 ? { port, connections } : undefined);
   };
 
-  /** Makes a key for a connection; the former one becomes invalid. */
+  /** Makes a key for a connection; its former key becomes invalid. */
   const put = async (connection: Connection): Promise<string> => {
     const { id, kept } = connection;
     const key = PREFIX + randomBytes(KEY_BYTES).toString('base64url');
@@ -71,7 +71,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
     list: (): readonly Connection[] => [...entries.values()],
     has: (kept: boolean): boolean => ofKind(kept).length > 0,
     get: (id: string): Connection | undefined => entries.get(id),
-    /** The kept connection of that agent; several others differ by label. */
+    /** The kept connection of that client; connections of the client `other` differ by label. */
     ofClient: (client: ClientId, label: string): Connection | undefined =>
       ofKind(true).find((entry) => entry.client === client && (client !== 'other' || entry.label === label)),
     /** Reads kept connections. A key unused for 30 days is invalid. */
@@ -90,7 +90,7 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       isLoaded = true;
     },
     put,
-    /** Kept connections stay, but need new keys. */
+    /** Makes the keys of kept connections invalid; the connections stay in the list. */
     voidKept: async (): Promise<void> => {
       for (const entry of ofKind(true)) await put(entry);
     },
@@ -98,13 +98,13 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       const isKept = entries.get(id)?.kept;
       entries.delete(id);
       if (!isKept) return;
-      // Without its hash a key is void after a reload, even if the list could not be stored.
+      // Deletes the hash first: the key is then invalid after a reload, even if storing the list fails.
       await secrets.delete(secretName(id));
       await store();
     },
     find: (kept: boolean, key: string): Connection | undefined => {
       const hash = hashOf(key);
-      // Compares with every hash, so that the duration reveals nothing.
+      // Compares with every hash, so that the duration does not reveal which key is similar.
       const [found] = ofKind(kept).filter((entry) => timingSafeEqual(entry.hash, hash));
       return found && kept && now() - found.usedAt > UNUSED_MS ? undefined : found;
     },
@@ -113,10 +113,10 @@ export function createConnectionKeys({ state, secrets, now }: ConnectionKeysDeps
       if (!entry) return;
       entries.set(id, { ...entry, calls: entry.calls + 1, lastCall: tool, usedAt: now() });
       if (!entry.kept || now() - storedAt <= AGAIN_MS) return;
-      // The next call tries again.
+      // If storing fails, the next call tries again.
       store().then(undefined, () => (storedAt = -Infinity));
     },
-    /** Port of kept connections; drawn once. */
+    /** Port of kept connections; drawn at random when it is first needed. */
     port: (): number => (port ||= drawPort()),
     drawPortAnew: async (): Promise<void> => {
       port = drawPort();

@@ -27,7 +27,7 @@ export interface AssistantEndpointDeps extends Omit<GuardDeps<Caller>, 'hosts'> 
   readonly receiveMs?: number;
 }
 
-/** Starts an HTTP server for assistants on 127.0.0.1. Rejects with Node's error if it cannot listen. */
+/** Starts an HTTP server for assistants on 127.0.0.1. Rejects with Node's error if the server cannot listen. */
 export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promise<AssistantEndpoint> {
   const { receiveMs = RECEIVE_MS } = deps;
   let hosts: readonly string[] = [];
@@ -47,7 +47,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     request.socket.setTimeout(0);
     const received = await receive(request);
-    // From here on, a client that reads nothing loses its connection.
+    // From here on, a client that reads nothing for twice `receiveMs` loses its connection.
     const limitSending = (): unknown => request.socket.setTimeout(2 * receiveMs);
     if ('status' in received) {
       limitSending();
@@ -62,7 +62,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
       signal: closed.signal,
     });
     limitSending();
-    // The server decides whether the connection stays open.
+    // Node's server decides whether the connection stays open.
     headers.delete('connection');
     response.writeHead(status, Object.fromEntries(headers));
     if (body) await pipeline(body, response);
@@ -71,7 +71,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
 
   const server = createServer(
     {
-      // The guard refuses it with a reason.
+      // The guard refuses a request without `Host`, with a reason.
       requireHostHeader: false,
       headersTimeout: Math.min(receiveMs, HEADERS_MS),
       requestTimeout: receiveMs,
@@ -79,7 +79,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
     },
     (request, response) =>
       void respond(request, response).catch((thrown: unknown) => {
-        // A client may disconnect at any time.
+        // A client may disconnect at any time, which is no error.
         if (!response.destroyed) deps.noteThrown(thrown);
         response.destroy();
       }),
@@ -90,7 +90,7 @@ export async function startAssistantEndpoint(deps: AssistantEndpointDeps): Promi
   return { url: `http://${hosts[0]}${PATH}`, port, stop: () => closeServer(server) };
 }
 
-/** Whether another window's endpoint listens at that port. */
+/** Resolves to true if the endpoint of another window listens at that port. */
 export function isAssistantEndpoint(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const request = get({ host: '127.0.0.1', port, path: PATH, timeout: PROBE_MS }, (response) => {
@@ -117,7 +117,7 @@ const notOneMessage: HttpRefusal = {
 function refuse(response: ServerResponse, { status, error, description, headers }: HttpRefusal): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store', ...headers });
   const body = JSON.stringify({ error, error_description: description });
-  // Read the rest of the request: until then, a client does not read the response.
+  // Reads the rest of the request, since a client may not read the response before it has sent its request.
   response.end(body, () => void response.req.resume());
 }
 
@@ -130,7 +130,7 @@ function parseMessage(bytes: Buffer): Readonly<Record<string, unknown>> | undefi
   }
 }
 
-/** Headers without the key, which the library does not need. */
+/** Headers without `Authorization`, whose key the library does not need. */
 function headersOf({ headersDistinct }: IncomingMessage): Headers {
   const headers = new Headers();
   for (const [name, values = []] of Object.entries(headersDistinct)) {
@@ -139,7 +139,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
   return headers;
 }
 
-/** Parts of a request that the guard reads, before the body. */
+/** The parts of a request that the guard reads, which precede the body. */
 interface RequestHead {
   readonly method?: string | undefined;
   /** As in the request line. */
@@ -147,7 +147,7 @@ interface RequestHead {
   readonly headersDistinct: NodeJS.Dict<string[]>;
 }
 
-/** Response to a refused request; the agent's log shows its sentence. */
+/** Response to a refused request. Logs of agents show the description. */
 interface HttpRefusal {
   readonly status: number;
   readonly error: string;
@@ -159,22 +159,28 @@ interface GuardDeps<Connection> {
   /** Accepted values of `Host`, such as `127.0.0.1:21234`. */
   readonly hosts: () => readonly string[];
   readonly findConnection: (key: string) => Connection | undefined;
-  /** Name of the environment whose stored token or key is in one of the texts. */
+  /**
+   * Resolves to the name of the environment whose stored token or key is in one of the texts; undefined if there is
+   * none.
+   */
   readonly findSecretOwner: (texts: readonly string[]) => Promise<string | undefined>;
   /** Monotonic clock in ms. */
   readonly now: () => number;
-  /** Called once, at more wrong keys in a minute than a mistake would cause. */
+  /** Called once, when more than 20 wrong keys were sent within a minute. */
   readonly onManyWrongKeys: () => void;
 }
 
 const PATH = '/mcp';
-/** Tells other windows that this endpoint is one of this extension. */
+/** Value of `www-authenticate`, by which other windows know an endpoint of this extension. */
 const CHALLENGE = 'Bearer realm="commerce-api"';
 const CONNECT = 'In VS Code, run the command "Connect an Assistant…".';
 const MAX_WRONG_KEYS = 20;
 const MINUTE_MS = 60_000;
 
-/** Finds the connection of a request, or refuses it, for example from web pages, for other hosts or with wrong keys. */
+/**
+ * Finds the connection of a request by its key. Refuses requests from web pages, for other hosts and with wrong keys,
+ * for example.
+ */
 function createGuard<Connection>(deps: GuardDeps<Connection>) {
   /** Times of wrong keys in the last minute, in ms. */
   let wrongAt: readonly number[] = [];

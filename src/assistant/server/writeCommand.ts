@@ -1,4 +1,6 @@
-/** Variable with the key in a terminal. Gemini CLI drops variables with KEY, TOKEN or SECRET in their names. */
+/**
+ * Environment variable with the key in a terminal. Gemini CLI drops variables with KEY, TOKEN or SECRET in their names.
+ */
 export const KEY_VARIABLE = 'COMMERCE_API_ASSISTANT';
 
 /** An argument of a command; the shell appends the key from its variable to `beforeKey`. */
@@ -8,13 +10,13 @@ export type Argument = string | { readonly beforeKey: string };
 export type Shell = 'posix' | 'powershell' | 'cmd';
 
 interface Writing {
-  /** Separates two commands; the second always runs. */
+  /** Separates two commands; the second runs even if the first fails. */
   readonly separator: string;
   readonly quote: (text: string) => string;
   readonly withKey: (beforeKey: string) => string;
 }
 
-/** VS Code calls every PowerShell `pwsh`, and Git for Windows' shell `gitbash`. */
+/** Shells by name. VS Code calls every PowerShell `pwsh`, and the shell of Git for Windows `gitbash`. */
 const families: readonly { readonly names: RegExp; readonly shell: Shell }[] = [
   { names: /^(?:ba|z|fi|da|k)?sh$|^gitbash$/, shell: 'posix' },
   { names: /^(?:pwsh|powershell)$/, shell: 'powershell' },
@@ -22,8 +24,8 @@ const families: readonly { readonly names: RegExp; readonly shell: Shell }[] = [
 ];
 
 /**
- * Before version 7.3, PowerShell drops quotes inside an argument unless escaped by a backslash. This expression works
- * in every version.
+ * Before version 7.3, PowerShell drops quotes inside an argument unless a backslash precedes them. This expression
+ * works in every version.
  */
 const quotesOfPowerShell = `-replace '"', $(if ("$PSNativeCommandArgumentPassing" -match 'Standard|Windows') { '"' } else { '\\"' })`;
 
@@ -45,9 +47,9 @@ const writings: Readonly<Record<Shell, Writing>> = {
   },
 };
 
-/** Characters that no shell or Windows program changes inside these quotes. */
+/** Matches texts that no shell or Windows program changes inside the quotes of `writings`. */
 const SAFE = /^[\w :/.,=@{}"$-]*$/;
-/** Characters that need no quotes in any shell. */
+/** Matches texts that need no quotes in any shell. */
 const PLAIN = /^[\w:/.=-]+$/;
 
 /** Shell family of a terminal's program or VS Code's name for it; undefined if its quotes are unknown. */
@@ -56,7 +58,9 @@ export function findShell(program: string): Shell | undefined {
   return families.find(({ names }) => names.test(name.toLowerCase()))?.shell;
 }
 
-/** One line that runs the commands one after another. Throws `RangeError` for characters that need other quotes. */
+/**
+ * Writes one line that runs the commands one after another. Throws `RangeError` for characters that need other quotes.
+ */
 export function writeCommand(shell: Shell, ...commands: readonly (readonly Argument[])[]): string {
   const { quote, separator, withKey } = writings[shell];
   const write = (argument: Argument): string => {

@@ -1,17 +1,20 @@
 import * as vscode from 'vscode';
 import { TimeLimitError, withTimeLimit } from '../../base/withTimeLimit';
 
-/** Wait in ms: VS Code may report the focus only after a system dialog has closed. */
+/** Longest wait for the focus in ms: VS Code may report the focus some time after a system dialog has closed. */
 const FOCUS_MS = 1000;
 
-/** Whether the user looks at this window; else asks in a notification and waits for the answer. */
+/**
+ * Resolves to true if this window has the focus. Otherwise asks in a notification, and resolves to whether the user
+ * clicked Review.
+ */
 export async function askAttention(message: string): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   const review = vscode.l10n.t('Review');
   return (await vscode.window.showInformationMessage(message, review)) === review;
 }
 
-/** Whether this window has the focus, now or within a moment. */
+/** Resolves to true if this window has the focus, or gets it within a second. */
 export async function hasFocus(): Promise<boolean> {
   if (vscode.window.state.focused) return true;
   let listener: vscode.Disposable | undefined;

@@ -9,7 +9,10 @@ import { CommandId } from '../../contributions';
 
 const SHELL_MS = 3000;
 
-/** Editor functions for connecting assistants; on dispose, Cursor forgets the server. */
+/**
+ * Functions of the editor for connecting assistants. The terminals unset the `withheld` variables. On dispose, Cursor
+ * forgets the server.
+ */
 export function assistantWindow(
   withheld: readonly string[],
   connections: Pick<AssistantConnections, 'list' | 'onDidChange'>,
@@ -22,7 +25,7 @@ export function assistantWindow(
       hasChat: 'registerTool' in vscode.lm,
       cursor,
       remoteName: vscode.env.remoteName,
-      // VS Code knows it a moment after the window has opened.
+      // VS Code knows the default shell only some time after the window has opened.
       get shell() {
         return vscode.env.shell;
       },
@@ -31,7 +34,7 @@ export function assistantWindow(
       const terminal = await openTrustedTerminal({
         name: 'Commerce API: Assistant',
         isLive: false,
-        // VS Code may have been started in a terminal with the token.
+        // These variables may hold a token if VS Code was started in a terminal of this extension.
         variables: {
           ...Object.fromEntries(withheld.map((name) => [name, null])),
           ...(key === undefined ? {} : { [KEY_VARIABLE]: key }),
@@ -51,7 +54,7 @@ export function assistantWindow(
   };
 }
 
-/** Waits for the terminal's shell: VS Code reports usual shells within this time, others never. */
+/** Waits for the terminal's shell: VS Code reports usual shells within 3 s, others never. */
 async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
   let listener: vscode.Disposable | undefined;
   const known = new Promise<void>((resolve) => {
@@ -66,13 +69,13 @@ async function shellOf(terminal: vscode.Terminal): Promise<string | undefined> {
   return terminal.state.shell;
 }
 
-/** An API of Cursor, not of VS Code. */
+/** The MCP interface of Cursor; undefined in VS Code. */
 function cursorServers(): CursorServers | undefined {
   const editor: typeof vscode & { readonly cursor?: { readonly mcp?: CursorServers } } = vscode;
   return editor.cursor?.mcp;
 }
 
-/** False in the extension host of a browser. */
+/** True if the extension host runs in Node, false if it runs in a browser. */
 function isNode(): boolean {
   const host: { readonly process?: { readonly versions?: { readonly node?: string } } } = globalThis;
   return host.process?.versions?.node !== undefined;
