@@ -1,6 +1,6 @@
-/** Every id that `package.json` and the code share; the manifest test holds the two together. */
+/** All ids that `package.json` and the code share. The manifest test compares the two. */
 
-/** Ids of our own by their names: `commerceApi.` and the name. */
+/** Ids such as `commerceApi.call`, by their names. */
 function idsOf<Name extends string>(
   ...names: readonly Name[]
 ): { readonly [Each in Name]: `commerceApi.${Each}` };
@@ -86,7 +86,7 @@ export type CommandId = (typeof CommandId)[keyof typeof CommandId];
 
 type Level = 'user' | 'admin';
 
-/** A call with values; what is left out is asked for. */
+/** A call with values; the user is asked for missing ones. */
 interface CallRequest {
   readonly endpoint: string;
   readonly path?: Readonly<Record<string, string>>;
@@ -94,29 +94,29 @@ interface CallRequest {
   readonly body?: unknown;
 }
 
-/** The path of a call in an open document. */
+/** Position of a call's path in an open document. */
 export interface CallSource {
   readonly uri: string;
-  /** In UTF-16 units. */
+  /** Offset in UTF-16 units. */
   readonly start: number;
 }
 
-/** The response that `nextCall` follows. */
+/** An id in a response, from which `nextCall` continues. */
 export interface NextCallArgument {
   readonly parameter: string;
   readonly value: string;
-  /** The document in which the id stands. */
+  /** URI of the document that contains the id. */
   readonly uri: string;
-  /** The choice, if it was made already: an endpoint id, or `open` for the entity's own editor. */
+  /** The chosen step: an endpoint id, or `open` for the entity's own editor. Absent: the user picks a step. */
   readonly step?: string;
-  /** The entity's other ids, which have no lens of their own: offered behind it. */
+  /** Other ids of the entity, which have no lens of their own. The list offers their steps last. */
   readonly others?: readonly { readonly parameter: string; readonly value: string }[];
 }
 
 /**
- * The arguments that our own buttons, lenses and rows pass to each command. Handlers take `unknown` and read it, because
- * keybindings and other extensions may pass anything. `unknown` marks an argument that only a menu passes, or one that
- * is passed on unchanged.
+ * The arguments that our own buttons, lenses and rows pass to each command. Handlers take `unknown` and check the
+ * values, since keybindings and other extensions may pass anything. `unknown` marks an argument that only a menu
+ * passes, or that is passed on unchanged.
  */
 export interface CommandArguments {
   [CommandId.call]: [
@@ -142,7 +142,7 @@ export interface CommandArguments {
   [CommandId.keepResult]: [uri: string];
   [CommandId.showRequest]: [of: string | { readonly historyId: string }, from?: 'row'];
   [CommandId.goToCode]: [of: { readonly historyId: string }];
-  /** `rest`: without what the lens line shows. */
+  /** `rest`: only the actions that the lens line lacks. */
   [CommandId.resultActions]: [uri: string, part?: 'rest'];
   [CommandId.saveFullAnswer]: [uri: string];
   [CommandId.saveAsCsv]: [uri: string];
@@ -188,27 +188,27 @@ export interface CommandArguments {
   [CommandId.undoRun]: [uri: string];
   [CommandId.pinEndpoint]: [node: unknown];
   [CommandId.unpinEndpoint]: [node: unknown];
-  /** `uri`: the document whose call or save is offered again after it. */
+  /** `uri`: the document whose call or save is offered again after the sign-in. */
   [CommandId.signIn]: [environmentName?: string, level?: Level, uri?: string];
   [CommandId.signOut]: [environmentName?: string, level?: Level];
   [CommandId.switchEnvironment]: [environmentName?: string];
   [CommandId.switchLevel]: [level: Level];
   [CommandId.addEnvironment]: [];
   [CommandId.editEnvironment]: [environmentName: string];
-  /** `uri`: the document of what was refused. */
+  /** `uri`: the document of the refused call or save. */
   [CommandId.followHint]: [environmentName: string, hint: 'role' | 'flatUpdate', uri?: string | undefined];
   [CommandId.removeEnvironment]: [environmentName: string];
   [CommandId.exportOpenApi]: [];
   [CommandId.startSandbox]: [];
   [CommandId.copySandboxAddress]: [];
-  /** With as many user groups as that size has; without it, as many as now. */
+  /** `size` sets the number of user groups; without it, the present size stays. */
   [CommandId.resetSandbox]: [size?: 'small' | 'large'];
   [CommandId.sandboxBehaves]: [how?: 'usual'];
   [CommandId.showSdkGuide]: [];
   [CommandId.showLog]: [];
 }
 
-/** One of our commands with its arguments, which may be left out where none is needed. */
+/** One of our commands with its arguments. They are optional if the command needs none. */
 export type OwnCommand = {
   [K in CommandId]: { readonly command: K } & ([] extends CommandArguments[K]
     ? { readonly arguments?: Readonly<CommandArguments[K]> }
@@ -223,7 +223,7 @@ export type AnyCommand =
       readonly arguments?: readonly unknown[];
     };
 
-/** The page of an endpoint, as VS Code restores it. */
+/** View type of the endpoint page, by which VS Code restores the page. */
 export const ENDPOINT_PAGE = 'commerceApi.endpoint';
 
 export const ViewId = idsOf(
@@ -232,7 +232,7 @@ export const ViewId = idsOf(
   'history',
   /** Requests of programs; shown while the sandbox runs. */
   'sandboxRequests',
-  /** Joins the others for a moment, empty, so that VS Code divides the space anew. */
+  /** An empty view that appears for a moment, so that VS Code divides the space anew. */
   'sizer',
 );
 export type ViewId = (typeof ViewId)[keyof typeof ViewId];
@@ -248,7 +248,7 @@ export const ToolName = [
 ] as const;
 export type ToolName = (typeof ToolName)[number];
 
-/** Settings below the section `commerceApi`, with the type that each is read as. */
+/** Settings in the section `commerceApi`, with the types of their values. */
 export interface SettingTypes {
   environments: unknown;
   'request.timeoutSeconds': number;
@@ -279,17 +279,20 @@ export const SettingName = [
 export const ContextKey = idsOf(
   /** The active editor shows a result document. */
   'resultActive',
-  /** The active editor shows a result that holds a list. */
+  /** The active editor shows a result that contains a list. */
   'listActive',
   /** The active editor shows a request document, ours or a file of the workspace. */
   'requestActive',
-  /** The active result holds bytes that its document does not show. */
+  /** The active result has bytes that its document does not show. */
   'resultPartial',
-  /** The user groups view shows a filter or the answer to a search. */
+  /** The list of user groups is filtered, or shows the results of a search. */
   'userGroupsFiltered',
   /** The active editor shows a user group, as JSON or in its form. */
   'recordActive',
-  /** Used by no `when` clause: setting it resolves after VS Code has drawn the rows of a quick pick. */
+  /**
+   * No `when` clause uses this key. The promise of setting it resolves after VS Code has drawn the rows of a quick
+   * pick.
+   */
   'rowsDrawn',
   /** An endpoint was called in this window. */
   'called',
@@ -297,7 +300,7 @@ export const ContextKey = idsOf(
   'calling',
   /** The sandbox of this window runs. */
   'sandboxRunning',
-  /** The view `sizer` is there. */
+  /** The view `sizer` is shown. */
   'sizing',
 );
 
@@ -306,18 +309,18 @@ export const AUTHENTICATION_PROVIDER = 'commerce-api';
 
 export const SCHEME = 'commerce-api';
 export const REQUEST_LANGUAGE = 'commerce-request';
-/** JSON of a result, which VS Code's JSON service may see; the manifest knows it by its path. */
+/** Language of a result's JSON that VS Code's JSON service may read. The manifest assigns it by the document's path. */
 export const RESULT_LANGUAGE = 'commerce-result';
 export const USER_GROUP_LANGUAGE = 'commerce-record';
-/** JSON that VS Code's JSON service must not see. */
+/** Language of JSON that VS Code's JSON service must not read. */
 export const RESPONSE_LANGUAGE = 'commerce-answer';
-/** A request as it was sent, and what came back. */
+/** Language of a document that shows a request as sent, and its response. */
 export const EXCHANGE_LANGUAGE = 'commerce-exchange';
-/** The custom editor of user groups. */
+/** View type of the form, the custom editor of user groups. */
 export const USER_GROUP_FORM = 'commerceApi.userGroupForm';
-/** The custom editor of results that hold a list. */
+/** View type of the table, the custom editor of results that contain a list. */
 export const TABLE_EDITOR = 'commerceApi.table';
-/** The same of a change set, which is a text document. */
+/** View type of the table of a change set, which is a text document. */
 export const CHANGES_EDITOR = 'commerceApi.changesTable';
 /** Opens the active form or table again; only their pages run it. Argument: true if the page holds no typed text. */
 export const REOPEN_FORM = 'commerceApi.reopenForm';

@@ -32,7 +32,10 @@ const SAME_KEY_MS = 500;
 
 export type House = Awaited<ReturnType<typeof createHouse>>;
 
-/** Builds all rooms that activation does not need, in order; each gets the objects of the rooms before it. */
+/**
+ * Builds, in order, the rooms of `wiring/rooms` that activation does not need. Each room gets the objects of the rooms
+ * before it.
+ */
 export async function createHouse(start: Start) {
   start.hideInLog((line) => hideInString(line).text);
   const list = wireUserGroupList(wireWrites(wireSessions(wireScreen(start))));
@@ -94,7 +97,7 @@ export async function createHouse(start: Start) {
 }
 
 /**
- * Shows a command's error on the user group form of the arguments or of the active tab; false if no such form is
+ * Shows a command's error in the user group form of the arguments or of the active tab. False if no such form is
  * visible.
  */
 function failInForm(

@@ -32,17 +32,19 @@ import type { House } from './house';
 import { targetChangesOf, type Start } from './start';
 
 /**
- * Delay of the first check in ms: reading a setting copies VS Code's whole configuration, which would slow the start.
+ * Delay of the first check of the settings in ms. Reading a setting copies VS Code's whole configuration, which would
+ * slow the start.
  */
 const FIRST_CHECK_MS = 2000;
 
 /**
- * Registers listeners that tree, commands and files can do without at first; they also look at what is open by then.
+ * Registers, soon after activation, the listeners that tree, commands and files do not need at once. They also handle
+ * documents that are open already.
  */
 export function registerLater(start: Start, house: Lazy<House>): vscode.Disposable {
   const { environments, levels, context, sessionChanges } = start;
   void createConfirmedEnvironments(context.globalState).adopt(environments.list());
-  // Sessions change only after they were read, so `sessionChanges` misses nothing.
+  // A session changes only after the house has read it, so `sessionChanges` misses no change.
   const sessions: Pick<Sessions, 'read' | 'delete' | 'onDidChange'> = {
     read: async (origin, level) => (await house()).sessions.read(origin, level),
     delete: async (origin, level) => (await house()).sessions.delete(origin, level),
@@ -83,8 +85,8 @@ export function registerLater(start: Start, house: Lazy<House>): vscode.Disposab
 }
 
 /**
- * When a view is first shown, shares the space by the views' initial sizes. Otherwise VS Code gives a view that started
- * collapsed five rows. A view that joins makes VS Code lay out all views anew.
+ * Divides the side bar by the views' initial sizes when a view is first shown. Otherwise VS Code gives a view that
+ * started collapsed five rows. VS Code lays out all views anew when an empty view appears for a moment.
  */
 function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>): vscode.Disposable {
   let isShared = false;
@@ -96,7 +98,7 @@ function shareSpace(view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'
   });
 }
 
-/** Language, lenses and mistakes of request documents, including workspace files. */
+/** Language, lenses and mistakes of request documents and change sets, workspace files included. */
 function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { environments, levels } = start;
   return vscode.Disposable.from(
@@ -114,7 +116,7 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
     }),
     registerDiagnostics({
       accepts: isEditableRequest,
-      // Our own documents are stored without secrets; a workspace file may be shared, so warn of secrets there.
+      // Our own documents are stored without secrets. A workspace file may be shared, so secrets are reported there.
       issuesOf: async (document) =>
         (await house()).checkRequest(document.getText(), document.uri.scheme !== SCHEME),
     }),
@@ -130,14 +132,14 @@ function registerRequestHelp(start: Start, house: Lazy<House>): vscode.Disposabl
   );
 }
 
-/** Help in source files; reads sessions only after a source file is shown. */
+/** Registers the help in source files, which reads sessions only after a source file is shown. */
 function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   const { catalog, environments, sessionChanges } = start;
   return registerCodeHelp({
     catalog,
     sourceReader: start.sourceReader,
     describe: async (endpointId) => (await house()).describe(endpointId),
-    // Without any address, there are no secrets to find but the assistants' keys (`cak_…`).
+    // Without the address of an environment, the only secrets to find are assistants' keys (`cak_…`).
     findSecrets: async (text) =>
       house.started() || start.baseUrls().length > 0 || text.includes('cak_')
         ? (await house()).findSecrets(text)
@@ -152,7 +154,7 @@ function createCodeHelp(start: Start, house: Lazy<House>): vscode.Disposable {
   });
 }
 
-/** With a fixed port, the sandbox starts for other programs before this window calls it. */
+/** Starts the sandbox if the setting gives it a fixed port, so that programs reach it before this window calls it. */
 function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposable {
   const start = (): void => {
     if (readSetting('sandbox.port') === 0) return;
@@ -164,7 +166,7 @@ function startSandboxAtPort({ log }: Start, house: Lazy<House>): vscode.Disposab
   return onDidChangeSetting('sandbox.port', start);
 }
 
-/** Serves the kept connections of this folder at once, before anything else in this window is used. */
+/** Serves the kept connections of this folder soon after the start, even if the user does nothing in this window. */
 function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscode.Disposable {
   const serve = (): void => {
     if (!vscode.workspace.isTrusted || !hasKeptConnections(context.workspaceState)) return;
@@ -181,8 +183,8 @@ function serveKeptAssistants({ context, log }: Start, house: Lazy<House>): vscod
 }
 
 /**
- * Reports invalid values of plain settings in one notification; each value once, and again only if it was gone
- * meanwhile.
+ * Reports invalid values of plain settings in one notification. Reports each value once, and again only if the setting
+ * had another value in between.
  */
 function createSettingChecks({ log, warn }: Start): vscode.Disposable {
   let known: ReadonlyMap<PlainSetting, string> = new Map();

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Assistant } from '../assistant/createAssistant';
 import { ToolName } from '../contributions';
 
-/** Low estimate: English has about four characters per token, other text fewer. */
+/** A low estimate: English has about four characters per token, other languages fewer. */
 const CHARACTERS_A_TOKEN = 3;
 
 /**
- * Registers the chat tools in VS Code; the first call loads the assistant. Some editors based on VS Code have no such
- * tools.
+ * Registers the chat tools in VS Code; the first call loads the assistant. Does nothing in editors based on VS Code
+ * that have no such tools.
  */
 export function registerAssistantTools(
   lm: Partial<Pick<typeof vscode.lm, 'registerTool'>> | undefined,

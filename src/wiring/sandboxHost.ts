@@ -10,7 +10,7 @@ import { asClientsSend } from '../environments/permissionHeader';
 /** The embedded sandbox: loaded when it starts, stopped when the window closes. */
 export type SandboxHost = ReturnType<typeof createSandboxHost>;
 
-/** `port` is read at the start; 0: any free port. */
+/** `port` is read when the sandbox starts; 0: any free port. */
 export function createSandboxHost(endpoints: readonly Endpoint[], port: () => number) {
   const changed = createChangeEvent();
   const begun = createChangeEvent();
@@ -25,11 +25,14 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   return {
     running: (): Sandbox | undefined => sandbox,
     onDidStart: begun.on,
-    /** Reports the local port of one of our own calls to that origin. */
+    /**
+     * Tells the sandbox the local port of one of our own calls, which is then not recorded. Ignores calls to other
+     * origins.
+     */
     noteOwnPort: (origin: string, from: number): void => {
       if (origin === sandbox?.origin) sandbox.noteOwnPort(from);
     },
-    /** The wanted port, if it was not available, for example because another window's sandbox uses it. */
+    /** The port in the setting, if it was not available, for example because another window's sandbox uses it. */
     missedPort: (): number | undefined => missedPort,
     start: async (findSecretOwner: SandboxDeps['findSecretOwner']): Promise<Sandbox> => {
       const { startSandbox } = await import('../sandbox/startSandbox');
@@ -61,11 +64,11 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       groupCount = count;
       sandbox?.reset(count);
     },
-    /** Undefined: the default. */
+    /** The behaviour that was set; undefined: the default. */
     behaviour: (): Behaviour | undefined => behaviour,
     /**
-     * Sets the behaviour for this window, also if the sandbox starts later. `expected`: the header and format of calls
-     * from then on.
+     * Sets the behaviour for this window, also if the sandbox starts later. `expected`: the role header and update
+     * format of calls from then on.
      */
     behave: (next: Behaviour, expected: SandboxExpectation): void => {
       behaviour = next;
@@ -73,7 +76,10 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
       sandbox?.behave(next);
       changed.fire();
     },
-    /** Calls `take` for every later request, also if the sandbox starts later; `shown` is disposed with the window. */
+    /**
+     * Asks `take` for the fault of every later request, also if the sandbox starts later. `shown` is disposed with the
+     * window.
+     */
     failBy: (take: NonNullable<SandboxDeps['takeFault']>, shown: Disposable): void => {
       takeFault = take;
       faultStatus = shown;
@@ -88,7 +94,7 @@ export function createSandboxHost(endpoints: readonly Endpoint[], port: () => nu
   };
 }
 
-/** The header and update format that a sandbox with this behaviour expects. */
+/** The role header and update format that a sandbox with this behaviour expects. */
 export function sandboxExpectation({ like, updates }: Behaviour): SandboxExpectation {
   if (like === 'reference') return {};
   const { permissionHeader, userGroupUpdate } = asClientsSend;

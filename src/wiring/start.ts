@@ -67,8 +67,8 @@ export interface HouseOfStart extends Pick<EndpointTreeDeps, 'tooltipOf'> {
 export type Start = ReturnType<typeof createStart>;
 
 /**
- * Builds what VS Code needs at activation, and all listeners for user actions: if a restored draft's typing were
- * missed, its save would ask needlessly. Awaits nothing. All else is built with the house.
+ * Builds the objects that VS Code needs at activation, and all listeners for user actions. They listen at once: if
+ * typing in a restored draft were missed, its save would ask needlessly. Awaits nothing; the house builds the rest.
  */
 export function createStart(context: vscode.ExtensionContext, house: () => Promise<HouseOfStart>) {
   const disposeOnDeactivate: DisposeOnDeactivate = (resource) => {
@@ -93,7 +93,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
   disposeOnDeactivate(registerTable(async () => (await house()).tables));
   const runner = createCommandRunner({
     ...screen,
-    // Show an error even if its buttons fail to load.
+    // The error is shown even if its buttons fail to load.
     remediesFor: (error) =>
       house()
         .then(({ remediesOfError }) => remediesOfError(error))
@@ -154,7 +154,7 @@ export function createStart(context: vscode.ExtensionContext, house: () => Promi
     historyTree,
     historyChanges,
     markFiltered,
-    /** A session was added, removed or first read. */
+    /** Fires after a session was added, removed or first read. */
     sessionChanges: createChangeEvent(),
     changeSetChanges: createChangeEvent(),
     baseUrls,
@@ -180,7 +180,10 @@ function baseUrlsOf(
   ];
 }
 
-/** Reads source files; looks for the addresses of environments and those of public clients. */
+/**
+ * Loads the reader of source files when it is first used. `baseUrls`: addresses of the service that the reader looks
+ * for.
+ */
 function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: () => readonly string[]) {
   return lazy(async () => {
     const { createSourceReader } = await import('../code/vscode/sourceReader');
@@ -188,7 +191,7 @@ function lazySourceReader(catalog: Catalog, hintsOn: () => boolean, baseUrls: ()
   });
 }
 
-/** Events after which calls may go elsewhere or use another session. */
+/** Events after which calls may go to another address or use another session. */
 export function targetChangesOf({
   environments,
   levels,
@@ -218,12 +221,12 @@ function createSettingEnvironments(
   });
 }
 
-/** Notices and the log. */
+/** Builds the notices, the status line and the log. */
 function createStartScreen(disposeOnDeactivate: DisposeOnDeactivate, redact: (text: string) => string) {
   let channel: vscode.LogOutputChannel | undefined;
   const openChannel = (): vscode.LogOutputChannel =>
     (channel ??= disposeOnDeactivate(vscode.window.createOutputChannel('Commerce API', { log: true })));
-  // Opened early, so that the Output panel lists the channel before its first line.
+  // The channel is opened soon, so that the Output panel lists it before its first line.
   disposeOnDeactivate(
     afterActivation(() => {
       openChannel();
@@ -293,10 +296,10 @@ function registerTable(tables: () => Promise<HouseOfStart['tables']>): vscode.Di
   );
 }
 
-/** Loads the list when its view is shown by the user; a restored view loads it only if `isFree`. */
+/** Loads the list when the user opens its view. A view that VS Code restored loads the list only if `isFree`. */
 function openOnceShown(deps: {
   readonly view: Pick<vscode.TreeView<unknown>, 'onDidChangeVisibility'>;
-  /** True if loading makes no request to a service of the user's. */
+  /** True if loading makes no request to a service of the user. */
   readonly isFree: () => boolean;
   readonly open: () => Promise<void>;
   readonly whenRegistered: () => Thenable<unknown> | undefined;
@@ -306,7 +309,7 @@ function openOnceShown(deps: {
     deps.view.onDidChangeVisibility(({ visible }) => {
       if (visible && (isRegistered || deps.isFree())) void deps.open();
     }),
-    // VS Code reports a restored view before this resolves; a later report means that the user opened it.
+    // VS Code reports a restored view before this promise resolves. A later report means that the user opened the view.
     afterActivation(() => {
       void deps.whenRegistered()?.then(() => (isRegistered = true));
       return undefined;
@@ -314,7 +317,7 @@ function openOnceShown(deps: {
   );
 }
 
-/** Sets the context key for a filtered list; each change once. */
+/** Creates a function that sets the context key for a filtered list, and does nothing if the value is the same. */
 function createFilteredMark(): (isFiltered: boolean) => Thenable<unknown> | undefined {
   let marked: boolean | undefined;
   return (isFiltered) => {
@@ -324,7 +327,7 @@ function createFilteredMark(): (isFiltered: boolean) => Thenable<unknown> | unde
   };
 }
 
-/** Adds the user's OpenAPI files to the catalog. Loads no code for it while the setting is empty. */
+/** Adds the user's OpenAPI files to the catalog. Loads no code for OpenAPI files while the setting is empty. */
 function createOpenApiFiles(deps: CustomOpenApiDeps): CustomOpenApiFiles {
   const files = lazy(async () => {
     const { loadCustomOpenApi } = await import('./rooms/loadCustomOpenApi');

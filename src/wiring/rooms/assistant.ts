@@ -36,7 +36,7 @@ export function wireAssistant(house: CallRoom): Assistant {
       const mode = readSetting('assistant');
       return mode === 'ask' && !vscode.workspace.isTrusted ? 'lookup' : mode;
     },
-    // Finds whole secrets only: matching parts would let an assistant guess a secret piece by piece.
+    // Finds only whole secrets. A match of parts would let an assistant guess a secret piece by piece.
     holdsSecret: (text) => redactor.find(text).length > 0,
     find: async (query) => findEndpoints({ catalog, search: await search() }, query),
     describe: (input) =>

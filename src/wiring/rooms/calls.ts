@@ -11,7 +11,7 @@ import type { DocumentRoom } from './documents';
 
 export type CallRoom = ReturnType<typeof wireCalls>;
 
-/** How calls ask for values, confirm writes, are sent and are shown. */
+/** Wires calls: prompts for values, connections, sending, and showing the results. */
 export function wireCalls(house: DocumentRoom) {
   const { catalog, environments, input, settings } = house;
   const signInAt = (environment: Environment, level?: Level) => signIn(house, environment.name, level);

@@ -10,7 +10,7 @@ import { openUserGroupDocument } from '../../userGroups/file/vscode/userGroupDoc
 import { createUserGroupCalls } from '../../userGroups/userGroupCalls';
 import type { DocumentRoom } from './documents';
 
-/** Change sets, their reviews and runs. */
+/** Wires change sets, their reviews and runs. */
 export function wireChanges(house: DocumentRoom) {
   const { userGroupFiles, userGroupFileInfo, levels } = house;
   const uriOf = (environmentName: string, id: string): string =>
@@ -29,7 +29,7 @@ export function wireChanges(house: DocumentRoom) {
       userGroupFiles.noteService(uriOf(name, id), service);
       void house.followSave(name, service);
     },
-    // A run is one history entry, so that its saves do not push out other calls.
+    // A run is one history entry. Its saves have none, so that they do not push out other calls.
     noteUpdate: () => undefined,
     truthful: new Set(),
     now: steadyNow,

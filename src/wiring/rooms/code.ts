@@ -23,10 +23,10 @@ import { levels } from '../../sessions/readSession';
 import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
-/** Commands in source files, in addition to the help that only reads them. */
+/** Services of the commands for source files; `registerLater` registers the help that only reads the files. */
 export function wireCode(house: DocumentRoom) {
   const { environments, sessions, redactor } = house;
-  // Reading a session adds its token to the redactor.
+  // Reading a session also adds its token to the redactor.
   const readKeys = async (): Promise<readonly ClientKeys[]> => {
     const states = await Promise.all(
       [...new Set(house.baseUrls().map((url) => new URL(url).origin))].flatMap((origin) =>
@@ -63,7 +63,7 @@ export function wireCode(house: DocumentRoom) {
       const editor = await vscode.window.showTextDocument(document, {
         selection: rangeOf(change ?? { start, end }),
       });
-      // Skip the change if the file has changed since it was read.
+      // The change is skipped if the file has changed since it was read.
       if (change && document.getText(rangeOf(change)) === change.from)
         await editor.edit((edit) => edit.replace(rangeOf(change), change.to));
     },
@@ -71,7 +71,7 @@ export function wireCode(house: DocumentRoom) {
     openTerminal,
     terminalHangUp: house.disposeOnDeactivate(
       createTerminalHangUp((processId) => {
-        // In other remote windows the process id belongs to another machine.
+        // In a remote window whose extension host runs locally, the process id belongs to the remote machine.
         const isShellHere =
           vscode.env.remoteName === undefined ||
           house.context.extension.extensionKind === vscode.ExtensionKind.Workspace;
@@ -90,7 +90,7 @@ export function wireCode(house: DocumentRoom) {
     ),
     tooltipOf: async (endpointId: string): Promise<vscode.MarkdownString> =>
       endpointMarkdown(await describe(endpointId), endpointId),
-    /** Live secrets in a source text, each with the variable to use instead. */
+    /** Finds assistants' keys and live secrets in a source text, each with the variable to use instead. */
     findSecrets: async (text: string) => {
       const keys = await knownKeys();
       const ofAssistants = findAssistantKeys(text);

@@ -18,7 +18,7 @@ import { registerChangeMarks, registerUserGroupLenses } from '../../userGroups/f
 import { targetChangesOf } from '../start';
 import type { DocumentRoom } from './documents';
 
-/** Context keys, lenses and marks of our own documents; these exist only once the house is built. */
+/** Registers context keys, lenses and marks of our own documents, which exist only after the house is built. */
 export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
   const { userGroupFileInfo: info, userGroupFiles, resultStore, sandboxRequests } = house;
   return vscode.Disposable.from(
@@ -31,7 +31,7 @@ export function registerDocumentHelp(house: DocumentRoom): vscode.Disposable {
         [ContextKey.listActive]: call !== undefined && holdsList(call),
       };
     }),
-    // On a shared line, VS Code shows the lenses of the last registration first.
+    // VS Code puts the lenses that were registered last first on a shared line.
     registerNextCallLenses(house),
     registerUserGroupLanguage(),
     registerUserGroupLenses(info),
@@ -70,7 +70,7 @@ function goToCodeLens(historyId: string): LensItem {
   return { title, command: CommandId.goToCode, arguments: [{ historyId }] };
 }
 
-/** Title of a read-only text that a command showed; empty for other documents. */
+/** Title of a read-only text document that a command opened; empty for other documents. */
 function titleOfText(uri: string): string {
   const address = parseUri(uri);
   return address?.kind === 'text' ? address.name : '';

@@ -33,7 +33,7 @@ export type DocumentRoom = ReturnType<typeof wireDocuments>;
 /** The documents of the `commerce-api` scheme: requests, results, schemas and read-only texts. */
 export function wireDocuments(house: RequestRoom) {
   const { catalog, environments, redactor, hintsOn, announce, history } = house;
-  /** First text of a request document; undefined for an unknown endpoint. */
+  /** Builds the first text of a request document; undefined for an unknown endpoint. */
   const skeleton = async (endpointId: string): Promise<string | undefined> => {
     const endpoint = catalog.findEndpoint(endpointId);
     if (!endpoint) return undefined;
@@ -57,7 +57,8 @@ export function wireDocuments(house: RequestRoom) {
     now: Date.now,
   });
   /**
-   * Announces open requests: the name may now mean another environment. Those without any environment stay readable.
+   * Makes VS Code read open request documents again, since their names may now mean other environments. Leaves out
+   * documents without an environment, which would become unreadable.
    */
   const announceRequests = (): void =>
     announce(openRequestUris((name) => environments.find(name) !== undefined));

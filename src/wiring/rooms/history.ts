@@ -9,7 +9,7 @@ import { replaceFile, undefinedIfMissing } from '../../editor/files';
 
 export type HistoryRoom = ReturnType<typeof wireHistory>;
 
-/** The history in the extension's storage; its folder is read when the view is shown, or after the first call. */
+/** Wires the history in the extension's storage. Its folder is read when the view is shown, or after the first call. */
 export function wireHistory(house: UserGroupFileRoom) {
   const { context, catalog, environments, log, redactor } = house;
   const random = (): string => randomBytes(8).toString('hex');
@@ -32,7 +32,7 @@ export function wireHistory(house: UserGroupFileRoom) {
   };
   const history = open();
   history.onDidChange(house.historyChanges.fire);
-  // A smaller size also trims the stored files at once.
+  // A smaller size removes stored files at once.
   house.disposeOnDeactivate(onDidChangeSetting('history.size', () => void history.refresh()));
   const rowsOf = async (of: History) => {
     const { name } = environments.current;
@@ -43,7 +43,7 @@ export function wireHistory(house: UserGroupFileRoom) {
     history,
     historyRows: () => rowsOf(history),
     selectedHistoryIds: () => house.historyTree.view.selection.map(({ historyId }) => historyId),
-    /** For tests: the rows of the chosen environment, read as in a new window. */
+    /** For tests: reads the rows of the chosen environment as a new window does. */
     reopenHistory: async () => (await rowsOf(open())).nodes,
   };
 }
@@ -55,7 +55,7 @@ function createHistoryFiles(folder: vscode.Uri, random: () => string): HistoryFi
   return {
     list: async () => (await undefinedIfMissing(fs.readDirectory(folder)))?.map(([name]) => name) ?? [],
     read: (name) => undefinedIfMissing(fs.readFile(fileOf(name))),
-    // The name of a temporary file is unique per window, and no listing takes it for an entry.
+    // The temporary file has a random name, and an ending that no history entry has.
     write: (name, bytes) => replaceFile(fileOf(name), fileOf(`${Date.now()}-${random()}.draft`), bytes),
     remove: async (name) => {
       await undefinedIfMissing(fs.delete(fileOf(name)));

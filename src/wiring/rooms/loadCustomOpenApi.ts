@@ -55,9 +55,12 @@ function keptFile(file: vscode.Uri): KeptFile {
   };
 }
 
-/** File watching starts late and does not work on every file system; saves in this window are noticed at once. */
+/**
+ * Watches files. VS Code's file watcher starts late and does not work on every file system, so saves in this window are
+ * noticed separately.
+ */
 function watchFiles(paths: readonly string[], listener: () => void): vscode.Disposable {
-  // Some file systems report names in another case.
+  // Some file systems report file names in another case.
   const nameOf = (uri: vscode.Uri): string => uri.fsPath.toLowerCase();
   const names = new Set(paths.map((path) => nameOf(vscode.Uri.file(path))));
   const onFile = (uri: vscode.Uri): void => {

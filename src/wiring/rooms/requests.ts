@@ -8,7 +8,10 @@ import type { HistoryRoom } from './history';
 
 export type RequestRoom = ReturnType<typeof wireRequests>;
 
-/** Requests that programs sent to the sandbox: their view, and as finished calls for history commands. */
+/**
+ * Wires the requests that programs sent to the sandbox: their view, and their use by the history commands as finished
+ * calls.
+ */
 export function wireRequests(house: HistoryRoom) {
   const { sandbox, catalog, redactor, history } = house;
   const changed = createChangeEvent();

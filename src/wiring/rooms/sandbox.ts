@@ -39,7 +39,7 @@ export function wireSandbox({ sandbox, catalog }: Pick<Start, 'sandbox' | 'catal
   };
 }
 
-/** Shows in the status bar that the sandbox simulates failures; a click ends that. */
+/** Shows in the status bar that the sandbox simulates a failure; a click ends the failure. */
 function createFaultStatus(
   plan: Pick<ReturnType<typeof createFaultPlan>, 'current' | 'onDidChange'>,
   catalog: Pick<Catalog, 'findEndpoint'>,

@@ -22,7 +22,7 @@ const SECRET_STORAGE_TIMEOUT_MS = 5000;
 
 export type SessionRoom = ReturnType<typeof wireSessions>;
 
-/** Sessions of each environment, and the HTTP client that renews them. */
+/** Wires the sessions of each environment, and the HTTP client that renews them. */
 export function wireSessions(house: ScreenRoom) {
   const { context, catalog, redactor, environments, levels, sandbox, log, noteThrown, hintsOn } = house;
   const limits = readCallSettings;
@@ -55,7 +55,7 @@ export function wireSessions(house: ScreenRoom) {
     log: (line) => log.info(line),
   });
   const issueToken = createIssueToken({ door: plainDoor, register: redactor, limits, now: Date.now });
-  /** The user's setting, else the format known from hints. */
+  /** Format of the token call: the user's setting, else the format in the hints; undefined if there is none. */
   const tokenRequestOf = ({ tokenRequest, builtIn }: Environment): TokenRequest | undefined =>
     tokenRequest ?? (hintsOn() && !builtIn ? knownTokenRequest : undefined);
   const { withProgress } = house;
@@ -112,7 +112,7 @@ export function wireSessions(house: ScreenRoom) {
   };
 }
 
-/** Settings of calls, in the units of the network code. */
+/** Settings of calls, in ms and bytes as the network code needs them. */
 export interface CallSettings {
   readonly timeoutMs: number;
   readonly maxBytes: number;

@@ -26,7 +26,7 @@ import type { DocumentRoom } from './documents';
 /** Shortest time in ms between two refreshes while changes are reviewed or run. */
 const REFRESH_MS = 250;
 
-/** Lists as tables. Each reads its result from the store and makes no request by itself. */
+/** Wires lists as tables. A table reads its result from the store and makes no request by itself. */
 export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeof wireChanges>) {
   const { catalog, hintsOn, input, resultStore } = house;
   const tables = createTables({
@@ -74,7 +74,7 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       }));
       const picked = await input
         .pickMany({ title: vscode.l10n.t('Columns'), placeholder: vscode.l10n.t('Which columns?'), items })
-        // Dismissed.
+        // The user dismissed the list.
         .catch(() => goBack);
       return typeof picked === 'symbol' ? undefined : picked;
     },
@@ -84,14 +84,14 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
       const calls = await loadNextCalls(catalog, hintsOn());
       const [item] = lensesOfEntities(nextCallItems(text, uri, answered, { catalog, calls, within }));
       if (!item) return undefined;
-      // Enter opens the entity, if it has an editor.
+      // Enter opens an entity in its editor, if there is one.
       const isOpened = item.steps[0]?.call === undefined;
       return isOpened ? { ...item.argument, others: [], step: 'open' } : item.argument;
     },
   });
   let timer: NodeJS.Timeout | undefined;
   let isStale = false;
-  // At once when a run begins: a page that knows of it notices if the extension host dies.
+  // Refreshes at once when a run begins: a page that knows of the run notices if the extension host dies.
   const refresh = (): void => {
     clearTimeout(timer);
     isStale = false;
@@ -114,7 +114,7 @@ export function wireTables(house: DocumentRoom, { changeSets }: ReturnType<typeo
   return { tables, rowsOf: tables.rowsOf };
 }
 
-/** Command of a table's button, if it is offered now. */
+/** Command of a table's button; undefined if a change set does not offer the action now. */
 function commandOf(
   uri: string,
   action: OtherAction,

@@ -25,12 +25,12 @@ import type { UserGroupListRoom } from './userGroupList';
 
 /** Time in ms before an opening tab says that it is loading. */
 const PATIENCE_MS = 1500;
-/** Stands for the sandbox's origin: its port differs per window, but the service is the same. */
+/** Stands for the sandbox's origin, whose port differs per window although the service is the same. */
 const SANDBOX_ORIGIN = 'sandbox';
 
 export type UserGroupFileRoom = Awaited<ReturnType<typeof wireUserGroupFiles>>;
 
-/** User groups as files and in the form. `noteUpdate` gets every update that was sent, even if it failed. */
+/** Wires user groups as files and in the form. `noteUpdate` gets every update that was sent, even a failed one. */
 export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (call: FinishedCall) => void) {
   const { catalog, context, environments, levels, sessions, gate, userGroups } = house;
   const changed = createChangeEvent<string>();
@@ -68,13 +68,13 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
   });
   const refreshUnread = (): void => {
     void userGroupFiles.refreshUnread();
-    // User groups show the level and marks of their environment.
+    // Documents of user groups show the level and marks of their environment.
     for (const document of vscode.workspace.textDocuments) {
       const uri = document.uri.toString();
       if (userGroupAddressOf(uri)) changed.fire(uri);
     }
   };
-  /** Reacts to each sign-in, even with the same token; only secret storage reports those. */
+  /** Reacts to each sign-in, even one with the same token, which only secret storage reports. */
   const followSignIn = ({ key }: vscode.SecretStorageChangeEvent): void => {
     void userGroupFiles.noteSignIn(async (name, level) => {
       const environment = environments.find(name);
@@ -120,7 +120,7 @@ export async function wireUserGroupFiles(house: UserGroupListRoom, noteUpdate: (
     pageFolder,
     forms,
     editor: createUserGroupEditor({ ...forms, isTyped: house.isTyped }, house.noteTyped),
-    /** The known company of a user group's id; makes no request. */
+    /** Company name and business number of a user group's id, as far as known. Makes no request. */
     companyOf: (environmentName: string, id: string): Company => {
       const uri = buildUri({ kind: 'userGroup', environmentName, id });
       const known = userGroups.companyOf(environmentName, id) ?? userGroupFiles.companyOf(uri);
@@ -152,7 +152,7 @@ function createAccess(house: UserGroupListRoom): UserGroupAccess {
     connect: async (name, level) => {
       const environment = environments.find(name);
       if (!environment) return undefined;
-      // Read the admin session first: after a 403, the form then knows whether to offer it.
+      // Reads the admin session first: after a 403 response, the form then knows whether to offer a retry as admin.
       await house.sessionIndex.read(environment, 'admin');
       return connections.open(environment, level);
     },

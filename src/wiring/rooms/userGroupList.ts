@@ -15,7 +15,7 @@ import type { WriteRoom } from './writes';
 
 export type UserGroupListRoom = ReturnType<typeof wireUserGroupList>;
 
-/** The list of user groups; its first request is sent when the user opens it. */
+/** Wires the list of user groups. Its first request is sent when the user opens the list. */
 export function wireUserGroupList(house: WriteRoom) {
   const { userGroupTree: tree } = house;
   const userGroups = new UserGroups({
@@ -48,7 +48,7 @@ export function wireUserGroupList(house: WriteRoom) {
       const change = isListed(environmentName) ? await changeOfCall(house.catalog, call) : undefined;
       if (change) userGroups.follow(environmentName, change);
     },
-    /** Updates the list after a save; `text` is the group as the service has it. */
+    /** Updates the list after a save. `text`: the group's JSON as the service has it. */
     followSave: async (environmentName: string, text: string): Promise<void> => {
       const name = house.environments.find(environmentName)?.name ?? environmentName;
       const group = isListed(name) ? await readGroup(text) : undefined;

@@ -10,7 +10,7 @@ import type { SessionRoom } from './sessions';
 
 export type WriteRoom = ReturnType<typeof wireWrites>;
 
-/** Ways to send a request: reads directly, writes only through the gate. */
+/** Wires the sending of requests: reads directly, writes only through the gate. */
 export function wireWrites(house: SessionRoom) {
   const { environments, redactor } = house;
   const confirmed = createConfirmedEnvironments(house.context.globalState);
