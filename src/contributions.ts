@@ -215,7 +215,7 @@ export type OwnCommand = {
     : { readonly arguments: Readonly<CommandArguments[K]> });
 }[CommandId];
 
-/** The command of a button, a lens or a row: one of ours, or one of the editor's own. */
+/** Command of a button, lens or row: one of this extension, or one of VS Code. */
 export type AnyCommand =
   | OwnCommand
   | {

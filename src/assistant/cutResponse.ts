@@ -156,7 +156,7 @@ function cutText(text: string, { hide, room }: CutOptions): CutResponse {
 /** Placeholder for the rows; JSON never contains the character NUL. */
 const rowsMark = '\0';
 
-/** Writes the members around the rows, without large ones. */
+/** Writes the members around the rows, but leaves out members that have no room. */
 function around(
   node: JsonNode,
   {
@@ -198,8 +198,8 @@ function missing(node: JsonNode, fields: readonly string[]): string | undefined 
 }
 
 /**
- * Keeps only members with these names, or paths such as `manager.name`; if the node has none, those of the objects in
- * it. Keeps everything if `fields` is empty.
+ * Keeps only members with these names, or paths such as `manager.name`. If the node has none of them, keeps such
+ * members of its members' values. Keeps everything if `fields` is empty.
  */
 function narrowTree(node: JsonNode, fields: readonly string[]): JsonNode {
   if (fields.length === 0) return node;

@@ -19,7 +19,7 @@ export interface DescribeResponseDeps {
   readonly createNonce: () => string;
 }
 
-/** A response with the part to return. */
+/** A response, and which part of it to return. */
 export interface ResponsePart extends ShownResponse {
   /** Number of rows to skip, which earlier calls have returned. */
   readonly from: number;

@@ -2,7 +2,7 @@
 export interface Caller {
   /** VS Code's chat, or an MCP connection of another assistant. */
   readonly door: 'chat' | 'mcp';
-  /** Id of the connection within its door. */
+  /** Id of the connection, unique for its `door`. */
   readonly connection: string;
   /** Name shown to the user; ours or the user's, never one that the assistant gives itself. */
   readonly label: string;

@@ -54,8 +54,9 @@ interface CallDeps extends StartFoundDeps {
 }
 
 /**
- * Calls an endpoint: picked, by id, from the tree, from a source file, or `{ endpoint, path?, query?, body? }`. For a
- * row of the user group list, the user picks an endpoint that takes its id.
+ * Calls an endpoint. The argument is an id, a node of the tree, a call in a source file or `{ endpoint, path?, query?,
+ * body? }`. Without one, the user picks an endpoint. For a row of the user group list, the user picks an endpoint that
+ * takes the group's id.
  */
 export async function call(deps: CallDeps, argument?: unknown): Promise<void> {
   const environment = deps.environments.current;
@@ -242,8 +243,8 @@ function atPage(values: CallValues, page: number, limit: number): CallValues {
 }
 
 /**
- * Asks again for the values of a result's or history row's call, prefilled. `start` asks only for ids; `IN_CHOSEN`
- * calls the chosen environment, and also takes a request document.
+ * Asks again for the values of a result's or history row's call, prefilled. `start`: `typeId` and `pickId` ask only for
+ * ids; `IN_CHOSEN` calls the chosen environment, and also accepts a request document.
  */
 export async function callWithChanges(deps: ChangeDeps, argument?: unknown, start?: unknown): Promise<void> {
   await askAndCall(deps, argument, start, false);

@@ -23,7 +23,7 @@ export async function openHistoryEntry(
   await deps.results.open(await requireCall(deps, argument));
 }
 
-/** Removes history entries: the row with all selected ones, or by key the selected ones. */
+/** Removes the history entries that the arguments name, as a menu passes them; without arguments, the selected rows. */
 export async function deleteHistoryEntry(
   deps: {
     readonly history: Pick<History, 'remove'>;

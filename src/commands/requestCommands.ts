@@ -28,7 +28,7 @@ export async function sendRequest(
     readonly input: CommandInput;
     readonly requests: Pick<RequestDocuments, 'show'>;
     readonly settings: () => { readonly hints: boolean };
-    /** The document's present text is being sent. */
+    /** Notes that the document's present text is sent. */
     noteSent(uri: string): void;
   },
   argument?: unknown,
@@ -122,7 +122,7 @@ export async function saveAsRequestFile(deps: SaveAsDeps, argument?: unknown): P
 }
 
 function fromDocument(deps: SaveAsDeps, text: string): RequestFile {
-  // Throws for a broken document, with the position.
+  // `parse` throws for a broken document, with the position of the mistake.
   const { endpointId } = deps.requests.parse(text);
   const secrets = findSecretSpans(text)
     .filter(({ length }) => length > 2)

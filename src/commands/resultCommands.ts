@@ -109,7 +109,7 @@ async function resultActions(
       })),
     }),
   );
-  // Another extension can accept the pick too: pass on whether this command was a click.
+  // Another extension can accept the pick, so the chosen command gets the `isClick` of this command.
   await deps.runCommand(chosen, deps.input.isClick);
 }
 

@@ -65,7 +65,10 @@ export async function startSandbox({ connections, runningSandbox, showNotice }: 
   ]);
 }
 
-/** Copies address and credential of the sandbox at its present level as `.env` lines. Starts it if needed. */
+/**
+ * Copies the sandbox's address, and its token and keys of the present level, as `.env` lines. Starts the sandbox if
+ * needed.
+ */
 export async function copySandboxAddress(deps: StartDeps & Pick<Screen, 'copyAsIs'>): Promise<void> {
   const connection = await deps.connections.open(sandbox);
   const lines = Object.entries(programVariables(connection) ?? {}).flatMap(([name, value]) =>

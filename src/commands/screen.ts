@@ -7,8 +7,8 @@ import type { ShowNotice } from '../environments/types';
 /** The prompts of a command. */
 export interface CommandInput extends UserInput {
   /**
-   * True if a lens, row or button of ours runs the command. Keys, the palette and other extensions cannot be told
-   * apart.
+   * True if a lens, row or button of this extension runs the command. False for keys, the palette and other extensions,
+   * which cannot be told apart.
    */
   readonly isClick: boolean;
 }

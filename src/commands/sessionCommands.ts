@@ -172,8 +172,8 @@ async function askLevel(
 }
 
 /**
- * Opens a terminal with variables for the chosen environment, or the one named by the arguments, and its level. Outside
- * the sandbox, the user confirms first who can read them.
+ * Opens a terminal with variables for an environment and level. Arguments: environment name (default: the chosen one),
+ * level (default: its chosen one). Except for the sandbox, first asks the user to confirm who can read the variables.
  */
 export async function openTerminal(
   deps: WatchTerminalDeps & {

@@ -73,9 +73,9 @@ interface CheckDeps extends SaveDeps, Pick<Screen, 'showNotice' | 'showStatus'> 
 }
 
 /**
- * Reads a user group again; opens it if needed. After a save of unknown outcome, says whether it arrived. `{ discard:
- * true }` drops the user's changes; `{ keepMine: true }` keeps them if their original values are unknown. Both ask
- * without a click.
+ * Reads a user group again; opens it if needed. After a save of unknown outcome, says whether the save arrived. `{
+ * discard: true }` drops the user's changes; `{ keepMine: true }` keeps the changes if their original values are
+ * unknown. Without a click, both ask first.
  */
 export async function checkNow(deps: CheckDeps, argument?: unknown, options?: unknown): Promise<void> {
   const uri = requireUserGroupUri(argument, deps.activeDocumentUri());

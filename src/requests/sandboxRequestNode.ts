@@ -9,9 +9,9 @@ import { describePacket } from './writeRequestText';
 
 /** One row of the view, as plain data that is safe to show. */
 export interface SandboxRequestNode {
-  /** Row id in command arguments, named as in the history's rows. */
+  /** Row id in command arguments; rows of the history have the same member. */
   readonly historyId: string;
-  /** For commands that need only the endpoint. */
+  /** Id of the endpoint, for commands that need no finished call. */
   readonly endpointId?: string;
   readonly label: string;
   /** Title of the row's document. */

@@ -16,7 +16,7 @@ import { locateFinding, writeRequestText } from './writeRequestText';
 /** The running sandbox, with the members that are needed here. */
 interface SandboxSource {
   readonly origin: string;
-  /** Last arrived first. */
+  /** The request that arrived last comes first. */
   readonly list: () => readonly SandboxRequest[];
   /** Level of the credential in an `Authorization` header. */
   readonly levelOf: (authorization: string | undefined) => Level | undefined;
@@ -77,7 +77,7 @@ export function createSandboxRequests(deps: SandboxRequestsDeps) {
     return running && sent && read(sent, running);
   };
   return {
-    /** Last arrived first. */
+    /** The request that arrived last comes first. */
     rows: async (): Promise<readonly SandboxRequestNode[]> => (await all()).map(({ node }) => node),
     /** Number of findings on requests since the view was last shown. */
     unseen: async (): Promise<number> =>

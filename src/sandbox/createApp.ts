@@ -73,7 +73,8 @@ async function answerSender(
   deps: AppDeps,
 ): Promise<SandboxResponse> {
   const { hosts, access, pageOrigin, findSecretOwner } = deps;
-  // A web page's host name may resolve to this machine; its requests name that host.
+  // The host name of a web page may resolve to this machine. The requests of the page then name that host, and are
+  // refused.
   const [first = ''] = hosts();
   const host = headerOf(exchange, 'host');
   if (host === undefined) throw new SandboxError(400, 'HOST_MISSING', 'The request has no Host header.');

@@ -22,7 +22,7 @@ export interface RecordedExchange {
   /** Absent if there was no HTTP request. */
   readonly request?: {
     readonly method: string;
-    /** From the request line. */
+    /** Target in the request line. */
     readonly target: string;
     readonly httpVersion: string;
     /** In original order and case. */
@@ -98,7 +98,7 @@ export function createExchangeRecorder(server: Server, deps: ExchangeRecorderDep
     connections.set(socket, connection);
     socket.once('close', () => {
       deps.onClosed(port);
-      // A port scan sends nothing.
+      // A connection without bytes, such as a port scan, is not recorded.
       if (connection.isKnown || connection.isOwn || socket.bytesRead === 0) return;
       addAtOnce({ packet: { bytes: connection.half.bytes(), reason: 'closed' } });
     });

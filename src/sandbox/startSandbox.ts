@@ -45,7 +45,7 @@ export interface SandboxDeps {
   readonly groupCount?: number | undefined;
   /** Default: like the reference. */
   readonly behaviour?: Behaviour;
-  /** Fault for the current call; called once per call, and not at all if the call itself asks for a fault. */
+  /** Returns the fault for a call. Called once per call, but not for a call whose `Prefer` header requests a fault. */
   readonly takeFault?: (operationId: string, isWrite: boolean) => Fault | undefined;
   /** Origin of a local web page that may send requests, such as `http://localhost:5173`; undefined: none. */
   readonly pageOrigin?: string | undefined;
@@ -72,7 +72,7 @@ export interface Sandbox {
   keys(level: SandboxLevel): KeyPair;
   /** Changes the behaviour; data and tokens stay. */
   behave(next: Behaviour): void;
-  /** Expires every token issued for keys. */
+  /** Makes every token issued for keys invalid. */
   expireIssued(): void;
   /**
    * Restores the initial data, with `groupCount` or as many user groups as at the start. Clears `exchanges`; tokens

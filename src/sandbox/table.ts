@@ -4,7 +4,7 @@ import { SandboxError, invalid } from './sandboxError';
 /** Most rows of one kind besides the initial ones; stops a runaway script from filling the memory. */
 const MAX_NEW_ROWS = 5000;
 
-/** Higher than the indices of every data set. */
+/** Index of the first new row, above the indices of every data set. */
 const FIRST_NEW_INDEX = 1_000_000;
 
 /** Rows of one kind, in memory, in the order of creation. */
@@ -15,7 +15,7 @@ export class Table<T extends object> {
 
   constructor(
     private readonly kind: RowKind,
-    /** Id field, also the path parameter of a row. */
+    /** Name of the id field, and of the path parameter that names a row. */
     private readonly idName: keyof T & string,
     seed: readonly T[],
   ) {

@@ -87,7 +87,7 @@ export function createAssistantConnections(deps: AssistantConnectionsDeps): Assi
     return { url, key: await keys.put(connection) };
   };
 
-  /** Removes a connection, and closes its endpoint after the last one. */
+  /** Removes a connection. Closes the endpoint if no connection is left for it. */
   const remove = async (id: string, kept: boolean): Promise<void> => {
     try {
       await keys.remove(id);

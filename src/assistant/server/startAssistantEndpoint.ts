@@ -142,7 +142,7 @@ function headersOf({ headersDistinct }: IncomingMessage): Headers {
 /** The parts of a request that the guard reads, which precede the body. */
 interface RequestHead {
   readonly method?: string | undefined;
-  /** As in the request line. */
+  /** Target in the request line. */
   readonly url?: string | undefined;
   readonly headersDistinct: NodeJS.Dict<string[]>;
 }

@@ -5,11 +5,11 @@ import { CommandId, ViewId } from '../../contributions';
 import { asRow } from '../../editor/click';
 import type { SandboxRequestNode } from '../sandboxRequestNode';
 
-/** Shortest interval between refreshes in ms: a program may send hundreds of requests a second. */
+/** Time in ms between a change and the refresh, since a program may send hundreds of requests a second. */
 const PAUSE_MS = 250;
 
 export interface SandboxRequestTreeDeps {
-  /** Newest first. */
+  /** Returns the rows; the request that arrived last comes first. */
   readonly rows: () => Promise<readonly SandboxRequestNode[]>;
   /** Number of findings since the view was last shown. */
   readonly unseen: () => Promise<number>;
@@ -17,7 +17,10 @@ export interface SandboxRequestTreeDeps {
   readonly onDidChange: (listener: () => void) => Disposable;
 }
 
-/** View of the requests that programs sent to the sandbox. Reads nothing while hidden. */
+/**
+ * View of the requests that programs sent to the sandbox. While hidden, it draws no rows and only counts new findings
+ * for its badge.
+ */
 export function createSandboxRequestTree(deps: SandboxRequestTreeDeps): vscode.Disposable {
   const changed = new vscode.EventEmitter<undefined>();
   const view = vscode.window.createTreeView<SandboxRequestNode>(ViewId.sandboxRequests, {

@@ -5,7 +5,7 @@ import { seedTime } from './serviceTime';
 
 const SUBSCRIPTION_COUNT = 27;
 
-/** Values of a subscription's `status`, invented. */
+/** Invented values of a subscription's `status`. */
 export const subscriptionStatus = { active: 1, paused: 2, terminated: 3 };
 
 export type Subscription = Readonly<ReturnType<typeof seedSubscriptions>[number]>;

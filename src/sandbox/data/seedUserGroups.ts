@@ -30,7 +30,7 @@ export const newGroup = {
 export const SMALL_COUNT = 137;
 /** Number of groups of a large customer base, to test paging, search and lists. */
 export const LARGE_COUNT = 10_000;
-/** Beyond this number, business numbers repeat. */
+/** Most groups: beyond this number, business numbers would repeat. */
 export const MAX_COUNT = 100_000;
 const LOCKED_INDEX = 12;
 

@@ -80,7 +80,7 @@ export const userHandlers: Handlers = {
     if (password !== undefined) state.passwords.set(user.user_id, password);
     return withStatus(user);
   },
-  /** Whether the value is taken. Needs no access token. */
+  /** Says whether a value is taken. Needs no access token. */
   'users.exists': ({ path, query }, { state }) => {
     const check = checks.get(path['key'] ?? '');
     if (!check) throw invalid(`key must be one of: ${[...checks.keys()].join(', ')}.`);

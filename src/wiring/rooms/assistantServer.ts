@@ -59,7 +59,7 @@ export function wireAssistantServer(house: CallRoom & { readonly assistant: () =
     onDidChangeSetting('assistant', update),
     vscode.workspace.onDidGrantWorkspaceTrust(update),
     vscode.workspace.onDidChangeWorkspaceFolders(update),
-    // The window that served this folder may have closed.
+    // Another window, which served this folder's connections, may have closed.
     vscode.window.onDidChangeWindowState(({ focused }) => {
       if (focused && connections.problem()) update();
     }),

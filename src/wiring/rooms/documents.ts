@@ -98,7 +98,7 @@ export function wireDocuments(house: RequestRoom) {
       hasPrevious: (call) => resultStore.findPrevious(call) !== undefined || history.hasPrevious(call),
       loadDetails: (endpointId) => catalog.loadDetails(endpointId, { hints: hintsOn() }),
     }),
-    /** Moves request documents to a renamed environment's name and deletes those of a removed one. */
+    /** Moves the request documents of a renamed environment, and deletes those of a removed environment. */
     keptRequests: {
       rename: async (from: string, to: string): Promise<void> => {
         await requestStore.rename(from, to, requestNames());
